@@ -1,0 +1,73 @@
+/** Who wrote a piece of what would leave the machine. */
+export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';
+
+/** One piece of what would leave: a turn, the system prompt, a snippet, a tool output, a file name. */
+export interface Segment {
+  role: SegmentRole;
+  text: string;
+}
+
+/** The categories of privacy.md section 1, and the one for text that the scorer cannot read. */
+export const CATEGORIES = [
+  'secrets',
+  'government_id',
+  'payment',
+  'abuse_danger',
+  'sex_life',
+  'health',
+  'legal',
+  'children',
+  'whereabouts',
+  'third_party_confidence',
+  'professional_confidence',
+  'confidential_business',
+  'money',
+  'contact',
+  'belief_origin',
+  'hr',
+  'family_conflict',
+  'private_correspondence',
+  'identity',
+  'unscorable_language',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** One thing found in one segment. Offsets are UTF-16, into the original text. */
+export interface Detection {
+  start: number;
+  end: number;
+  /** Stable machine name of what was found, such as `iban` or `health_disclosure`. */
+  type: string;
+  category: Category;
+  /** How sure the detector is that this is the real thing, in [0, 1]. */
+  confidence: number;
+  /** The score that the conversation may not fall below once this is present; absent: no floor. */
+  floor?: number;
+}
+
+/** Finds one kind of thing in one text, in time linear in its length, with no I/O and no state. */
+export interface Detector {
+  readonly name: string;
+  detect(text: string): Detection[];
+}
+
+/** A piece of the explanation: contributions sum to logit(score) before floors; a floor is its own line. */
+export type Reason =
+  | { kind: 'detector'; type: string; category: Category; contribution: number }
+  | { kind: 'disclosure'; type: string; category: Category; contribution: number }
+  | { kind: 'gate'; type: string; contribution: number }
+  | { kind: 'bias'; contribution: number }
+  | { kind: 'floor'; category: Category; value: number };
+
+/** What `score` returns: pure and deterministic for the same segments. */
+export interface SensitivityResult {
+  /** In [0, 1]; above 0.7 is answered on this machine. */
+  score: number;
+  /** Calibrated chance that the text is sensitive, in [0, 1]. */
+  probability: number;
+  categories: { name: Category; score: number }[];
+  spans: { segment: number; start: number; end: number; type: string; score: number }[];
+  reasons: Reason[];
+  /** Which scorer made this, so that a stored decision can be explained later. */
+  scorerVersion: string;
+}
