@@ -1,0 +1,43 @@
+/** Levels, quietest last. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * Values a log line may hold. Text values are names from the code (a route template, an error code),
+ * never something a person wrote, which is why there is no free-form message argument.
+ */
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+/** Writes one JSON object a line. `event` is a constant of the code. */
+export interface Logger {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+
+/** Makes a logger that writes lines at or above `level` to `write`. */
+export function createLogger(level: LogLevel, write: (line: string) => void, now: () => number): Logger {
+  const at =
+    (own: LogLevel) =>
+    (event: string, fields: LogFields = {}) => {
+      if (LOG_LEVELS.indexOf(own) < LOG_LEVELS.indexOf(level)) return;
+      write(
+        `${JSON.stringify({ time: new Date(now()).toISOString(), level: own, event, ...redact(fields) })}\n`,
+      );
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+// A second line of defence: a field whose name says secret or text is dropped even if a caller passes it.
+const FORBIDDEN =
+  /pass(word)?|secret|token$|^key$|api_?key|authori[sz]ation|cookie|content|prompt|text|title|query|url|body/i;
+
+function redact(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      FORBIDDEN.test(name) ? '[redacted]' : typeof value === 'string' ? value.slice(0, 200) : value,
+    ]),
+  );
+}

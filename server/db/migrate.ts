@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../core/app-error.ts';
+import type { Database } from './connection.ts';
+
+/** Where the SQL files lie, in the source tree and in the build alike. */
+export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, 'migrations');
+
+/**
+ * Applies every `NNNN-name.sql` whose number is above the database's `user_version`, each in a transaction.
+ * Throws AppError 500 when the database was written by a newer Alcove, and leaves it untouched.
+ */
+export function migrate(database: Database, directory = MIGRATIONS_DIRECTORY): void {
+  const migrations = readMigrations(directory);
+  const current = Number(database.sqlite.pragma('user_version', { simple: true }));
+  const newest = migrations.at(-1)?.number ?? 0;
+  if (current > newest)
+    throw new AppError(
+      500,
+      'database_newer',
+      'This database was made by a newer Alcove. Install that version, or restore an older backup.',
+    );
+  for (const migration of migrations.filter(({ number }) => number > current)) {
+    database.transaction(() => {
+      database.sqlite.exec(readFileSync(migration.path, 'utf8'));
+      database.sqlite.pragma(`user_version = ${migration.number}`);
+    });
+  }
+}
+
+function readMigrations(directory: string): { number: number; path: string }[] {
+  return readdirSync(directory)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ number: Number(name.slice(0, 4)), path: join(directory, name) }));
+}

@@ -1,0 +1,88 @@
+import type { Request } from 'express';
+import type { ZodType, z } from 'zod';
+import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
+import type { SseWriter } from './sse.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What an endpoint answers with: one JSON body, or a stream of server-sent events. */
+export type Reply =
+  | { status: number; body: unknown; headers?: Record<string, string>; cookies?: string[] }
+  | { events: (writer: SseWriter) => Promise<void> };
+
+/** What a handler is given; parsed parts are typed by the endpoint's own schemas. */
+export interface Input<Body, Query> {
+  body: Body;
+  query: Query;
+  /** Path parameters; every `{…id}` was checked to be a UUID, lower case. */
+  params: Record<string, string>;
+  /** Undefined only on public endpoints. */
+  caller: Caller | undefined;
+  /** Aborts when the client goes away before the answer is complete. */
+  signal: AbortSignal;
+  /** Address of the socket, or the forwarded one when a trusted proxy is configured. */
+  clientAddress: string;
+  /** The raw request, for headers and cookies only. */
+  request: Request;
+}
+
+/** One documented answer of an endpoint. */
+export interface ResponseSpec {
+  description: string;
+  schema?: ZodType;
+  contentType?: string;
+}
+
+/** Everything that is known of one endpoint: it is mounted, validated and documented from this. */
+export interface Endpoint {
+  method: Method;
+  /** As in the interface document, below the prefix: `/chat/conversations/{id}`. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  access: Access;
+  body?: ZodType;
+  /** The body may be absent altogether; it is parsed as `{}` then. */
+  bodyOptional?: boolean;
+  /** Largest accepted body in bytes; the default is the app's. */
+  bodyLimit?: number;
+  query?: ZodType;
+  responses: Record<number, ResponseSpec>;
+  handle: (input: Input<unknown, unknown>) => Promise<Reply> | Reply;
+}
+
+type Parsed<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
+
+/** Declares an endpoint; `handle` sees the types that its schemas promise. */
+export function endpoint<Body extends ZodType | undefined, Query extends ZodType | undefined>(
+  spec: Omit<Endpoint, 'handle' | 'body' | 'query'> & {
+    body?: Body;
+    query?: Query;
+    handle: (input: Input<Parsed<Body>, Parsed<Query>>) => Promise<Reply> | Reply;
+  },
+): Endpoint {
+  return spec as unknown as Endpoint;
+}
+
+/** Answers 200 with `body`. */
+export function ok(body: unknown): Reply {
+  return { status: 200, body };
+}
+
+/** Answers 201 with `body`. */
+export function created(body: unknown): Reply {
+  return { status: 201, body };
+}
+
+/** Answers 200 with a confirmation sentence, as deletions and logout do. */
+export function done(message: string): Reply {
+  return { status: 200, body: { message } };
+}
+
+/** The caller of an endpoint that is not public; `requireUser` has already refused everybody else. */
+export function callerOf(input: { caller: Caller | undefined }): Caller {
+  if (!input.caller) throw new Error('an endpoint below requireUser ran without a caller');
+  return input.caller;
+}

@@ -1,0 +1,58 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { AppError } from '../core/app-error.ts';
+import type { Logger } from '../core/logger.ts';
+import { requestState } from './request-state.ts';
+
+/** Answers every failure as `{"detail", "errors"?}`; what is not an AppError is a 500 that says nothing of its cause. */
+export function errorHandler(logger: Logger): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500)
+      logger.error('request_failed', describe(error, thrown, requestState(request).route));
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.set(error.headers);
+    response
+      .status(error.status)
+      .json({ detail: error.detail, ...(error.errors ? { errors: error.errors } : {}) });
+  };
+}
+
+/** The last route: what nothing else answered. */
+export const notFoundHandler: RequestHandler = () => {
+  throw new AppError(404, 'not_found', 'Not found');
+};
+
+/** Turns what was thrown, by us or by Express and its body parser, into what the caller is told. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const { status, type } = httpFacts(thrown);
+  if (status === 413) return new AppError(413, 'body_too_large', 'The request body is too large');
+  if (type === 'entity.parse.failed')
+    return new AppError(400, 'malformed_json', 'The request body is not valid JSON');
+  if (status === 415)
+    return new AppError(415, 'unsupported_media_type', 'The encoding of the body is not supported');
+  if (status && status >= 400 && status < 500)
+    return new AppError(400, 'bad_request', 'The request is not valid');
+  return new AppError(
+    500,
+    'internal_error',
+    'Something went wrong inside Alcove. The log has the time and the code.',
+  );
+}
+
+function httpFacts(thrown: unknown): { status?: number; type?: string } {
+  if (!(thrown instanceof Error)) return {};
+  const status = 'status' in thrown && typeof thrown.status === 'number' ? thrown.status : undefined;
+  const type = 'type' in thrown && typeof thrown.type === 'string' ? thrown.type : undefined;
+  return { status, type };
+}
+
+// Messages of unknown errors may quote values, so only the error's class and the top frame's function are logged.
+function describe(error: AppError, thrown: unknown, route: string) {
+  const cause = error.cause ?? thrown;
+  const frame = cause instanceof Error ? /\n\s+at (.{0,120})/.exec(cause.stack ?? '')?.[1] : undefined;
+  return { code: error.code, route, kind: cause instanceof Error ? cause.name : typeof cause, frame };
+}

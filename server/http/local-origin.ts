@@ -1,0 +1,38 @@
+import type { Request, RequestHandler } from 'express';
+import { AppError } from '../core/app-error.ts';
+
+/**
+ * Lets through only what was addressed to this server by one of its own names, which is what stops DNS
+ * rebinding (421, RFC 9110 section 15.5.20), and only what no foreign page sent (403). A body must be JSON (415).
+ */
+export function localOrigin(names: { hosts: () => string[]; origins: () => string[] }): RequestHandler {
+  return (request, _response, next) => {
+    if (!names.hosts().includes((request.headers.host ?? '').toLowerCase()))
+      throw new AppError(421, 'misdirected_request', 'This server does not answer to that host name');
+    const { origin } = request.headers;
+    if (origin !== undefined && !names.origins().includes(origin.toLowerCase()))
+      throw new AppError(403, 'foreign_origin', 'Requests from other web pages are refused');
+    checkContentType(request);
+    next();
+  };
+}
+
+/** The names that a server on this port answers to, as `Host` values, and the origins that are its own. */
+export function ownNames(port: number, publicUrl: URL | undefined): { hosts: string[]; origins: string[] } {
+  const hosts = ['127.0.0.1', 'localhost', 'alcove.localhost'].flatMap((name) =>
+    port === 80 ? [name, `${name}:80`] : [`${name}:${port}`],
+  );
+  const origins = hosts.flatMap((host) => [`http://${host}`, `https://${host}`]);
+  return publicUrl
+    ? { hosts: [...hosts, publicUrl.host], origins: [...origins, publicUrl.origin] }
+    : { hosts, origins };
+}
+
+function checkContentType(request: Request): void {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return;
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json')
+    throw new AppError(415, 'unsupported_media_type', 'Send the body as application/json');
+}

@@ -1,0 +1,73 @@
+import type { Request, Response, Router } from 'express';
+import type { ZodType } from 'zod';
+import { AppError } from '../core/app-error.ts';
+import { isUuid } from '../core/ids.ts';
+import { checkAccess } from './access.ts';
+import type { Endpoint, Reply } from './endpoint.ts';
+import { requestState } from './request-state.ts';
+import { writeEvents } from './sse.ts';
+import { parseInput } from './validate.ts';
+
+/** Adds `endpoints` to `router`: access, ids, body and query are checked in that order before a handler runs. */
+export function mount(router: Router, endpoints: Endpoint[], now: () => number): void {
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    router[endpoint.method](path, async (request: Request, response: Response) => {
+      await run(endpoint, request, response, now);
+    });
+  }
+}
+
+async function run(
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+  now: () => number,
+): Promise<void> {
+  const state = requestState(request);
+  state.route = endpoint.path;
+  checkAccess(endpoint.access, state.caller, now());
+  const reply = await endpoint.handle({
+    params: parsePathParameters(request),
+    query: parseQuery(endpoint.query, request),
+    body: parseBody(endpoint, request),
+    caller: state.caller,
+    clientAddress: state.clientAddress,
+    signal: abortOnClose(response),
+    request,
+  });
+  await send(reply, response);
+}
+
+function parsePathParameters(request: Request): Record<string, string> {
+  const entries = Object.entries(request.params).map(([name, value]) => [name, String(value)] as const);
+  for (const [name, value] of entries)
+    if (/id$/i.test(name) && !isUuid(value)) throw new AppError(404, 'not_found', 'Not found');
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, /id$/i.test(name) ? value.toLowerCase() : value]),
+  );
+}
+
+function parseQuery(schema: ZodType | undefined, request: Request): unknown {
+  return schema ? parseInput(schema, request.query) : undefined;
+}
+
+function parseBody(endpoint: Endpoint, request: Request): unknown {
+  if (!endpoint.body) return undefined;
+  return parseInput(endpoint.body, request.body ?? (endpoint.bodyOptional ? {} : undefined));
+}
+
+function abortOnClose(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+async function send(reply: Reply, response: Response): Promise<void> {
+  if ('events' in reply) return writeEvents(response, reply.events);
+  if (reply.headers) response.set(reply.headers);
+  for (const cookie of reply.cookies ?? []) response.append('Set-Cookie', cookie);
+  response.status(reply.status).json(reply.body);
+}

@@ -1,0 +1,96 @@
+import { type ZodType, z } from 'zod';
+import type { Access } from './access.ts';
+import type { Endpoint, ResponseSpec } from './endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+const ErrorBody = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+
+/** Builds the OpenAPI 3.1 document from the same endpoints and schemas that validate requests. */
+export function buildOpenApi(endpoints: Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api/v1${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Alcove', version, license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: toJsonSchema(ErrorBody, 'output') },
+    },
+    paths,
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+    'x-alcove-access': accessLabel(endpoint.access),
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.bodyOptional !== true) } : {}),
+    responses: responses(endpoint),
+  };
+}
+
+function accessLabel(access: Access): string {
+  return access.kind === 'role' ? access.roles.join(',') : access.kind;
+}
+
+function requestBody(schema: ZodType, required: boolean): Json {
+  return { required, content: { 'application/json': { schema: toJsonSchema(schema, 'input') } } };
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(/id$/i.test(match[1] ?? '') ? { format: 'uuid' } : {}) },
+  }));
+}
+
+function queryParameters(schema: ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function responses(endpoint: Endpoint): Json {
+  const known = Object.entries(endpoint.responses).map(([status, spec]) => [status, response(spec)] as const);
+  const failure = {
+    description: 'Any failure',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+  return { ...Object.fromEntries(known), default: failure };
+}
+
+function response(spec: ResponseSpec): Json {
+  if (!spec.schema) return { description: spec.description };
+  const contentType = spec.contentType ?? 'application/json';
+  return {
+    description: spec.description,
+    content: { [contentType]: { schema: toJsonSchema(spec.schema, 'output') } },
+  };
+}
+
+function toJsonSchema(schema: ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

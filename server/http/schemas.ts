@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** `skip` and `limit` of every list, as query text. Outside the range is an error, not clamped. */
+export const paging = {
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+/** `true`/`false` as query text. */
+export const queryBoolean = z
+  .enum(['true', 'false', '1', '0'])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1');
+
+/** The answer of deletions and logout. */
+export const MessageReply = z.object({ message: z.string() });
