@@ -1,0 +1,71 @@
+import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
+
+/** One piece of the prompt, with what is known of its past. */
+export interface PromptTurn {
+  role: 'system' | 'user' | 'assistant';
+  text: string;
+  /** The score that this text inherited when it was written; it never falls. */
+  storedTaint: number;
+  /** The message that it is, when it is one. */
+  messageId?: string;
+}
+
+/** Who asks, and what they allow. */
+export interface AnswerRequest {
+  userId: string;
+  /** True when the credential, the conversation or this turn allows no door off the machine. */
+  localOnly: boolean;
+  conversationId: string | null;
+  messageId: string | null;
+  /** System prompt first if there is one, the message to answer last. */
+  turns: PromptTurn[];
+  /** The first turn that the last answer still read, so that a full context keeps its beginning. */
+  windowStart?: string;
+  /** True when what was streamed has been seen, so that a broken cloud stream cannot be answered anew here. */
+  isStreaming: boolean;
+}
+
+/** Where a turn is answered and why, as stored with the message and shown. */
+export interface RouteFacts {
+  provider: string;
+  model: string;
+  /** Score that routed, on the scale whose line is 0.7 for this user; taint included. */
+  sensitivityScore: number;
+  /** The scorer's own score of the message alone. */
+  messageScore: number;
+  /** The message's own score on the routing scale: what it passes on to everything made from it. */
+  messageTaint: number;
+  /** Stable code of the decision's reason. */
+  why: string;
+  categories: { name: Category; score: number }[];
+  reasons: Reason[];
+  spans: { start: number; end: number; type: string; score: number }[];
+  fallbackReason?: string;
+}
+
+/** A finished answer, also one that was stopped. */
+export interface Answer {
+  route: RouteFacts;
+  text: string;
+  tokensInput: number;
+  tokensOutput: number;
+  tokensEvaluated: number;
+  latencyMs: number;
+  /** Highest score of everything that was in the prompt. */
+  taint: number;
+  isStopped: boolean;
+  contextExceeded: boolean;
+  turnsLeftOut: number;
+  windowStart?: string;
+  /** Set when a cloud stream broke after words of it had been shown. */
+  brokenOff?: string;
+}
+
+/** What an answer says while it is made; `done` is last unless it throws. */
+export type AnswerEvent =
+  | { type: 'route'; route: RouteFacts }
+  | { type: 'token'; text: string }
+  | { type: 'done'; answer: Answer };
+
+/** The one path from a prompt to an answer: score, decide, run. */
+export type Answerer = (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;

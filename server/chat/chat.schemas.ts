@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { paging, queryBoolean } from '../http/schemas.ts';
+
+/** `auto`: the score decides; `local_only`: nothing of it ever leaves. */
+export const Routing = z.enum(['auto', 'local_only']);
+
+/** Most characters of one message, after trimming. */
+export const MAX_MESSAGE_CHARACTERS = 32_000;
+
+const Title = z.string().trim().min(1).max(200);
+const SystemPrompt = z.string().max(MAX_MESSAGE_CHARACTERS);
+const Content = z.string().trim().min(1).max(MAX_MESSAGE_CHARACTERS);
+
+export const CreateConversationBody = z.object({
+  title: Title.optional(),
+  system_prompt: SystemPrompt.default(''),
+  routing: Routing.default('auto'),
+});
+
+export const ListConversationsQuery = z.object({
+  ...paging,
+  archived: queryBoolean,
+  q: z.string().trim().max(200).default(''),
+});
+
+export const ChangeConversationBody = z.object({
+  title: Title.optional(),
+  system_prompt: SystemPrompt.optional(),
+  routing: Routing.optional(),
+  archived: z.literal(false).optional(),
+  /** Shows the branch that ends in this message. */
+  active_message_id: z.uuid().optional(),
+});
+
+export const DeleteConversationQuery = z.object({ permanent: queryBoolean });
+
+export const SendMessageBody = z.object({
+  content: Content,
+  routing: z.literal('local_only').or(z.literal('auto')).default('auto'),
+  document_ids: z.array(z.uuid()).max(50).default([]),
+  use_documents: z.boolean().default(false),
+  attachments: z.array(z.uuid()).max(20).default([]),
+});
+
+export const EditMessageBody = SendMessageBody;
+export const RegenerateBody = z.object({ provider: z.literal('local').optional() });
+export const PreloadBody = z.object({ content: z.string().max(MAX_MESSAGE_CHARACTERS).default('') });
+export const ExportQuery = z.object({ format: z.enum(['md', 'json']).default('json') });
+
+/** A conversation as `export?format=json` writes it and `POST /chat/import` reads it. */
+export const ConversationFile = z.object({
+  format: z.literal('alcove.conversation'),
+  version: z.literal(1),
+  title: z.string().min(1).max(200),
+  system_prompt: SystemPrompt.default(''),
+  routing: Routing.default('auto'),
+  created_at: z.iso.datetime().optional(),
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(['user', 'assistant']),
+        content: z.string().max(1_000_000),
+        created_at: z.iso.datetime().optional(),
+      }),
+    )
+    .max(20_000),
+});
+
+export const ImportBody = z.union([ConversationFile, z.object({ conversations: z.array(ConversationFile).max(1_000) })]);
+
+const Conversation = z.object({
+  id: z.string(),
+  title: z.string(),
+  system_prompt: z.string(),
+  created_at: z.string(),
+  message_count: z.int(),
+  routing: Routing,
+  archived: z.boolean(),
+});
+
+/** Metadata of an assistant message; the six of the interface are always there. */
+export const AssistantMetadata = z.looseObject({
+  model: z.string(),
+  tokens_input: z.int(),
+  tokens_output: z.int(),
+  tokens_used: z.int(),
+  latency_ms: z.int(),
+  llm_provider: z.string(),
+  sensitivity_score: z.number(),
+  message_score: z.number(),
+  categories: z.array(z.object({ name: z.string(), score: z.number() })),
+  why: z.string(),
+  reasons: z.array(z.unknown()),
+  fallback_reason: z.string().optional(),
+  context_exceeded: z.boolean().optional(),
+  stopped: z.boolean().optional(),
+  turns_left_out: z.int().optional(),
+});
+export type AssistantMetadata = z.output<typeof AssistantMetadata>;
+
+export const Message = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  created_at: z.string(),
+  parent_id: z.string().nullable(),
+  siblings: z.array(z.string()).optional(),
+  metadata: AssistantMetadata.partial().optional(),
+});
+
+export const ConversationReply = Conversation;
+export const ConversationListReply = z.object({
+  items: z.array(Conversation.omit({ system_prompt: true }).extend({ last_message_preview: z.string() })),
+  total: z.int(),
+});
+export const ConversationReadReply = Conversation.extend({
+  messages: z.array(Message),
+  administrator_reads: z.array(z.object({ at: z.string() })),
+});
+export const SendReply = z.object({ user_message: Message, assistant_message: Message });
+export const ImportReply = z.object({ conversations: z.array(z.object({ id: z.string(), title: z.string() })) });

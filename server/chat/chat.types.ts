@@ -1,0 +1,21 @@
+import type { Clock } from '../core/clock.ts';
+import type { Database } from '../db/connection.ts';
+import type { Caller } from '../http/caller.ts';
+import type { ConversationSearch } from './conversation-search.ts';
+import type { ConversationSummary, ConversationsRepository } from './conversations.repository.ts';
+import type { MessagesRepository } from './messages.repository.ts';
+
+/** What the chat feature is built from. */
+export interface ChatDependencies {
+  database: Database;
+  clock: Clock;
+  conversations: ConversationsRepository;
+  messages: MessagesRepository;
+  search: ConversationSearch;
+  /** Writes the audit row of a super_admin's read of another account's conversation. */
+  recordAdministratorRead(caller: Caller, conversation: ConversationSummary): void;
+  /** When administrators read this conversation, newest first, in milliseconds. */
+  administratorReads(conversationId: string): number[];
+  /** Clears what other parts hold of a conversation: ledger bodies, the engine's sequence. */
+  forgetConversation(conversationId: string): Promise<void>;
+}

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { conversations, messages } from '../db/tables/chat.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+/** A conversation as a list shows it. */
+export interface ConversationSummary extends ConversationRow {
+  messageCount: number;
+  preview: string;
+}
+
+export interface ListOptions {
+  userId: string;
+  skip: number;
+  limit: number;
+  includeArchived: boolean;
+  /** Only these conversations, when a search named them. */
+  ids?: string[];
+}
+
+export type ConversationsRepository = ReturnType<typeof createConversationsRepository>;
+
+/** Reads and writes rows of `conversations`; every read names the owner, save the one for administrators. */
+export function createConversationsRepository({ orm }: Database) {
+  const summary = () =>
+    orm
+      .select({ row: conversations, depth: messages.depth, content: messages.content })
+      .from(conversations)
+      .leftJoin(messages, eq(messages.id, conversations.activeMessageId));
+  type Joined = { row: ConversationRow; depth: number | null; content: string | null };
+  const toSummary = ({ row, depth, content }: Joined): ConversationSummary => ({
+    ...row,
+    messageCount: depth ?? 0,
+    preview: [...(content ?? '')].slice(0, 120).join(''),
+  });
+  const filter = ({ userId, includeArchived, ids }: ListOptions): SQL | undefined =>
+    and(
+      eq(conversations.userId, userId),
+      includeArchived ? undefined : eq(conversations.isArchived, false),
+      ids ? inArray(conversations.id, ids) : undefined,
+    );
+  return {
+    insert: (row: ConversationRow) => void orm.insert(conversations).values(row).run(),
+    findOwn(userId: string, id: string): ConversationSummary | undefined {
+      const found = summary()
+        .where(and(eq(conversations.id, id), eq(conversations.userId, userId)))
+        .get();
+      return found && toSummary(found);
+    },
+    /** Across users: for a super_admin's audited read only. */
+    findAny(id: string): ConversationSummary | undefined {
+      const found = summary().where(eq(conversations.id, id)).get();
+      return found && toSummary(found);
+    },
+    /** Newest activity first. */
+    list: (options: ListOptions): ConversationSummary[] =>
+      summary()
+        .where(filter(options))
+        .orderBy(desc(conversations.lastActivityAt), desc(conversations.id))
+        .limit(options.limit)
+        .offset(options.skip)
+        .all()
+        .map(toSummary),
+    countMatching: (options: ListOptions): number =>
+      orm.select({ total: count() }).from(conversations).where(filter(options)).get()?.total ?? 0,
+    update: (id: string, changes: Partial<Omit<ConversationRow, 'id' | 'userId'>>) =>
+      void orm.update(conversations).set(changes).where(eq(conversations.id, id)).run(),
+    delete: (id: string) => void orm.delete(conversations).where(eq(conversations.id, id)).run(),
+    idsOf: (userId: string): string[] =>
+      orm
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(eq(conversations.userId, userId))
+        .all()
+        .map(({ id }) => id),
+  };
+}

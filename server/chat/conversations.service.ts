@@ -1,0 +1,110 @@
+import { AppError } from '../core/app-error.ts';
+import { newId } from '../core/ids.ts';
+import type { Caller } from '../http/caller.ts';
+import type { ChatDependencies } from './chat.types.ts';
+import type { ConversationSummary, ListOptions } from './conversations.repository.ts';
+
+/** Name of a conversation that nobody has titled yet. */
+export const DEFAULT_TITLE = 'New conversation';
+
+export interface ConversationChanges {
+  title?: string;
+  systemPrompt?: string;
+  routing?: 'auto' | 'local_only';
+  isArchived?: false;
+  activeMessageId?: string;
+}
+
+export type ConversationsService = ReturnType<typeof createConversationsService>;
+
+/** What a person does with conversations, apart from talking in them. Throws 404 for what is not the caller's. */
+export function createConversationsService(deps: ChatDependencies) {
+  const { conversations, messages, search, database, clock } = deps;
+
+  function own(caller: Caller, id: string): ConversationSummary {
+    const found = conversations.findOwn(caller.userId, id);
+    if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
+    return found;
+  }
+
+  /** The conversation, also for a super_admin of another account: that read is in the audit log and shown. */
+  function readable(caller: Caller, id: string): ConversationSummary {
+    if (caller.role !== 'super_admin') return own(caller, id);
+    const found = conversations.findAny(id);
+    if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
+    if (found.userId !== caller.userId) deps.recordAdministratorRead(caller, found);
+    return found;
+  }
+
+  return {
+    own,
+    create(caller: Caller, given: { title?: string; systemPrompt: string; routing: 'auto' | 'local_only' }) {
+      const now = clock.now();
+      const row = {
+        id: newId(),
+        userId: caller.userId,
+        title: given.title ?? DEFAULT_TITLE,
+        titleSource: given.title ? ('given' as const) : ('default' as const),
+        systemPrompt: given.systemPrompt,
+        routing: given.routing,
+        isArchived: false,
+        activeMessageId: null,
+        createdAt: now,
+        lastActivityAt: now,
+      };
+      database.transaction(() => {
+        conversations.insert(row);
+        search.indexTitle(row.id, row.title);
+      });
+      return own(caller, row.id);
+    },
+    list(options: ListOptions & { q: string }) {
+      const { q, ...rest } = options;
+      const matching = q ? { ...rest, ids: search.search(options.userId, q) } : rest;
+      return { items: conversations.list(matching), total: conversations.countMatching(matching) };
+    },
+    read(caller: Caller, id: string) {
+      const conversation = readable(caller, id);
+      return {
+        conversation,
+        messages: messages.branch(id, conversation.activeMessageId),
+        siblings: messages.siblings(id),
+        administratorReads: deps.administratorReads(id),
+      };
+    },
+    change(caller: Caller, id: string, changes: ConversationChanges): ConversationSummary {
+      own(caller, id);
+      const { activeMessageId, title, ...rest } = changes;
+      if (activeMessageId && !messages.find(id, activeMessageId))
+        throw new AppError(404, 'message_not_found', 'Message not found');
+      database.transaction(() => {
+        conversations.update(id, {
+          ...dropUndefined(rest),
+          ...(title ? { title, titleSource: 'given' as const } : {}),
+          ...(activeMessageId ? { activeMessageId: messages.leafOf(activeMessageId) } : {}),
+          ...(Object.keys(changes).length === 0 ? { isArchived: own(caller, id).isArchived } : {}),
+        });
+        if (title) search.indexTitle(id, title);
+      });
+      return own(caller, id);
+    },
+    archive(caller: Caller, id: string): void {
+      own(caller, id);
+      conversations.update(id, { isArchived: true });
+    },
+    /** Rows, index entries, ledger bodies and the engine's memory of it: nothing of the text is left on disk. */
+    async deleteForGood(caller: Caller, id: string): Promise<void> {
+      own(caller, id);
+      await deps.forgetConversation(id);
+      database.transaction(() => {
+        search.remove(id);
+        conversations.delete(id);
+      });
+      database.truncateLog();
+    },
+  };
+}
+
+function dropUndefined<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+}

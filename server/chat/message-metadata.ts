@@ -1,0 +1,28 @@
+import type { Answer } from './answer.types.ts';
+import type { AssistantMetadata } from './chat.schemas.ts';
+
+/** The metadata that is stored with an assistant message and returned with it (interface, "Message"). */
+export function toMetadata(answer: Answer): AssistantMetadata {
+  const { route } = answer;
+  return {
+    model: route.model,
+    tokens_input: answer.tokensInput,
+    tokens_output: answer.tokensOutput,
+    tokens_used: answer.tokensInput + answer.tokensOutput,
+    latency_ms: Math.round(answer.latencyMs),
+    llm_provider: route.provider,
+    sensitivity_score: route.sensitivityScore,
+    message_score: route.messageScore,
+    why: route.why,
+    categories: route.categories,
+    reasons: route.reasons,
+    spans: route.spans,
+    tokens_evaluated: answer.tokensEvaluated,
+    ...(route.fallbackReason ? { fallback_reason: route.fallbackReason } : {}),
+    ...(answer.contextExceeded ? { context_exceeded: true } : {}),
+    ...(answer.isStopped ? { stopped: true } : {}),
+    ...(answer.brokenOff ? { broken_off: answer.brokenOff } : {}),
+    ...(answer.turnsLeftOut > 0 ? { turns_left_out: answer.turnsLeftOut } : {}),
+    ...(answer.windowStart ? { window_start: answer.windowStart } : {}),
+  };
+}

@@ -1,0 +1,188 @@
+import { AppError } from '../core/app-error.ts';
+import { newId } from '../core/ids.ts';
+import { type Caller, isLocalOnly } from '../http/caller.ts';
+import type { Answer, Answerer, AnswerEvent, PromptTurn } from './answer.types.ts';
+import type { ChatDependencies } from './chat.types.ts';
+import type { ConversationQueue } from './conversation-queue.ts';
+import type { ConversationSummary } from './conversations.repository.ts';
+import { makeTitle } from './make-title.ts';
+import { toMetadata } from './message-metadata.ts';
+import type { MessageRow } from './messages.repository.ts';
+
+/** What a turn of a conversation is made from. */
+export interface Turn {
+  caller: Caller;
+  conversationId: string;
+  localOnly: boolean;
+  isStreaming: boolean;
+  signal: AbortSignal;
+}
+
+/** What happens while a turn runs; `assistant_message` is last unless it throws. */
+export type TurnEvent =
+  | { type: 'user_message'; message: MessageRow }
+  | Exclude<AnswerEvent, { type: 'done' }>
+  | { type: 'assistant_message'; userMessage: MessageRow; message: MessageRow; brokenOff?: string };
+
+export type Conversing = ReturnType<typeof createConversing>;
+
+/** Sending, editing and regenerating: three ways to get the next assistant message, one turn at a time. */
+export function createConversing(deps: ChatDependencies & { answer: Answerer; queue: ConversationQueue }) {
+  const { conversations, messages, search, database, clock, queue } = deps;
+
+  function open(turn: Turn): ConversationSummary {
+    const found = conversations.findOwn(turn.caller.userId, turn.conversationId);
+    if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
+    if (found.isArchived)
+      throw new AppError(400, 'conversation_archived', 'This conversation is archived. Restore it to write in it.');
+    return found;
+  }
+
+  function findMessage(turn: Turn, messageId: string): MessageRow {
+    const found = messages.find(turn.conversationId, messageId);
+    if (!found) throw new AppError(404, 'message_not_found', 'Message not found');
+    return found;
+  }
+
+  function storeUserMessage(turn: Turn, content: string, parent: MessageRow | undefined): MessageRow {
+    const row = newMessage(turn.conversationId, 'user', content, parent, clock.now());
+    database.transaction(() => {
+      messages.insert(row);
+      search.indexMessage(turn.conversationId, row.id, content);
+      conversations.update(turn.conversationId, { activeMessageId: row.id, lastActivityAt: row.createdAt });
+    });
+    return row;
+  }
+
+  async function* answerTo(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
+    const conversation = open(turn);
+    const branch = messages.branch(turn.conversationId, userMessage.id);
+    const request = {
+      userId: turn.caller.userId,
+      localOnly: turn.localOnly || isLocalOnly(turn.caller) || conversation.routing === 'local_only',
+      conversationId: turn.conversationId,
+      messageId: userMessage.id,
+      turns: toPromptTurns(conversation.systemPrompt, branch),
+      windowStart: lastWindowStart(branch),
+      isStreaming: turn.isStreaming,
+    };
+    for await (const event of deps.answer(request, turn.signal)) {
+      if (event.type === 'done') {
+        yield storeAnswer(turn, conversation, userMessage, event.answer);
+        continue;
+      }
+      if (event.type === 'route') messages.raiseTaint(userMessage.id, event.route.messageTaint);
+      yield event;
+    }
+  }
+
+  function storeAnswer(
+    turn: Turn,
+    conversation: ConversationSummary,
+    userMessage: MessageRow,
+    answer: Answer,
+  ): TurnEvent {
+    const row: MessageRow = {
+      ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
+      taintScore: answer.taint,
+      metadata: toMetadata(answer),
+    };
+    const title = conversation.titleSource === 'default' ? makeTitle(userMessage.content) : undefined;
+    database.transaction(() => {
+      if (!conversations.findOwn(turn.caller.userId, turn.conversationId)) return;
+      messages.insert(row);
+      search.indexMessage(turn.conversationId, row.id, row.content);
+      conversations.update(turn.conversationId, {
+        activeMessageId: row.id,
+        lastActivityAt: row.createdAt,
+        ...(title ? { title, titleSource: 'made' as const } : {}),
+      });
+      if (title) search.indexTitle(turn.conversationId, title);
+    });
+    return { type: 'assistant_message', userMessage, message: row, brokenOff: answer.brokenOff };
+  }
+
+  return {
+    /** Stores `content` as the next user message, then answers it. */
+    send: (turn: Turn, content: string) => inQueue(queue, turn, async function* () {
+      const conversation = open(turn);
+      const parent = conversation.activeMessageId ? findMessage(turn, conversation.activeMessageId) : undefined;
+      const userMessage = storeUserMessage(turn, content, parent);
+      yield { type: 'user_message', message: userMessage } as const;
+      yield* answerTo(turn, userMessage);
+    }),
+    /** Says the user message `messageId` anew, as a branch beside it, and answers that. */
+    edit: (turn: Turn, messageId: string, content: string) => inQueue(queue, turn, async function* () {
+      open(turn);
+      const original = findMessage(turn, messageId);
+      if (original.role !== 'user')
+        throw new AppError(400, 'not_a_user_message', 'Only your own messages can be edited.');
+      const parent = original.parentId ? findMessage(turn, original.parentId) : undefined;
+      const userMessage = storeUserMessage(turn, content, parent);
+      yield { type: 'user_message', message: userMessage } as const;
+      yield* answerTo(turn, userMessage);
+    }),
+    /** Answers the same user message once more; the old answer stays as a sibling. */
+    regenerate: (turn: Turn, messageId: string) => inQueue(queue, turn, async function* () {
+      open(turn);
+      const given = findMessage(turn, messageId);
+      const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
+      yield { type: 'user_message', message: userMessage } as const;
+      yield* answerTo(turn, userMessage);
+    }),
+  };
+}
+
+
+function newMessage(
+  conversationId: string,
+  role: 'user' | 'assistant',
+  content: string,
+  parent: MessageRow | undefined,
+  now: number,
+): MessageRow {
+  return {
+    id: newId(),
+    conversationId,
+    parentId: parent?.id ?? null,
+    depth: (parent?.depth ?? 0) + 1,
+    role,
+    content,
+    taintScore: 0,
+    metadata: {},
+    createdAt: now,
+  };
+}
+
+function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[] {
+  const system = systemPrompt ? [{ role: 'system' as const, text: systemPrompt, storedTaint: 0 }] : [];
+  return [
+    ...system,
+    ...branch.map((row) => ({ role: row.role, text: row.content, storedTaint: row.taintScore, messageId: row.id })),
+  ];
+}
+
+function lastWindowStart(branch: MessageRow[]): string | undefined {
+  const start = branch.findLast((row) => row.role === 'assistant')?.metadata.window_start;
+  return typeof start === 'string' ? start : undefined;
+}
+
+// The queue works with promises and a turn is a stream: the place in the queue is held until the stream ends.
+async function* inQueue(
+  queue: ConversationQueue,
+  turn: Turn,
+  produce: () => AsyncGenerator<TurnEvent>,
+): AsyncGenerator<TurnEvent> {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  await new Promise<void>((admitted) => {
+    void queue.run(turn.conversationId, () => {
+      admitted();
+      return finished;
+    });
+  });
+  try {
+    yield* produce();
+  } finally {
+    finish();
+  }
+}

@@ -1,0 +1,153 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { AppError } from './core/app-error.ts';
+import { LOG_LEVELS, type LogLevel } from './core/logger.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Every setting that comes from outside the database, checked. Only this file reads the environment. */
+export interface Config {
+  /** Address to listen on. */
+  host: string;
+  /** Port to listen on; 0 lets the system pick one. */
+  port: number;
+  /** Where the database, imported models and all private files live. */
+  dataDirectory: string;
+  /** Where model files live. */
+  modelsDirectory: string;
+  cloud: {
+    provider: CloudProvider | undefined;
+    baseUrl: string | undefined;
+    model: string | undefined;
+    /** From the environment only; never written anywhere. */
+    apiKey: string | undefined;
+    /** Closes the door for everything, whatever the settings say. */
+    disabled: boolean;
+  };
+  accessTokenTtlSeconds: number;
+  refreshTokenTtlSeconds: number;
+  passwordPolicy: 'A' | 'B';
+  bcryptCost: number;
+  registrationOpen: boolean;
+  rate: { perMinute: number; burst: number; loginPerMinute: number };
+  logLevel: LogLevel;
+  remote: {
+    publicUrl: URL | undefined;
+    tls: { certificatePath: string; keyPath: string } | undefined;
+    trustedProxy: string | undefined;
+  };
+}
+
+/** Providers that an adapter exists for; `custom` is any OpenAI-compatible server. */
+export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as const;
+export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
+
+/**
+ * Reads the configuration and takes secrets out of `environment`, so that no child process inherits them.
+ * Throws AppError with the name, the value and what is allowed when a value is bad.
+ */
+export function loadConfig(environment: Environment, platform: NodeJS.Platform = process.platform): Config {
+  const dataDirectory = resolve(environment.ALCOVE_DATA_DIR || defaultDataDirectory(environment, platform));
+  const host = environment.ALCOVE_HOST || '127.0.0.1';
+  const remote = readRemote(environment);
+  const isLoopback = LOOPBACK_HOSTS.includes(host);
+  if (!isLoopback) checkRemoteBind(environment, remote);
+  return {
+    host,
+    port: integer(environment, 'ALCOVE_PORT', 7417, 0, 65_535),
+    dataDirectory,
+    modelsDirectory: resolve(environment.ALCOVE_MODELS_DIR || join(dataDirectory, 'models')),
+    cloud: readCloud(environment),
+    accessTokenTtlSeconds: integer(environment, 'ALCOVE_ACCESS_TOKEN_TTL', 3_600, 1, 86_400),
+    refreshTokenTtlSeconds: 604_800,
+    passwordPolicy: oneOf(environment, 'ALCOVE_PASSWORD_POLICY', ['A', 'B'], 'A'),
+    bcryptCost: integer(environment, 'ALCOVE_BCRYPT_COST', 12, 10, 15),
+    registrationOpen:
+      oneOf(environment, 'ALCOVE_REGISTRATION', ['open', 'closed'], isLoopback ? 'open' : 'closed') === 'open' &&
+      isLoopback,
+    rate: {
+      perMinute: integer(environment, 'ALCOVE_RATE_PER_MINUTE', 60, 1, 1_000_000),
+      burst: integer(environment, 'ALCOVE_RATE_BURST', 100, 1, 1_000_000),
+      loginPerMinute: integer(environment, 'ALCOVE_LOGIN_RATE_PER_MINUTE', 5, 1, 1_000_000),
+    },
+    logLevel: oneOf(environment, 'ALCOVE_LOG_LEVEL', LOG_LEVELS, 'info'),
+    remote,
+  };
+}
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
+
+function readCloud(environment: Environment): Config['cloud'] {
+  const apiKey = environment.ALCOVE_CLOUD_API_KEY || undefined;
+  delete environment.ALCOVE_CLOUD_API_KEY;
+  const provider = environment.ALCOVE_CLOUD_PROVIDER
+    ? oneOf(environment, 'ALCOVE_CLOUD_PROVIDER', CLOUD_PROVIDERS, 'custom')
+    : undefined;
+  return {
+    provider,
+    baseUrl: environment.ALCOVE_CLOUD_BASE_URL ? url(environment, 'ALCOVE_CLOUD_BASE_URL').href : undefined,
+    model: environment.ALCOVE_CLOUD_MODEL || undefined,
+    apiKey,
+    disabled: oneOf(environment, 'ALCOVE_NO_CLOUD', ['0', '1'], '0') === '1',
+  };
+}
+
+function readRemote(environment: Environment): Config['remote'] {
+  const certificatePath = environment.ALCOVE_TLS_CERT;
+  const keyPath = environment.ALCOVE_TLS_KEY;
+  if (Boolean(certificatePath) !== Boolean(keyPath))
+    throw invalid('ALCOVE_TLS_CERT', certificatePath, 'a file, together with ALCOVE_TLS_KEY, or neither');
+  return {
+    publicUrl: environment.ALCOVE_PUBLIC_URL ? url(environment, 'ALCOVE_PUBLIC_URL') : undefined,
+    tls: certificatePath && keyPath ? { certificatePath, keyPath } : undefined,
+    trustedProxy: environment.ALCOVE_TRUST_PROXY || undefined,
+  };
+}
+
+function checkRemoteBind(environment: Environment, remote: Config['remote']): void {
+  const isProtected = remote.tls !== undefined || remote.trustedProxy !== undefined;
+  if (environment.ALCOVE_ALLOW_REMOTE === '1' && remote.publicUrl && isProtected) return;
+  throw invalid(
+    'ALCOVE_HOST',
+    environment.ALCOVE_HOST,
+    'a loopback address, unless ALCOVE_ALLOW_REMOTE=1, ALCOVE_PUBLIC_URL and either ALCOVE_TLS_CERT with ALCOVE_TLS_KEY or ALCOVE_TRUST_PROXY are set',
+  );
+}
+
+function defaultDataDirectory(environment: Environment, platform: NodeJS.Platform): string {
+  if (platform === 'win32') return join(environment.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'Alcove');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Alcove');
+  return join(environment.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'alcove');
+}
+
+function integer(environment: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw invalid(name, text, `a whole number from ${least} to ${most}`);
+}
+
+function oneOf<Value extends string>(
+  environment: Environment,
+  name: string,
+  allowed: readonly Value[],
+  fallback: Value,
+): Value {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const value = allowed.find((candidate) => candidate === text);
+  if (value) return value;
+  throw invalid(name, text, `one of ${allowed.join(', ')}`);
+}
+
+function url(environment: Environment, name: string): URL {
+  const text = environment[name] ?? '';
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password) return parsed;
+  throw invalid(name, text, 'an http or https address without a user name');
+}
+
+function invalid(name: string, value: string | undefined, allowed: string): AppError {
+  return new AppError(500, 'invalid_setting', `${name}=${value ?? ''} is not valid. Allowed: ${allowed}.`);
+}

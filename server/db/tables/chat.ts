@@ -1,0 +1,35 @@
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+export const conversations = sqliteTable('conversations', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  title: text().notNull(),
+  /** Who chose the title: nobody yet, Alcove after the first exchange, or the person. */
+  titleSource: text('title_source', { enum: ['default', 'made', 'given'] })
+    .notNull()
+    .default('default'),
+  systemPrompt: text('system_prompt').notNull().default(''),
+  routing: text({ enum: ['auto', 'local_only'] })
+    .notNull()
+    .default('auto'),
+  isArchived: integer('is_archived', { mode: 'boolean' }).notNull().default(false),
+  /** The last message of the branch that is shown; null while there is none. */
+  activeMessageId: text('active_message_id'),
+  createdAt: integer('created_at').notNull(),
+  lastActivityAt: integer('last_activity_at').notNull(),
+});
+
+export const messages = sqliteTable('messages', {
+  id: text().primaryKey(),
+  conversationId: text('conversation_id').notNull(),
+  /** The message that this one follows; siblings are branches. */
+  parentId: text('parent_id'),
+  /** How many messages the branch has up to and with this one. */
+  depth: integer().notNull(),
+  role: text({ enum: ['user', 'assistant'] }).notNull(),
+  content: text().notNull(),
+  /** Highest score of this text and of everything that it was made from; it never falls. */
+  taintScore: real('taint_score').notNull().default(0),
+  metadata: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: integer('created_at').notNull(),
+});

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { userSettings } from '../db/tables/settings.ts';
+
+/** How one user wants their messages to be routed. */
+export interface UserSettings {
+  /** Scores above it stay on this machine; from 0.3 (strict) to 0.7 (the default). */
+  threshold: number;
+  /** `stay_local`: a sensitive turn keeps its conversation here; `withhold`: it is left out of cloud requests. */
+  contextPolicy: 'stay_local' | 'withhold';
+  /** Replace what detectors find by typed placeholders before sending, and put it back here. */
+  redactBeforeCloud: boolean;
+}
+
+export interface UserSettingsStore {
+  /** The user's settings, or the defaults when none were ever changed. */
+  get(userId: string): UserSettings;
+  /** Changes what `changes` names and returns the whole. */
+  update(userId: string, changes: Partial<UserSettings>): UserSettings;
+}
+
+const DEFAULTS: UserSettings = { threshold: 0.7, contextPolicy: 'stay_local', redactBeforeCloud: false };
+
+/** Keeps each user's privacy settings in the database. */
+export function createUserSettings(database: Database): UserSettingsStore {
+  const get = (userId: string): UserSettings => {
+    const row = database.orm.select().from(userSettings).where(eq(userSettings.userId, userId)).get();
+    return row
+      ? { threshold: row.threshold, contextPolicy: row.contextPolicy, redactBeforeCloud: row.redactBeforeCloud }
+      : DEFAULTS;
+  };
+  return {
+    get,
+    update(userId, changes) {
+      const next = { ...get(userId), ...changes };
+      database.orm
+        .insert(userSettings)
+        .values({ userId, ...next })
+        .onConflictDoUpdate({ target: userSettings.userId, set: next })
+        .run();
+      return next;
+    },
+  };
+}
