@@ -1,0 +1,83 @@
+import { setAccessToken } from './access-token.ts';
+import { call } from './http.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Language = 'en' | 'fr';
+
+export interface Profile {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: 'user' | 'admin' | 'super_admin';
+  preferences: { theme: Theme; language: Language };
+}
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  first_name?: string;
+  last_name?: string;
+}
+
+export interface Session {
+  id: string;
+  user_agent: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  current: boolean;
+}
+
+/** Makes an account; does not log in. */
+export function register(account: NewAccount): Promise<Profile> {
+  return call('POST', '/auth/register', { body: account });
+}
+
+/** Logs in; from here on every call carries the access token. */
+export async function logIn(email: string, password: string): Promise<void> {
+  setAccessToken(undefined);
+  const pair = await call<{ access_token: string }>('POST', '/auth/login', { body: { email, password } });
+  setAccessToken(pair.access_token);
+}
+
+/** Ends this session on the server, then forgets the token; a server that is gone does not keep us logged in. */
+export async function logOut(): Promise<void> {
+  await call('POST', '/auth/logout').catch(() => undefined);
+  setAccessToken(undefined);
+}
+
+export function readProfile(): Promise<Profile> {
+  return call('GET', '/auth/me');
+}
+
+export function changeProfile(change: {
+  first_name?: string;
+  last_name?: string;
+  preferences?: Partial<Profile['preferences']>;
+}): Promise<Profile> {
+  return call('PATCH', '/auth/me', { body: change });
+}
+
+/** Changes the password; the server ends every session, this one too. */
+export function changePassword(current_password: string, new_password: string): Promise<unknown> {
+  return call('POST', '/auth/change-password', { body: { current_password, new_password } });
+}
+
+/** Types the password again, which opens owner actions for five minutes. */
+export function confirmPassword(password: string): Promise<unknown> {
+  return call('POST', '/auth/confirm-password', { body: { password } });
+}
+
+export async function listSessions(): Promise<Session[]> {
+  return (await call<{ items: Session[] }>('GET', '/auth/sessions')).items;
+}
+
+export function endSession(id: string): Promise<unknown> {
+  return call('DELETE', `/auth/sessions/${id}`);
+}
+
+/** Ends every session of the account, this one too. */
+export function endAllSessions(): Promise<unknown> {
+  return call('POST', '/auth/logout-all');
+}

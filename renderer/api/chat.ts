@@ -1,0 +1,85 @@
+import { call } from './http.ts';
+
+export type Routing = 'auto' | 'local_only';
+
+/** What is stored with a reply about how it came to be. */
+export interface ReplyMetadata {
+  model: string;
+  llm_provider: string;
+  tokens_input: number;
+  tokens_output: number;
+  tokens_used?: number;
+  latency_ms: number;
+  sensitivity_score: number;
+  message_score?: number;
+  categories?: { name: string; score: number }[];
+  route_reason?: string;
+  fallback_reason?: string;
+  context_exceeded?: boolean;
+  stopped?: boolean;
+}
+
+export interface Message {
+  id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  created_at: string;
+  metadata?: ReplyMetadata;
+}
+
+export interface ConversationSummary {
+  id: string;
+  title: string;
+  created_at: string;
+  updated_at?: string;
+  message_count: number;
+  last_message_preview: string;
+  archived?: boolean;
+}
+
+export interface Conversation {
+  id: string;
+  title: string;
+  system_prompt: string;
+  created_at: string;
+  archived: boolean;
+  routing: Routing;
+  message_count: number;
+  messages: Message[];
+}
+
+export interface ConversationPage {
+  items: ConversationSummary[];
+  total: number;
+}
+
+export function listConversations(
+  query: { q?: string; archived?: boolean; skip?: number; limit?: number },
+  signal?: AbortSignal,
+): Promise<ConversationPage> {
+  return call('GET', '/chat/conversations', { query, signal });
+}
+
+export function readConversation(id: string, signal?: AbortSignal): Promise<Conversation> {
+  return call('GET', `/chat/conversations/${id}`, { signal });
+}
+
+export function createConversation(conversation: { routing?: Routing }): Promise<Conversation> {
+  return call('POST', '/chat/conversations', { body: conversation });
+}
+
+export function changeConversation(
+  id: string,
+  change: { title?: string; routing?: Routing; archived?: false },
+): Promise<unknown> {
+  return call('PATCH', `/chat/conversations/${id}`, { body: change });
+}
+
+export function archiveConversation(id: string): Promise<unknown> {
+  return call('DELETE', `/chat/conversations/${id}`);
+}
+
+/** Really deletes: rows, files and everything derived from them. */
+export function deleteConversation(id: string): Promise<unknown> {
+  return call('DELETE', `/chat/conversations/${id}`, { query: { permanent: true } });
+}

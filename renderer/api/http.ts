@@ -1,0 +1,70 @@
+import { getAccessToken, setAccessToken } from './access-token.ts';
+import { ApiError, readError } from './api-error.ts';
+import { refreshAccessToken } from './refresh.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a call may carry besides its path. */
+export interface CallOptions {
+  body?: unknown;
+  query?: Record<string, string | number | boolean | undefined>;
+  signal?: AbortSignal;
+  accept?: string;
+}
+
+let sessionEnded: () => void = () => {};
+
+/** Says what to do when the session is over: the refresh token was refused too. */
+export function onSessionEnded(listener: () => void): void {
+  sessionEnded = listener;
+}
+
+/** Calls the API and answers its JSON. Throws ApiError for every refusal and when the server does not answer. */
+export async function call<Result>(method: Method, path: string, options: CallOptions = {}): Promise<Result> {
+  const response = await callRaw(method, path, options);
+  return (await response.json()) as Result;
+}
+
+/** Calls the API and answers the response itself, for streams. An expired access token is renewed once. */
+export async function callRaw(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  const used = getAccessToken();
+  let response = await send(method, path, options);
+  if (response.status === 401 && used) {
+    if (!(await renew(used))) throw await readError(response);
+    response = await send(method, path, options);
+  }
+  if (!response.ok) throw await readError(response);
+  return response;
+}
+
+async function renew(used: string): Promise<boolean> {
+  if (getAccessToken() !== used && getAccessToken()) return true;
+  if (await refreshAccessToken()) return true;
+  setAccessToken(undefined);
+  sessionEnded();
+  return false;
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const token = getAccessToken();
+  const headers: Record<string, string> = { Accept: options.accept ?? 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  try {
+    return await fetch(`/api/v1${path}${queryText(options.query)}`, {
+      method,
+      headers,
+      body,
+      signal: options.signal,
+    });
+  } catch (failure) {
+    if (options.signal?.aborted) throw failure;
+    throw new ApiError(0, 'Alcove does not answer. Is it still running on this computer?');
+  }
+}
+
+function queryText(query: CallOptions['query']): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return entries.length ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}` : '';
+}
