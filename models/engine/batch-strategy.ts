@@ -1,0 +1,38 @@
+import type { CustomBatchingPrioritizationStrategy } from 'node-llama-cpp';
+
+type BatchItem = Parameters<CustomBatchingPrioritizationStrategy>[0]['items'][number];
+type Prioritised = ReturnType<CustomBatchingPrioritizationStrategy>[number];
+
+const mostRounds = 64;
+
+/**
+ * Keeps chats that generate at the same time in one batch: after a batch their next tokens arrive a few microtasks
+ * apart, and llama.cpp is much faster when it evaluates them together. So an empty choice is returned, which
+ * asks again, until as many sequences wait as were in the last batch, at most 64 times. Measured at 1.0 instead of
+ * 0.75 times llama-server's rate with four chats (architecture.md).
+ */
+export function createBatchStrategy(): CustomBatchingPrioritizationStrategy {
+  let expected = 1;
+  let rounds = 0;
+  return ({ items, size }) => {
+    if (items.length < expected && rounds < mostRounds) {
+      rounds += 1;
+      return [];
+    }
+    rounds = 0;
+    expected = items.length;
+    return shareBatch(items, size);
+  };
+}
+
+/** The shortest first, each at most an equal share of what is left: a new token never waits for a long prompt. */
+export function shareBatch(items: readonly BatchItem[], size: number): Prioritised[] {
+  const shortestFirst = [...items].sort((left, right) => left.tokens.length - right.tokens.length);
+  let left = size;
+  return shortestFirst.map((item, index) => {
+    const share = Math.ceil(left / (shortestFirst.length - index));
+    const processAmount = Math.min(item.tokens.length, share);
+    left -= processAmount;
+    return { item, processAmount };
+  });
+}

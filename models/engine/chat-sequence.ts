@@ -1,0 +1,33 @@
+import type { LlamaContextSequence, Token } from 'node-llama-cpp';
+import type { WrittenAnswer } from './render-prompt.ts';
+
+/** One conversation as llama.cpp holds it, and the answers written into it. */
+export interface ChatSequence {
+  readonly llama: LlamaContextSequence;
+  answers: WrittenAnswer[];
+}
+
+/** Removes every token and answer of the conversation. */
+export async function clearSequence(sequence: ChatSequence): Promise<void> {
+  sequence.answers = [];
+  await sequence.llama.clearHistory();
+}
+
+/**
+ * Makes the sequence hold a prefix of `prompt` and nothing else: the longest it already holds, but never the whole
+ * prompt, since the last token must be evaluated to know what comes after it. Returns the tokens kept.
+ */
+export async function keepCommonPrefix(sequence: LlamaContextSequence, prompt: Token[]): Promise<number> {
+  const common = commonPrefixLength(sequence.contextTokens, prompt);
+  const kept = Math.max(0, Math.min(common, prompt.length - 1));
+  if (kept < sequence.nextTokenIndex) {
+    await sequence.eraseContextTokenRanges([{ start: kept, end: sequence.nextTokenIndex }]);
+  }
+  return kept;
+}
+
+function commonPrefixLength(left: readonly Token[], right: readonly Token[]): number {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) if (left[index] !== right[index]) return index;
+  return length;
+}

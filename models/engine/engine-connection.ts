@@ -1,0 +1,158 @@
+import { ContextExceeded, EngineFailed, ModelUnusable } from './engine-errors.ts';
+import type { EngineProcess } from './engine-host.ts';
+import type { EngineFailure, FromEngine, ToEngine } from './engine-messages.ts';
+import { EventQueue } from './event-queue.ts';
+import type { Timer } from './timer.ts';
+
+/** How long the engine may stay silent, in milliseconds. */
+export interface EnginePatience {
+  /** Until the process says it is there. */
+  startMs: number;
+  /** Between two looks at a working process. */
+  heartbeatMs: number;
+  /** Until a process that does not answer a look counts as hung. */
+  hangMs: number;
+  /** Until a process that answers but gets nothing done counts as hung. */
+  stallMs: number;
+}
+
+type Reply = Extract<FromEngine, { call: number }>;
+type Order = Exclude<ToEngine, { type: 'ping' | 'abort' }>;
+/** A call without its number, which the connection gives it. */
+export type EngineOrder = Order extends infer Each
+  ? Each extends Order
+    ? Omit<Each, 'call'>
+    : never
+  : never;
+
+/**
+ * One engine process from start to end: numbers calls, leads replies to them, watches for silence while there is
+ * work, and fails every open call with EngineFailed when the process ends.
+ */
+export class EngineConnection {
+  readonly #process: EngineProcess;
+  readonly #timer: Timer;
+  readonly #patience: EnginePatience;
+  readonly #calls = new Map<number, EventQueue<Reply>>();
+  readonly #ended: Promise<void>;
+  #nextCall = 1;
+  #failure: EngineFailed | undefined;
+  #cancelWatch: () => void;
+  #silentMs = 0;
+  #stalledMs = 0;
+  #work = -1;
+
+  constructor(process: EngineProcess, timer: Timer, patience: EnginePatience) {
+    this.#process = process;
+    this.#timer = timer;
+    this.#patience = patience;
+    this.#cancelWatch = timer.after(patience.startMs, () =>
+      this.end('The local model did not start in time.'),
+    );
+    this.#ended = new Promise((resolve) => {
+      process.onExit(() => {
+        this.#fail('The local model stopped unexpectedly. Please try again.');
+        resolve();
+      });
+    });
+    process.onMessage((message) => this.#receive(message));
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  get alive(): boolean {
+    return this.#failure === undefined;
+  }
+
+  /** Resolves once the process has gone. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  /** Sends a call; its replies are read from `replies`, which throws the call's failure. */
+  open(order: EngineOrder): { call: number; replies: AsyncIterable<Reply> } {
+    const call = this.#nextCall++;
+    const replies = new EventQueue<Reply>();
+    if (this.#failure) {
+      replies.end(this.#failure);
+      return { call, replies };
+    }
+    this.#calls.set(call, replies);
+    this.#process.send({ ...order, call });
+    if (this.#calls.size === 1 && this.#work >= 0) this.#watch();
+    return { call, replies };
+  }
+
+  abort(call: number): void {
+    if (this.#calls.has(call)) this.#process.send({ type: 'abort', call });
+  }
+
+  /** Ends the process at once; open calls fail with EngineFailed and this sentence. */
+  end(sentence: string): void {
+    this.#fail(sentence);
+    this.#process.kill();
+  }
+
+  #fail(sentence: string): void {
+    this.#cancelWatch();
+    this.#failure ??= new EngineFailed(sentence);
+    for (const replies of this.#calls.values()) replies.end(this.#failure);
+    this.#calls.clear();
+  }
+
+  #receive(message: FromEngine): void {
+    if (this.#failure) return;
+    if (message.type === 'ready') this.#becomeReady();
+    else if (message.type === 'pong') this.#hearPong(message.work);
+    else this.#lead(message);
+  }
+
+  #becomeReady(): void {
+    this.#cancelWatch();
+    this.#work = 0;
+    if (this.#calls.size > 0) this.#watch();
+  }
+
+  #lead(reply: Reply): void {
+    const replies = this.#calls.get(reply.call);
+    if (!replies) return;
+    if (reply.type === 'failed') replies.end(toError(reply.failure));
+    else replies.push(reply);
+    if (reply.type === 'token') return;
+    replies.end();
+    this.#calls.delete(reply.call);
+    if (this.#calls.size === 0) this.#cancelWatch();
+  }
+
+  #watch(): void {
+    this.#silentMs = 0;
+    this.#stalledMs = 0;
+    this.#look();
+  }
+
+  #look(): void {
+    this.#process.send({ type: 'ping' });
+    this.#cancelWatch = this.#timer.after(this.#patience.heartbeatMs, () => this.#judge());
+  }
+
+  #judge(): void {
+    this.#silentMs += this.#patience.heartbeatMs;
+    this.#stalledMs += this.#patience.heartbeatMs;
+    const hung = this.#silentMs >= this.#patience.hangMs || this.#stalledMs >= this.#patience.stallMs;
+    if (hung) this.end('The local model did not respond any more and was restarted. Please try again.');
+    else this.#look();
+  }
+
+  #hearPong(work: number): void {
+    this.#silentMs = 0;
+    if (work !== this.#work) this.#stalledMs = 0;
+    this.#work = work;
+  }
+}
+
+function toError(failure: EngineFailure): Error {
+  if (failure.kind === 'context') return new ContextExceeded(failure.limit, failure.needed);
+  return failure.kind === 'model' ? new ModelUnusable(failure.message) : new EngineFailed(failure.message);
+}

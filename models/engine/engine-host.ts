@@ -1,0 +1,28 @@
+import type { FromEngine, ToEngine } from './engine-messages.ts';
+
+/** How an engine process ended. */
+export interface EngineExit {
+  code: number | null;
+  signal: string | null;
+}
+
+/** The server's end of the line to one engine process. Messages arrive in order; after `onExit` none do. */
+export interface EngineProcess {
+  readonly pid: number | undefined;
+  /** Sends one message; does nothing when the process has gone. */
+  send(message: ToEngine): void;
+  onMessage(listener: (message: FromEngine) => void): void;
+  /** Called exactly once, also when the process could not be started. */
+  onExit(listener: (exit: EngineExit) => void): void;
+  /** Ends the process at once, whatever it is doing. */
+  kill(): void;
+}
+
+/**
+ * Starts engine processes: `child_process.fork` in plain Node (fork-engine-host.ts), Electron's
+ * `utilityProcess` over main. Every host gives the process an environment made by `engineEnvironment`,
+ * no debugger, and ends it when this process goes away.
+ */
+export interface EngineHost {
+  start(): EngineProcess;
+}

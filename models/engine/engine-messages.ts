@@ -1,0 +1,85 @@
+import type { ChatTurn, StopReason } from './chat-engine.ts';
+
+/** Bounds on what a loaded model may take. */
+export interface EngineLimits {
+  /** Threads for evaluation; without it, one less than the physical cores and at least one. */
+  threads?: number;
+  /** Most tokens of context for one conversation. */
+  contextTokens?: number;
+  /** Most conversations kept in memory at once. */
+  sequences?: number;
+  /** Most bytes of attention keys and values, over all conversations. */
+  cacheBytes?: number;
+  /** Most prompt tokens evaluated between two looks at the abort signal. */
+  sliceTokens?: number;
+}
+
+/** A digest already computed for exactly this file, so that it need not be read again. */
+export interface KnownDigest {
+  /** Size, modification time and inode at the time. */
+  fingerprint: string;
+  sha256: string;
+}
+
+export interface LoadOrder {
+  path: string;
+  /** Expected SHA-256, lower-case hexadecimal. */
+  sha256?: string;
+  known?: KnownDigest;
+  limits: EngineLimits;
+}
+
+/** What a loaded model can do. */
+export interface LoadedModelFacts {
+  /** Tokens of prompt and answer together that one conversation can hold. */
+  contextLength: number;
+  /** Conversations kept in memory at once. */
+  sequences: number;
+  threads: number;
+  gpu: string | undefined;
+  parameterCount: number;
+  quantisation: string;
+  known: KnownDigest | undefined;
+}
+
+/** Server to engine. `call` numbers a request; replies carry it back. A process loads one model in its life. */
+export type ToEngine =
+  | ({ type: 'load'; call: number } & LoadOrder)
+  | {
+      type: 'stream';
+      call: number;
+      turns: ChatTurn[];
+      maxTokens: number;
+      temperature: number;
+      sequenceKey?: string;
+    }
+  | { type: 'preload'; call: number; turns: ChatTurn[]; sequenceKey: string }
+  | { type: 'count'; call: number; turns: ChatTurn[] }
+  | { type: 'drop'; call: number; sequenceKey: string }
+  | { type: 'abort'; call: number }
+  | { type: 'ping' };
+
+/** Engine to server. Each call ends with exactly one of `loaded`, `counted`, `finished`, `done`, `failed`. */
+export type FromEngine =
+  | { type: 'ready' }
+  /** `work` grows with every piece of work done; a number that stands still under load means a hang. */
+  | { type: 'pong'; work: number }
+  | { type: 'token'; call: number; text: string }
+  | {
+      type: 'done';
+      call: number;
+      stopReason: StopReason;
+      tokensInput: number;
+      tokensEvaluated: number;
+      tokensOutput: number;
+    }
+  | { type: 'loaded'; call: number; facts: LoadedModelFacts }
+  | { type: 'counted'; call: number; tokens: number }
+  | { type: 'finished'; call: number }
+  | { type: 'failed'; call: number; failure: EngineFailure };
+
+/** A failure as it travels between processes; the parent makes an error of it. */
+export type EngineFailure =
+  | { kind: 'engine'; message: string }
+  | { kind: 'model'; message: string }
+  | { kind: 'context'; limit: number; needed: number };

@@ -1,0 +1,104 @@
+import { availableParallelism, freemem } from 'node:os';
+import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
+import { createBatchStrategy } from './batch-strategy.ts';
+import { type ChatSequence, clearSequence } from './chat-sequence.ts';
+import { type ContextChoice, chooseContext } from './choose-context.ts';
+import { ModelUnusable } from './engine-errors.ts';
+import type { EngineLimits, LoadedModelFacts, LoadOrder } from './engine-messages.ts';
+import { neverShift } from './evaluate-prompt.ts';
+import { createPromptRenderer, type PromptRenderer } from './render-prompt.ts';
+import { SequencePool } from './sequence-pool.ts';
+import { type VerifiedModel, verifyModelFile } from './verify-model-file.ts';
+
+/** A model in memory, ready for conversations. */
+export interface LoadedModel {
+  model: LlamaModel;
+  renderer: PromptRenderer;
+  pool: SequencePool<ChatSequence>;
+  facts: LoadedModelFacts;
+  sliceTokens: number | undefined;
+}
+
+/** Verifies the file, then loads it. Throws ModelUnusable; `onWork` hears of progress. */
+export async function loadModel(order: LoadOrder, onWork: () => void): Promise<LoadedModel> {
+  const verified = await verifyModelFile(order, onWork);
+  const llama = await getLlama({
+    build: 'never',
+    gpu: 'auto',
+    maxThreads: 0,
+    logLevel: LlamaLogLevel.disabled,
+  });
+  const threads = chooseThreads(llama, order.limits);
+  llama.maxThreads = threads;
+  const model = await readModel(llama, order.path, onWork);
+  const renderer = createPromptRenderer(model, verified.facts.chatTemplate);
+  const choice = chooseContext(
+    { trainedContext: model.trainContextSize, ...verified.facts },
+    freemem(),
+    order.limits,
+  );
+  const context = await createContext(model, choice, threads);
+  return {
+    model,
+    renderer,
+    pool: new SequencePool(createSequences(context), clearSequence),
+    facts: describe(llama, context, threads, verified),
+    sliceTokens: order.limits.sliceTokens,
+  };
+}
+
+/** One core stays free for the server and the window: more threads than cores ruin the speed. */
+function chooseThreads(llama: Llama, limits: EngineLimits): number {
+  return limits.threads ?? Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()) - 1);
+}
+
+async function readModel(llama: Llama, path: string, onWork: () => void): Promise<LlamaModel> {
+  try {
+    return await llama.loadModel({ modelPath: path, onLoadProgress: onWork });
+  } catch (cause) {
+    throw new ModelUnusable('The model file cannot be loaded.', { cause });
+  }
+}
+
+/** Full attention caches, so that a prefix of any length can be reused with sliding-window models too. */
+async function createContext(
+  model: LlamaModel,
+  choice: ContextChoice,
+  threads: number,
+): Promise<LlamaContext> {
+  try {
+    return await model.createContext({
+      sequences: choice.sequences,
+      contextSize: { min: Math.min(choice.contextTokens, 512), max: choice.contextTokens },
+      threads: { ideal: threads, min: 1 },
+      swaFullCache: true,
+      batching: { itemPrioritizationStrategy: createBatchStrategy() },
+    });
+  } catch (cause) {
+    throw new ModelUnusable('There is not enough memory for this model.', { cause });
+  }
+}
+
+function createSequences(context: LlamaContext): ChatSequence[] {
+  return Array.from({ length: context.totalSequences }, () => ({
+    llama: context.getSequence({ contextShift: neverShift }),
+    answers: [],
+  }));
+}
+
+function describe(
+  llama: Llama,
+  context: LlamaContext,
+  threads: number,
+  verified: VerifiedModel,
+): LoadedModelFacts {
+  return {
+    contextLength: context.contextSize - 1,
+    sequences: context.totalSequences,
+    threads,
+    gpu: llama.gpu === false ? undefined : llama.gpu,
+    parameterCount: verified.facts.parameterCount,
+    quantisation: verified.facts.quantisation,
+    known: verified.known,
+  };
+}

@@ -1,0 +1,97 @@
+import type { ChatTurn } from './chat-engine.ts';
+import { keepCommonPrefix } from './chat-sequence.ts';
+import { ContextExceeded } from './engine-errors.ts';
+import type { FromEngine, ToEngine } from './engine-messages.ts';
+import { evaluatePrompt } from './evaluate-prompt.ts';
+import type { LoadedModel } from './load-model.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** Room kept for the answer when the budget is checked, unless fewer tokens are asked for. */
+const leastAnswerTokens = 64;
+
+/** What a call needs while it runs. */
+export interface CallTools {
+  signal: AbortSignal;
+  onWork: () => void;
+  send: (message: FromEngine) => void;
+}
+
+/** Answers a `stream` call: sends its tokens and returns its `done`. Throws ContextExceeded before any evaluation. */
+export async function answerTurns(
+  loaded: LoadedModel,
+  call: Extract<ToEngine, { type: 'stream' }>,
+  tools: CallTools,
+): Promise<FromEngine> {
+  const slot = await loaded.pool.acquire(slotKey(call), tools.signal);
+  if (!slot) return { type: 'done', call: call.call, stopReason: 'aborted', ...nothingDone };
+  let failed = true;
+  try {
+    const prompt = loaded.renderer.render(call.turns, slot.sequence.answers);
+    requireRoom(loaded.facts.contextLength, prompt.length, call.maxTokens);
+    const done = await writeAnswer(slot.sequence, {
+      ...call,
+      ...tools,
+      model: loaded.model,
+      prompt,
+      endTokens: loaded.renderer.endTokens,
+      sliceTokens: loaded.sliceTokens,
+      onText: (text) => tools.send({ type: 'token', call: call.call, text }),
+    });
+    failed = false;
+    return { type: 'done', call: call.call, ...done };
+  } catch (error) {
+    if (error instanceof ContextExceeded) failed = false;
+    throw error;
+  } finally {
+    await loaded.pool.release(slot, failed || call.sequenceKey === undefined);
+  }
+}
+
+/** Evaluates a conversation ahead of its next turn, as far as it fits. */
+export async function preloadTurns(
+  loaded: LoadedModel,
+  call: Extract<ToEngine, { type: 'preload' }>,
+  tools: CallTools,
+): Promise<void> {
+  const slot = await loaded.pool.acquire(slotKey(call), tools.signal);
+  if (!slot) return;
+  let failed = true;
+  try {
+    const prompt = loaded.renderer
+      .render(call.turns, slot.sequence.answers)
+      .slice(0, loaded.facts.contextLength);
+    const kept = await keepCommonPrefix(slot.sequence.llama, prompt);
+    await evaluatePrompt(slot.sequence.llama, prompt.slice(kept, -1), {
+      ...tools,
+      sliceTokens: loaded.sliceTokens,
+    });
+    failed = false;
+  } finally {
+    await loaded.pool.release(slot, failed);
+  }
+}
+
+/** Tokens of the whole prompt of these turns, template included. */
+export function countTurns(loaded: LoadedModel, turns: ChatTurn[]): number {
+  return loaded.renderer.render(turns, []).length;
+}
+
+/** Forgets a conversation; resolves when its tokens are gone. */
+export function dropConversation(
+  loaded: LoadedModel,
+  call: Extract<ToEngine, { type: 'drop' }>,
+): Promise<void> {
+  return loaded.pool.drop(slotKey(call));
+}
+
+/** A request without a conversation gets a place of its own, which no key of a caller can name. */
+function slotKey({ call, sequenceKey }: { call: number; sequenceKey?: string }): string {
+  return sequenceKey === undefined ? `once:${call}` : `chat:${sequenceKey}`;
+}
+
+function requireRoom(limit: number, promptTokens: number, maxTokens: number): void {
+  const needed = promptTokens + Math.min(Math.max(maxTokens, 1), leastAnswerTokens);
+  if (needed > limit) throw new ContextExceeded(limit, needed);
+}
+
+const nothingDone = { tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };

@@ -1,0 +1,135 @@
+import { BadGguf } from './bad-gguf.ts';
+import type { GgufFacts, GgufMetadata, GgufTensor } from './gguf.types.ts';
+import { fileTypeNames } from './tensor-types.ts';
+
+/**
+ * The facts of a chat model. Throws BadGguf when the file is something else (an adapter, one part of several),
+ * lacks a key llama.cpp relies on, or when its lists and tensors contradict one another.
+ */
+export function describeModel(metadata: GgufMetadata, tensors: GgufTensor[]): GgufFacts {
+  refuseOtherKinds(metadata);
+  const architecture = requireText(metadata, 'general.architecture');
+  const layers = requireCount(metadata, `${architecture}.block_count`);
+  const embedding = requireCount(metadata, `${architecture}.embedding_length`);
+  const vocabularySize = describeVocabulary(metadata);
+  requireTensors(tensors, embedding, vocabularySize, layers);
+  return {
+    architecture,
+    name: optionalText(metadata, 'general.name'),
+    contextLength: requireCount(metadata, `${architecture}.context_length`),
+    parameterCount: tensors.reduce((sum, tensor) => sum + tensor.elements, 0),
+    chatTemplate: optionalText(metadata, 'tokenizer.chat_template'),
+    quantisation: describeQuantisation(metadata, tensors),
+    vocabularySize,
+    layers,
+    ...describeAttention(metadata, architecture, embedding),
+  };
+}
+
+function refuseOtherKinds(metadata: GgufMetadata): void {
+  const type = optionalText(metadata, 'general.type');
+  if (type !== undefined && type !== 'model')
+    throw new BadGguf('The file is not a model but an addition to one.');
+  const parts = metadata.get('split.count');
+  if (parts?.kind === 'number' && parts.value > 1)
+    throw new BadGguf('The file is one part of a model in several files.');
+}
+
+/** Lists that run alongside the tokens must be as long, and token numbers must exist: llama.cpp indexes with them. */
+function describeVocabulary(metadata: GgufMetadata): number {
+  requireText(metadata, 'tokenizer.ggml.model');
+  const tokens = metadata.get('tokenizer.ggml.tokens');
+  if (tokens?.kind !== 'array' || tokens.elements !== 'string' || tokens.length === 0) {
+    throw new BadGguf('The model file holds no vocabulary.');
+  }
+  for (const key of ['tokenizer.ggml.scores', 'tokenizer.ggml.token_type']) {
+    const list = metadata.get(key);
+    if (list && (list.kind !== 'array' || list.elements !== 'number' || list.length !== tokens.length)) {
+      throw new BadGguf('The vocabulary of the model file is inconsistent.');
+    }
+  }
+  for (const [key, value] of metadata) {
+    if (!key.startsWith('tokenizer.ggml.') || !key.endsWith('_token_id')) continue;
+    if (value.kind !== 'number' || (value.value >= tokens.length && value.value !== noToken)) {
+      throw new BadGguf('The model file names a token that does not exist.');
+    }
+  }
+  return tokens.length;
+}
+
+/** LLAMA_TOKEN_NULL as an unsigned number: "there is no such token". */
+const noToken = 0xffffffff;
+
+function requireTensors(
+  tensors: GgufTensor[],
+  embedding: number,
+  vocabularySize: number,
+  layers: number,
+): void {
+  const input = tensors.find((tensor) => tensor.name === 'token_embd.weight');
+  if (!input) throw new BadGguf('The model file holds no token embeddings.');
+  if (input.dimensions[0] !== embedding || input.dimensions[1] !== vocabularySize) {
+    throw new BadGguf('The vocabulary and the embeddings of the model file do not fit.');
+  }
+  const lastBlock = `blk.${layers - 1}.`;
+  if (!tensors.some((tensor) => tensor.name.startsWith(lastBlock))) {
+    throw new BadGguf('The model file lacks some of its layers.');
+  }
+}
+
+function describeAttention(metadata: GgufMetadata, architecture: string, embedding: number) {
+  const heads = largestCount(metadata, `${architecture}.attention.head_count`);
+  if (heads === undefined) throw new BadGguf('The model file lacks the number of attention heads.');
+  const keyHeads = largestCount(metadata, `${architecture}.attention.head_count_kv`) ?? heads;
+  const headSize = Math.ceil(embedding / heads);
+  return {
+    keyDimensions: keyHeads * (largestCount(metadata, `${architecture}.attention.key_length`) ?? headSize),
+    valueDimensions:
+      keyHeads * (largestCount(metadata, `${architecture}.attention.value_length`) ?? headSize),
+  };
+}
+
+function describeQuantisation(metadata: GgufMetadata, tensors: GgufTensor[]): string {
+  const fileType = metadata.get('general.file_type');
+  const named = fileType?.kind === 'number' ? fileTypeNames.get(fileType.value) : undefined;
+  if (named !== undefined) return named;
+  const bytesByType = new Map<string, number>();
+  for (const { typeName, bytes } of tensors)
+    bytesByType.set(typeName, (bytesByType.get(typeName) ?? 0) + bytes);
+  const [largest] = [...bytesByType].sort((left, right) => right[1] - left[1]);
+  return largest?.[0] ?? 'F32';
+}
+
+/** A positive number, or the largest of a list with one entry a layer. */
+function largestCount(metadata: GgufMetadata, key: string): number | undefined {
+  const value = metadata.get(key);
+  if (value?.kind === 'array' && value.numbers && value.numbers.length > 0) {
+    return checkCount(Math.max(...value.numbers));
+  }
+  return value === undefined ? undefined : requireCount(metadata, key);
+}
+
+function requireCount(metadata: GgufMetadata, key: string): number {
+  const value = metadata.get(key);
+  if (value?.kind !== 'number') throw new BadGguf(`The model file lacks ${key}.`);
+  return checkCount(value.value);
+}
+
+/** No dimension of a real model comes near 2^24; larger ones only serve to overflow. */
+function checkCount(value: number): number {
+  if (!Number.isInteger(value) || value < 1 || value > 1 << 24) {
+    throw new BadGguf('The model file holds an impossible number.');
+  }
+  return value;
+}
+
+function requireText(metadata: GgufMetadata, key: string): string {
+  const text = optionalText(metadata, key);
+  if (text === undefined || text === '') throw new BadGguf(`The model file lacks ${key}.`);
+  return text;
+}
+
+function optionalText(metadata: GgufMetadata, key: string): string | undefined {
+  const value = metadata.get(key);
+  return value?.kind === 'string' ? value.value : undefined;
+}

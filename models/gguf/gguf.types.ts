@@ -1,0 +1,50 @@
+/** What a model file says about itself, checked against its own size. */
+export interface GgufFacts {
+  /** `general.architecture`, such as `llama` or `qwen3`. */
+  architecture: string;
+  /** `general.name`, if the file has one. */
+  name: string | undefined;
+  /** Tokens the model was trained to see at once. */
+  contextLength: number;
+  /** Weights, summed over all tensors. */
+  parameterCount: number;
+  /** The Jinja chat template in the file. */
+  chatTemplate: string | undefined;
+  /** Quantisation by its usual name, such as `Q4_K_M`, or else the type that holds most bytes. */
+  quantisation: string;
+  /** Tokens in the vocabulary. */
+  vocabularySize: number;
+  /** Transformer blocks. */
+  layers: number;
+  /** Numbers kept per token and layer for attention keys and for values. */
+  keyDimensions: number;
+  valueDimensions: number;
+}
+
+/** A header that can be trusted, or one plain sentence why not; the sentence never holds a path. */
+export type GgufReading = { ok: true; facts: GgufFacts } | { ok: false; reason: string };
+
+/** A metadata value; arrays keep their length, and their elements only where they are few and numeric. */
+export type GgufValue =
+  | { kind: 'number'; value: number }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'string'; value: string }
+  | {
+      kind: 'array';
+      length: number;
+      elements: 'number' | 'boolean' | 'string';
+      numbers: number[] | undefined;
+    };
+
+export type GgufMetadata = ReadonlyMap<string, GgufValue>;
+
+/** One tensor's entry in the header. */
+export interface GgufTensor {
+  name: string;
+  dimensions: number[];
+  typeName: string;
+  elements: number;
+  bytes: number;
+  /** From the start of the data section. */
+  offset: number;
+}
