@@ -1,0 +1,143 @@
+import { created, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { MessageReply } from '../http/schemas.ts';
+import { apiKeyEndpoints } from './api-keys.routes.ts';
+import {
+  AccessTokenReply,
+  LoginRequest,
+  RefreshRequest,
+  RegisterRequest,
+  SessionList,
+  TokenPairReply,
+  UserReply,
+} from './auth.schemas.ts';
+import type { AuthService } from './auth.service.ts';
+import { meEndpoints } from './me.routes.ts';
+import { findRefreshToken } from './refresh.ts';
+import { clearRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { sessionCallerOf } from './session-caller.ts';
+import { setupEndpoints } from './setup.routes.ts';
+
+/** What needs no access token: making an account, opening a session, renewing a token, first set-up. */
+export function publicAuthEndpoints(auth: AuthService): Endpoint[] {
+  return [register(auth), login(auth), refresh(auth), ...setupEndpoints(auth)];
+}
+
+/** What a logged-in user does with sessions, profile, password and keys. */
+export function authEndpoints(auth: AuthService): Endpoint[] {
+  return [
+    logout(auth),
+    logoutAll(auth),
+    listSessions(auth),
+    endSession(auth),
+    ...meEndpoints(auth),
+    ...apiKeyEndpoints(auth),
+  ];
+}
+
+const register = (auth: AuthService) =>
+  endpoint({
+    method: 'post',
+    path: '/auth/register',
+    operationId: 'register',
+    tag: 'auth',
+    summary: 'Make an account',
+    access: { kind: 'public' },
+    body: RegisterRequest,
+    responses: { 201: { description: 'The new user', schema: UserReply } },
+    handle: async ({ body, request }) =>
+      created(await auth.register(body, request.headers['accept-language'])),
+  });
+
+const login = (auth: AuthService) =>
+  endpoint({
+    method: 'post',
+    path: '/auth/login',
+    operationId: 'login',
+    tag: 'auth',
+    summary: 'Open a session; the refresh token is set as a cookie too',
+    access: { kind: 'public' },
+    body: LoginRequest,
+    responses: { 200: { description: 'The token pair', schema: TokenPairReply } },
+    handle: async ({ body, clientAddress, request }) => {
+      const pair = await auth.login({ ...body, clientAddress, userAgent: request.headers['user-agent'] });
+      const { refreshTokenTtlSeconds: maxAgeSeconds, secureCookies: secure } = auth.config;
+      return { ...ok(pair), cookies: [setRefreshCookie(pair.refresh_token, { maxAgeSeconds, secure })] };
+    },
+  });
+
+const refresh = (auth: AuthService) =>
+  endpoint({
+    method: 'post',
+    path: '/auth/refresh',
+    operationId: 'refresh',
+    tag: 'auth',
+    summary: 'Renew the access token; the refresh token comes in the body, else the header, else the cookie',
+    access: { kind: 'public' },
+    body: RefreshRequest,
+    bodyOptional: true,
+    responses: { 200: { description: 'A new access token', schema: AccessTokenReply } },
+    handle: ({ body, request }) => ok(auth.refresh(findRefreshToken(body, request))),
+  });
+
+const logout = (auth: AuthService) =>
+  endpoint({
+    method: 'post',
+    path: '/auth/logout',
+    operationId: 'logout',
+    tag: 'auth',
+    summary: 'End this session: both its tokens at once',
+    access: { kind: 'user' },
+    responses: { 200: { description: 'Logged out', schema: MessageReply } },
+    handle: (input) => {
+      const caller = sessionCallerOf(input);
+      auth.endSession(caller, caller.sessionId);
+      return loggedOut(auth, 'Logged out');
+    },
+  });
+
+const logoutAll = (auth: AuthService) =>
+  endpoint({
+    method: 'post',
+    path: '/auth/logout-all',
+    operationId: 'logoutAll',
+    tag: 'auth',
+    summary: 'End all sessions of the caller',
+    access: { kind: 'user' },
+    responses: { 200: { description: 'Logged out everywhere', schema: MessageReply } },
+    handle: async (input) => {
+      const { userId } = sessionCallerOf(input);
+      await auth.revokeSessions(userId, userId);
+      return loggedOut(auth, 'Logged out everywhere');
+    },
+  });
+
+const listSessions = (auth: AuthService) =>
+  endpoint({
+    method: 'get',
+    path: '/auth/sessions',
+    operationId: 'listSessions',
+    tag: 'auth',
+    summary: 'List the sessions of the caller',
+    access: { kind: 'user' },
+    responses: { 200: { description: 'Last used first', schema: SessionList } },
+    handle: (input) => ok(auth.listSessions(sessionCallerOf(input))),
+  });
+
+const endSession = (auth: AuthService) =>
+  endpoint({
+    method: 'delete',
+    path: '/auth/sessions/{id}',
+    operationId: 'endSession',
+    tag: 'auth',
+    summary: 'End one session of the caller',
+    access: { kind: 'user' },
+    responses: { 200: { description: 'The session has ended', schema: MessageReply } },
+    handle: (input) => {
+      auth.endSession(sessionCallerOf(input), input.params.id ?? '');
+      return done('Session ended');
+    },
+  });
+
+function loggedOut(auth: AuthService, message: string) {
+  return { ...done(message), cookies: [clearRefreshCookie(auth.config.secureCookies)] };
+}

@@ -1,0 +1,47 @@
+import { createCreateApiKey, createDeleteApiKey, createListApiKeys } from './api-keys.ts';
+import { type AuthDependencies, createAuthParts } from './auth-parts.ts';
+import { createChangePassword } from './change-password.ts';
+import { createConfirmPassword } from './confirm-password.ts';
+import { createCreateUser } from './create-user.ts';
+import { createDeleteUser } from './delete-user.ts';
+import { createIdentify } from './identify.ts';
+import { createLogin } from './login.ts';
+import { createManageUsers } from './manage-users.ts';
+import { createChangeProfile, createReadProfile } from './profile.ts';
+import { createRefresh } from './refresh.ts';
+import { createRegister } from './register.ts';
+import { createRevokeSessions } from './revoke-sessions.ts';
+import { createEndSession, createListSessions } from './sessions.ts';
+import { createSetup } from './setup.ts';
+
+/** Accounts, sessions and keys: one function for each thing that can be done. */
+export type AuthService = ReturnType<typeof createAuthService>;
+
+export function createAuthService(dependencies: AuthDependencies) {
+  const parts = createAuthParts(dependencies);
+  const createUser = createCreateUser(parts);
+  const revokeSessions = createRevokeSessions(parts);
+  return {
+    config: parts.config,
+    identify: createIdentify(parts),
+    /** Whether there is no super_admin yet, so that `POST /setup` is open. */
+    needsSetup: () => !parts.users.hasSuperAdmin(),
+    setup: createSetup(parts, createUser),
+    register: createRegister(parts, createUser),
+    login: createLogin(parts),
+    refresh: createRefresh(parts),
+    listSessions: createListSessions(parts),
+    endSession: createEndSession(parts),
+    revokeSessions,
+    readProfile: createReadProfile(parts),
+    changeProfile: createChangeProfile(parts),
+    changePassword: createChangePassword(parts, revokeSessions),
+    confirmPassword: createConfirmPassword(parts),
+    createApiKey: createCreateApiKey(parts),
+    listApiKeys: createListApiKeys(parts),
+    deleteApiKey: createDeleteApiKey(parts),
+    createUser,
+    deleteUser: createDeleteUser(parts),
+    ...createManageUsers(parts, revokeSessions),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import { type Caller, SCOPES, type Scope } from '../http/caller.ts';
+import { API_KEY_PREFIX, hashApiKey } from './api-key-text.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { bearerToken } from './bearer-token.ts';
+
+/** Who a request comes from, judged anew each time; undefined for no, a wrong or a dead credential. */
+export type Identify = (request: Request) => Caller | undefined;
+
+const TOUCH_EVERY_MS = 60_000;
+
+/**
+ * The one extractor of credentials: an access token or an API key as `Authorization: Bearer`, or an API key
+ * as `x-api-key`. Every credential leads to a row of an active user, so a disabled one is out at once.
+ */
+export function createIdentify(parts: AuthParts): Identify {
+  return (request) => {
+    const bearer = bearerToken(request);
+    if (bearer?.startsWith(API_KEY_PREFIX)) return identifyByKey(parts, bearer);
+    if (bearer !== undefined) return identifyByToken(parts, bearer);
+    const key = request.headers['x-api-key'];
+    return typeof key === 'string' && request.headers.authorization === undefined
+      ? identifyByKey(parts, key)
+      : undefined;
+  };
+}
+
+function identifyByToken({ tokens, sessions, clock }: AuthParts, token: string): Caller | undefined {
+  const now = clock.now();
+  const claims = tokens.read(token, 'access');
+  const session = claims && sessions.findAlive(claims.sub, claims.jti, now);
+  if (!session) return undefined;
+  if (now - session.lastUsedAt >= TOUCH_EVERY_MS) sessions.touch(session.id, now);
+  const { id, userId, tenantId, email, role, passwordConfirmedAt } = session;
+  return {
+    kind: 'session',
+    sessionId: id,
+    tokenId: claims.jti,
+    userId,
+    tenantId,
+    email,
+    role,
+    passwordConfirmedAt,
+  };
+}
+
+function identifyByKey({ apiKeys, clock }: AuthParts, key: string): Caller | undefined {
+  const now = clock.now();
+  const row = apiKeys.findAlive(hashApiKey(key), now);
+  if (!row) return undefined;
+  if (now - (row.lastUsedAt ?? 0) >= TOUCH_EVERY_MS) apiKeys.touch(row.id, now);
+  const { id, userId, tenantId, email, role, localOnly } = row;
+  return {
+    kind: 'api_key',
+    apiKeyId: id,
+    userId,
+    tenantId,
+    email,
+    role,
+    localOnly,
+    scopes: knownScopes(row.scopes),
+  };
+}
+
+/** The scopes of a stored list that this version knows; a scope it does not know opens nothing. */
+export function knownScopes(stored: string[]): Scope[] {
+  return stored.flatMap((scope) => z.enum(SCOPES).safeParse(scope).data ?? []);
+}

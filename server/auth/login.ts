@@ -1,0 +1,78 @@
+import { AppError } from '../core/app-error.ts';
+import { newId } from '../core/ids.ts';
+import { DEFAULT_TENANT_ID } from '../db/tables/accounts.ts';
+import type { TokenPairBody } from './auth.schemas.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { issueTokenPair } from './issue-tokens.ts';
+import { normaliseEmail } from './normalise-email.ts';
+import type { SessionRow } from './sessions.repository.ts';
+import type { UserRow } from './users.repository.ts';
+
+/** A login attempt; `userAgent` is kept so that a person can tell sessions apart. */
+export interface LoginAttempt {
+  email: string;
+  password: string;
+  clientAddress: string;
+  userAgent: string | undefined;
+}
+
+/**
+ * Opens a session: lockout first, then the address's limit, then the password. Unknown e-mail, wrong password
+ * and disabled account get the same 401 after the same work.
+ */
+export function createLogin(parts: AuthParts) {
+  const { users, hasher, lockout, loginRateLimit } = parts;
+  return async (attempt: LoginAttempt): Promise<TokenPairBody> => {
+    const email = normaliseEmail(attempt.email);
+    lockout.check(email);
+    loginRateLimit(attempt.clientAddress);
+    const user = users.findByEmail(email);
+    const right = await lockout.judge(
+      email,
+      async () => (await hasher.matches(attempt.password, user?.passwordHash)) && user?.isActive === true,
+    );
+    const opened = right && user ? openSession(parts, user, attempt.userAgent) : undefined;
+    if (!opened) throw refuse(parts, user);
+    return opened;
+  };
+}
+
+// The row is read again: the password may have been changed, or the user disabled, while it was compared.
+function openSession(parts: AuthParts, judged: UserRow, userAgent = ''): TokenPairBody | undefined {
+  const { database, users, sessions, audit, clock } = parts;
+  return database.transaction(() => {
+    const user = users.findById(judged.id);
+    if (!user?.isActive || user.passwordHash !== judged.passwordHash) return undefined;
+    const session = newSession(parts, user.id, userAgent);
+    sessions.deleteExpired(user.id, clock.now());
+    sessions.insert(session);
+    users.update(user.id, { lastLoginAt: clock.now() });
+    audit({ ...subject(user), actorUserId: user.id, action: 'session.created', subjectId: session.id });
+    return issueTokenPair(parts, { ...session, tenantId: user.tenantId, role: user.role });
+  });
+}
+
+function newSession({ clock, config }: AuthParts, userId: string, userAgent: string): SessionRow {
+  const now = clock.now();
+  return {
+    id: newId(),
+    userId,
+    tokenId: newId(),
+    userAgent: userAgent.slice(0, 200),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now + config.refreshTokenTtlSeconds * 1000,
+    passwordConfirmedAt: now,
+  };
+}
+
+function refuse({ audit }: AuthParts, user: UserRow | undefined): AppError {
+  audit({ ...(user ? subject(user) : { tenantId: DEFAULT_TENANT_ID }), action: 'login.failed' });
+  return new AppError(401, 'wrong_credentials', 'Incorrect email or password', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}
+
+function subject(user: UserRow) {
+  return { tenantId: user.tenantId, subjectUserId: user.id };
+}

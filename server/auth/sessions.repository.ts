@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { sessions, users } from '../db/tables/accounts.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
+export type LiveSession = NonNullable<ReturnType<SessionsRepository['findAlive']>>;
+
+/** Rows of the sessions table. */
+export function createSessionsRepository({ orm }: Database) {
+  // Runs on every request, so it is one statement, compiled once.
+  const alive = orm
+    .select({
+      id: sessions.id,
+      userId: users.id,
+      tenantId: users.tenantId,
+      email: users.email,
+      role: users.role,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      passwordConfirmedAt: sessions.passwordConfirmedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenId, sql.placeholder('tokenId')),
+        eq(sessions.userId, sql.placeholder('userId')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.isActive, true),
+      ),
+    )
+    .prepare();
+  return {
+    /** The session of this user and token id with its user, when it is alive and the user is active. */
+    findAlive: (userId: string, tokenId: string, now: number) => alive.get({ userId, tokenId, now }),
+    insert: (row: SessionRow) => void orm.insert(sessions).values(row).run(),
+    listAlive: (userId: string, now: number): SessionRow[] =>
+      orm
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.lastUsedAt))
+        .all(),
+    touch: (id: string, lastUsedAt: number) =>
+      void orm.update(sessions).set({ lastUsedAt }).where(eq(sessions.id, id)).run(),
+    confirmPassword: (id: string, passwordConfirmedAt: number) =>
+      void orm.update(sessions).set({ passwordConfirmedAt }).where(eq(sessions.id, id)).run(),
+    /** Whether there was such a session of this user. */
+    delete: (userId: string, id: string): boolean =>
+      orm
+        .delete(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+        .run().changes === 1,
+    deleteAll: (userId: string) => void orm.delete(sessions).where(eq(sessions.userId, userId)).run(),
+    deleteExpired: (userId: string, now: number) =>
+      void orm
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)))
+        .run(),
+  };
+}
