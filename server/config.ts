@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AppError } from './core/app-error.ts';
 import { LOG_LEVELS, type LogLevel } from './core/logger.ts';
+import { CLOUD_PROVIDERS, type CloudProvider } from './settings/cloud-connection.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -38,10 +39,6 @@ export interface Config {
   };
 }
 
-/** Providers that an adapter exists for; `custom` is any OpenAI-compatible server. */
-export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as const;
-export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
-
 /**
  * Reads the configuration and takes secrets out of `environment`, so that no child process inherits them.
  * Throws AppError with the name, the value and what is allowed when a value is bad.
@@ -63,8 +60,8 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
     passwordPolicy: oneOf(environment, 'ALCOVE_PASSWORD_POLICY', ['A', 'B'], 'A'),
     bcryptCost: integer(environment, 'ALCOVE_BCRYPT_COST', 12, 10, 15),
     registrationOpen:
-      oneOf(environment, 'ALCOVE_REGISTRATION', ['open', 'closed'], isLoopback ? 'open' : 'closed') === 'open' &&
-      isLoopback,
+      oneOf(environment, 'ALCOVE_REGISTRATION', ['open', 'closed'], isLoopback ? 'open' : 'closed') ===
+        'open' && isLoopback,
     rate: {
       perMinute: integer(environment, 'ALCOVE_RATE_PER_MINUTE', 60, 1, 1_000_000),
       burst: integer(environment, 'ALCOVE_RATE_BURST', 100, 1, 1_000_000),
@@ -115,12 +112,19 @@ function checkRemoteBind(environment: Environment, remote: Config['remote']): vo
 }
 
 function defaultDataDirectory(environment: Environment, platform: NodeJS.Platform): string {
-  if (platform === 'win32') return join(environment.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'Alcove');
+  if (platform === 'win32')
+    return join(environment.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'Alcove');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Alcove');
   return join(environment.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'alcove');
 }
 
-function integer(environment: Environment, name: string, fallback: number, least: number, most: number): number {
+function integer(
+  environment: Environment,
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
   const text = environment[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);

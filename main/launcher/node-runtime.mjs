@@ -19,16 +19,32 @@ export function findNode() {
 
 /** @param {string} target */
 function fetchNode(target) {
-  process.stderr.write(`Node ${process.versions.node} is too old for the database; fetching Node ${VERSION} (once) …\n`);
+  process.stderr.write(
+    `Node ${process.versions.node} is too old for the database; fetching Node ${VERSION} (once) …\n`,
+  );
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${os}-${process.arch}`;
   const scratch = mkdtempSync(join(root, '.node-fetch-'));
   try {
-    execFileSync('npm', ['install', '--prefix', scratch, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${VERSION}`], {
-      stdio: ['ignore', 2, 2],
-      cwd: root,
-      shell: process.platform === 'win32',
-    });
+    execFileSync(
+      'npm',
+      [
+        'install',
+        '--prefix',
+        scratch,
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        `${name}@${VERSION}`,
+      ],
+      {
+        stdio: ['ignore', 2, 2],
+        cwd: root,
+        shell: process.platform === 'win32',
+      },
+    );
     mkdirSync(join(root, '.node', 'bin'), { recursive: true });
     cpSync(join(scratch, 'node_modules', name, 'bin'), join(root, '.node', 'bin'), { recursive: true });
     chmodSync(target, 0o755);

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles, listSources } from './hash-sources.mjs';
-import { root } from './root.mjs';
 import { findNode } from './node-runtime.mjs';
+import { root } from './root.mjs';
 import { withLock } from './with-lock.mjs';
 
 const stampDirectory = join(root, 'node_modules', '.alcove');
@@ -24,7 +24,10 @@ export async function prepare() {
 }
 
 function install() {
-  const hash = hashFiles(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`);
+  const hash = hashFiles(
+    ['package.json', 'package-lock.json', '.npmrc'],
+    `${process.platform}-${process.arch}`,
+  );
   if (readStamp('install') === hash) return;
   say('Installing packages (once) …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
@@ -39,7 +42,14 @@ function build(node) {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   runTool(node, join('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.build.json']);
   cpSync(join(root, 'server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true });
-  runTool(node, join('vite', 'bin', 'vite.js'), ['build', 'renderer', '--config', 'renderer/vite.config.ts', '--logLevel', 'warn']);
+  runTool(node, join('vite', 'bin', 'vite.js'), [
+    'build',
+    'renderer',
+    '--config',
+    'renderer/vite.config.ts',
+    '--logLevel',
+    'warn',
+  ]);
   writeStamp('build', hash);
 }
 
@@ -53,7 +63,11 @@ function run(command, args, env) {
   const shell = process.platform === 'win32' && command === 'npm';
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env, shell });
   if (status === 0) return;
-  say(error ? `Could not run ${command}: ${error.message}` : `${command} ${args[0]} failed; its own message is above.`);
+  say(
+    error
+      ? `Could not run ${command}: ${error.message}`
+      : `${command} ${args[0]} failed; its own message is above.`,
+  );
   process.exit(1);
 }
 

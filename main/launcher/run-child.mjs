@@ -14,7 +14,8 @@ export function runChild(node, args, options = {}) {
     stdio: [options.stdin ?? 'inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ALCOVE_LAUNCHED: '1' },
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
   if (options.watchParent) stopWithParent(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
   child.on('error', (error) => {

@@ -11,7 +11,13 @@ const scratch = mkdtempSync(join(tmpdir(), 'alcove-test-'));
 const report = join(scratch, 'report.json');
 const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)];
+const args = [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+];
 const { status } = spawnSync(node, [vitest, ...args], { cwd: root, stdio: 'inherit', env });
 const counts = readReport();
 rmSync(scratch, { recursive: true, force: true });
@@ -22,7 +28,9 @@ process.exit(isFailed ? 1 : 0);
 
 function readReport() {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };

@@ -66,7 +66,10 @@ export const ConversationFile = z.object({
     .max(20_000),
 });
 
-export const ImportBody = z.union([ConversationFile, z.object({ conversations: z.array(ConversationFile).max(1_000) })]);
+export const ImportBody = z.union([
+  ConversationFile,
+  z.object({ conversations: z.array(ConversationFile).max(1_000) }),
+]);
 
 const Conversation = z.object({
   id: z.string(),
@@ -118,4 +121,6 @@ export const ConversationReadReply = Conversation.extend({
   administrator_reads: z.array(z.object({ at: z.string() })),
 });
 export const SendReply = z.object({ user_message: Message, assistant_message: Message });
-export const ImportReply = z.object({ conversations: z.array(z.object({ id: z.string(), title: z.string() })) });
+export const ImportReply = z.object({
+  conversations: z.array(z.object({ id: z.string(), title: z.string() })),
+});

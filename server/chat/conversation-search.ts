@@ -7,7 +7,9 @@ export function createConversationSearch({ sqlite }: Database) {
   const add = sqlite.prepare(
     'INSERT INTO conversation_search (conversation_id, message_id, text) VALUES (?, ?, ?)',
   );
-  const remove = sqlite.prepare('DELETE FROM conversation_search WHERE conversation_id = ? AND message_id = ?');
+  const remove = sqlite.prepare(
+    'DELETE FROM conversation_search WHERE conversation_id = ? AND message_id = ?',
+  );
   const removeAll = sqlite.prepare('DELETE FROM conversation_search WHERE conversation_id = ?');
   const find = sqlite.prepare<[string, string], { id: string }>(`
     SELECT DISTINCT s.conversation_id AS id FROM conversation_search s

@@ -9,7 +9,10 @@ const OPENERS =
  * greetings, at most 60 characters, cut between words.
  */
 export function makeTitle(firstMessage: string): string | undefined {
-  const text = firstMessage.replace(/[`*_#>]/g, '').replace(/\s+/gu, ' ').trim();
+  const text = firstMessage
+    .replace(/[`*_#>]/g, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
   const subject = text.replace(OPENERS, '') || text;
   const sentence = /^.+?(?:[.!?…](?=\s|$)|$)/u.exec(subject)?.[0] ?? subject;
   const title = shorten(sentence.replace(/[\s.!…,;:]+$/u, ''));

@@ -1,7 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
-import type { Answer, Answerer, AnswerEvent, PromptTurn } from './answer.types.ts';
+import type { Answer, AnswerEvent, Answerer, PromptTurn } from './answer.types.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import type { ConversationQueue } from './conversation-queue.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
@@ -34,7 +34,11 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     const found = conversations.findOwn(turn.caller.userId, turn.conversationId);
     if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
     if (found.isArchived)
-      throw new AppError(400, 'conversation_archived', 'This conversation is archived. Restore it to write in it.');
+      throw new AppError(
+        400,
+        'conversation_archived',
+        'This conversation is archived. Restore it to write in it.',
+      );
     return found;
   }
 
@@ -104,35 +108,39 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
 
   return {
     /** Stores `content` as the next user message, then answers it. */
-    send: (turn: Turn, content: string) => inQueue(queue, turn, async function* () {
-      const conversation = open(turn);
-      const parent = conversation.activeMessageId ? findMessage(turn, conversation.activeMessageId) : undefined;
-      const userMessage = storeUserMessage(turn, content, parent);
-      yield { type: 'user_message', message: userMessage } as const;
-      yield* answerTo(turn, userMessage);
-    }),
+    send: (turn: Turn, content: string) =>
+      inQueue(queue, turn, async function* () {
+        const conversation = open(turn);
+        const parent = conversation.activeMessageId
+          ? findMessage(turn, conversation.activeMessageId)
+          : undefined;
+        const userMessage = storeUserMessage(turn, content, parent);
+        yield { type: 'user_message', message: userMessage } as const;
+        yield* answerTo(turn, userMessage);
+      }),
     /** Says the user message `messageId` anew, as a branch beside it, and answers that. */
-    edit: (turn: Turn, messageId: string, content: string) => inQueue(queue, turn, async function* () {
-      open(turn);
-      const original = findMessage(turn, messageId);
-      if (original.role !== 'user')
-        throw new AppError(400, 'not_a_user_message', 'Only your own messages can be edited.');
-      const parent = original.parentId ? findMessage(turn, original.parentId) : undefined;
-      const userMessage = storeUserMessage(turn, content, parent);
-      yield { type: 'user_message', message: userMessage } as const;
-      yield* answerTo(turn, userMessage);
-    }),
+    edit: (turn: Turn, messageId: string, content: string) =>
+      inQueue(queue, turn, async function* () {
+        open(turn);
+        const original = findMessage(turn, messageId);
+        if (original.role !== 'user')
+          throw new AppError(400, 'not_a_user_message', 'Only your own messages can be edited.');
+        const parent = original.parentId ? findMessage(turn, original.parentId) : undefined;
+        const userMessage = storeUserMessage(turn, content, parent);
+        yield { type: 'user_message', message: userMessage } as const;
+        yield* answerTo(turn, userMessage);
+      }),
     /** Answers the same user message once more; the old answer stays as a sibling. */
-    regenerate: (turn: Turn, messageId: string) => inQueue(queue, turn, async function* () {
-      open(turn);
-      const given = findMessage(turn, messageId);
-      const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
-      yield { type: 'user_message', message: userMessage } as const;
-      yield* answerTo(turn, userMessage);
-    }),
+    regenerate: (turn: Turn, messageId: string) =>
+      inQueue(queue, turn, async function* () {
+        open(turn);
+        const given = findMessage(turn, messageId);
+        const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
+        yield { type: 'user_message', message: userMessage } as const;
+        yield* answerTo(turn, userMessage);
+      }),
   };
 }
-
 
 function newMessage(
   conversationId: string,
@@ -158,7 +166,12 @@ function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[]
   const system = systemPrompt ? [{ role: 'system' as const, text: systemPrompt, storedTaint: 0 }] : [];
   return [
     ...system,
-    ...branch.map((row) => ({ role: row.role, text: row.content, storedTaint: row.taintScore, messageId: row.id })),
+    ...branch.map((row) => ({
+      role: row.role,
+      text: row.content,
+      storedTaint: row.taintScore,
+      messageId: row.id,
+    })),
   ];
 }
 

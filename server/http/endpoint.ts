@@ -6,8 +6,9 @@ import type { SseWriter } from './sse.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What an endpoint answers with: one JSON body, or a stream of server-sent events. */
+/** What an endpoint answers with: one JSON body, a text, or a stream of server-sent events. */
 export type Reply =
+  | { status: number; text: string; contentType: string }
   | { status: number; body: unknown; headers?: Record<string, string>; cookies?: string[] }
   | { events: (writer: SseWriter) => Promise<void> };
 

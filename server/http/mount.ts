@@ -67,6 +67,10 @@ function abortOnClose(response: Response): AbortSignal {
 
 async function send(reply: Reply, response: Response): Promise<void> {
   if ('events' in reply) return writeEvents(response, reply.events);
+  if ('text' in reply) {
+    response.status(reply.status).type(reply.contentType).send(reply.text);
+    return;
+  }
   if (reply.headers) response.set(reply.headers);
   for (const cookie of reply.cookies ?? []) response.append('Set-Cookie', cookie);
   response.status(reply.status).json(reply.body);

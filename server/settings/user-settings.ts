@@ -26,7 +26,11 @@ export function createUserSettings(database: Database): UserSettingsStore {
   const get = (userId: string): UserSettings => {
     const row = database.orm.select().from(userSettings).where(eq(userSettings.userId, userId)).get();
     return row
-      ? { threshold: row.threshold, contextPolicy: row.contextPolicy, redactBeforeCloud: row.redactBeforeCloud }
+      ? {
+          threshold: row.threshold,
+          contextPolicy: row.contextPolicy,
+          redactBeforeCloud: row.redactBeforeCloud,
+        }
       : DEFAULTS;
   };
   return {

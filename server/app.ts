@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import express, { type Express, type RequestHandler, Router } from 'express';
+import { authEndpoints, publicAuthEndpoints } from './auth/auth.routes.ts';
+import { conversationFileEndpoints } from './chat/conversation-files.routes.ts';
+import { conversationEndpoints } from './chat/conversations.routes.ts';
+import { messageEndpoints } from './chat/messages.routes.ts';
+import type { Context } from './context.ts';
+import { AppError } from './core/app-error.ts';
+import { notAuthenticated } from './http/access.ts';
+import { clientAddress } from './http/client-address.ts';
+import { DOCS_STYLE, renderDocsPage } from './http/docs-page.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { errorHandler, notFoundHandler } from './http/error-handler.ts';
+import { localOrigin } from './http/local-origin.ts';
+import { mount } from './http/mount.ts';
+import { buildOpenApi } from './http/openapi.ts';
+import { rateLimit } from './http/rate-limit.ts';
+import { requestLog } from './http/request-log.ts';
+import { requestState } from './http/request-state.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { modelEndpoints } from './model-manager/models.routes.ts';
+import { privacyEndpoints } from './privacy/privacy.routes.ts';
+
+/** Largest JSON body of a route that names no limit of its own, in bytes. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+/** The table of contents of the server: middleware in order, then every feature; closed by default. */
+export function createApp(context: Context): Express {
+  const { logger, clock } = context;
+  const now = () => clock.now();
+  const publicEndpoints = publicAuthEndpoints(context.auth);
+  const endpoints = [
+    ...authEndpoints(context.auth),
+    ...conversationEndpoints(context.conversations),
+    ...messageEndpoints(context.conversing, context.preload),
+    ...conversationFileEndpoints(context.chat, context.conversations),
+    ...modelEndpoints(context.models),
+    ...privacyEndpoints(context.privacy),
+  ];
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(securityHeaders);
+  app.use(localOrigin(context.ownNames));
+
+  const api = Router();
+  api.use(identify(context));
+  api.use(rateLimit(context.rateLimits, isCalledWhileTyping));
+  api.use(parseJson(endpoints));
+  api.use(requestLog(logger, now));
+  mount(api, publicEndpoints, now);
+  api.use(requireUser);
+  mount(api, endpoints, now);
+  app.use('/api/v1', api);
+
+  mountPublicPages(app, context, [...publicEndpoints, ...endpoints]);
+  app.use(notFoundHandler);
+  app.use(errorHandler(logger));
+  return app;
+}
+
+function identify(context: Context): RequestHandler {
+  return (request, _response, next) => {
+    const state = requestState(request);
+    state.clientAddress = clientAddress(request, context.config.remote.trustedProxy);
+    state.caller = context.identify(request);
+    next();
+  };
+}
+
+const requireUser: RequestHandler = (request, _response, next) => {
+  if (!requestState(request).caller) throw notAuthenticated();
+  next();
+};
+
+function isCalledWhileTyping(method: string, path: string): boolean {
+  return method === 'POST' && (path === '/privacy/score' || path.endsWith('/preload'));
+}
+
+function parseJson(endpoints: Endpoint[]): RequestHandler {
+  const standard = express.json({ limit: BODY_LIMIT });
+  const larger = endpoints.flatMap(({ path, method, bodyLimit }) =>
+    bodyLimit ? [{ path, method, parse: express.json({ limit: bodyLimit }) }] : [],
+  );
+  return (request, response, next) => {
+    const own = larger.find(
+      ({ path, method }) => path === request.path && method === request.method.toLowerCase(),
+    );
+    (own?.parse ?? standard)(request, response, next);
+  };
+}
+
+function mountPublicPages(app: Express, context: Context, endpoints: Endpoint[]): void {
+  const document = buildOpenApi(endpoints, context.version);
+  app.get('/health', (_request, response) => {
+    response.json({ status: 'ok', version: context.version });
+  });
+  app.get('/openapi.json', (_request, response) => {
+    response.json(document);
+  });
+  app.get('/docs', (_request, response) => {
+    response.type('html').send(renderDocsPage(document));
+  });
+  app.get('/docs.css', (_request, response) => {
+    response.type('css').send(DOCS_STYLE);
+  });
+  const assets = { immutable: true, maxAge: '1y', fallthrough: false };
+  app.use('/assets', express.static(join(context.webAppDirectory, 'assets'), assets));
+  app.use(express.static(context.webAppDirectory, { index: 'index.html', cacheControl: false }));
+  app.use('/api', () => {
+    throw new AppError(404, 'not_found', 'Not found');
+  });
+}

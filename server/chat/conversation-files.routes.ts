@@ -1,0 +1,49 @@
+import { callerOf, created, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { ConversationFile, ExportQuery, ImportBody, ImportReply } from './chat.schemas.ts';
+import type { ChatDependencies } from './chat.types.ts';
+import { exportJson, exportMarkdown, importConversations } from './conversation-file.ts';
+import type { ConversationsService } from './conversations.service.ts';
+
+const access = { kind: 'user', scope: 'chat' } as const;
+const tag = 'Chat';
+
+/** Export of one conversation and import of many. */
+export function conversationFileEndpoints(deps: ChatDependencies, service: ConversationsService): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/chat/conversations/{id}/export',
+      operationId: 'exportConversation',
+      tag,
+      summary: 'Export the branch that is shown, as JSON or Markdown',
+      access,
+      query: ExportQuery,
+      responses: { 200: { description: 'The file', schema: ConversationFile } },
+      handle: (input) => {
+        const conversation = service.own(callerOf(input), input.params.id ?? '');
+        const branch = deps.messages.branch(conversation.id, conversation.activeMessageId);
+        if (input.query.format === 'json') return ok(exportJson(conversation, branch));
+        return {
+          status: 200,
+          text: exportMarkdown(conversation, branch),
+          contentType: 'text/markdown; charset=utf-8',
+        };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/chat/import',
+      operationId: 'importConversations',
+      tag,
+      summary: 'Import conversations that Alcove exported; all of them or none',
+      access,
+      body: ImportBody,
+      bodyLimit: 50 * 1024 * 1024,
+      responses: { 201: { description: 'What was imported', schema: ImportReply } },
+      handle: (input) => {
+        const files = 'conversations' in input.body ? input.body.conversations : [input.body];
+        return created({ conversations: importConversations(deps, callerOf(input).userId, files) });
+      },
+    }),
+  ];
+}

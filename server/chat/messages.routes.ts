@@ -1,0 +1,112 @@
+import { AppError } from '../core/app-error.ts';
+import { callerOf, done, type Endpoint, endpoint, type Input, type Reply } from '../http/endpoint.ts';
+import { MessageReply } from '../http/schemas.ts';
+import { wantsEvents } from '../http/sse.ts';
+import { EditMessageBody, PreloadBody, RegenerateBody, SendMessageBody, SendReply } from './chat.schemas.ts';
+import { replyAsEvents, replyAsJson } from './reply-to-turn.ts';
+import type { Conversing, Turn, TurnEvent } from './send-message.ts';
+
+const access = { kind: 'user', scope: 'chat' } as const;
+const tag = 'Chat';
+const responses = {
+  200: {
+    description:
+      'Both messages; with Accept: text/event-stream the events user_message, route, token and assistant_message',
+    schema: SendReply,
+  },
+};
+
+/** Everything below `/chat/conversations/{id}/messages`, and `preload`. */
+export function messageEndpoints(
+  conversing: Conversing,
+  preload: (turn: Turn, content: string) => Promise<void>,
+): Endpoint[] {
+  return [send(conversing), edit(conversing), regenerate(conversing), preloadEndpoint(preload)];
+}
+
+const send = (conversing: Conversing) =>
+  endpoint({
+    method: 'post',
+    path: '/chat/conversations/{id}/messages',
+    operationId: 'sendMessage',
+    tag,
+    summary: 'Send a message and get the reply, as one JSON body or as a stream',
+    access,
+    body: SendMessageBody,
+    responses,
+    handle: (input) => {
+      refuseUnknownFiles(input.body);
+      const turn = toTurn(input, input.body.routing === 'local_only');
+      return reply(turn, conversing.send(turn, input.body.content));
+    },
+  });
+
+const edit = (conversing: Conversing) =>
+  endpoint({
+    method: 'put',
+    path: '/chat/conversations/{id}/messages/{message_id}',
+    operationId: 'editMessage',
+    tag,
+    summary: 'Say one of your messages anew, as a branch, and get the reply to that',
+    access,
+    body: EditMessageBody,
+    responses,
+    handle: (input) => {
+      refuseUnknownFiles(input.body);
+      const turn = toTurn(input, input.body.routing === 'local_only');
+      return reply(turn, conversing.edit(turn, input.params.message_id ?? '', input.body.content));
+    },
+  });
+
+const regenerate = (conversing: Conversing) =>
+  endpoint({
+    method: 'post',
+    path: '/chat/conversations/{id}/messages/{message_id}/regenerate',
+    operationId: 'regenerateMessage',
+    tag,
+    summary: 'Answer the same user message once more; the old answer is kept as a sibling',
+    access,
+    body: RegenerateBody,
+    bodyOptional: true,
+    responses,
+    handle: (input) => {
+      const turn = toTurn(input, input.body.provider === 'local');
+      return reply(turn, conversing.regenerate(turn, input.params.message_id ?? ''));
+    },
+  });
+
+const preloadEndpoint = (preload: (turn: Turn, content: string) => Promise<void>) =>
+  endpoint({
+    method: 'post',
+    path: '/chat/conversations/{id}/preload',
+    operationId: 'preloadConversation',
+    tag,
+    summary: 'Let the local model read ahead what is there and what is being typed; stores nothing',
+    access,
+    body: PreloadBody,
+    bodyOptional: true,
+    responses: { 200: { description: 'Read ahead', schema: MessageReply } },
+    handle: async (input) => {
+      await preload(toTurn(input, true), input.body.content);
+      return done('Preloaded');
+    },
+  });
+
+function toTurn(input: Input<unknown, unknown>, localOnly: boolean): Turn {
+  return {
+    caller: callerOf(input),
+    conversationId: input.params.id ?? '',
+    localOnly,
+    isStreaming: wantsEvents(input.request.headers.accept),
+    signal: input.signal,
+  };
+}
+
+function reply(turn: Turn, events: AsyncGenerator<TurnEvent>): Promise<Reply> | Reply {
+  return turn.isStreaming ? replyAsEvents(events) : replyAsJson(events);
+}
+
+function refuseUnknownFiles(body: { document_ids: string[]; attachments: string[] }): void {
+  if (body.document_ids.length > 0) throw new AppError(404, 'document_not_found', 'Document not found');
+  if (body.attachments.length > 0) throw new AppError(404, 'attachment_not_found', 'Attachment not found');
+}

@@ -1,0 +1,37 @@
+import { toIso } from '../core/clock.ts';
+import type { ConversationSummary } from './conversations.repository.ts';
+import type { MessageRow } from './messages.repository.ts';
+
+/** A conversation as the API shows it. */
+export function presentConversation(row: ConversationSummary) {
+  return { ...presentListItemBase(row), system_prompt: row.systemPrompt };
+}
+
+/** A conversation as a list shows it. */
+export function presentListItem(row: ConversationSummary) {
+  return { ...presentListItemBase(row), last_message_preview: row.preview };
+}
+
+/** A message as the API shows it; `metadata` on assistant messages only. */
+export function presentMessage(row: MessageRow, siblings?: string[]) {
+  return {
+    id: row.id,
+    role: row.role,
+    content: row.content,
+    created_at: toIso(row.createdAt),
+    parent_id: row.parentId,
+    ...(siblings ? { siblings } : {}),
+    ...(row.role === 'assistant' ? { metadata: row.metadata } : {}),
+  };
+}
+
+function presentListItemBase(row: ConversationSummary) {
+  return {
+    id: row.id,
+    title: row.title,
+    created_at: toIso(row.createdAt),
+    message_count: row.messageCount,
+    routing: row.routing,
+    archived: row.isArchived,
+  };
+}

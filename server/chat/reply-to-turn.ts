@@ -1,0 +1,58 @@
+import { ok, type Reply } from '../http/endpoint.ts';
+import { toAppError } from '../http/error-handler.ts';
+import type { SseWriter } from '../http/sse.ts';
+import type { RouteFacts } from './answer.types.ts';
+import { presentMessage } from './present.ts';
+import type { TurnEvent } from './send-message.ts';
+
+/** Runs a turn to its end and answers with both messages. */
+export async function replyAsJson(events: AsyncGenerator<TurnEvent>): Promise<Reply> {
+  for await (const event of events)
+    if (event.type === 'assistant_message')
+      return ok({
+        user_message: presentMessage(event.userMessage),
+        assistant_message: presentMessage(event.message),
+      });
+  throw new Error('a turn ended without an assistant message');
+}
+
+/**
+ * Streams a turn. The first event is awaited before the stream opens, so that what is wrong with the request
+ * itself (404, 400) is still answered with its own status; later failures are an `error` event.
+ */
+export async function replyAsEvents(events: AsyncGenerator<TurnEvent>): Promise<Reply> {
+  const first = await events.next();
+  return {
+    events: async (writer) => {
+      try {
+        if (!first.done) write(writer, first.value);
+        for await (const event of events) write(writer, event);
+      } catch (thrown) {
+        const { status, code, detail } = toAppError(thrown);
+        writer('error', { status, code, detail });
+      }
+    },
+  };
+}
+
+function write(writer: SseWriter, event: TurnEvent): void {
+  if (event.type === 'user_message') return writer('user_message', presentMessage(event.message));
+  if (event.type === 'token') return writer('token', { text: event.text });
+  if (event.type === 'route') return writer('route', presentRoute(event.route));
+  writer('assistant_message', presentMessage(event.message));
+  if (event.brokenOff) writer('error', { status: 503, code: 'answer_broken_off', detail: event.brokenOff });
+}
+
+function presentRoute(route: RouteFacts) {
+  return {
+    provider: route.provider,
+    model: route.model,
+    score: route.sensitivityScore,
+    message_score: route.messageScore,
+    why: route.why,
+    categories: route.categories,
+    reasons: route.reasons,
+    spans: route.spans,
+    ...(route.fallbackReason ? { fallback_reason: route.fallbackReason } : {}),
+  };
+}

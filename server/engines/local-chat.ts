@@ -1,0 +1,190 @@
+import type { ChatTurn, StopReason } from '../../models/engine/chat-engine.ts';
+import { EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.ts';
+import type { LanguageEngine } from '../../models/engine/language-engine.ts';
+import { AppError } from '../core/app-error.ts';
+import { fitWindow, type IdentifiedTurn } from './fit-window.ts';
+
+/** What the starter model says: fixed words, or a prompt of its own making. */
+export type StarterReply = { kind: 'fixed'; text: string } | { kind: 'generate'; turns: ChatTurn[] };
+
+export interface LocalChatDependencies {
+  engine: LanguageEngine;
+  /** The model that answers here; undefined when none is usable. */
+  activeModel: () => { id: string; isStarter: boolean } | undefined;
+  /** Retrieval over the built-in help, which stands in front of the starter model. */
+  chooseStarterReply: (turns: ChatTurn[]) => StarterReply;
+}
+
+export interface LocalChatRequest {
+  turns: IdentifiedTurn[];
+  /** The conversation whose evaluated prefix may be reused. */
+  sequenceKey?: string;
+  /** The first message that the last answer still read. */
+  windowStart?: string;
+}
+
+/** What the local model says while it writes; `done` is last unless it throws. */
+export type LocalChatEvent = { type: 'token'; text: string } | ({ type: 'done' } & LocalChatSummary);
+
+export interface LocalChatSummary {
+  stopReason: StopReason;
+  tokensInput: number;
+  tokensEvaluated: number;
+  tokensOutput: number;
+  /** The message is longer than the model can read: the text is fixed and names the limit. */
+  contextExceeded: boolean;
+  turnsLeftOut: number;
+  windowStart?: string;
+}
+
+export interface LocalChat {
+  activeModel: LocalChatDependencies['activeModel'];
+  /** Answers with the active model. Throws AppError 503 with the remedy when it cannot. */
+  stream(request: LocalChatRequest, signal: AbortSignal): AsyncIterable<LocalChatEvent>;
+  /** Reads ahead so that the next answer starts sooner; does nothing for the starter model. */
+  preload(request: LocalChatRequest, signal: AbortSignal): Promise<void>;
+  /** Forgets what the engine holds of a conversation. */
+  forget(sequenceKey: string): Promise<void>;
+}
+
+/** Sampling heat of ordinary chat, and most tokens of one answer. */
+const TEMPERATURE = 0.7;
+const MOST_ANSWER_TOKENS = 2_048;
+
+/** Makes the local chat: what the active model reads is counted first, and never cut silently. */
+export function createLocalChat(deps: LocalChatDependencies): LocalChat {
+  const { engine } = deps;
+
+  async function* stream(request: LocalChatRequest, signal: AbortSignal): AsyncGenerator<LocalChatEvent> {
+    const model = requireModel(deps);
+    const contextLength = await engine.contextLength(model.id);
+    const answerTokens = Math.min(MOST_ANSWER_TOKENS, Math.floor(contextLength / 4));
+    const limit = contextLength - answerTokens;
+    const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
+    const readable = model.isStarter ? lastOnly(request.turns) : request.turns;
+    const window = await fitWindow(mergeSameRole(readable), limit, count, request.windowStart);
+    if (window.kind === 'exceeded') {
+      yield* say(contextExceededText(request.turns, window.limit), window.needed, count);
+      return;
+    }
+    const reply: StarterReply = model.isStarter
+      ? deps.chooseStarterReply(request.turns.map(toChatTurn))
+      : { kind: 'generate', turns: window.turns.map(toChatTurn) };
+    if (reply.kind === 'fixed') {
+      yield* say(reply.text, await count(window.turns), count, false);
+      return;
+    }
+    const order = {
+      model: model.id,
+      turns: reply.turns,
+      maxTokens: answerTokens,
+      temperature: model.isStarter ? 0 : TEMPERATURE,
+      sequenceKey: request.sequenceKey,
+    };
+    for await (const event of engine.stream(order, signal))
+      yield event.type === 'token'
+        ? event
+        : { ...event, contextExceeded: false, turnsLeftOut: window.turnsLeftOut, windowStart: window.start };
+  }
+
+  return {
+    activeModel: deps.activeModel,
+    stream: (request, signal) => withRemedy(stream(request, signal)),
+    async preload(request, signal) {
+      const model = requireModel(deps);
+      if (model.isStarter || !request.sequenceKey) return;
+      const contextLength = await engine.contextLength(model.id);
+      const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
+      const turns = mergeSameRole(request.turns);
+      const window = await fitWindow(turns, Math.floor(contextLength * 0.75), count, request.windowStart);
+      if (window.kind === 'exceeded') return;
+      const order = {
+        model: model.id,
+        turns: window.turns.map(toChatTurn),
+        sequenceKey: request.sequenceKey,
+      };
+      await engine.preload(order, signal);
+    },
+    forget: (sequenceKey) => engine.dropSequence(sequenceKey),
+  };
+}
+
+function requireModel(deps: LocalChatDependencies): { id: string; isStarter: boolean } {
+  const model = deps.activeModel();
+  if (model) return model;
+  throw new AppError(
+    503,
+    'no_local_model',
+    'No local model is installed. Open Models, or run "alcove model list", and install one.',
+  );
+}
+
+/** Says a fixed text in pieces, with the tokens that it amounts to for the active model. */
+async function* say(
+  text: string,
+  tokensInput: number,
+  count: (turns: ChatTurn[]) => Promise<number>,
+  contextExceeded = true,
+): AsyncGenerator<LocalChatEvent> {
+  for (const piece of text.match(/\S+\s*|\s+/g) ?? []) yield { type: 'token', text: piece };
+  const empty = await count([{ role: 'user', content: '' }]);
+  const full = await count([{ role: 'user', content: text }]);
+  yield {
+    type: 'done',
+    stopReason: 'end',
+    tokensInput,
+    tokensEvaluated: 0,
+    tokensOutput: Math.max(1, full - empty),
+    contextExceeded,
+    turnsLeftOut: 0,
+  };
+}
+
+// Templates of many models refuse two turns of one role in a row, which a failed answer leaves behind.
+function mergeSameRole(turns: IdentifiedTurn[]): IdentifiedTurn[] {
+  const merged: IdentifiedTurn[] = [];
+  for (const turn of turns) {
+    const last = merged.at(-1);
+    if (last?.role === turn.role)
+      merged[merged.length - 1] = { ...last, content: `${last.content}\n\n${turn.content}` };
+    else merged.push(turn);
+  }
+  return merged;
+}
+
+function lastOnly(turns: IdentifiedTurn[]): IdentifiedTurn[] {
+  return turns.slice(-1);
+}
+
+function toChatTurn({ role, content }: ChatTurn): ChatTurn {
+  return { role, content };
+}
+
+const FRENCH_WORDS =
+  /(?<!\p{L})(le|la|les|des|est|et|je|vous|une|pour|dans|que|qui|sur|avec|pas)(?!\p{L})/giu;
+const ENGLISH_WORDS = /(?<!\p{L})(the|and|is|of|to|you|that|for|with|in|on|this|are|not)(?!\p{L})/giu;
+
+function contextExceededText(turns: ChatTurn[], limit: number): string {
+  const sample = turns.at(-1)?.content.slice(0, 4_000) ?? '';
+  const french = sample.match(FRENCH_WORDS)?.length ?? 0;
+  const english = sample.match(ENGLISH_WORDS)?.length ?? 0;
+  return french > english
+    ? `Ce message est plus long que ce que le modèle local peut lire (${limit} jetons). Rien n'a été coupé ni envoyé ailleurs. Raccourcissez-le, ou installez dans « Modèles » un modèle qui lit davantage.`
+    : `This message is longer than the local model can read (${limit} tokens). Nothing was cut and nothing was sent elsewhere. Shorten it, or open Models and install a model that reads more.`;
+}
+
+async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerator<LocalChatEvent> {
+  try {
+    yield* events;
+  } catch (cause) {
+    if (cause instanceof EngineFailed)
+      throw new AppError(503, 'engine_failed', `${cause.message} Your message is kept; ask again.`, {
+        cause,
+      });
+    if (cause instanceof ModelUnusable)
+      throw new AppError(503, 'model_unusable', `${cause.message} Open Models to repair or change it.`, {
+        cause,
+      });
+    throw cause;
+  }
+}

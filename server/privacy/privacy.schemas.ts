@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { paging } from '../http/schemas.ts';
+import { CLOUD_PROVIDERS } from '../settings/cloud-connection.ts';
+
+export const LedgerQuery = z.object(paging);
+
+export const LedgerReply = z.object({
+  items: z.array(
+    z.looseObject({
+      id: z.string(),
+      created_at: z.string(),
+      purpose: z.string(),
+      host: z.string(),
+      bytes_sent: z.int(),
+      bytes_received: z.int().nullable(),
+      status: z.union([z.int(), z.string()]).nullable(),
+      sensitivity_score: z.number().nullable(),
+      conversation_id: z.string().nullable(),
+      message_id: z.string().nullable(),
+      payload: z.string().nullable(),
+    }),
+  ),
+  total: z.int(),
+});
+
+const Cloud = z.object({
+  provider: z.enum(CLOUD_PROVIDERS),
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  model: z.string().trim().min(1).max(200).optional(),
+});
+
+export const ChangePrivacyBody = z.object({
+  threshold: z.number().min(0.3).max(0.7).optional(),
+  context_policy: z.enum(['stay_local', 'withhold']).optional(),
+  redact_before_cloud: z.boolean().optional(),
+  offline_mode: z.boolean().optional(),
+  cloud: Cloud.nullable().optional(),
+});
+
+export const PrivacySettingsReply = z.object({
+  threshold: z.number(),
+  context_policy: z.enum(['stay_local', 'withhold']),
+  redact_before_cloud: z.boolean(),
+  offline_mode: z.boolean(),
+  /** True when the environment closes the door, whatever the settings say. */
+  cloud_disabled: z.boolean(),
+  cloud: z
+    .object({
+      provider: z.string(),
+      base_url: z.string(),
+      model: z.string(),
+      has_key: z.boolean(),
+      source: z.enum(['environment', 'owner']),
+    })
+    .nullable(),
+  /** Where secrets are kept on this machine. */
+  key_vault: z.enum(['keychain', 'file', 'memory']),
+});
+
+export const CloudKeyBody = z.object({ key: z.string().trim().min(8).max(4_000) });

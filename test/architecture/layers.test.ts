@@ -1,0 +1,96 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+
+/** One violation for every rule that the linter is trusted with: [file, source, rule]. */
+const PLANTED: [string, string, string][] = [
+  ['server/core/planted.ts', `import '../db/migrate.ts';`, 'noRestrictedImports'],
+  ['server/db/planted.ts', `import '../http/sse.ts';`, 'noRestrictedImports'],
+  ['server/http/planted.ts', `import '../auth/login.ts';`, 'noRestrictedImports'],
+  ['server/settings/planted.ts', `import '../secrets/key-vault.ts';`, 'noRestrictedImports'],
+  ['server/secrets/planted.ts', `import '../egress/gate.ts';`, 'noRestrictedImports'],
+  ['server/auth/deep/planted.ts', `import '../../chat/present.ts';`, 'noRestrictedImports'],
+  ['server/sensitivity/planted.ts', `import '../routing/decide-route.ts';`, 'noRestrictedImports'],
+  ['server/egress/planted.ts', `import '../routing/decide-route.ts';`, 'noRestrictedImports'],
+  ['server/routing/planted.ts', `import '../engines/local-chat.ts';`, 'noRestrictedImports'],
+  ['server/model-manager/planted.ts', `import '../chat/present.ts';`, 'noRestrictedImports'],
+  ['server/engines/planted.ts', `import '../chat/present.ts';`, 'noRestrictedImports'],
+  ['server/chat/planted.ts', `import '../privacy/privacy.routes.ts';`, 'noRestrictedImports'],
+  ['server/chat/planted2.ts', `import '../context.ts';`, 'noRestrictedImports'],
+  ['server/chat/planted3.ts', `import '../egress/permit.ts';`, 'noRestrictedImports'],
+  ['server/auth/planted.ts', `import '../../models/engine/chat-engine.ts';`, 'noRestrictedImports'],
+  ['server/chat/planted4.ts', `import net from 'node:net';\nnet.connect(1);`, 'noRestrictedImports'],
+  [
+    'server/chat/planted5.ts',
+    `import { lookup } from 'node:dns/promises';\nawait lookup('a');`,
+    'noRestrictedImports',
+  ],
+  ['server/chat/planted6.ts', `await fetch('http://example.com');`, 'noRestrictedGlobals'],
+  ['server/chat/planted7.ts', `export const x = process.env.HOME;`, 'noProcessEnv'],
+  ['server/chat/planted8.ts', `export const x: any = 1;`, 'noExplicitAny'],
+  ['models/engine/planted.ts', `import '../../server/core/ids.ts';`, 'noRestrictedImports'],
+  [
+    'models/engine/planted2.ts',
+    `import http from 'node:http';\nhttp.get('http://example.com');`,
+    'noRestrictedImports',
+  ],
+  ['models/engine/planted3.ts', `new WebSocket('ws://example.com');`, 'noRestrictedGlobals'],
+  ['renderer/planted.tsx', `import '../server/chat/present.ts';`, 'noRestrictedImports'],
+  ['renderer/planted2.tsx', `import '../models/engine/chat-engine.ts';`, 'noRestrictedImports'],
+  ['renderer/planted3.tsx', `await fetch('/api/v1/auth/me');`, 'noRestrictedGlobals'],
+  ['main/planted.ts', `import '../server/core/ids.ts';`, 'noRestrictedImports'],
+];
+
+/** What must stay allowed, so that a rule that refuses everything is found too. */
+const ALLOWED: [string, string][] = [
+  ['server/chat/allowed.ts', `import '../core/ids.ts';\nimport '../engines/local-chat.ts';\n`],
+  ['server/egress/allowed.ts', `import net from 'node:net';\n\nnet.connect(1);\n`],
+  ['renderer/allowed.ts', `export type { AssistantMetadata } from '../server/chat/chat.schemas.ts';\n`],
+];
+
+describe('the linter', () => {
+  let scratch: string;
+  let report: string;
+
+  beforeAll(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'alcove-lint-'));
+    cpSync(join(root, 'biome.json'), join(scratch, 'biome.json'));
+    for (const [path, source] of [...PLANTED, ...ALLOWED]) {
+      mkdirSync(dirname(join(scratch, path)), { recursive: true });
+      writeFileSync(join(scratch, path), source);
+    }
+    const args = [biome, 'lint', '--vcs-enabled=false', '--max-diagnostics=200', '--colors=off', '.'];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' });
+    report = stdout + stderr;
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  test.each(PLANTED)('finds the violation planted in %s', (path, _source, rule) => {
+    expect(report).toMatch(new RegExp(`^${path}:\\d+:\\d+ lint/\\w+/${rule} `, 'm'));
+  });
+
+  test.each(ALLOWED)('lets %s pass', (path) => {
+    expect(report).not.toContain(`${path}:`);
+  });
+
+  test('finds nothing in the whole repository', () => {
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [biome, 'check', '--error-on-warnings', '.'],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect(status, stdout + stderr).toBe(0);
+  });
+});
+
+test('every file type-checks', () => {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  expect(() =>
+    execFileSync(process.execPath, [tsc, '--noEmit', '-p', '.'], { cwd: root, encoding: 'utf8' }),
+  ).not.toThrow();
+}, 240_000);
