@@ -200,6 +200,7 @@ export class LanguageEngine implements ChatEngine {
   }
 
   async #startProcess(model: string, { path, sha256 }: ModelLocation): Promise<Lease['loaded']> {
+    if (this.#closed) throw new EngineFailed('Alcove is shutting down.');
     const patience = { ...defaultPatience, ...this.#options.patience };
     const connection = new EngineConnection(this.#options.host.start(), this.#timer, patience);
     this.#loaded = { model, connection, facts: undefined };

@@ -60,12 +60,14 @@ export function describeChatEngineContract(
       withEngine(async ({ engine, talkativeModel }) => {
         const abort = new AbortController();
         const events: ChatEvent[] = [];
-        for await (const event of engine.stream(ask(talkativeModel, { maxTokens: 1_000 }), abort.signal)) {
+        for await (const event of engine.stream(
+          ask(talkativeModel, { maxTokens: 1_000_000 }),
+          abort.signal,
+        )) {
           events.push(event);
           if (events.length === 3) abort.abort();
         }
         expect(doneOf(events).stopReason).toBe('aborted');
-        expect(doneOf(events).tokensOutput).toBeLessThan(1_000);
       }));
 
     it('ends as aborted, without a token, when the signal is aborted from the start', () =>
@@ -79,7 +81,7 @@ export function describeChatEngineContract(
       withEngine(async ({ engine, model, talkativeModel }) => {
         const alone = textOf(await collect(engine, ask(talkativeModel, { maxTokens: 30 })));
         const abort = new AbortController();
-        const aborted = collectUntil(engine, ask(talkativeModel, { maxTokens: 1_000 }), abort, 3);
+        const aborted = collectUntil(engine, ask(talkativeModel, { maxTokens: 1_000_000 }), abort, 3);
         const whole = collect(engine, ask(talkativeModel, { maxTokens: 30 }));
         expect(doneOf(await aborted).stopReason).toBe('aborted');
         expect(textOf(await whole)).toBe(alone);
@@ -88,7 +90,7 @@ export function describeChatEngineContract(
 
     it('can be left in the middle and asked again', () =>
       withEngine(async ({ engine, model, talkativeModel }) => {
-        for await (const event of engine.stream(ask(talkativeModel, { maxTokens: 1_000 }), never)) {
+        for await (const event of engine.stream(ask(talkativeModel, { maxTokens: 1_000_000 }), never)) {
           expect(event.type).toBe('token');
           break;
         }

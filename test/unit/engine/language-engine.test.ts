@@ -8,7 +8,7 @@ let files: Record<string, ReturnType<typeof makeTinyGgufFile>>;
 beforeAll(() => {
   files = {
     short: makeTinyGgufFile({ says: { tokens: ['H', 'e', 'l', 'o', ' ', 't', '.'], ends: true } }),
-    endless: makeTinyGgufFile({ says: { tokens: [...'abcdefghij'], ends: false } }),
+    endless: makeTinyGgufFile({ says: { tokens: [...'abcdefghij'], ends: false }, contextLength: 8_192 }),
   };
 });
 afterAll(() => {

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { engineEnvironment } from '../../../models/engine/engine-environment.ts';
+import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts';
+
+const enginePath = fileURLToPath(
+  new URL('../../../models/engine/language-engine-process.ts', import.meta.url),
+);
+const probe = new URL('./network-probe.ts', import.meta.url).href;
+
+describe('The engine process', () => {
+  it('can neither connect, listen, look up a name nor send a datagram', async () => {
+    await using server = createServer((socket) => socket.end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const attempts = await probeNetwork(port);
+    expect(attempts.before).toBe('reached');
+    const names = Object.keys(attempts.after);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'net.connect',
+        'Socket.connect',
+        'tls.connect',
+        'http.get',
+        'https.get',
+        'http2.connect',
+      ]),
+    );
+    expect(names).toEqual(
+      expect.arrayContaining(['fetch', 'WebSocket', 'dns.lookup', 'dns.promises', 'udp', 'listen', 'kept']),
+    );
+    for (const name of names) expect(`${name}: ${attempts.after[name]}`).toBe(`${name}: NetworkBlocked`);
+  });
+
+  it('inherits nothing of Alcove and no option of Node', () => {
+    const source = {
+      PATH: '/bin',
+      ALCOVE_CLOUD_API_KEY: 'sk-secret',
+      OPENAI_API_KEY: 'sk-secret',
+      NODE_OPTIONS: '--inspect',
+      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/bus',
+    };
+    const environment = engineEnvironment(source);
+    expect(environment).toMatchObject({ PATH: '/bin', UV_THREADPOOL_SIZE: '1' });
+    expect(Object.keys(environment).filter((name) => /KEY|ALCOVE|OPTIONS|DBUS/.test(name))).toEqual([]);
+  });
+
+  it('holds no secret of the server in its real environment', async () => {
+    const secret = { ...process.env, ALCOVE_CLOUD_API_KEY: 'sk-very-secret', NODE_OPTIONS: '--inspect=0' };
+    const engine = createForkEngineHost(secret).start();
+    await new Promise<void>((resolve) => engine.onMessage(({ type }) => type === 'ready' && resolve()));
+    // Only Linux shows another process's environment; elsewhere the test above stands alone.
+    const shown = `/proc/${engine.pid}/environ`;
+    if (existsSync('/proc/self/environ')) {
+      expect(readFileSync(shown, 'utf8')).toContain('UV_THREADPOOL_SIZE=1');
+      expect(readFileSync(shown, 'utf8')).not.toMatch(/secret|NODE_OPTIONS/);
+    }
+    const exit = new Promise<unknown>((resolve) => engine.onExit(resolve));
+    engine.kill();
+    expect(await exit).toEqual({ code: null, signal: 'SIGKILL' });
+  });
+
+  it('ends when the server goes away', async () => {
+    const child = startEngine([]);
+    await once(child, 'message');
+    const exit = once(child, 'exit');
+    child.disconnect();
+    expect(await exit).toEqual([0, null]);
+  });
+});
+
+function startEngine(execArgv: string[]): ChildProcess {
+  return fork(enginePath, [], {
+    env: engineEnvironment(process.env),
+    execArgv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+interface Attempts {
+  before: string;
+  after: Record<string, string>;
+}
+
+/** Runs the real engine process with a probe in it, which tries the network before the engine starts and once it is ready. */
+async function probeNetwork(port: number): Promise<Attempts> {
+  const child = startEngine(['--import', `${probe}?port=${port}`]);
+  const answered = new Promise<Attempts>((resolve) => {
+    child.on('message', (message: { type: string; attempts: Attempts }) => {
+      if (message.type === 'ready') child.send({ type: 'probe' });
+      if (message.type === 'probed') resolve(message.attempts);
+    });
+  });
+  const attempts = await answered;
+  child.kill('SIGKILL');
+  return attempts;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChatTurn } from '../../../models/engine/chat-engine.ts';
+import type { LanguageEngine } from '../../../models/engine/language-engine.ts';
+import { ask, collect, doneOf, never, textOf } from '../../contract/chat-engine.contract.ts';
+import { makeTinyGgufFile } from './make-tiny-gguf.ts';
+import { makeTinyEngine } from './tiny-engine.ts';
+
+const random = makeTinyGgufFile();
+const sentence = makeTinyGgufFile({
+  says: { tokens: [...'Yes, it', ' ', 'w', 'o', '.'].filter(once), ends: true },
+});
+afterAll(() => {
+  random[Symbol.dispose]();
+  sentence[Symbol.dispose]();
+});
+
+describe('A conversation in the local engine', () => {
+  let engine: LanguageEngine;
+  beforeAll(() => {
+    engine = makeTinyEngine({ random: random.path, sentence: sentence.path }, { limits: { sequences: 2 } });
+  });
+  afterAll(() => engine.close());
+
+  it('evaluates only the new tokens of each turn, also after another conversation in between', async () => {
+    const turns: ChatTurn[] = [];
+    let held = 0;
+    for (let turn = 1; turn <= 10; turn++) {
+      turns.push({ role: 'user', content: `Question number ${turn}, please?` });
+      const events = await collect(engine, ask('sentence', { turns, sequenceKey: 'long' }));
+      const done = doneOf(events);
+      expect(done.tokensEvaluated).toBe(done.tokensInput - held);
+      expect(done.stopReason).toBe('end');
+      held = done.tokensInput + done.tokensOutput;
+      turns.push({ role: 'assistant', content: textOf(events) });
+      if (turn % 3 === 0) await collect(engine, ask('sentence', { sequenceKey: 'other' }));
+    }
+  });
+
+  it('reuses an answer whose text does not tokenise back to what was generated', async () => {
+    const first = await collect(engine, ask('random', { sequenceKey: 'noise' }));
+    const turns: ChatTurn[] = [
+      { role: 'user', content: 'hello' },
+      { role: 'assistant', content: textOf(first) },
+      { role: 'user', content: 'and?' },
+    ];
+    const { tokensInput, tokensOutput } = doneOf(first);
+    const second = doneOf(await collect(engine, ask('random', { turns, sequenceKey: 'noise' })));
+    // The last token of an answer cut by its length has been chosen, but not evaluated.
+    expect(second.tokensEvaluated).toBe(second.tokensInput - tokensInput - tokensOutput + 1);
+  });
+
+  it('writes the same with a reused prefix as from the start', async () => {
+    const turns: ChatTurn[] = [{ role: 'user', content: 'one two' }];
+    await collect(engine, ask('random', { turns, sequenceKey: 'a', maxTokens: 5 }));
+    turns.push({ role: 'assistant', content: 'model' }, { role: 'user', content: 'answer the model' });
+    const reused = await collect(engine, ask('random', { turns, sequenceKey: 'a' }));
+    const fresh = await collect(engine, ask('random', { turns }));
+    expect(textOf(reused)).toBe(textOf(fresh));
+    expect(doneOf(reused).tokensEvaluated).toBeLessThan(doneOf(fresh).tokensEvaluated);
+  });
+
+  it('is evaluated from the start again once it was dropped', async () => {
+    const request = ask('sentence', { sequenceKey: 'secret' });
+    await collect(engine, request);
+    expect(doneOf(await collect(engine, request)).tokensEvaluated).toBe(1);
+    await engine.dropSequence('secret');
+    const done = doneOf(await collect(engine, request));
+    expect(done.tokensEvaluated).toBe(done.tokensInput);
+  });
+
+  it('gives up its place to newer ones when all are taken, the longest unused first', async () => {
+    for (const sequenceKey of ['p', 'q', 'p', 'r']) await collect(engine, ask('sentence', { sequenceKey }));
+    expect(doneOf(await collect(engine, ask('sentence', { sequenceKey: 'p' }))).tokensEvaluated).toBe(1);
+    const evicted = doneOf(await collect(engine, ask('sentence', { sequenceKey: 'q' })));
+    expect(evicted.tokensEvaluated).toBe(evicted.tokensInput);
+  });
+
+  it('shares nothing with a conversation of the same beginning', async () => {
+    await collect(engine, ask('sentence', { sequenceKey: 'mine' }));
+    const theirs = doneOf(await collect(engine, ask('sentence', { sequenceKey: 'theirs' })));
+    expect(theirs.tokensEvaluated).toBe(theirs.tokensInput);
+  });
+
+  it('starts sooner when it was preloaded while the person typed', async () => {
+    const turns: ChatTurn[] = [{ role: 'user', content: 'a question that takes a while to type' }];
+    await engine.preload({ model: 'sentence', turns, sequenceKey: 'typed' }, never);
+    const done = doneOf(await collect(engine, ask('sentence', { turns, sequenceKey: 'typed' })));
+    expect(done.tokensEvaluated).toBe(1);
+  });
+
+  it('takes its requests one after the other', async () => {
+    const request = ask('sentence', { sequenceKey: 'queue' });
+    const both = await Promise.all([collect(engine, request), collect(engine, request)]);
+    expect(both.map((events) => doneOf(events).tokensEvaluated).sort((a, b) => a - b)[0]).toBe(1);
+    expect(textOf(both[0])).toBe(textOf(both[1]));
+  });
+});
+
+function once(character: string, index: number, all: string[]): boolean {
+  return all.indexOf(character) === index;
+}
