@@ -1,3 +1,4 @@
+import type { StopReason } from '../../models/engine/chat-engine.ts';
 import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
 
 /** One piece of the prompt, with what is known of its past. */
@@ -53,7 +54,7 @@ export interface Answer {
   latencyMs: number;
   /** Highest score of everything that was in the prompt. */
   taint: number;
-  isStopped: boolean;
+  finishReason: StopReason;
   contextExceeded: boolean;
   turnsLeftOut: number;
   windowStart?: string;

@@ -31,6 +31,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
   const { conversations, messages, search, database, clock, queue } = deps;
 
   function open(turn: Turn): ConversationSummary {
+    if (turn.signal.aborted) throw new AppError(400, 'request_aborted', 'The request was given up.');
     const found = conversations.findOwn(turn.caller.userId, turn.conversationId);
     if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
     if (found.isArchived)

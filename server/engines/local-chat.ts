@@ -7,8 +7,14 @@ import { fitWindow, type IdentifiedTurn } from './fit-window.ts';
 /** What the starter model says: fixed words, or a prompt of its own making. */
 export type StarterReply = { kind: 'fixed'; text: string } | { kind: 'generate'; turns: ChatTurn[] };
 
+/** What the local chat needs of the language engine. */
+export type LocalEngine = Pick<
+  LanguageEngine,
+  'stream' | 'preload' | 'countTokens' | 'contextLength' | 'dropSequence' | 'close'
+>;
+
 export interface LocalChatDependencies {
-  engine: LanguageEngine;
+  engine: LocalEngine;
   /** The model that answers here; undefined when none is usable. */
   activeModel: () => { id: string; isStarter: boolean } | undefined;
   /** Retrieval over the built-in help, which stands in front of the starter model. */

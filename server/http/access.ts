@@ -2,13 +2,13 @@ import { AppError } from '../core/app-error.ts';
 import type { Caller, Role, Scope } from './caller.ts';
 
 /**
- * Who may call an endpoint. `public` only counts above `requireUser`. `scope` is what an API key needs;
+ * Who may call an endpoint. `public` only counts above `requireUser`. `scope` is what an API key needs (one of them);
  * without one no key reaches it. `owner`: super_admin, by login token, password typed in the last five minutes.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'user'; scope?: Scope | 'any' }
-  | { kind: 'role'; roles: Role[]; scope?: Scope }
+  | { kind: 'user'; scope?: Scope | Scope[] | 'any' }
+  | { kind: 'role'; roles: Role[]; scope?: Scope | Scope[] }
   | { kind: 'owner' };
 
 /** How long a typed password vouches for owner actions, in milliseconds. */
@@ -37,7 +37,8 @@ export function checkAccess(access: Access, caller: Caller | undefined, now: num
 function scopeAllows(access: Access, caller: Caller): boolean {
   if (caller.kind === 'session') return true;
   if (access.kind === 'owner' || access.kind === 'public' || !access.scope) return false;
-  return access.scope === 'any' || caller.scopes.includes(access.scope);
+  const needed = [access.scope].flat();
+  return needed.some((scope) => scope === 'any' || caller.scopes.includes(scope));
 }
 
 function roleAllows(access: Access, caller: Caller): boolean {

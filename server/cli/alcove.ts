@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import '../egress/install-server-guard.ts';
+import { Command } from 'commander';
+import { loadConfig } from '../config.ts';
+import { AppError } from '../core/app-error.ts';
+import { openAccounts, openLedger, openModels } from './open.ts';
+import { readPassword } from './read-password.ts';
+import { registerLedgerCommands } from './ledger.ts';
+import { registerModelCommands } from './model.commands.ts';
+import { registerScoreCommand } from './score.ts';
+import { registerServeCommand } from './serve.ts';
+import { registerUserCommands } from './user.commands.ts';
+
+const write = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const config = loadConfig(process.env);
+  const program = new Command('alcove').description('Alcove, a private AI assistant on this computer');
+  registerServeCommand(program, config);
+  registerUserCommands(program, () => openAccounts(config), { readPassword, write });
+  registerModelCommands(program, () => openModels(config), { write });
+  registerLedgerCommands(program, () => openLedger(config), { write });
+  registerScoreCommand(program);
+  await program.parseAsync();
+} catch (thrown) {
+  process.stderr.write(`${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`);
+  process.exitCode = 1;
+}
+
+function describe(thrown: unknown): string {
+  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'Unknown failure.';
+}

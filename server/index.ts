@@ -1,0 +1,15 @@
+import './egress/install-server-guard.ts';
+import { loadConfig } from './config.ts';
+import { AppError } from './core/app-error.ts';
+import { runServer } from './run-server.ts';
+
+try {
+  await runServer(loadConfig(process.env));
+} catch (thrown) {
+  process.stderr.write(`Alcove could not start. ${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`);
+  process.exit(1);
+}
+
+function describe(thrown: unknown): string {
+  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'Unknown failure.';
+}

@@ -1,0 +1,20 @@
+import type { Caller } from '../http/caller.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { ledgerEndpoints, type LedgerReader } from './ledger.routes.ts';
+import { type PrivacySettingsService, settingsEndpoints } from './settings.routes.ts';
+import { scoreEndpoints } from './score.routes.ts';
+
+/** What the privacy area is built from. */
+export interface PrivacyParts {
+  settings: PrivacySettingsService;
+  ledger: LedgerReader;
+  /** The line above which this user's messages stay here. */
+  thresholdOf: (caller: Caller) => number;
+  /** Milliseconds with fractions, for the time that scoring took. */
+  stopwatch: () => number;
+}
+
+/** `/privacy/score`, `/privacy/ledger`, `/privacy/settings` and `/privacy/cloud-key`. */
+export function privacyEndpoints(parts: PrivacyParts): Endpoint[] {
+  return [...scoreEndpoints(parts), ...ledgerEndpoints(parts.ledger), ...settingsEndpoints(parts.settings)];
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Context, createContext } from './context.ts';
+import { AppError } from './core/app-error.ts';
+
+/** How long open requests may take to finish when the server stops, in milliseconds. */
+const STOP_GRACE_MS = 5_000;
+
+/** Starts the server, prints where it listens, and stops in order on a signal or when its launcher goes away. */
+export async function runServer(config: Config): Promise<void> {
+  const context = await createContext(config);
+  const server = await listen(context).catch(async (thrown: unknown) => {
+    await context.close();
+    throw thrown;
+  });
+  announce(context);
+  stopInOrder(server, context);
+}
+
+/** Listens on the configured address; throws AppError with the remedy when the port is taken. */
+export async function listen(context: Context): Promise<Server> {
+  const { config } = context;
+  const app = createApp(context);
+  const { tls } = config.remote;
+  const server = tls
+    ? createTlsServer({ cert: readFileSync(tls.certificatePath), key: readFileSync(tls.keyPath) }, app)
+    : createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(explain(cause, config)));
+    server.listen(config.port, config.host, resolve);
+  });
+  const address = server.address();
+  context.setPort(typeof address === 'object' && address ? address.port : config.port);
+  return server;
+}
+
+function explain(cause: Error, { host, port }: Config): AppError {
+  const code = 'code' in cause ? cause.code : undefined;
+  const sentence =
+    code === 'EADDRINUSE'
+      ? `Port ${port} is in use: Alcove may be running already. Open http://${host}:${port}, or set ALCOVE_PORT.`
+      : `Cannot listen on ${host}:${port}. Check ALCOVE_HOST and ALCOVE_PORT.`;
+  return new AppError(500, 'cannot_listen', sentence, { cause });
+}
+
+function announce(context: Context): void {
+  const scheme = context.config.remote.tls ? 'https' : 'http';
+  const address = `${scheme}://${context.config.host}:${context.port()}`;
+  process.stdout.write(`Alcove is listening on ${address}\n`);
+  // On the terminal only, and never in the log: whoever holds it becomes the owner.
+  if (context.setupToken) process.stdout.write(`Set up your account: ${address}/#setup=${context.setupToken}\n`);
+}
+
+function stopInOrder(server: Server, context: Context): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    context.abortAll();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+    await closed;
+    clearTimeout(cut);
+    await context.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  if (process.connected) process.on('disconnect', () => void stop());
+}
