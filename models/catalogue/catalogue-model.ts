@@ -1,0 +1,31 @@
+import type { MemoryShape } from './memory-estimate.ts';
+
+/** How the true SHA-256 of a file is known before it is downloaded. */
+export type CatalogueDigest =
+  | { kind: 'known'; sha256: string }
+  /** Not known to Alcove: the hub states it in the file's Git LFS pointer, which is read before the first download. */
+  | { kind: 'published_by_hub'; pointerUrl: string };
+
+/** A model that Alcove can offer for download. */
+export interface CatalogueModel {
+  /** Slug, unique in the catalogue: lower-case letters, digits, dots and hyphens. */
+  id: string;
+  name: string;
+  family: string;
+  kind: 'chat';
+  /** Number of weights, rounded to two or three digits. */
+  parameters: number;
+  quantisation: 'Q4_K_M';
+  /** Size of the file to two or three digits; the exact size is learned from the hub. */
+  approximateBytes: number;
+  licence: string;
+  licenceUrl: string;
+  /** ISO 639-1 codes of languages that the publisher names as supported; French and English first. */
+  languages: string[];
+  /** Tokens the model can see at once, as its publisher states. */
+  contextLength: number;
+  memoryShape: MemoryShape;
+  /** Where the GGUF file is fetched from, through the egress gate only. */
+  url: string;
+  digest: CatalogueDigest;
+}

@@ -1,0 +1,36 @@
+/** What of a model's architecture decides the size of its key-value cache. */
+export interface MemoryShape {
+  /** Transformer blocks. */
+  layers: number;
+  /** Numbers kept per token and layer for attention keys: key-value heads × head size. */
+  keyDimensions: number;
+  /** The same for values. */
+  valueDimensions: number;
+}
+
+/** Context that the estimate reckons with, in tokens: what a long chat uses, not what the model could at most. */
+export const ESTIMATED_CONTEXT_TOKENS = 8_192;
+
+const BYTES_PER_CACHED_NUMBER = 2;
+const RUNTIME_BYTES = 300 * 2 ** 20;
+const COMPUTE_SHARE = 0.05;
+const USABLE_SHARE = 0.75;
+
+/**
+ * Bytes of memory that a model needs while it answers:
+ * weights + key-value cache + overhead, where
+ * weights = size of the file (llama.cpp maps it and touches all of it),
+ * cache = layers × tokens × (keyDimensions + valueDimensions) × 2 bytes (16-bit floats, llama.cpp's default), and
+ * overhead = 300 MiB for the engine process plus 5 % of the weights for compute buffers.
+ * `tokens` is the smaller of the model's context and 8,192. Models with sliding windows need less than this.
+ */
+export function estimateMemory(fileBytes: number, contextLength: number, shape: MemoryShape): number {
+  const tokens = Math.min(contextLength, ESTIMATED_CONTEXT_TOKENS);
+  const perToken = shape.layers * (shape.keyDimensions + shape.valueDimensions) * BYTES_PER_CACHED_NUMBER;
+  return Math.round(fileBytes * (1 + COMPUTE_SHARE) + tokens * perToken + RUNTIME_BYTES);
+}
+
+/** Whether a need fits: at most three quarters of the machine's memory, the rest is the system's and other programs'. */
+export function fitsMemory(neededBytes: number, totalMemoryBytes: number): boolean {
+  return neededBytes <= totalMemoryBytes * USABLE_SHARE;
+}

@@ -1,0 +1,60 @@
+import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
+import type { ModelKind } from '../db/tables/models.ts';
+import type { InstalledModel } from './models.repository.ts';
+
+/** What is known of a stored file beside its header. */
+export interface StoredFile {
+  fileName: string;
+  sha256: string;
+  sizeBytes: number;
+  createdAt: number;
+}
+
+/** The row of a verified catalogue model: names are the catalogue's, figures the file's own. */
+export function describeDownloaded(
+  model: CatalogueModel,
+  facts: GgufFacts,
+  file: StoredFile,
+): InstalledModel {
+  return {
+    id: model.id,
+    name: model.name,
+    family: model.family,
+    kind: model.kind,
+    source: 'catalogue',
+    ...file,
+    ...figures(facts),
+  };
+}
+
+/** The row of an imported file, named by its own header or else by its id. */
+export function describeImported(id: string, facts: GgufFacts, file: StoredFile): InstalledModel {
+  return {
+    id,
+    name: (facts.name?.trim() || id).slice(0, 120),
+    family: facts.architecture.slice(0, 40),
+    kind: kindOf(facts.architecture),
+    source: 'import',
+    ...file,
+    ...figures(facts),
+  };
+}
+
+function figures(facts: GgufFacts) {
+  return {
+    contextLength: facts.contextLength,
+    parameters: facts.parameterCount,
+    quantisation: facts.quantisation.slice(0, 40),
+    layers: facts.layers,
+    keyDimensions: facts.keyDimensions,
+    valueDimensions: facts.valueDimensions,
+  };
+}
+
+// llama.cpp's encoder-only architectures (bert, nomic-bert, jina-bert-v2 …): they make vectors and cannot write.
+const ENCODERS = /bert/;
+
+function kindOf(architecture: string): ModelKind {
+  return ENCODERS.test(architecture) ? 'embedding' : 'chat';
+}

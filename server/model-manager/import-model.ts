@@ -1,0 +1,88 @@
+import { constants, statSync } from 'node:fs';
+import { chmod, copyFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
+import { hashFile } from '../../models/gguf/hash-file.ts';
+import type { Clock } from '../core/clock.ts';
+import { newId } from '../core/ids.ts';
+import { requireDiskSpace } from './check-disk-space.ts';
+import { describeImported } from './describe-installed.ts';
+import { importablePath } from './importable-path.ts';
+import { diskFailure } from './model-errors.ts';
+import { fileSize, type ModelFiles, publishFile, removeFile } from './model-files.ts';
+import { freeSlug } from './model-slug.ts';
+import type { InstalledModel, ModelsRepository } from './models.repository.ts';
+import { requireModelFile } from './verify-model-file.ts';
+
+/** What an import works with. */
+export interface ImportTools {
+  repository: ModelsRepository;
+  files: ModelFiles;
+  clock: Clock;
+  freeDiskBytes: (directory: string) => Promise<number>;
+  /** Directories no file may come from: the data directory. */
+  forbiddenDirectories: string[];
+  /** Ids that an import may not take: the starter's and the catalogue's. */
+  reservedIds: ReadonlySet<string>;
+}
+
+/**
+ * Copies a GGUF file into the models directory (sharing blocks where the file system can) and records its SHA-256.
+ * A file with the same bytes as an installed one adds nothing: that one is returned, `created` false.
+ * Throws AppError 422 when the path or the file is refused, 507 when the disk is too full; nothing is stored then.
+ */
+export async function importModel(
+  path: string,
+  tools: ImportTools,
+): Promise<{ model: InstalledModel; created: boolean }> {
+  const source = importablePath(path, tools.forbiddenDirectories);
+  await requireModelFile(source);
+  await requireDiskSpace(tools.files.directory, statSync(source).size, tools.freeDiskBytes);
+  const copy = tools.files.part(`import-${newId()}`);
+  try {
+    await copyInto(source, copy);
+    // Checked again on the copy: what is judged must be what is kept.
+    const facts = await requireModelFile(copy);
+    const sha256 = await hashFile(copy);
+    const known = tools.repository.findInstalledByDigest(sha256);
+    if (known && fileSize(tools.files.finished(known.fileName)) === known.sizeBytes)
+      return { model: known, created: false };
+    return { model: await keep(copy, basename(source), facts, sha256, tools), created: true };
+  } finally {
+    await removeFile(copy);
+  }
+}
+
+async function copyInto(source: string, copy: string): Promise<void> {
+  try {
+    await copyFile(source, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    await chmod(copy, 0o600);
+  } catch (error) {
+    throw diskFailure(error) ?? error;
+  }
+}
+
+async function keep(
+  copy: string,
+  sourceName: string,
+  facts: GgufFacts,
+  sha256: string,
+  tools: ImportTools,
+): Promise<InstalledModel> {
+  const { repository, files } = tools;
+  const isTaken = (id: string) =>
+    tools.reservedIds.has(id) ||
+    repository.findInstalled(id) !== undefined ||
+    fileSize(files.finished(`${id}.gguf`)) !== undefined;
+  const id = freeSlug(sourceName.replace(/\.gguf$/i, ''), isTaken);
+  const stored = {
+    fileName: `${id}.gguf`,
+    sha256,
+    sizeBytes: fileSize(copy) ?? 0,
+    createdAt: tools.clock.now(),
+  };
+  await publishFile(copy, files.finished(stored.fileName));
+  const model = describeImported(id, facts, stored);
+  repository.install(model);
+  return model;
+}

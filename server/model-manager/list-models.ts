@@ -1,0 +1,154 @@
+import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import { estimateMemory, fitsMemory } from '../../models/catalogue/memory-estimate.ts';
+import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
+import type { Downloads } from './downloads.ts';
+import { fileSize } from './model-files.ts';
+import type { InstalledModel } from './models.repository.ts';
+import type { ModelList, ModelView } from './models.schemas.ts';
+import { activeChatModel, type ModelSources, resolveModel } from './resolve-model.ts';
+import { toDownloadView } from './to-download-view.ts';
+
+/** What a list is made from. */
+export interface ListTools {
+  sources: ModelSources;
+  catalogue: readonly CatalogueModel[];
+  downloads: Downloads;
+  totalMemoryBytes: number;
+  freeDiskBytes: (directory: string) => Promise<number>;
+}
+
+/** Every model there is: the starter, imported files, then the catalogue, each with what it needs and where it stands. */
+export async function listModels(tools: ListTools): Promise<ModelList> {
+  const { repository, files } = tools.sources;
+  const installed = repository.listInstalled();
+  const items = [await viewStarter(tools)];
+  for (const model of installed)
+    if (!tools.catalogue.some(({ id }) => id === model.id)) items.push(viewInstalled(model, tools));
+  for (const model of tools.catalogue) {
+    const row = installed.find(({ id }) => id === model.id);
+    items.push(row ? viewInstalled(row, tools, model) : viewOffered(model, tools));
+  }
+  return {
+    items,
+    active: viewActive(tools.sources),
+    disk: {
+      models_bytes: installed.reduce(
+        (sum, { fileName }) => sum + (fileSize(files.finished(fileName)) ?? 0),
+        0,
+      ),
+      free_bytes: await tools.freeDiskBytes(files.directory),
+    },
+    machine: { total_memory_bytes: tools.totalMemoryBytes },
+  };
+}
+
+/** One model of the list; undefined for an unknown id. */
+export async function viewModel(id: string, tools: ListTools): Promise<ModelView | undefined> {
+  const { items } = await listModels(tools);
+  return items.find((item) => item.id === id);
+}
+
+function viewActive(sources: ModelSources): ModelList['active'] {
+  const chat = activeChatModel(sources);
+  const chosen = (kind: 'embedding' | 'stt' | 'vision') => {
+    const id = sources.repository.activeModel(kind);
+    return id !== undefined && resolveModel(id, sources) ? id : null;
+  };
+  return {
+    chat: chat?.id ?? null,
+    chat_why: chat?.why ?? null,
+    embedding: chosen('embedding'),
+    stt: chosen('stt'),
+    vision: chosen('vision'),
+  };
+}
+
+async function viewStarter(tools: ListTools): Promise<ModelView> {
+  const { starter } = tools.sources;
+  const sizeBytes = fileSize(starter.path) ?? 0;
+  const header = await readGgufHeader(starter.path);
+  const shape = header.ok ? header.facts : { layers: 0, keyDimensions: 0, valueDimensions: 0 };
+  return {
+    ...standing(starter.id, 'chat', sizeBytes > 0, tools),
+    ...need(estimateMemory(sizeBytes, starter.contextLength, shape), tools),
+    name: starter.name,
+    family: 'Alcove',
+    source: 'starter',
+    parameters: starter.parameters,
+    quantisation: header.ok ? header.facts.quantisation : 'unknown',
+    size_bytes: sizeBytes,
+    size_is_approximate: false,
+    context_length: starter.contextLength,
+    languages: ['fr', 'en'],
+    licence: starter.licence,
+    licence_url: null,
+    digest: { kind: 'known', sha256: starter.sha256 },
+    file_missing: sizeBytes === 0,
+    download: null,
+  };
+}
+
+function viewInstalled(model: InstalledModel, tools: ListTools, offer?: CatalogueModel): ModelView {
+  const present = resolveModel(model.id, tools.sources) !== undefined;
+  return {
+    ...standing(model.id, model.kind, present, tools),
+    ...need(estimateMemory(model.sizeBytes, model.contextLength, model), tools),
+    name: model.name,
+    family: model.family,
+    source: model.source,
+    parameters: model.parameters,
+    quantisation: model.quantisation,
+    size_bytes: model.sizeBytes,
+    size_is_approximate: false,
+    context_length: model.contextLength,
+    languages: offer?.languages ?? [],
+    licence: offer?.licence ?? null,
+    licence_url: offer?.licenceUrl ?? null,
+    digest: { kind: 'known', sha256: model.sha256 },
+    file_missing: !present,
+  };
+}
+
+function viewOffered(model: CatalogueModel, tools: ListTools): ModelView {
+  return {
+    ...standing(model.id, model.kind, false, tools),
+    ...need(estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape), tools),
+    name: model.name,
+    family: model.family,
+    source: 'catalogue',
+    parameters: model.parameters,
+    quantisation: model.quantisation,
+    size_bytes: model.approximateBytes,
+    size_is_approximate: true,
+    context_length: model.contextLength,
+    languages: model.languages,
+    licence: model.licence,
+    licence_url: model.licenceUrl,
+    digest:
+      model.digest.kind === 'known'
+        ? { kind: 'known', sha256: model.digest.sha256 }
+        : { kind: 'published_by_hub' },
+    file_missing: false,
+  };
+}
+
+function standing(
+  id: string,
+  kind: ModelView['kind'],
+  installed: boolean,
+  { sources, downloads }: ListTools,
+) {
+  const active = kind === 'chat' ? activeChatModel(sources)?.id : sources.repository.activeModel(kind);
+  const download = installed ? undefined : downloads.status(id);
+  return {
+    id,
+    kind,
+    installed,
+    active: installed && active === id,
+    download: download ? toDownloadView(download) : null,
+  };
+}
+
+function need(memoryBytes: number, { totalMemoryBytes }: ListTools) {
+  return { memory_bytes: memoryBytes, fits_this_machine: fitsMemory(memoryBytes, totalMemoryBytes) };
+}

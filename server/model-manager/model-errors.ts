@@ -1,0 +1,102 @@
+import { AppError } from '../core/app-error.ts';
+
+/** 404 for an id that is neither in the catalogue nor installed. */
+export function unknownModel(): AppError {
+  return new AppError(404, 'model_not_found', 'There is no such model. GET /models lists those there are.');
+}
+
+/** 400 for a download that is under way already, here or in another Alcove process. */
+export function alreadyDownloading(): AppError {
+  return new AppError(400, 'download_running', 'This model is being downloaded already.');
+}
+
+/** 400 for stopping what only the process that started it can stop. */
+export function downloadingElsewhere(): AppError {
+  return new AppError(
+    400,
+    'download_elsewhere',
+    'Another Alcove process is downloading this model. Stop it there.',
+  );
+}
+
+/** 507 (RFC 4918 section 11.5) before anything is written, with what is missing in GB. */
+export function notEnoughSpace(neededBytes: number, freeBytes: number): AppError {
+  return new AppError(
+    507,
+    'disk_full',
+    `Not enough disk space: ${gigabytes(neededBytes)} GB are needed and ${gigabytes(freeBytes)} GB are free. Free some space and try again.`,
+  );
+}
+
+/** A failed write to the models directory as what the user can do about it; undefined for any other failure. */
+export function diskFailure(error: unknown): AppError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError(507, 'disk_full', 'The disk is full. Free some space and try again.', {
+      cause: error,
+    });
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || code === 'EIO')
+    return new AppError(503, 'models_directory_unwritable', 'The models directory cannot be written to.', {
+      cause: error,
+    });
+  return undefined;
+}
+
+/** 502 when the file is not what its publisher says it is; the file is removed. */
+export function wrongDigest(): AppError {
+  return new AppError(
+    502,
+    'model_digest_mismatch',
+    'The downloaded file is not the one that was published: its SHA-256 differs. It was removed; try again.',
+  );
+}
+
+/** 502 when the source sends more bytes than the published file has; the file is removed. */
+export function wrongSize(): AppError {
+  return new AppError(
+    502,
+    'model_size_mismatch',
+    'The model source sent more bytes than the published file has. What was received was removed; try again later.',
+  );
+}
+
+/** 502 when the publisher has replaced the file since it was first installed here. */
+export function digestChanged(): AppError {
+  return new AppError(
+    502,
+    'model_digest_changed',
+    'The model source now publishes another file than the one first installed here, so it was not downloaded. If you trust the new file, fetch it by hand and import it.',
+  );
+}
+
+/** 422 with the header check's plain reason. */
+export function notAModel(reason: string): AppError {
+  return new AppError(422, 'model_file_invalid', reason);
+}
+
+/** 503 when the connection could not be kept; what has arrived is kept. */
+export function interrupted(cause: unknown): AppError {
+  return new AppError(
+    503,
+    'download_interrupted',
+    'The connection to the model source was lost. Start the download again to go on where it stopped.',
+    { cause },
+  );
+}
+
+// After one of these, what was received is worthless or must not be kept.
+const FINAL = new Set([
+  'model_digest_mismatch',
+  'model_digest_changed',
+  'model_size_mismatch',
+  'model_file_invalid',
+]);
+
+/** Whether trying to resume makes no sense after this failure. */
+export function isFinal(error: AppError): boolean {
+  return FINAL.has(error.code);
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}

@@ -1,0 +1,148 @@
+import type { Access } from '../http/access.ts';
+import { type Endpoint, endpoint, type Input, ok, type Reply } from '../http/endpoint.ts';
+import { MessageReply } from '../http/schemas.ts';
+import { type SseWriter, wantsEvents } from '../http/sse.ts';
+import type { DownloadStatus } from './download.types.ts';
+import type { ModelManager } from './model-manager.ts';
+import { ActiveBody, DownloadView, ImportBody, ModelList, ModelView } from './models.schemas.ts';
+import { toDownloadView } from './to-download-view.ts';
+
+const tag = 'Models';
+const owner: Access = { kind: 'owner' };
+const reader: Access = { kind: 'user', scope: 'chat' };
+
+/** The endpoints of the model manager: everybody sees the models, the owner changes them. */
+export function modelEndpoints(models: ModelManager): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/models',
+      operationId: 'listModels',
+      tag,
+      summary: 'The starter, installed and available models, with size, licence, memory needed and fit',
+      access: reader,
+      responses: { 200: { description: 'All models', schema: ModelList } },
+      handle: async () => ok(await models.list()),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/models/import',
+      operationId: 'importModel',
+      tag,
+      summary:
+        'Copy a GGUF file of this machine into the models. The same bytes again: 200 with the existing model',
+      access: owner,
+      body: ImportBody,
+      responses: {
+        200: { description: 'Already installed', schema: ModelView },
+        201: { description: 'Installed', schema: ModelView },
+      },
+      handle: async ({ body }) => {
+        const { model, created } = await models.importModel(body.path);
+        return { status: created ? 201 : 200, body: model };
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: '/models/active',
+      operationId: 'activateModels',
+      tag,
+      summary: 'Choose the model of each kind; null goes back to the starter (chat) or to none',
+      access: owner,
+      body: ActiveBody,
+      responses: { 200: { description: 'All models', schema: ModelList } },
+      handle: async ({ body }) => ok(await models.activate(body)),
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/models/{model}',
+      operationId: 'deleteModel',
+      tag,
+      summary:
+        'Remove a model and what an unfinished download of it left; an active one gives way to the starter',
+      access: owner,
+      responses: { 200: { description: 'Removed', schema: MessageReply } },
+      handle: async ({ params }) => {
+        await models.deleteModel(params.model ?? '');
+        return ok({ message: 'Model removed' });
+      },
+    }),
+    ...downloadEndpoints(models),
+  ];
+}
+
+const EVENTS =
+  'With Accept: text/event-stream: `progress` events, then one `installed`, `cancelled` or `error` (with `detail`), all with the same object. Closing the stream does not stop the download.';
+
+function downloadEndpoints(models: ModelManager): Endpoint[] {
+  const path = '/models/{model}/download';
+  return [
+    endpoint({
+      method: 'post',
+      path,
+      operationId: 'downloadModel',
+      tag,
+      summary: `Start or resume the download of a catalogue model, verified by SHA-256. ${EVENTS}`,
+      access: owner,
+      responses: {
+        200: { description: 'Installed already', schema: DownloadView },
+        202: { description: 'Under way', schema: DownloadView },
+      },
+      handle: async (input) => {
+        const status = await models.startDownload(idOf(input));
+        return answer(input, models, status, status.state === 'installed' ? 200 : 202);
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path,
+      operationId: 'getModelDownload',
+      tag,
+      summary: `Where a download stands. ${EVENTS}`,
+      access: reader,
+      responses: { 200: { description: 'The download', schema: DownloadView } },
+      handle: (input) => answer(input, models, models.downloadStatus(idOf(input)), 200),
+    }),
+    endpoint({
+      method: 'delete',
+      path,
+      operationId: 'cancelModelDownload',
+      tag,
+      summary: 'Stop a download; what was received is kept, so that it can be resumed',
+      access: owner,
+      responses: { 200: { description: 'Stopped', schema: MessageReply.extend({ download: DownloadView }) } },
+      handle: async (input) => {
+        const download = toDownloadView(await models.cancelDownload(idOf(input)));
+        return ok({ message: 'Download stopped', download });
+      },
+    }),
+  ];
+}
+
+type AnyInput = Input<unknown, unknown>;
+
+function idOf({ params }: Pick<AnyInput, 'params'>): string {
+  return params.model ?? '';
+}
+
+function answer(
+  input: Pick<AnyInput, 'params' | 'request' | 'signal'>,
+  models: ModelManager,
+  status: DownloadStatus,
+  code: number,
+): Reply {
+  if (!wantsEvents(input.request.headers.accept)) return { status: code, body: toDownloadView(status) };
+  return {
+    events: (write: SseWriter) =>
+      models.watchDownload(
+        idOf(input),
+        (change) => write(eventName(change), { ...toDownloadView(change), detail: change.error?.detail }),
+        input.signal,
+      ),
+  };
+}
+
+function eventName({ state }: DownloadStatus): string {
+  if (state === 'running' || state === 'verifying') return 'progress';
+  return state === 'interrupted' || state === 'failed' ? 'error' : state;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { MODEL_KINDS } from '../db/tables/models.ts';
+import { DOWNLOAD_STATES } from './download.types.ts';
+
+/** Id of a model: a slug. An unknown one is 404. */
+const modelId = z.string().min(1).max(100);
+
+export const DownloadView = z.object({
+  model: modelId,
+  state: z.enum(DOWNLOAD_STATES),
+  received_bytes: z.number().int(),
+  total_bytes: z.number().int().nullable().describe('Exact; null until the model source has told it.'),
+  bytes_per_second: z.number().int().describe('Mean of the last five seconds.'),
+  seconds_left: z.number().int().nullable(),
+  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+});
+export type DownloadView = z.infer<typeof DownloadView>;
+
+export const ModelView = z.object({
+  id: modelId,
+  name: z.string(),
+  family: z.string(),
+  kind: z.enum(MODEL_KINDS),
+  source: z.enum(['starter', 'catalogue', 'import']),
+  parameters: z.number().int(),
+  quantisation: z.string(),
+  size_bytes: z.number().int(),
+  size_is_approximate: z.boolean(),
+  context_length: z.number().int(),
+  languages: z.array(z.string()).describe('ISO 639-1; empty when unknown.'),
+  licence: z.string().nullable().describe('null for an imported file: its owner knows.'),
+  licence_url: z.string().nullable(),
+  memory_bytes: z.number().int().describe('Estimate while answering, with a context of up to 8,192 tokens.'),
+  fits_this_machine: z.boolean(),
+  digest: z.union([
+    z.object({ kind: z.literal('known'), sha256: z.string() }),
+    z.object({ kind: z.literal('published_by_hub') }),
+  ]),
+  installed: z.boolean(),
+  file_missing: z.boolean().describe('Installed once, but its file is gone or has changed size.'),
+  active: z.boolean(),
+  download: DownloadView.nullable().describe('An unfinished or failed download.'),
+});
+export type ModelView = z.infer<typeof ModelView>;
+
+export const ModelList = z.object({
+  items: z.array(ModelView),
+  active: z.object({
+    chat: modelId.nullable().describe('The model that answers here now; null when none can.'),
+    chat_why: z.enum(['chosen', 'default', 'chosen_model_missing']).nullable(),
+    embedding: modelId.nullable(),
+    stt: modelId.nullable(),
+    vision: modelId.nullable(),
+  }),
+  disk: z.object({ models_bytes: z.number().int(), free_bytes: z.number().int() }),
+  machine: z.object({ total_memory_bytes: z.number().int() }),
+});
+export type ModelList = z.infer<typeof ModelList>;
+
+export const ImportBody = z.object({
+  path: z.string().min(1).max(4_096).describe('Full path of a GGUF file on this machine.'),
+});
+
+const choice = modelId.nullable().optional();
+
+export const ActiveBody = z
+  .object({ chat: choice, embedding: choice, stt: choice, vision: choice })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    message: 'Name at least one of chat, embedding, stt and vision.',
+  });

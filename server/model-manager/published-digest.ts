@@ -1,0 +1,66 @@
+import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Download } from './download.types.ts';
+import { interrupted } from './model-errors.ts';
+
+/** What a whole file must be; `sizeBytes` is undefined when only the digest is known. */
+export interface ExpectedFile {
+  sha256: string;
+  sizeBytes: number | undefined;
+}
+
+/**
+ * The digest that the file of `model` must have: the catalogue's, or the one in the hub's Git LFS pointer.
+ * Throws AppError 502 when the hub publishes none, 503 when it cannot be reached.
+ */
+export async function publishedDigest(
+  model: CatalogueModel,
+  download: Download,
+  signal: AbortSignal,
+): Promise<ExpectedFile> {
+  if (model.digest.kind === 'known') return { sha256: model.digest.sha256, sizeBytes: undefined };
+  const pointer = parsePointer(await readPointer(model.digest.pointerUrl, download, signal));
+  if (!pointer)
+    throw new AppError(
+      502,
+      'model_digest_unpublished',
+      'The model source does not state the SHA-256 of this file, so it cannot be verified and was not downloaded.',
+    );
+  return pointer;
+}
+
+const POINTER_LIMIT_BYTES = 1_024;
+const POINTER_TIMEOUT_MS = 30_000;
+
+async function readPointer(url: string, download: Download, signal: AbortSignal): Promise<string> {
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(POINTER_TIMEOUT_MS)]);
+    const response = await download(url, { rangeStart: 0, signal: limited });
+    if (response.status !== 200) return '';
+    return await readText(response.body);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw interrupted(error);
+  }
+}
+
+// A pointer is under 1,024 bytes by its specification; more is some other page, and is not read on.
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > POINTER_LIMIT_BYTES) return '';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Reads a Git LFS pointer (git-lfs specification, docs/spec.md); undefined when the text is none. */
+export function parsePointer(text: string): ExpectedFile | undefined {
+  const match =
+    /^version https:\/\/git-lfs\.github\.com\/spec\/v1\noid sha256:([0-9a-f]{64})\nsize (\d{1,15})\n?$/.exec(
+      text,
+    );
+  return match?.[1] && match[2] ? { sha256: match[1], sizeBytes: Number(match[2]) } : undefined;
+}

@@ -1,0 +1,111 @@
+import { AppError } from '../core/app-error.ts';
+import { appendBody } from './append-body.ts';
+import type { Download, DownloadResponse } from './download.types.ts';
+import { judgeResponse } from './judge-response.ts';
+import { diskFailure, interrupted } from './model-errors.ts';
+import { fileSize, removeFile } from './model-files.ts';
+
+/** What `receiveFile` needs to know and whom it tells. */
+export interface Reception {
+  url: string;
+  partPath: string;
+  /** Undefined when unknown: then the first answer's length is taken. */
+  totalBytes: number | undefined;
+  etag: string | undefined;
+  signal: AbortSignal;
+  download: Download;
+  /** Waits between attempts; rejects when `signal` aborts. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** An attempt that brings no byte for this long counts as cut, in milliseconds. */
+  stallMs: number;
+  onStart: (facts: {
+    receivedBytes: number;
+    totalBytes: number | undefined;
+    etag: string | undefined;
+  }) => void;
+  onBytes: (bytes: number) => void;
+}
+
+const ATTEMPTS_WITHOUT_PROGRESS = 4;
+const FIRST_WAIT_MS = 500;
+
+/**
+ * Brings the `.part` file to its full length, going on at the byte where it stands, over as many connections as
+ * it takes; four in a row without a new byte end it with AppError 503. Throws what the egress gate throws, 502 when
+ * the source refuses or lies about the size, and the reason of `signal`. Never writes more than `totalBytes`.
+ */
+export async function receiveFile(reception: Reception): Promise<void> {
+  const state = { etag: reception.etag, totalBytes: reception.totalBytes };
+  let fruitless = 0;
+  for (;;) {
+    const before = await usablePart(reception.partPath, state.totalBytes);
+    if (before === state.totalBytes) return;
+    const cut = await attempt(reception, state, before);
+    reception.signal.throwIfAborted();
+    const after = fileSize(reception.partPath) ?? 0;
+    if (after === state.totalBytes) return;
+    fruitless = after > before ? 0 : fruitless + 1;
+    if (fruitless >= ATTEMPTS_WITHOUT_PROGRESS) throw interrupted(cut);
+    await reception.wait(FIRST_WAIT_MS * 2 ** fruitless, reception.signal);
+  }
+}
+
+async function usablePart(partPath: string, totalBytes: number | undefined): Promise<number> {
+  const size = fileSize(partPath) ?? 0;
+  if (totalBytes === undefined || size <= totalBytes) return size;
+  await removeFile(partPath);
+  return 0;
+}
+
+type State = { etag: string | undefined; totalBytes: number | undefined };
+
+// Resolves with the reason when the connection was cut in a way that another attempt may mend.
+async function attempt(reception: Reception, state: State, rangeStart: number): Promise<unknown> {
+  const stalled = new AbortController();
+  const signal = AbortSignal.any([reception.signal, stalled.signal]);
+  const timer = setTimeout(() => stalled.abort(new Error('stalled')), reception.stallMs);
+  try {
+    const ifRange = rangeStart > 0 ? state.etag : undefined;
+    const response = await reception.download(reception.url, { rangeStart, ifRange, signal });
+    await accept(response, reception, state, rangeStart, signal, timer);
+    return undefined;
+  } catch (error) {
+    reception.signal.throwIfAborted();
+    if (error instanceof AppError) throw error;
+    const disk = diskFailure(error);
+    if (disk) throw disk;
+    return error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function accept(
+  response: DownloadResponse,
+  reception: Reception,
+  state: State,
+  rangeStart: number,
+  signal: AbortSignal,
+  timer: NodeJS.Timeout,
+): Promise<void> {
+  const judged = judgeResponse(response, { rangeStart, ...state });
+  if (judged.kind === 'start_over') {
+    state.etag = undefined;
+    await removeFile(reception.partPath);
+    throw new Error(judged.why);
+  }
+  if (judged.kind === 'try_again') throw new Error(judged.why);
+  state.etag = judged.etag;
+  state.totalBytes = judged.totalBytes;
+  reception.onStart({ receivedBytes: judged.from, ...state });
+  await appendBody(response.body, {
+    path: reception.partPath,
+    from: judged.from,
+    limit: judged.totalBytes,
+    signal,
+    onBytes: (bytes) => {
+      timer.refresh();
+      reception.onBytes(bytes);
+    },
+  });
+}
