@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { z } from 'zod';
 import { type Caller, SCOPES, type Scope } from '../http/caller.ts';
 import { API_KEY_PREFIX, hashApiKey } from './api-key-text.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -31,7 +30,7 @@ function identifyByToken({ tokens, sessions, clock }: AuthParts, token: string):
   const claims = tokens.read(token, 'access');
   const session = claims && sessions.findAlive(claims.sub, claims.jti, now);
   if (!session) return undefined;
-  if (now - session.lastUsedAt >= TOUCH_EVERY_MS) sessions.touch(session.id, now);
+  noteUse(session.lastUsedAt, now, () => sessions.touch(session.id, now));
   const { id, userId, tenantId, email, role, passwordConfirmedAt } = session;
   return {
     kind: 'session',
@@ -49,7 +48,7 @@ function identifyByKey({ apiKeys, clock }: AuthParts, key: string): Caller | und
   const now = clock.now();
   const row = apiKeys.findAlive(hashApiKey(key), now);
   if (!row) return undefined;
-  if (now - (row.lastUsedAt ?? 0) >= TOUCH_EVERY_MS) apiKeys.touch(row.id, now);
+  noteUse(row.lastUsedAt ?? 0, now, () => apiKeys.touch(row.id, now));
   const { id, userId, tenantId, email, role, localOnly } = row;
   return {
     kind: 'api_key',
@@ -63,7 +62,16 @@ function identifyByKey({ apiKeys, clock }: AuthParts, key: string): Caller | und
   };
 }
 
+function noteUse(lastUsedAt: number, now: number, write: () => void): void {
+  if (now - lastUsedAt < TOUCH_EVERY_MS) return;
+  try {
+    write();
+  } catch {
+    // On a full or read-only disk a person must still be able to read what is there.
+  }
+}
+
 /** The scopes of a stored list that this version knows; a scope it does not know opens nothing. */
 export function knownScopes(stored: string[]): Scope[] {
-  return stored.flatMap((scope) => z.enum(SCOPES).safeParse(scope).data ?? []);
+  return SCOPES.filter((scope) => stored.includes(scope));
 }

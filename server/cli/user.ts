@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { EmailAddress, RoleName } from '../auth/auth.schemas.ts';
+import type { AuthService } from '../auth/auth.service.ts';
+import { parseInput } from '../http/validate.ts';
+
+/** What a command needs: the accounts, a way to ask for a password unseen, and standard output. */
+export interface UserCommandContext {
+  auth: AuthService;
+  /** Asks on the terminal without echo, or reads the first line of standard input where there is none. */
+  readPassword: (question: string) => Promise<string>;
+  /** Writes one line. */
+  write: (line: string) => void;
+}
+
+const CreateArguments = z.object({
+  email: EmailAddress,
+  role: RoleName.default('user'),
+  firstName: z.string().trim().max(100).default(''),
+  lastName: z.string().trim().max(100).default(''),
+});
+const RoleArguments = z.object({ email: z.string(), role: RoleName });
+
+/** `alcove user create`: makes an account with any role; the way to the first super_admin without a browser. */
+export async function createUserCommand(args: unknown, context: UserCommandContext): Promise<void> {
+  const { email, role, firstName, lastName } = parseInput(CreateArguments, args);
+  const password = await context.readPassword(`Password for ${email}: `);
+  const newUser = { email, role, password, first_name: firstName, last_name: lastName };
+  const user = await context.auth.createUser(newUser, { action: 'user.created' });
+  context.write(`Created ${user.email} with role ${user.role}.`);
+}
+
+/** `alcove user role`: gives a role. */
+export function setRoleCommand(args: unknown, { auth, write }: UserCommandContext): void {
+  const { email, role } = parseInput(RoleArguments, args);
+  auth.setRole(email, role);
+  write(`${email} now has role ${role}.`);
+}
+
+/** `alcove user list`: one account a line, oldest first, in columns separated by tabs. */
+export function listUsersCommand({ auth, write }: UserCommandContext): void {
+  for (const user of auth.listUsers()) {
+    const state = user.isActive ? (user.lockedUntil === undefined ? 'active' : 'locked') : 'disabled';
+    write([user.email, user.role, state, new Date(user.createdAt).toISOString()].join('\t'));
+  }
+}
+
+/** `alcove user password`: sets a new password, lifts a lock and ends the account's sessions. */
+export async function setPasswordCommand(email: string, context: UserCommandContext): Promise<void> {
+  const password = await context.readPassword(`New password for ${email}: `);
+  await context.auth.setPassword(email, password);
+  context.write(`The password of ${email} was changed and its sessions were ended.`);
+}
+
+/** `alcove user unlock`: lifts a lock and ends the account's sessions. */
+export async function unlockCommand(email: string, { auth, write }: UserCommandContext): Promise<void> {
+  await auth.unlock(email);
+  write(`${email} is unlocked and its sessions were ended.`);
+}
