@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/{unit,contract,api,architecture,e2e}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
+    setupFiles: ['test/setup-socket-guard.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
