@@ -5,14 +5,18 @@ import { createConfirmPassword } from './confirm-password.ts';
 import { createCreateUser } from './create-user.ts';
 import { createDeleteUser } from './delete-user.ts';
 import { createIdentify } from './identify.ts';
+import { createListUsers } from './list-users.ts';
 import { createLogin } from './login.ts';
-import { createManageUsers } from './manage-users.ts';
 import { createChangeProfile, createReadProfile } from './profile.ts';
 import { createRefresh } from './refresh.ts';
 import { createRegister } from './register.ts';
 import { createRevokeSessions } from './revoke-sessions.ts';
 import { createEndSession, createListSessions } from './sessions.ts';
+import { createSetActive } from './set-active.ts';
+import { createSetPassword } from './set-password.ts';
+import { createSetRole } from './set-role.ts';
 import { createSetup } from './setup.ts';
+import { createUnlock } from './unlock.ts';
 
 /** Accounts, sessions and keys: one function for each thing that can be done. */
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -42,6 +46,10 @@ export function createAuthService(dependencies: AuthDependencies) {
     deleteApiKey: createDeleteApiKey(parts),
     createUser,
     deleteUser: createDeleteUser(parts),
-    ...createManageUsers(parts, revokeSessions),
+    listUsers: createListUsers(parts),
+    setRole: createSetRole(parts),
+    setActive: createSetActive(parts, revokeSessions),
+    setPassword: createSetPassword(parts, revokeSessions),
+    unlock: createUnlock(parts, revokeSessions),
   };
 }

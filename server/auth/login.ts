@@ -31,22 +31,27 @@ export function createLogin(parts: AuthParts) {
       email,
       async () => (await hasher.matches(attempt.password, user?.passwordHash)) && user?.isActive === true,
     );
-    const opened = right && user ? openSession(parts, user, attempt.userAgent) : undefined;
+    const opened = right && user ? await openSession(parts, user, attempt) : undefined;
     if (!opened) throw refuse(parts, user);
     return opened;
   };
 }
 
 // The row is read again: the password may have been changed, or the user disabled, while it was compared.
-function openSession(parts: AuthParts, judged: UserRow, userAgent = ''): TokenPairBody | undefined {
-  const { database, users, sessions, audit, clock } = parts;
+async function openSession(
+  parts: AuthParts,
+  judged: UserRow,
+  { password, userAgent = '' }: LoginAttempt,
+): Promise<TokenPairBody | undefined> {
+  const { database, users, sessions, audit, clock, hasher } = parts;
+  const passwordHash = hasher.isOutdated(judged.passwordHash) ? await hasher.hash(password) : undefined;
   return database.transaction(() => {
     const user = users.findById(judged.id);
     if (!user?.isActive || user.passwordHash !== judged.passwordHash) return undefined;
     const session = newSession(parts, user.id, userAgent);
     sessions.deleteExpired(user.id, clock.now());
     sessions.insert(session);
-    users.update(user.id, { lastLoginAt: clock.now() });
+    users.update(user.id, { lastLoginAt: clock.now(), passwordHash });
     audit({ ...subject(user), actorUserId: user.id, action: 'session.created', subjectId: session.id });
     return issueTokenPair(parts, { ...session, tenantId: user.tenantId, role: user.role });
   });

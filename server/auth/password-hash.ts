@@ -1,4 +1,4 @@
-import { compare, hash } from 'bcrypt';
+import { compare, getRounds, hash } from 'bcrypt';
 import { tooManyRequests } from '../http/rate-limit.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 import { MAXIMUM_PASSWORD_BYTES } from './password-policy.ts';
@@ -8,6 +8,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
+  /** Whether a hash was made at another cost than today's, which its time to compare would give away. */
+  isOutdated(passwordHash: string): boolean;
 }
 
 /** The two functions of the bcrypt package; tests pass ones that count. */
@@ -33,6 +35,7 @@ export function createPasswordHasher(cost: number, bcrypt: Bcrypt = { hash, comp
   };
   const nobodysHash = hashOfNoPassword(cost);
   return {
+    isOutdated: (passwordHash) => getRounds(passwordHash) !== cost,
     hash: async (password) => run(() => bcrypt.hash(password, cost)),
     matches: async (password, passwordHash) => {
       // bcrypt reads 72 bytes only: a longer text would match a password that it merely begins with.

@@ -201,6 +201,16 @@ test('an unknown e-mail costs the same comparison and gets the same answer as a 
   expect(compared).toEqual(['$2b$10$', '$2b$10$', '$2b$10$']);
 });
 
+test('a password hashed at an older cost is hashed anew at the next login, so that its time tells nothing', async () => {
+  const app = await start();
+  await app.logIn();
+  const old = await hash(PASSWORD, 4);
+  app.database.sqlite.prepare('UPDATE users SET password_hash = ?').run(old);
+  expect((await login(app, PASSWORD)).status).toBe(200);
+  expect(app.database.sqlite.prepare('SELECT password_hash FROM users').pluck().get()).toMatch(/^\$2b\$10\$/);
+  expect((await login(app, PASSWORD)).status).toBe(200);
+});
+
 test('after five failures the sixth attempt is refused in French, right password or not', async () => {
   const app = await start();
   await app.logIn();
