@@ -1,0 +1,73 @@
+import type { RefusalReason } from './egress-errors.ts';
+import type { OutboundRequest } from './outbound-request.ts';
+
+/** What the score saw and what the adapter may say by itself. */
+export interface AllowedContent {
+  texts: ReadonlySet<string>;
+  constants: ReadonlySet<string | number>;
+}
+
+/**
+ * Walks everything a request would send. Every string of the body must be one whole scored text or a constant,
+ * every key and number a constant; likewise address, query and headers. Returns why not, or undefined.
+ */
+export function checkContent(request: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
+  return (
+    checkBody(request, allowed) ?? checkUrl(request.url, allowed) ?? checkHeaders(request.headers, allowed)
+  );
+}
+
+function checkBody({ body, method }: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
+  if (method === 'GET') return body === '' ? undefined : 'unscored_text';
+  const parsed = parse(body);
+  // Written anew it must be the same bytes: that leaves no room for a doubled key, odd escapes or spacing.
+  if (parsed === undefined || JSON.stringify(parsed) !== body) return 'body_not_canonical';
+  return isAllowed(parsed, allowed) ? undefined : 'unscored_text';
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAllowed(value: unknown, allowed: AllowedContent): boolean {
+  if (typeof value === 'string') return allowed.texts.has(value) || allowed.constants.has(value);
+  if (typeof value === 'number') return allowed.constants.has(value);
+  if (value === null || typeof value === 'boolean') return true;
+  if (Array.isArray(value)) return value.every((item) => isAllowed(item, allowed));
+  return Object.entries(value as Record<string, unknown>).every(
+    ([key, item]) => allowed.constants.has(key) && isAllowed(item, allowed),
+  );
+}
+
+function checkUrl(url: string, { texts, constants }: AllowedContent): RefusalReason | undefined {
+  const parsed = new URL(url);
+  const [bare = ''] = url.split('?');
+  const isPlain = parsed.hash === '' && parsed.username === '' && parsed.password === '';
+  const queryAllowed = [...parsed.searchParams].every(
+    ([name, value]) => constants.has(name) && (constants.has(value) || texts.has(value)),
+  );
+  return isPlain && constants.has(bare) && queryAllowed ? undefined : 'url_not_allowed';
+}
+
+const FIXED_HEADERS: Record<string, RegExp> = {
+  'content-type': /^application\/json$/,
+  accept: /^(text\/event-stream|application\/json|application\/octet-stream)$/,
+};
+
+function checkHeaders(
+  headers: Record<string, string>,
+  { constants }: AllowedContent,
+): RefusalReason | undefined {
+  const isFine = ([name, value]: [string, string]) =>
+    (FIXED_HEADERS[name]?.test(value) ?? false) ||
+    (!RESERVED_HEADERS.test(name) && constants.has(name) && constants.has(value));
+  return Object.entries(headers).every(isFine) ? undefined : 'header_not_allowed';
+}
+
+// These route or frame the request, or carry a credential: only the gate writes them.
+const RESERVED_HEADERS =
+  /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie|authorization|x-api-key|proxy-.*)$|[^a-z0-9-]/;

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http';
+import { refusalNow, whyClosed } from './door-state.ts';
+import { EgressRefused, type RefusalReason } from './egress-errors.ts';
+import { DEFAULT_TIMEOUTS, type EgressGateParts } from './gate-parts.ts';
+import { type EgressGrant, isGranted } from './grant.ts';
+import type { EgressResponse } from './outbound-request.ts';
+import { isRedirect, requestPinned } from './pinned-request.ts';
+import { isPrivateAddress } from './private-address.ts';
+import { recordExchange } from './record-exchange.ts';
+import { originOf } from './request-digest.ts';
+
+/** What to fetch of a granted address. */
+export interface DownloadRequest {
+  /** Byte to resume from; 0 or absent asks for the whole. */
+  resumeFrom?: number;
+  /** Most bytes to take. */
+  maxBytes: number;
+}
+
+const MAX_REDIRECTS = 5;
+
+/** Makes the gate's `download`. Every hop is an attempt of its own in the ledger. */
+export function createDownload(parts: EgressGateParts) {
+  return async (
+    grant: EgressGrant,
+    request: DownloadRequest,
+    signal: AbortSignal,
+  ): Promise<EgressResponse> => {
+    let url = new URL(isGranted(grant) ? grant.url : 'about:blank');
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const refusal = inspect(parts, grant, url);
+      if (refusal) throw refuse(parts, grant, refusal);
+      const answer = await fetchHop(parts, grant, url, request, signal);
+      if (!(answer instanceof URL)) return answer;
+      url = answer;
+    }
+    throw refuse(parts, grant, 'too_many_redirects');
+  };
+}
+
+function inspect(parts: EgressGateParts, grant: EgressGrant, url: URL): RefusalReason | undefined {
+  if (!isGranted(grant)) return 'permit_forged';
+  if (grant.localOnly) return 'local_only';
+  const closed = whyClosed(parts);
+  if (closed) return closed;
+  if (url.username !== '' || url.password !== '') return 'url_not_allowed';
+  // Where a redirect leads is data: nothing but https, unless it stays at the very origin that was granted.
+  return url.protocol === 'https:' || originOf(url.href) === grant.origin ? undefined : 'insecure_url';
+}
+
+function refuse(parts: EgressGateParts, grant: EgressGrant, reason: RefusalReason): EgressRefused {
+  const isForged = reason === 'permit_forged';
+  parts.ledger.refused({
+    purpose: isForged ? 'model_download' : grant.purpose,
+    body: '',
+    userId: isForged ? undefined : grant.subject.userId,
+    reason,
+  });
+  return new EgressRefused(reason);
+}
+
+async function fetchHop(
+  parts: EgressGateParts,
+  grant: EgressGrant,
+  url: URL,
+  request: DownloadRequest,
+  signal: AbortSignal,
+): Promise<EgressResponse | URL> {
+  const { purpose, subject } = grant;
+  const attempt = { purpose, subject, host: url.host, body: '', score: undefined, reasons: ['user_asked'] };
+  const requestId = parts.ledger.attempt(attempt);
+  let next: URL | undefined;
+  const answer = await recordExchange(
+    parts,
+    requestId,
+    async () => {
+      const response = await connect(parts, grant, url, request, signal);
+      next = redirectTarget(response, url);
+      return response;
+    },
+    request.maxBytes,
+  );
+  if (!next) return answer;
+  await discard(answer);
+  return next;
+}
+
+async function connect(
+  parts: EgressGateParts,
+  grant: EgressGrant,
+  url: URL,
+  { resumeFrom = 0 }: DownloadRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const address = await parts.resolveHost(url.hostname);
+  if (originOf(url.href) !== grant.origin && isPrivateAddress(address))
+    throw new EgressRefused('private_address');
+  return requestPinned({
+    url,
+    address,
+    method: 'GET',
+    headers: {
+      accept: 'application/octet-stream',
+      ...(resumeFrom > 0 ? { range: `bytes=${resumeFrom}-` } : {}),
+    },
+    body: '',
+    timeouts: parts.timeouts ?? DEFAULT_TIMEOUTS,
+    signal,
+    refuseNow: () => refusalNow(parts),
+  });
+}
+
+function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {
+  if (!isRedirect(response) || response.headers.location === undefined) return undefined;
+  if (!URL.canParse(response.headers.location, from.href)) throw new EgressRefused('redirect');
+  return new URL(response.headers.location, from.href);
+}
+
+async function discard(answer: EgressResponse): Promise<void> {
+  for await (const chunk of answer.body) if (chunk.length > MAX_REDIRECT_BODY) return;
+}
+
+const MAX_REDIRECT_BODY = 65_536;

@@ -1,0 +1,66 @@
+import { AppError } from '../core/app-error.ts';
+
+/** Why the gate let nothing out. Stable codes, kept in the ledger. */
+export type RefusalReason =
+  | 'permit_forged'
+  | 'permit_used'
+  | 'offline'
+  | 'no_cloud'
+  | 'local_only'
+  | 'digest_mismatch'
+  | 'origin_mismatch'
+  | 'insecure_url'
+  | 'unscored_text'
+  | 'body_not_canonical'
+  | 'url_not_allowed'
+  | 'header_not_allowed'
+  | 'no_key'
+  | 'key_for_other_origin'
+  | 'private_address'
+  | 'redirect'
+  | 'too_many_redirects';
+
+/** The door stayed shut: nothing of this request was sent (or, for `redirect`, nothing went further). */
+export class EgressRefused extends AppError {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason) {
+    super(403, `egress_${reason}`, `Alcove sent nothing: ${EXPLANATIONS[reason]}`);
+    this.name = 'EgressRefused';
+    this.reason = reason;
+  }
+}
+
+const EXPLANATIONS: Record<RefusalReason, string> = {
+  permit_forged: 'the request had no permit of the router.',
+  permit_used: 'the permit had been used before.',
+  offline: 'offline mode is on.',
+  no_cloud: 'ALCOVE_NO_CLOUD is set.',
+  local_only: 'this conversation or key is local only.',
+  digest_mismatch: 'the request is not the one that was scored.',
+  origin_mismatch: 'the request goes to another place than was decided.',
+  insecure_url: 'the address is not https.',
+  unscored_text: 'the request holds text that was not scored.',
+  body_not_canonical: 'the body is not plain JSON as it was built.',
+  url_not_allowed: 'the address holds something that was not scored.',
+  header_not_allowed: 'a header is not one that Alcove sends.',
+  no_key: 'there is no key for this provider.',
+  key_for_other_origin: 'the key belongs to another provider.',
+  private_address: 'the address is on a private network.',
+  redirect: 'the provider answered with a redirect.',
+  too_many_redirects: 'the download was redirected too often.',
+};
+
+/** How a request that did leave went wrong. */
+export type FailureKind = 'network' | 'timeout' | 'aborted' | 'too_large' | 'offline';
+
+/** The request left, and no complete answer came back. */
+export class EgressFailed extends AppError {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, cause?: unknown) {
+    super(502, `egress_failed_${kind}`, 'The other side did not answer completely.', { cause });
+    this.name = 'EgressFailed';
+    this.kind = kind;
+  }
+}

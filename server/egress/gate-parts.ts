@@ -1,0 +1,25 @@
+import type { Ledger } from './ledger.ts';
+import type { ExchangeTimeouts } from './pinned-request.ts';
+import type { ResolveHost } from './resolve-host.ts';
+
+/** A provider's key and the only origin (see originOf) that it may go to. */
+export interface CloudKey {
+  origin: string;
+  value: string;
+}
+
+/** What the gate stands on. The two switches are functions because they are read again as it sends. */
+export interface EgressGateParts {
+  ledger: Ledger;
+  isOffline: () => boolean;
+  /** ALCOVE_NO_CLOUD. */
+  noCloud: () => boolean;
+  resolveHost: ResolveHost;
+  readCloudKey: (origin: string) => Promise<CloudKey | undefined>;
+  timeouts?: ExchangeTimeouts;
+  /** Most bytes of a cloud's answer. */
+  maxAnswerBytes?: number;
+}
+
+export const DEFAULT_TIMEOUTS: ExchangeTimeouts = { headers: 60_000, idle: 60_000 };
+export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;

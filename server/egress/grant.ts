@@ -1,0 +1,57 @@
+import type { EgressSubject } from './permit.ts';
+import { originOf } from './request-digest.ts';
+
+/** Egress that a user asked for by name and that carries nothing a person wrote. */
+export type GrantPurpose = 'model_download' | 'update_check';
+
+declare const granted: unique symbol;
+
+/** Leave to fetch one address with GET, following redirects that are checked one by one. */
+export interface EgressGrant {
+  readonly [granted]: true;
+  readonly purpose: GrantPurpose;
+  readonly url: string;
+  readonly origin: string;
+  readonly localOnly: boolean;
+  readonly subject: EgressSubject;
+}
+
+const grants = new WeakSet<EgressGrant>();
+
+/**
+ * Grants the download of a file from an address of the catalogue or of the owner, never from data.
+ * `localOnly` says that the key or conversation that asks is local only: the gate then refuses.
+ * May be used again to resume the same download.
+ */
+export function grantDownload(ask: { url: string; subject: EgressSubject; localOnly: boolean }): EgressGrant {
+  return grant('model_download', ask);
+}
+
+/** Grants one look for a newer version of Alcove, asked for by the owner. */
+export function grantUpdateCheck(ask: {
+  url: string;
+  subject: EgressSubject;
+  localOnly: boolean;
+}): EgressGrant {
+  return grant('update_check', ask);
+}
+
+/** Whether this grant was made here. */
+export function isGranted(candidate: EgressGrant): boolean {
+  return grants.has(candidate);
+}
+
+function grant(
+  purpose: GrantPurpose,
+  ask: { url: string; subject: EgressSubject; localOnly: boolean },
+): EgressGrant {
+  const made = Object.freeze({
+    purpose,
+    url: ask.url,
+    origin: originOf(ask.url),
+    localOnly: ask.localOnly,
+    subject: Object.freeze({ ...ask.subject }),
+  }) as unknown as EgressGrant;
+  grants.add(made);
+  return made;
+}

@@ -1,0 +1,100 @@
+import type { KeyObject } from 'node:crypto';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { toIso } from '../core/clock.ts';
+import type { Database } from '../db/connection.ts';
+import { egressEvents, egressPayloads } from '../db/tables/egress.ts';
+import { openPayload } from './ledger-payloads.ts';
+
+/** One outbound request as its user sees it: the fields of `GET /privacy/ledger`. */
+export interface LedgerItem {
+  id: string;
+  created_at: string;
+  purpose: string;
+  host: string;
+  bytes_sent: number;
+  bytes_received: number;
+  /** The HTTP status, or null when no answer came; `failure` then says why. */
+  status: number | null;
+  failure: string | null;
+  /** True when the gate let nothing out. */
+  refused: boolean;
+  sensitivity_score: number | null;
+  reasons: string[];
+  conversation_id: string | null;
+  message_id: string | null;
+  /** The body that was sent; null when there was none, or once it is erased. */
+  payload: string | null;
+}
+
+/** A user's requests, newest first, each attempt merged with its outcome. Only this user's bodies are opened. */
+export function listRequests(
+  database: Database,
+  payloadKey: KeyObject,
+  { userId, skip, limit }: { userId: string; skip: number; limit: number },
+): { items: LedgerItem[]; total: number } {
+  const own = and(eq(egressEvents.userId, userId), inArray(egressEvents.kind, ['attempt', 'refused']));
+  const total =
+    database.orm.select({ total: sql<number>`count(*)` }).from(egressEvents).where(own).get()?.total ?? 0;
+  const rows = database.orm
+    .select()
+    .from(egressEvents)
+    .where(own)
+    .orderBy(desc(egressEvents.sequence))
+    .limit(limit)
+    .offset(skip)
+    .all();
+  const ids = rows.map(({ requestId }) => requestId);
+  const outcomes = readOutcomes(database, ids);
+  const payloads = readPayloads(database, payloadKey, userId, ids);
+  const items = rows.map((row) => merge(row, outcomes.get(row.requestId), payloads.get(row.requestId)));
+  return { items, total };
+}
+
+type Row = typeof egressEvents.$inferSelect;
+
+function merge(row: Row, outcome: Row | undefined, payload: string | undefined): LedgerItem {
+  const refused = row.kind === 'refused';
+  return {
+    id: row.requestId,
+    created_at: toIso(row.createdAt),
+    purpose: row.purpose ?? '',
+    host: row.host ?? '',
+    bytes_sent: row.bytes ?? 0,
+    bytes_received: outcome?.bytes ?? 0,
+    status: outcome?.status ?? null,
+    failure: refused ? (row.reasons[0] ?? null) : (outcome?.failure ?? null),
+    refused,
+    sensitivity_score: row.score,
+    reasons: row.reasons,
+    conversation_id: row.conversationId,
+    message_id: row.messageId,
+    payload: payload ?? null,
+  };
+}
+
+function readOutcomes(database: Database, ids: string[]): Map<string, Row> {
+  const rows = database.orm
+    .select()
+    .from(egressEvents)
+    .where(and(inArray(egressEvents.requestId, ids), eq(egressEvents.kind, 'outcome')))
+    .all();
+  return new Map(rows.map((row) => [row.requestId, row]));
+}
+
+function readPayloads(
+  database: Database,
+  key: KeyObject,
+  userId: string,
+  ids: string[],
+): Map<string, string> {
+  const rows = database.orm
+    .select()
+    .from(egressPayloads)
+    .where(and(inArray(egressPayloads.requestId, ids), eq(egressPayloads.userId, userId)))
+    .all();
+  const opened = rows.map(({ requestId, sealed }) => [
+    requestId,
+    openPayload(key, sealed, { requestId, userId }),
+  ]);
+  return new Map(opened.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

@@ -1,0 +1,210 @@
+import { createHash, createHmac, type KeyObject } from 'node:crypto';
+import { desc, eq, lt, type SQL } from 'drizzle-orm';
+import type { Clock } from '../core/clock.ts';
+import { newId } from '../core/ids.ts';
+import type { Database } from '../db/connection.ts';
+import { egressEvents, egressPayloads } from '../db/tables/egress.ts';
+import type { KeyVault } from '../secrets/key-vault.ts';
+import type { FailureKind, RefusalReason } from './egress-errors.ts';
+import type { GrantPurpose } from './grant.ts';
+import { GENESIS, type LedgerRow, linkRow } from './ledger-chain.ts';
+import { keepHead } from './ledger-head.ts';
+import { type LedgerItem, listRequests } from './ledger-list.ts';
+import { sealPayload } from './ledger-payloads.ts';
+import type { EgressSubject, PermitPurpose } from './permit.ts';
+import { type LedgerVerdict, verifyLedger } from './verify-ledger.ts';
+
+/** What is written before a request is sent. */
+export interface AttemptEntry {
+  purpose: PermitPurpose | GrantPurpose;
+  host: string;
+  /** What is sent, whole: kept encrypted for its user. */
+  body: string;
+  subject: EgressSubject;
+  score: number | undefined;
+  reasons: readonly string[];
+}
+
+/** How a request that was sent ended. */
+export interface OutcomeEntry {
+  status: number | undefined;
+  bytesReceived: number;
+  failure: FailureKind | RefusalReason | undefined;
+}
+
+/** A request that was not sent. */
+export interface RefusedEntry {
+  purpose: PermitPurpose | GrantPurpose;
+  body: string;
+  userId: string | undefined;
+  reason: RefusalReason;
+}
+
+/** The record of everything that left this machine. */
+export interface Ledger {
+  /** Writes the attempt durably before it returns the request's id. */
+  attempt(entry: AttemptEntry): string;
+  outcome(requestId: string, entry: OutcomeEntry): void;
+  /** Keeps a digest and the reason only. */
+  refused(entry: RefusedEntry): void;
+  list(query: { userId: string; skip: number; limit: number }): { items: LedgerItem[]; total: number };
+  /** Erases bodies and appends `erased`. May run inside the caller's transaction; truncate the log afterwards. */
+  erasePayloads(of: { conversationId: string } | { userId: string }): void;
+  /** Erases bodies older than this many days. */
+  deleteExpiredPayloads(days: number): void;
+  verify(): Promise<LedgerVerdict>;
+  /** Keeps the head in the vault; the last thing before the database closes. */
+  close(): Promise<void>;
+}
+
+/** Where the ledger gets what it needs; both keys are 32 bytes of the vault. */
+export interface LedgerParts {
+  database: Database;
+  vault: KeyVault;
+  ledgerKey: KeyObject;
+  payloadKey: KeyObject;
+  clock: Clock;
+  /** Told when the vault would not take the head; it is tried again with the next row. */
+  onHeadNotKept?: () => void;
+}
+
+const HEAD_EVERY = 100;
+
+/** Opens the ledger over a migrated database. */
+export function createLedger(parts: LedgerParts): Ledger {
+  const { database, payloadKey } = parts;
+  const head = createHeadKeeper(parts);
+  const append = (row: NewRow) => {
+    const written = database.transaction(() => appendRow(parts, row));
+    head.noteRow(written.sequence);
+  };
+  const erase = (where: SQL | undefined, scope: Partial<NewRow>, reason: string) => {
+    const erased = database.orm.delete(egressPayloads).where(where).returning().all();
+    if (erased.length === 0) return;
+    const bytes = erased.reduce((sum, { sealed }) => sum + sealed.length, 0);
+    append({ kind: 'erased', requestId: newId(), bytes, reasons: [reason], ...scope });
+  };
+  return {
+    attempt(entry) {
+      const requestId = newId();
+      database.transaction(() => {
+        append(attemptRow(requestId, entry));
+        if (entry.body !== '') keepPayload(parts, requestId, entry);
+      });
+      return requestId;
+    },
+    outcome: (requestId, { status, bytesReceived, failure }) =>
+      append({ kind: 'outcome', requestId, status, bytes: bytesReceived, failure }),
+    refused: ({ purpose, body, userId, reason }) =>
+      append({
+        kind: 'refused',
+        requestId: newId(),
+        purpose,
+        userId,
+        digest: keyedDigest(parts.ledgerKey, body),
+        reasons: [reason],
+      }),
+    list: (query) => listRequests(database, payloadKey, query),
+    erasePayloads(of) {
+      if ('userId' in of) erase(eq(egressPayloads.userId, of.userId), of, 'account_deleted');
+      else erase(eq(egressPayloads.conversationId, of.conversationId), of, 'conversation_deleted');
+    },
+    deleteExpiredPayloads(days) {
+      const before = parts.clock.now() - days * 86_400_000;
+      erase(lt(egressPayloads.createdAt, before), {}, 'expired');
+      database.truncateLog();
+    },
+    verify: () => verifyLedger(parts),
+    close: () => head.close(),
+  };
+}
+
+type NewRow = Pick<LedgerRow, 'kind' | 'requestId'> & {
+  [Field in keyof Omit<LedgerRow, 'kind' | 'requestId' | 'sequence' | 'mac' | 'createdAt'>]?:
+    | LedgerRow[Field]
+    | undefined;
+};
+
+function attemptRow(requestId: string, entry: AttemptEntry): NewRow {
+  return {
+    kind: 'attempt',
+    requestId,
+    purpose: entry.purpose,
+    host: entry.host,
+    digest: createHash('sha256').update(entry.body).digest('hex'),
+    bytes: Buffer.byteLength(entry.body),
+    score: entry.score,
+    reasons: [...entry.reasons],
+    ...entry.subject,
+  };
+}
+
+function appendRow({ database, ledgerKey, clock }: LedgerParts, row: NewRow): LedgerRow {
+  const last = lastRow(database);
+  const complete = {
+    sequence: (last?.sequence ?? 0) + 1,
+    createdAt: clock.now(),
+    kind: row.kind,
+    requestId: row.requestId,
+    userId: row.userId ?? null,
+    conversationId: row.conversationId ?? null,
+    messageId: row.messageId ?? null,
+    purpose: row.purpose ?? null,
+    host: row.host ?? null,
+    digest: row.digest ?? null,
+    bytes: row.bytes ?? null,
+    score: row.score ?? null,
+    status: row.status ?? null,
+    failure: row.failure ?? null,
+    reasons: row.reasons ?? [],
+  };
+  const linked = { ...complete, mac: linkRow(ledgerKey, last?.mac ?? GENESIS, complete) };
+  database.orm.insert(egressEvents).values(linked).run();
+  return linked;
+}
+
+function lastRow(database: Database): LedgerRow | undefined {
+  return database.orm.select().from(egressEvents).orderBy(desc(egressEvents.sequence)).limit(1).get();
+}
+
+function keepPayload(parts: LedgerParts, requestId: string, { body, subject }: AttemptEntry): void {
+  const { userId, conversationId } = subject;
+  const sealed = sealPayload(parts.payloadKey, body, { requestId, userId });
+  const createdAt = parts.clock.now();
+  parts.database.orm
+    .insert(egressPayloads)
+    .values({ requestId, userId, conversationId, createdAt, sealed })
+    .run();
+}
+
+// A refused body may be anything, a card number alone too: a plain hash of that could be guessed.
+function keyedDigest(key: KeyObject, body: string): string {
+  return createHmac('sha256', key).update('refused\n').update(body).digest('hex');
+}
+
+function createHeadKeeper({ database, vault, onHeadNotKept }: LedgerParts) {
+  // The first row of each run is kept at once, so that runs shorter than the interval are covered too.
+  let keptCount = -HEAD_EVERY;
+  let pending: Promise<void> = Promise.resolve();
+  const keep = async () => {
+    // What the vault vouches for must be on the disk first, or a power cut would look like a cut tail.
+    if (!database.sqlite.inTransaction) database.sqlite.pragma('wal_checkpoint(PASSIVE)');
+    const row = lastRow(database);
+    if (row) await keepHead(vault, { count: row.sequence, mac: row.mac });
+  };
+  return {
+    noteRow(sequence: number) {
+      if (sequence - keptCount < HEAD_EVERY) return;
+      const before = keptCount;
+      keptCount = sequence;
+      pending = pending.then(keep).catch(() => {
+        keptCount = before;
+        onHeadNotKept?.();
+      });
+    },
+    async close() {
+      await pending;
+      await keep();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Transform } from 'node:stream';
+import { EgressFailed, type FailureKind } from './egress-errors.ts';
+
+/** How the reading of an answer went. */
+export interface BodyEnd {
+  bytesReceived: number;
+  failure: FailureKind | undefined;
+}
+
+/** What holds while an answer is read. */
+export interface BodyLimits {
+  maxBytes: number;
+  /** Offline mode closes a running answer too. */
+  isOpen: () => boolean;
+}
+
+/** Passes an answer's bytes on, counted and limited, and reports once how it ended. */
+export function meterBody(
+  response: IncomingMessage,
+  limits: BodyLimits,
+  onEnd: (end: BodyEnd) => void,
+): AsyncIterable<Uint8Array> {
+  let bytesReceived = 0;
+  const meter = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytesReceived += chunk.length;
+      if (!limits.isOpen()) done(new EgressFailed('offline'));
+      else if (bytesReceived > limits.maxBytes) done(new EgressFailed('too_large'));
+      else done(null, chunk);
+    },
+  });
+  pipeline(response, meter, (error) => onEnd({ bytesReceived, failure: error ? kindOf(error) : undefined }));
+  return readAll(meter);
+}
+
+async function* readAll(meter: Transform): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of meter) yield chunk as Uint8Array;
+  } catch (error) {
+    throw error instanceof EgressFailed ? error : new EgressFailed(kindOf(error), error);
+  }
+}
+
+/** What a low-level error means; a message of Node may name the host, so it is never shown. */
+export function kindOf(error: unknown): FailureKind {
+  if (error instanceof EgressFailed) return error.kind;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // The reader let go of the stream; a connection that broke shows as ECONNRESET.
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR' ? 'aborted' : 'network';
+}

@@ -1,0 +1,91 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { EgressFailed, type EgressRefused } from './egress-errors.ts';
+import { runInEgressScope } from './egress-scope.ts';
+
+/** Limits of one exchange, in milliseconds. */
+export interface ExchangeTimeouts {
+  /** From the start to the first byte of the answer's head. */
+  headers: number;
+  /** Longest silence while the answer comes. */
+  idle: number;
+}
+
+/** One exchange with one pinned address. */
+export interface PinnedExchange {
+  url: URL;
+  /** IP literal; no further lookup takes place. */
+  address: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string;
+  timeouts: ExchangeTimeouts;
+  signal: AbortSignal;
+  /** Asked once more when the connection stands and nothing has been written yet. */
+  refuseNow: () => EgressRefused | undefined;
+}
+
+/** Connects to exactly the pinned address, writes the request and resolves with the answer's head. */
+export function requestPinned(exchange: PinnedExchange): Promise<IncomingMessage> {
+  const { url, address } = exchange;
+  const scope = { kind: 'connect', address, port: portOf(url) } as const;
+  return runInEgressScope(scope, () => open(exchange));
+}
+
+function open(exchange: PinnedExchange): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = start(exchange);
+  let response: IncomingMessage | undefined;
+  // Destroying the request under a running answer would show as a broken connection, not as its true reason.
+  const stop = (error: Error) => (response ?? request).destroy(error);
+  const timer = setTimeout(() => stop(new EgressFailed('timeout')), exchange.timeouts.headers);
+  const abort = () => stop(new EgressFailed('aborted'));
+  exchange.signal.addEventListener('abort', abort, { once: true });
+  if (exchange.signal.aborted) abort();
+  request.setTimeout(exchange.timeouts.idle, () => stop(new EgressFailed('timeout')));
+  request.once('socket', (socket) => {
+    socket.once(exchange.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      const refusal = exchange.refuseNow();
+      if (refusal) request.destroy(refusal);
+      else request.end(exchange.body);
+    });
+  });
+  request.once('response', (head) => {
+    response = head;
+    resolve(head);
+  });
+  request.on('error', reject);
+  request.once('close', () => exchange.signal.removeEventListener('abort', abort));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+// One connection for each request: a kept one would carry a second request past the guard unseen.
+function start({ url, address, method, headers, body }: PinnedExchange): http.ClientRequest {
+  const options = {
+    host: address,
+    port: portOf(url),
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers: { ...headers, Host: url.host, Connection: 'close', 'Content-Length': Buffer.byteLength(body) },
+    agent: false as const,
+    setDefaultHeaders: false,
+  };
+  if (url.protocol !== 'https:') return http.request(options);
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  return https.request({
+    ...options,
+    rejectUnauthorized: true,
+    ...(isIP(name) === 0 ? { servername: name } : {}),
+  });
+}
+
+/** The port of a URL, the scheme's own where none is written. */
+export function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+}
+
+/** Any 3xx: none of them is an answer of a model. */
+export function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 300 && statusCode < 400;
+}

@@ -1,0 +1,30 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whether an IP literal is anything but a public unicast address (IANA special-purpose registries, RFC 6890).
+ * Judged on the bytes, so that `::ffff:10.0.0.1` and `64:ff9b::a00:1` count as what they carry.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  return rangeOf(ipaddr.parse(address)) !== 'unicast';
+}
+
+/** Whether an IP literal is this machine itself. */
+export function isLoopbackAddress(address: string): boolean {
+  return ipaddr.isValid(address) && rangeOf(ipaddr.parse(address)) === 'loopback';
+}
+
+function rangeOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  if (address.kind() === 'ipv4') return address.range();
+  const embedded = embeddedIpv4(address.toByteArray());
+  return embedded ? embedded.range() : address.range();
+}
+
+/** The IPv4 address in a mapped (RFC 4291), translated (RFC 6052) or 6to4 (RFC 3056) form. */
+function embeddedIpv4(bytes: number[]): ipaddr.IPv4 | undefined {
+  const startsWith = (prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
+  if (startsWith([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff])) return new ipaddr.IPv4(bytes.slice(12));
+  if (startsWith([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0])) return new ipaddr.IPv4(bytes.slice(12));
+  if (startsWith([0x20, 0x02])) return new ipaddr.IPv4(bytes.slice(2, 6));
+  return undefined;
+}

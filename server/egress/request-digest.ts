@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/** Binds a permit to the exact bytes: SHA-256 (hex) over body, URL and origin, each with its length before it. */
+export function digestRequest(request: { body: string; url: string }, origin: string): string {
+  const hash = createHash('sha256');
+  for (const part of [request.body, request.url, origin]) {
+    const bytes = Buffer.from(part, 'utf8');
+    hash.update(`${bytes.length}:`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+/** Scheme, host and port, the port always written: `https://api.example.com:443`. */
+export function originOf(url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  return `${protocol}//${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}

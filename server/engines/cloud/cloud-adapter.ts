@@ -1,0 +1,40 @@
+import type { ChatRequest } from '../../../models/engine/chat-engine.ts';
+import type { EgressResponse, OutboundRequest } from '../../egress/outbound-request.ts';
+
+/** Providers that can be set up; `custom` is anything that speaks OpenAI's API. */
+export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as const;
+export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
+
+/** Where and what to ask. */
+export interface CloudTarget {
+  provider: CloudProvider;
+  /** Up to and with the version, such as `https://api.openai.com/v1`; a trailing slash does not matter. */
+  baseUrl: string;
+  model: string;
+}
+
+/** The gate, bound to the permit of one request. */
+export type SendOutbound = (request: OutboundRequest, signal: AbortSignal) => Promise<EgressResponse>;
+
+/** What one event of a provider's stream adds to the answer. */
+export interface AnswerPart {
+  text?: string;
+  /** The answer is complete, and why it ended. */
+  stopReason?: 'end' | 'length';
+  tokensInput?: number;
+  tokensOutput?: number;
+  /** The provider says in its stream that it failed. */
+  failure?: 'rate_limited' | 'server_error' | 'bad_answer';
+}
+
+/** A provider's dialect: how a chat becomes a request, purely, and how its events are read. */
+export interface CloudDialect {
+  buildRequest(target: CloudTarget, request: ChatRequest): OutboundRequest;
+  /** Reads one server-sent event; throws where it is not what the provider's documentation says. */
+  readEvent(event: { event?: string | undefined; data: string }): AnswerPart;
+}
+
+/** The address of a provider's method, for the request and its constants alike. */
+export function endpointUrl(baseUrl: string, path: string): string {
+  return `${baseUrl.replace(/\/+$/, '')}${path}`;
+}

@@ -1,0 +1,52 @@
+/** Why a turn stays on this machine. Codes are stable: they are stored with the message and shown. */
+export type LocalReason =
+  /** The score reached the threshold. */
+  | { code: 'sensitive'; score: number; threshold: number }
+  /** No score could be made, so the worst is assumed. */
+  | { code: 'scoring_failed'; cause: ScoringFailure; threshold: number }
+  | { code: 'offline' }
+  /** ALCOVE_NO_CLOUD is set. */
+  | { code: 'no_cloud' }
+  | { code: 'local_only_turn' }
+  | { code: 'local_only_conversation' }
+  | { code: 'local_only_key' }
+  | { code: 'no_provider' }
+  | { code: 'no_key'; provider: string };
+
+/** What kept the scorer from judging all of it. */
+export type ScoringFailure = 'error' | 'timeout' | 'unreadable' | 'not_a_score';
+
+/** Where a turn is answered, and why: a union that is stored with the message and shown. */
+export type RouteDecision =
+  | { route: 'local'; why: LocalReason }
+  | CloudDecision
+  /** It must stay here and nothing here can answer it. Answered with 503. */
+  | { route: 'refused'; why: { code: 'no_local_model'; because: LocalReason } };
+
+/** The only decision that a permit can be made from. */
+export interface CloudDecision {
+  route: 'cloud';
+  provider: string;
+  why: { code: 'below_threshold'; score: number; threshold: number };
+}
+
+/** What the scorer said of everything that would leave; `inherited` taint is already in the score. */
+export type ScoreOutcome = { kind: 'scored'; score: number } | { kind: 'failed'; cause: ScoringFailure };
+
+/** What the people concerned allow. */
+export interface RouteSettings {
+  /** In [0.3, 0.7]; a user may only be stricter than 0.7. */
+  threshold: number;
+  turn: 'auto' | 'local_only';
+  conversation: 'auto' | 'local_only';
+  /** Of the API key in use; `auto` for a login token. */
+  key: 'auto' | 'local_only';
+}
+
+/** What there is to answer with, now. */
+export interface RouteAvailability {
+  localModel: boolean;
+  cloud: { provider: string; hasKey: boolean } | undefined;
+  offline: boolean;
+  noCloud: boolean;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { KeyVault } from './key-vault.ts';
+
+/** A provider's key and the one origin (`scheme://host:port`) it belongs to. */
+export interface StoredCloudKey {
+  origin: string;
+  value: string;
+}
+
+/** Where the key is that would be used; shown in the settings. */
+export type CloudKeyPlace = 'keychain' | 'memory' | 'environment';
+
+/** The cloud key: written and removed by the owner, read only by the gate at the moment of use. */
+export interface CloudKeyStore {
+  /** The key for this origin, or undefined. */
+  read(origin: string): Promise<StoredCloudKey | undefined>;
+  /** The origin that a key is kept for; the first call may make the keychain ask the user. */
+  keptFor(): Promise<{ origin: string; place: CloudKeyPlace } | undefined>;
+  write(key: StoredCloudKey): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Builds the store. `environment` is given where ALCOVE_CLOUD_API_KEY or ALCOVE_CLOUD_BASE_URL is set, `value`
+ * being the key if there is one: the kept key is then never taken, whatever the origin.
+ */
+export function createCloudKeyStore(
+  vault: KeyVault,
+  environment?: { origin: string; value: string | undefined },
+): CloudKeyStore {
+  const readKept = async () => parse(await vault.get('cloud-key'));
+  const current = async (): Promise<StoredCloudKey | undefined> => {
+    if (!environment) return readKept();
+    return environment.value === undefined
+      ? undefined
+      : { origin: environment.origin, value: environment.value };
+  };
+  const place: CloudKeyPlace = environment
+    ? 'environment'
+    : vault.kind === 'keychain'
+      ? 'keychain'
+      : 'memory';
+  return {
+    async read(origin) {
+      const key = await current();
+      return key?.origin === origin ? key : undefined;
+    },
+    async keptFor() {
+      const key = await current();
+      return key && { origin: key.origin, place };
+    },
+    write: (key) => vault.set('cloud-key', JSON.stringify({ origin: key.origin, value: key.value })),
+    remove: () => vault.delete('cloud-key'),
+  };
+}
+
+const Stored = z.object({ origin: z.string(), value: z.string().min(1) });
+
+function parse(text: string | undefined): StoredCloudKey | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return Stored.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { AsyncEntry } from '@napi-rs/keyring';
+import { AppError } from '../core/app-error.ts';
+import type { KeyVault, SecretName } from './key-vault.ts';
+
+/** How long the keychain may take to answer: a locked one waits for a person who may not be there. */
+export const KEYCHAIN_TIMEOUT_MILLISECONDS = 10_000;
+
+/**
+ * The operating system's keychain, under entries of this instance only. On Linux the Secret Service and nothing
+ * else: the library's own choice would fall back to a store in RAM without a word.
+ */
+export function createKeychainVault(
+  instanceId: string,
+  timeoutMilliseconds = KEYCHAIN_TIMEOUT_MILLISECONDS,
+): KeyVault {
+  const ask = <T>(name: SecretName, question: (entry: AsyncEntry, signal: AbortSignal) => Promise<T>) =>
+    withinTime(timeoutMilliseconds, (signal) => question(openEntry(instanceId, name), signal));
+  return {
+    kind: 'keychain',
+    // The library's password calls answer a locked store like an empty one; its secret calls reject.
+    async get(name) {
+      const bytes = await ask(name, (entry, signal) => entry.getSecret(signal));
+      return bytes ? Buffer.from(bytes).toString('utf8') : undefined;
+    },
+    set: (name, value) => ask(name, (entry, signal) => entry.setSecret(Buffer.from(value, 'utf8'), signal)),
+    delete: async (name) => void (await ask(name, (entry, signal) => entry.deleteCredential(signal))),
+  };
+}
+
+function openEntry(instanceId: string, name: SecretName): AsyncEntry {
+  return new AsyncEntry(`alcove/${instanceId}`, name, { linux: { store: 'secret-service' } });
+}
+
+async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error('keychain timed out'));
+    controller.abort();
+  }, milliseconds);
+  try {
+    return await Promise.race([ask(controller.signal), late]);
+  } catch (cause) {
+    throw new AppError(503, 'keychain_unavailable', REMEDY, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const REMEDY =
+  'The keychain of this computer does not answer or is locked. Unlock it (log in to your desktop session, or start ' +
+  'your keyring service), allow Alcove to use it, and try again. No key was changed.';

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../core/app-error.ts';
+import { createFileVault } from './file-vault.ts';
+import { newInstance, readInstance, writeInstance } from './instance.ts';
+import type { KeyVault, SecretName } from './key-vault.ts';
+import { createKeychainVault } from './keychain-vault.ts';
+
+/** The vault of a data directory, and its own keys. */
+export interface OpenVault {
+  vault: KeyVault;
+  instanceId: string;
+  /**
+   * The key of this name, made with `make` the first time ever. Throws AppError 503 when a key that was made
+   * before is gone: a new one would end every session, or make the ledger look forged.
+   */
+  ensureKey(name: SecretName, make: () => string): Promise<string>;
+}
+
+/** Seams for tests. */
+export interface VaultOptions {
+  createKeychain?: (instanceId: string) => KeyVault;
+}
+
+/**
+ * Opens the vault that this data directory has always used. At the first start that is the keychain if there is
+ * one, else a file; the choice is recorded and never changes by itself. Throws AppError 503 within 10 seconds
+ * when the recorded keychain is locked or gone.
+ */
+export async function openVault(dataDirectory: string, options: VaultOptions = {}): Promise<OpenVault> {
+  const createKeychain = options.createKeychain ?? ((id: string) => createKeychainVault(id));
+  const instance = readInstance(dataDirectory) ?? (await chooseVault(dataDirectory, createKeychain));
+  const filePath = keyFilePath(dataDirectory);
+  const vault = instance.vault === 'keychain' ? createKeychain(instance.id) : createFileVault(filePath);
+  // Asked even for a vault without keys yet: a locked keychain stops the start here.
+  await vault.get('signing-secret');
+  const made = new Set(instance.keys);
+  return {
+    vault,
+    instanceId: instance.id,
+    async ensureKey(name, make) {
+      const known = await vault.get(name);
+      if (known === undefined && made.has(name)) throw new AppError(503, 'key_missing', KEY_MISSING);
+      const value = known ?? (await makeKey(vault, name, make));
+      if (!made.has(name)) {
+        made.add(name);
+        writeInstance(dataDirectory, { ...instance, keys: [...made] });
+      }
+      return value;
+    },
+  };
+}
+
+async function chooseVault(dataDirectory: string, createKeychain: (id: string) => KeyVault) {
+  // A key file or database without its record is a half-restored directory, not a first start.
+  if (existsSync(keyFilePath(dataDirectory)) || existsSync(join(dataDirectory, 'alcove.db')))
+    throw new AppError(500, 'instance_missing', INSTANCE_MISSING);
+  const candidate = newInstance('keychain');
+  const works = await canKeep(createKeychain(candidate.id));
+  const instance = works ? candidate : newInstance('file');
+  writeInstance(dataDirectory, instance);
+  return instance;
+}
+
+/** Whether a keychain really keeps things: written, read back, removed. */
+async function canKeep(vault: KeyVault): Promise<boolean> {
+  try {
+    await vault.set('ledger-head', 'probe');
+    const kept = (await vault.get('ledger-head')) === 'probe';
+    await vault.delete('ledger-head');
+    return kept;
+  } catch {
+    return false;
+  }
+}
+
+async function makeKey(vault: KeyVault, name: SecretName, make: () => string): Promise<string> {
+  const value = make();
+  await vault.set(name, value);
+  if ((await vault.get(name)) !== value) throw new AppError(503, 'key_not_kept', KEY_NOT_KEPT);
+  return value;
+}
+
+function keyFilePath(dataDirectory: string): string {
+  return join(dataDirectory, 'keys.json');
+}
+
+const KEY_MISSING =
+  'A key of this Alcove is no longer in the keychain (or key file) where it was kept. Restore the keychain or a ' +
+  'backup made with "alcove backup". No new key was made, so nothing is lost yet.';
+const KEY_NOT_KEPT = 'The keychain accepted a key and does not give it back. Check your keyring service.';
+const INSTANCE_MISSING =
+  'The data directory holds data and no instance.json, so Alcove cannot tell where its keys are. Restore ' +
+  'instance.json from a backup, or start with an empty data directory.';

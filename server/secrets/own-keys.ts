@@ -1,0 +1,28 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { SecretName } from './key-vault.ts';
+import type { OpenVault } from './open-vault.ts';
+
+/** The keys that Alcove makes for itself at the first start. */
+export interface OwnKeys {
+  /** Signs access and refresh tokens. */
+  signing: KeyObject;
+  /** Links the ledger's rows. */
+  ledger: KeyObject;
+  /** Encrypts the ledger's bodies. */
+  payload: KeyObject;
+}
+
+/** Reads, or at the first start makes, all three. Throws AppError 503 with the remedy when the vault will not open. */
+export async function openOwnKeys(vault: OpenVault): Promise<OwnKeys> {
+  return {
+    signing: await openKey(vault, 'signing-secret'),
+    ledger: await openKey(vault, 'ledger-key'),
+    payload: await openKey(vault, 'payload-key'),
+  };
+}
+
+/** 32 random bytes under this name; a KeyObject, because it keeps the bytes out of logs and is quicker to use. */
+export async function openKey(vault: OpenVault, name: SecretName): Promise<KeyObject> {
+  const text = await vault.ensureKey(name, () => randomBytes(32).toString('base64'));
+  return createSecretKey(Buffer.from(text, 'base64'));
+}

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request as it arrived, whole. */
+export interface RecordedRequest {
+  method: string;
+  path: string;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: string;
+  /** Request line, headers as written and body: what a canary is searched in. */
+  raw: string;
+}
+
+/** How the fake answers one request. */
+export type FakeAnswer =
+  | { kind: 'answer'; text: string }
+  | { kind: 'status'; status: number; body?: string }
+  | { kind: 'html' }
+  /** Event stream of a wrong shape. */
+  | { kind: 'wrong_json' }
+  /** The connection breaks after the first word. */
+  | { kind: 'cut' }
+  /** The stream ends politely, without its end marker, after the first word. */
+  | { kind: 'unfinished' }
+  /** Sends the first word and then nothing, until the client leaves. */
+  | { kind: 'stall' }
+  /** Takes the request and never answers. */
+  | { kind: 'silent' }
+  | { kind: 'redirect'; to: string }
+  /** An error inside a 200 stream. */
+  | { kind: 'stream_error' }
+  /** A promised length that does not come. */
+  | { kind: 'lying_length' };
+
+/** A recording stand-in for OpenAI's and Anthropic's APIs, on loopback. */
+export interface FakeCloud {
+  /** Base URL with the version, such as `http://127.0.0.1:40123/v1`. */
+  url: string;
+  port: number;
+  requests: RecordedRequest[];
+  /** Answers for the next requests, in order; after them the default. */
+  script(...answers: FakeAnswer[]): void;
+  /** Resolves when this many requests in all have arrived whole. */
+  received(count: number): Promise<void>;
+  /** Resolves when the connection of a stalled or silent request has been closed by the client. */
+  clientLeft(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the fake; `answer` makes the default answer from the recorded request. */
+export async function startFakeCloud(
+  options: { answer?: (request: RecordedRequest) => string } = {},
+): Promise<FakeCloud> {
+  const requests: RecordedRequest[] = [];
+  const script: FakeAnswer[] = [];
+  const events = new EventTarget();
+  let departures = 0;
+  const server = http.createServer(async (incoming, response) => {
+    const recorded = await recordRequest(incoming);
+    response.on('close', () => {
+      if (response.writableFinished) return;
+      departures += 1;
+      events.dispatchEvent(new Event('left'));
+    });
+    requests.push(recorded);
+    const text = options.answer?.(recorded) ?? 'Hello from the fake cloud.';
+    respond(response, recorded, script.shift() ?? { kind: 'answer', text });
+    events.dispatchEvent(new Event('request'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    port,
+    requests,
+    script: (...answers) => void script.push(...answers),
+    async received(count) {
+      while (requests.length < count) await once(events, 'request');
+    },
+    async clientLeft() {
+      while (departures === 0) await once(events, 'left');
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function recordRequest(incoming: IncomingMessage): Promise<RecordedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString('utf8');
+  const { method = '', url: path = '', rawHeaders } = incoming;
+  const lines = [`${method} ${path} HTTP/${incoming.httpVersion}`];
+  for (let i = 0; i < rawHeaders.length; i += 2) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+  );
+  return { method, path, headers, body, raw: `${lines.join('\r\n')}\r\n\r\n${body}` };
+}
+
+function respond(response: ServerResponse, request: RecordedRequest, answer: FakeAnswer): void {
+  const dialect = request.path.endsWith('/messages') ? anthropic : openAi;
+  switch (answer.kind) {
+    case 'answer':
+      return void openStream(response).end(
+        dialect.start + words(answer.text).map(dialect.word).join('') + dialect.end,
+      );
+    case 'status':
+      return void response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(answer.body ?? '{"error":{"message":"scripted"}}');
+    case 'html':
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<h1>Sign in to this Wi-Fi</h1>');
+    case 'wrong_json':
+      return void openStream(response).end('data: {"choices":"all of them"}\n\ndata: [DONE]\n\n');
+    case 'cut':
+      openStream(response);
+      return void response.write(dialect.start + dialect.word('Half'), () => response.destroy());
+    case 'unfinished':
+      return void openStream(response).end(dialect.start + dialect.word('Half'));
+    case 'stall':
+      return void openStream(response).write(dialect.start + dialect.word('Half'));
+    case 'silent':
+      return;
+    case 'redirect':
+      return void response.writeHead(307, { location: answer.to }).end();
+    case 'stream_error':
+      return void openStream(response).end(dialect.failure);
+    case 'lying_length':
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'content-length': '100000' });
+      return void response.write(dialect.start, () => response.destroy());
+  }
+}
+
+function openStream(response: ServerResponse): ServerResponse {
+  return response.writeHead(200, { 'content-type': 'text/event-stream' });
+}
+
+function words(text: string): string[] {
+  return text.match(/\S+\s*|\s+/g) ?? [];
+}
+
+const data = (value: unknown, event?: string) =>
+  `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(value)}\n\n`;
+
+const openAi = {
+  start: data({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] }),
+  word: (text: string) => data({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }] }),
+  end:
+    data({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }) +
+    data({ choices: [], usage: { prompt_tokens: 21, completion_tokens: 6, total_tokens: 27 } }) +
+    'data: [DONE]\n\n',
+  failure: data({ error: { type: 'server_error', message: 'scripted' } }),
+};
+
+const anthropic = {
+  start: data({ type: 'message_start', message: { usage: { input_tokens: 21 } } }, 'message_start'),
+  word: (text: string) =>
+    data(
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
+      'content_block_delta',
+    ),
+  end:
+    data(
+      { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 6 } },
+      'message_delta',
+    ) + data({ type: 'message_stop' }, 'message_stop'),
+  failure: data({ type: 'error', error: { type: 'overloaded_error', message: 'scripted' } }, 'error'),
+};
