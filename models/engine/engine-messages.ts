@@ -10,7 +10,7 @@ export interface EngineLimits {
   sequences?: number;
   /** Most bytes of attention keys and values, over all conversations. */
   cacheBytes?: number;
-  /** Most prompt tokens evaluated between two looks at the abort signal. */
+  /** Prompt tokens evaluated between two looks at the abort signal; without it, as the machine's speed allows. */
   sliceTokens?: number;
 }
 

@@ -1,5 +1,5 @@
 import type { LlamaContextSequence, Token } from 'node-llama-cpp';
-import { firstSliceTokens, nextSliceTokens } from './slice-prompt.ts';
+import type { PromptPace } from './prompt-pace.ts';
 
 /**
  * Evaluates tokens slice by slice and looks at the signal in between, because llama.cpp ignores it inside one.
@@ -8,16 +8,16 @@ import { firstSliceTokens, nextSliceTokens } from './slice-prompt.ts';
 export async function evaluatePrompt(
   sequence: LlamaContextSequence,
   tokens: Token[],
-  options: { signal: AbortSignal; sliceTokens: number | undefined; onWork: () => void },
+  options: { signal: AbortSignal; pace: PromptPace; onWork: () => void },
 ): Promise<number> {
-  let size = Math.min(firstSliceTokens, options.sliceTokens ?? firstSliceTokens);
   let evaluated = 0;
+  await letMessagesIn();
   while (evaluated < tokens.length && !options.signal.aborted) {
-    const slice = tokens.slice(evaluated, evaluated + size);
+    const slice = tokens.slice(evaluated, evaluated + options.pace.tokens);
     const startedAt = performance.now();
     await sequence.evaluateWithoutGeneratingNewTokens(slice, { contextShift: neverShift });
+    options.pace.record(slice.length, performance.now() - startedAt);
     evaluated += slice.length;
-    size = nextSliceTokens(slice.length, performance.now() - startedAt, options.sliceTokens);
     options.onWork();
     await letMessagesIn();
   }

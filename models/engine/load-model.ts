@@ -6,6 +6,7 @@ import { type ContextChoice, chooseContext } from './choose-context.ts';
 import { ModelUnusable } from './engine-errors.ts';
 import type { EngineLimits, LoadedModelFacts, LoadOrder } from './engine-messages.ts';
 import { neverShift } from './evaluate-prompt.ts';
+import { PromptPace } from './prompt-pace.ts';
 import { createPromptRenderer, type PromptRenderer } from './render-prompt.ts';
 import { SequencePool } from './sequence-pool.ts';
 import { type VerifiedModel, verifyModelFile } from './verify-model-file.ts';
@@ -16,7 +17,7 @@ export interface LoadedModel {
   renderer: PromptRenderer;
   pool: SequencePool<ChatSequence>;
   facts: LoadedModelFacts;
-  sliceTokens: number | undefined;
+  pace: PromptPace;
 }
 
 /** Verifies the file, then loads it. Throws ModelUnusable; `onWork` hears of progress. */
@@ -43,7 +44,7 @@ export async function loadModel(order: LoadOrder, onWork: () => void): Promise<L
     renderer,
     pool: new SequencePool(createSequences(context), clearSequence),
     facts: describe(llama, context, threads, verified),
-    sliceTokens: order.limits.sliceTokens,
+    pace: new PromptPace(order.limits.sliceTokens),
   };
 }
 

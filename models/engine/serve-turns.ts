@@ -34,7 +34,7 @@ export async function answerTurns(
       model: loaded.model,
       prompt,
       endTokens: loaded.renderer.endTokens,
-      sliceTokens: loaded.sliceTokens,
+      pace: loaded.pace,
       onText: (text) => tools.send({ type: 'token', call: call.call, text }),
     });
     failed = false;
@@ -63,7 +63,7 @@ export async function preloadTurns(
     const kept = await keepCommonPrefix(slot.sequence.llama, prompt);
     await evaluatePrompt(slot.sequence.llama, prompt.slice(kept, -1), {
       ...tools,
-      sliceTokens: loaded.sliceTokens,
+      pace: loaded.pace,
     });
     failed = false;
   } finally {

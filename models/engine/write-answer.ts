@@ -3,6 +3,7 @@ import type { LlamaModel, Token } from 'node-llama-cpp';
 import type { ChatEvent, StopReason } from './chat-engine.ts';
 import { type ChatSequence, keepCommonPrefix } from './chat-sequence.ts';
 import { evaluatePrompt, neverShift } from './evaluate-prompt.ts';
+import type { PromptPace } from './prompt-pace.ts';
 import { TextStream } from './text-stream.ts';
 
 /** What one answer needs from the loaded model and the request. */
@@ -12,7 +13,7 @@ export interface AnswerOrder {
   maxTokens: number;
   temperature: number;
   endTokens: ReadonlySet<Token>;
-  sliceTokens: number | undefined;
+  pace: PromptPace;
   signal: AbortSignal;
   onText: (text: string) => void;
   onWork: () => void;

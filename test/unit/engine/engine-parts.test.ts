@@ -4,9 +4,9 @@ import { createBatchStrategy, shareBatch } from '../../../models/engine/batch-st
 import { chooseContext } from '../../../models/engine/choose-context.ts';
 import { ModelUnusable } from '../../../models/engine/engine-errors.ts';
 import { evaluatePrompt } from '../../../models/engine/evaluate-prompt.ts';
+import { PromptPace } from '../../../models/engine/prompt-pace.ts';
 import { runBounded } from '../../../models/engine/run-bounded.ts';
 import { SequencePool } from '../../../models/engine/sequence-pool.ts';
-import { nextSliceTokens } from '../../../models/engine/slice-prompt.ts';
 import { TextStream } from '../../../models/engine/text-stream.ts';
 import { verifyModelFile } from '../../../models/engine/verify-model-file.ts';
 import { hashFile } from '../../../models/gguf/hash-file.ts';
@@ -43,19 +43,31 @@ describe('evaluatePrompt', () => {
       },
     };
     const prompt = Array.from({ length: 1_000 }, (_, index) => index);
-    const options = { signal: abort.signal, sliceTokens: 64, onWork() {} };
+    const options = { signal: abort.signal, pace: new PromptPace(64), onWork() {} };
     const evaluated = await evaluatePrompt(sequence as never, prompt as never, options);
     expect(slices.slice(0, 3)).toEqual([64, 64, 64]);
     expect(slices.length).toBeLessThanOrEqual(4);
     expect(evaluated).toBe(slices.length * 64);
   });
 
-  it('evaluates less at a time on a slow machine and more on a fast one, within bounds', () => {
-    expect(nextSliceTokens(64, 400)).toBe(16);
-    expect(nextSliceTokens(64, 10_000)).toBe(16);
-    expect(nextSliceTokens(64, 50)).toBe(128);
-    expect(nextSliceTokens(256, 0)).toBe(256);
-    expect(nextSliceTokens(64, 1, 64)).toBe(64);
+  it('takes smaller slices on a slow machine and larger ones on a fast one, within bounds', () => {
+    const sizesAt = (millisecondsPerToken: number) => {
+      const pace = new PromptPace();
+      return Array.from({ length: 8 }, () => {
+        pace.record(pace.tokens, pace.tokens * millisecondsPerToken);
+        return pace.tokens;
+      });
+    };
+    expect(sizesAt(0.01)).toEqual([16, 32, 64, 128, 256, 256, 256, 256]);
+    expect(sizesAt(2).at(-1)).toBe(40);
+    expect(sizesAt(200).at(-1)).toBe(4);
+  });
+
+  it('keeps its pace after a short last slice', () => {
+    const pace = new PromptPace();
+    for (let slice = 0; slice < 6; slice++) pace.record(pace.tokens, 1);
+    pace.record(1, 0.1);
+    expect(pace.tokens).toBe(256);
   });
 });
 
