@@ -20,15 +20,20 @@ export interface DownloadJob {
 const NOTIFY_MS = 200;
 
 /** Makes a job that counts as running from now on, so that a second one can be refused at once. */
-export function createDownloadJob(model: CatalogueModel, tools: DownloadTools): DownloadJob {
+export function createDownloadJob(
+  model: CatalogueModel,
+  userId: string | undefined,
+  tools: DownloadTools,
+): DownloadJob {
   const progress = createProgress(model.id, tools.clock.now);
   const controller = new AbortController();
+  const by = { userId, signal: controller.signal };
   let ended: Promise<void> = Promise.resolve();
   return {
     status: progress.status,
     run() {
       claimRow(model.id, tools);
-      ended = downloadModel(model, tools, controller.signal, listen(progress, model.id, tools)).then(
+      ended = downloadModel(model, tools, by, listen(progress, model.id, tools)).then(
         ({ sizeBytes }) =>
           progress.change({ state: 'installed', receivedBytes: sizeBytes, totalBytes: sizeBytes }),
         (thrown) => recordEnd(thrown, controller.signal, model.id, progress, tools),

@@ -23,6 +23,13 @@ export interface DownloadTools {
   stallMs: number;
 }
 
+/** Who asked for a download, and how it is stopped. */
+export interface Asker {
+  /** For the ledger; undefined for the command line. */
+  userId: string | undefined;
+  signal: AbortSignal;
+}
+
 /** What a download tells while it goes on. */
 export interface DownloadListener {
   /** Bytes now in the `.part` file, after each connection was accepted. */
@@ -36,22 +43,25 @@ export interface DownloadListener {
 /**
  * Downloads, verifies and installs one catalogue model, going on from the `.part` file of an earlier try.
  * A file that fails SHA-256 or the header check is removed; after a cut or an abort the `.part` file stays.
- * Throws AppError as `publishedDigest`, `receiveFile` and `verifyModelFile` do, and the reason of `signal`.
+ * Throws AppError as `publishedDigest`, `receiveFile` and `verifyModelFile` do, and the reason of `by.signal`.
  */
 export async function downloadModel(
   model: CatalogueModel,
   tools: DownloadTools,
-  signal: AbortSignal,
+  by: Asker,
   listener: DownloadListener,
 ): Promise<InstalledModel> {
   const partPath = tools.files.part(model.id);
   try {
-    signal.throwIfAborted();
-    const expected = await expectFile(model, tools, signal);
+    by.signal.throwIfAborted();
+    const expected = await expectFile(model, tools, by);
     await reclaimUnrecorded(model, tools);
-    await receive(model, expected, tools, signal, listener);
+    await receive(model, expected, tools, by, listener);
     listener.onVerifying();
-    const facts = await verifyModelFile(partPath, expected.sha256, { signal, onBytes: listener.onHashed });
+    const facts = await verifyModelFile(partPath, expected.sha256, {
+      signal: by.signal,
+      onBytes: listener.onHashed,
+    });
     const fileName = finishedName(model);
     const sizeBytes = fileSize(partPath) ?? 0;
     await publishFile(partPath, tools.files.finished(fileName));
@@ -78,12 +88,8 @@ async function reclaimUnrecorded(model: CatalogueModel, { files, repository }: D
 }
 
 // What the hub publishes now must be what was first installed, and what the .part file was begun for.
-async function expectFile(
-  model: CatalogueModel,
-  tools: DownloadTools,
-  signal: AbortSignal,
-): Promise<ExpectedFile> {
-  const expected = await publishedDigest(model, tools.download, signal);
+async function expectFile(model: CatalogueModel, tools: DownloadTools, by: Asker): Promise<ExpectedFile> {
+  const expected = await publishedDigest(model, tools.download, by);
   const recorded = tools.repository.findDigest(model.id);
   if (recorded && recorded.sha256 !== expected.sha256) throw digestChanged();
   const begun = tools.repository.findDownload(model.id)?.expectedSha256;
@@ -102,7 +108,7 @@ async function receive(
   model: CatalogueModel,
   expected: ExpectedFile,
   tools: DownloadTools,
-  signal: AbortSignal,
+  by: Asker,
   listener: DownloadListener,
 ): Promise<void> {
   const partPath = tools.files.part(model.id);
@@ -115,7 +121,7 @@ async function receive(
     partPath,
     totalBytes: expected.sizeBytes,
     etag: tools.repository.findDownload(model.id)?.etag ?? undefined,
-    signal,
+    ...by,
     download: tools.download,
     wait: tools.wait,
     stallMs: tools.stallMs,

@@ -4,19 +4,25 @@ export interface DownloadRequest {
   rangeStart: number;
   /** Strong entity tag of the bytes already here: `If-Range`, so that a changed file is sent whole. */
   ifRange?: string;
+  /** More bytes than this are not taken: the answer breaks off. */
+  maxBytes: number;
+  /** Who asked, for the ledger; undefined for the command line. */
+  userId: string | undefined;
   signal: AbortSignal;
 }
 
 /** What the network answered: any status, after redirects that the egress gate allowed. */
 export interface DownloadResponse {
   status: number;
-  headers: { get(name: string): string | null };
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string | undefined>>;
   body: AsyncIterable<Uint8Array>;
 }
 
 /**
  * Fetches from a URL of the catalogue through the one egress door, purpose `model_download`.
- * Throws AppError when the door is closed (offline mode, refused host); any other throw counts as a cut connection.
+ * Throws AppError when the door is closed (offline mode, refused host); EgressFailed and any other throw counts as a
+ * cut connection.
  */
 export type Download = (url: string, request: DownloadRequest) => Promise<DownloadResponse>;
 

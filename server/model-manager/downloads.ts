@@ -13,7 +13,7 @@ import type { ModelsRepository } from './models.repository.ts';
 /** The downloads under way in this process, and those that earlier processes left unfinished. */
 export interface Downloads {
   /** Starts or resumes. Throws 400 when one of this model runs already, 507 when the disk is too full. */
-  start(model: CatalogueModel): Promise<DownloadStatus>;
+  start(model: CatalogueModel, userId: string | undefined): Promise<DownloadStatus>;
   /** Where a download stands; undefined when none was begun. */
   status(modelId: string): DownloadStatus | undefined;
   /** Calls `onChange` at once and at each change; resolves after the last one, or when `signal` aborts. */
@@ -54,9 +54,9 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     return job && isRunning(current) ? job.stop('cancelled') : current;
   };
   return {
-    async start(model) {
+    async start(model, userId) {
       if (isRunning(status(model.id))) throw alreadyDownloading();
-      const job = createDownloadJob(model, tools);
+      const job = createDownloadJob(model, userId, tools);
       const earlier = jobs.get(model.id);
       jobs.set(model.id, job);
       try {

@@ -29,7 +29,7 @@ export function judgeResponse(response: DownloadResponse, asked: Asked): Judgeme
 
 // The source ignores ranges, or the file has changed since: the whole file comes, from its first byte.
 function judgeWhole(response: DownloadResponse, asked: Asked): Judgement {
-  const length = wholeNumber(response.headers.get('content-length'));
+  const length = wholeNumber(response.headers['content-length']);
   const totalBytes = asked.totalBytes ?? length;
   // Bytes from before are given up only for a file of the right length: a portal's page states none, or another.
   if (length === undefined && asked.rangeStart > 0) throw sourceHasOtherSize();
@@ -38,7 +38,7 @@ function judgeWhole(response: DownloadResponse, asked: Asked): Judgement {
 }
 
 function judgePart(response: DownloadResponse, asked: Asked): Judgement {
-  const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '');
+  const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers['content-range'] ?? '');
   if (!range || Number(range[1]) !== asked.rangeStart)
     return { kind: 'start_over', why: 'other range than asked for' };
   const totalBytes = Number(range[3]);
@@ -51,12 +51,12 @@ function judgePart(response: DownloadResponse, asked: Asked): Judgement {
 
 // Only a strong validator may stand in If-Range (RFC 9110 section 13.1.5).
 function strongEtag(response: DownloadResponse): string | undefined {
-  const etag = response.headers.get('etag') ?? '';
+  const etag = response.headers.etag ?? '';
   return /^"[^"]{1,200}"$/.test(etag) ? etag : undefined;
 }
 
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 function sourceRefuses(): AppError {

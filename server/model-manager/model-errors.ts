@@ -1,4 +1,5 @@
 import { AppError } from '../core/app-error.ts';
+import { EgressFailed } from '../egress/egress-errors.ts';
 
 /** 404 for an id that is neither in the catalogue nor installed. */
 export function unknownModel(): AppError {
@@ -26,6 +27,17 @@ export function notEnoughSpace(neededBytes: number, freeBytes: number): AppError
     'disk_full',
     `Not enough disk space: ${gigabytes(neededBytes)} GB are needed and ${gigabytes(freeBytes)} GB are free. Free some space and try again.`,
   );
+}
+
+/** Whether a failure of the network may be mended by connecting again; what the egress gate refuses may not. */
+export function isCut(error: unknown): boolean {
+  if (error instanceof EgressFailed) return error.kind !== 'offline' && error.kind !== 'too_large';
+  return !(error instanceof AppError) && diskFailure(error) === undefined;
+}
+
+/** Whether the gate broke an answer off because it was longer than asked for. */
+export function isOverlong(error: unknown): boolean {
+  return error instanceof EgressFailed && error.kind === 'too_large';
 }
 
 /** A failed write to the models directory as what the user can do about it; undefined for any other failure. */

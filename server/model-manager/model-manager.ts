@@ -45,8 +45,8 @@ export interface ModelManagerDependencies {
 /** The models of this machine: what there is, what is used, and how to get more. */
 export interface ModelManager {
   list(): Promise<ModelList>;
-  /** Starts or resumes a download; a model that is installed answers `installed`. Throws 404, 400, 507. */
-  startDownload(id: string): Promise<DownloadStatus>;
+  /** Starts or resumes a download for a user (none: the command line); `installed` if it is. Throws 404, 400, 507. */
+  startDownload(id: string, userId?: string): Promise<DownloadStatus>;
   /** Throws 404 when the model is unknown or no download of it was begun. */
   downloadStatus(id: string): DownloadStatus;
   /** Tells each change of a download until it ends or `signal` aborts; the download goes on without watchers. */
@@ -125,12 +125,12 @@ function downloadActions(
     return status;
   };
   return {
-    async startDownload(id) {
+    async startDownload(id, userId) {
       const installed = installedStatus(id, sources);
       if (installed) return installed;
       const model = catalogue.find((offer) => offer.id === id);
       if (!model) throw unknownModel();
-      return downloads.start(model);
+      return downloads.start(model, userId);
     },
     downloadStatus,
     async watchDownload(id, onChange, signal) {

@@ -1,5 +1,5 @@
 import type { Access } from '../http/access.ts';
-import { type Endpoint, endpoint, type Input, ok, type Reply } from '../http/endpoint.ts';
+import { callerOf, type Endpoint, endpoint, type Input, ok, type Reply } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import { type SseWriter, wantsEvents } from '../http/sse.ts';
 import type { DownloadStatus } from './download.types.ts';
@@ -89,7 +89,7 @@ function downloadEndpoints(models: ModelManager): Endpoint[] {
         202: { description: 'Under way', schema: DownloadView },
       },
       handle: async (input) => {
-        const status = await models.startDownload(idOf(input));
+        const status = await models.startDownload(idOf(input), callerOf(input).userId);
         return answer(input, models, status, status.state === 'installed' ? 200 : 202);
       },
     }),

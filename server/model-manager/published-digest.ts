@@ -1,7 +1,7 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Download } from './download.types.ts';
-import { interrupted } from './model-errors.ts';
+import { interrupted, isCut, isOverlong } from './model-errors.ts';
 
 /** What a whole file must be; `sizeBytes` is undefined when only the digest is known. */
 export interface ExpectedFile {
@@ -16,10 +16,10 @@ export interface ExpectedFile {
 export async function publishedDigest(
   model: CatalogueModel,
   download: Download,
-  signal: AbortSignal,
+  by: { userId: string | undefined; signal: AbortSignal },
 ): Promise<ExpectedFile> {
   if (model.digest.kind === 'known') return { sha256: model.digest.sha256, sizeBytes: undefined };
-  const pointer = parsePointer(await readPointer(model.digest.pointerUrl, download, signal));
+  const pointer = parsePointer(await readPointer(model.digest.pointerUrl, download, by));
   if (!pointer)
     throw new AppError(
       502,
@@ -32,15 +32,20 @@ export async function publishedDigest(
 const POINTER_LIMIT_BYTES = 1_024;
 const POINTER_TIMEOUT_MS = 30_000;
 
-async function readPointer(url: string, download: Download, signal: AbortSignal): Promise<string> {
+async function readPointer(
+  url: string,
+  download: Download,
+  { userId, signal }: { userId: string | undefined; signal: AbortSignal },
+): Promise<string> {
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(POINTER_TIMEOUT_MS)]);
-    const response = await download(url, { rangeStart: 0, signal: limited });
+    const request = { rangeStart: 0, maxBytes: POINTER_LIMIT_BYTES, userId, signal: limited };
+    const response = await download(url, request);
     if (response.status !== 200) return '';
     return await readText(response.body);
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw interrupted(error);
+    if (isOverlong(error)) return '';
+    throw isCut(error) ? interrupted(error) : error;
   }
 }
 

@@ -1,8 +1,7 @@
-import { AppError } from '../core/app-error.ts';
 import { appendBody } from './append-body.ts';
 import type { Download, DownloadResponse } from './download.types.ts';
 import { judgeResponse } from './judge-response.ts';
-import { diskFailure, interrupted } from './model-errors.ts';
+import { diskFailure, interrupted, isCut, isOverlong, wrongSize } from './model-errors.ts';
 import { fileSize, removeFile } from './model-files.ts';
 
 /** What `receiveFile` needs to know and whom it tells. */
@@ -12,6 +11,7 @@ export interface Reception {
   /** Undefined when unknown: then the first answer's length is taken. */
   totalBytes: number | undefined;
   etag: string | undefined;
+  userId: string | undefined;
   signal: AbortSignal;
   download: Download;
   /** Waits between attempts; rejects when `signal` aborts. */
@@ -66,15 +66,21 @@ async function attempt(reception: Reception, state: State, rangeStart: number): 
   const timer = setTimeout(() => stalled.abort(new Error('stalled')), reception.stallMs);
   try {
     const ifRange = rangeStart > 0 ? state.etag : undefined;
-    const response = await reception.download(reception.url, { rangeStart, ifRange, signal });
+    const maxBytes = state.totalBytes ?? Number.MAX_SAFE_INTEGER;
+    const { userId } = reception;
+    const response = await reception.download(reception.url, {
+      rangeStart,
+      ifRange,
+      maxBytes,
+      userId,
+      signal,
+    });
     await accept(response, reception, state, rangeStart, signal, timer);
     return undefined;
   } catch (error) {
     reception.signal.throwIfAborted();
-    if (error instanceof AppError) throw error;
-    const disk = diskFailure(error);
-    if (disk) throw disk;
-    return error;
+    if (isCut(error)) return error;
+    throw isOverlong(error) ? wrongSize() : (diskFailure(error) ?? error);
   } finally {
     clearTimeout(timer);
   }

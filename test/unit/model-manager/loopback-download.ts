@@ -15,7 +15,9 @@ export const loopbackDownload: Download = async (url, { rangeStart, ifRange, sig
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return {
     status: response.statusCode ?? 0,
-    headers: { get: (name) => response.headers[name.toLowerCase()]?.toString() ?? null },
+    headers: Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]),
+    ),
     body: response,
   };
 };

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import type { ModelManager } from '../model-manager/model-manager.ts';
+import {
+  activateModelCommand,
+  downloadModelCommand,
+  importModelCommand,
+  listModelsCommand,
+  type ModelCommandContext,
+  removeModelCommand,
+} from './model.ts';
+
+/** Opens the models of the data directory; a server may be running beside. `close` comes after `models.close()`. */
+export type OpenModels = () => Promise<{ models: ModelManager; close(): void | Promise<void> }>;
+
+/** Adds `model list|download|import|use|remove` to the command line. */
+export function registerModelCommands(
+  program: Command,
+  open: OpenModels,
+  io: Pick<ModelCommandContext, 'write'>,
+): void {
+  const withModels = async (work: (context: ModelCommandContext) => Promise<void>) => {
+    const { models, close } = await open();
+    const interrupted = new AbortController();
+    const onInterrupt = () => interrupted.abort();
+    process.once('SIGINT', onInterrupt);
+    try {
+      await work({ models, ...io, signal: interrupted.signal });
+    } finally {
+      process.removeListener('SIGINT', onInterrupt);
+      await models.close();
+      await close();
+    }
+  };
+  const model = program.command('model').description('manage the models of this computer');
+  model
+    .command('list')
+    .description('list the models: id, state, size, memory needed, licence')
+    .action(() => withModels(listModelsCommand));
+  model
+    .command('download <id>')
+    .description('download a model of the catalogue, or go on with one that was cut')
+    .action((id: string) => withModels((context) => downloadModelCommand(id, context)));
+  model
+    .command('import <path>')
+    .description('copy a GGUF file into the models')
+    .action((path: string) => withModels((context) => importModelCommand(path, context)));
+  model
+    .command('use <id>')
+    .description('choose the model that answers chats')
+    .action((id: string) => withModels((context) => activateModelCommand(id, context)));
+  model
+    .command('remove <id>')
+    .description('remove a model, or what an unfinished download of it left')
+    .action((id: string) => withModels((context) => removeModelCommand(id, context)));
+}

@@ -1,0 +1,97 @@
+import { AppError } from '../core/app-error.ts';
+import type { DownloadStatus } from '../model-manager/download.types.ts';
+import type { ModelManager } from '../model-manager/model-manager.ts';
+import type { ModelView } from '../model-manager/models.schemas.ts';
+
+/** What a command needs: the models, standard output, and a signal that aborts on Ctrl-C. */
+export interface ModelCommandContext {
+  models: ModelManager;
+  /** Writes one line. */
+  write: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** `alcove model list`: one model a line, in columns separated by tabs: id, state, size, memory needed, licence. */
+export async function listModelsCommand({ models, write }: ModelCommandContext): Promise<void> {
+  const { items } = await models.list();
+  for (const model of items)
+    write(
+      [
+        model.id,
+        standing(model),
+        `${model.size_is_approximate ? '~' : ''}${gigabytes(model.size_bytes)} GB`,
+        `${gigabytes(model.memory_bytes)} GB memory${model.fits_this_machine ? '' : ' (too large for this machine)'}`,
+        model.licence ?? '-',
+      ].join('\t'),
+    );
+}
+
+/**
+ * `alcove model download`: downloads or resumes, one line at each whole percent. Throws AppError with the reason when
+ * it ends otherwise; aborting `signal` stops it and keeps what was received.
+ */
+export async function downloadModelCommand(id: string, context: ModelCommandContext): Promise<void> {
+  const { models, write, signal } = context;
+  await models.startDownload(id);
+  let percent = '';
+  await models.watchDownload(
+    id,
+    (status) => {
+      if (percentOf(status) !== percent) write(describe(status));
+      percent = percentOf(status);
+    },
+    signal,
+  );
+  if (signal.aborted) await models.cancelDownload(id);
+  const { state, error } = models.downloadStatus(id);
+  if (state === 'installed') return;
+  throw new AppError(503, error?.code ?? 'download_stopped', error?.detail ?? STOPPED);
+}
+
+const STOPPED = 'The download was stopped. The same command goes on where it stopped.';
+
+/** `alcove model import`: copies a GGUF file into the models. */
+export async function importModelCommand(
+  path: string,
+  { models, write }: ModelCommandContext,
+): Promise<void> {
+  const { model, created } = await models.importModel(path);
+  write(created ? `Installed as ${model.id}.` : `Already installed as ${model.id}.`);
+}
+
+/** `alcove model use`: chooses the model that answers chats. */
+export async function activateModelCommand(
+  id: string,
+  { models, write }: ModelCommandContext,
+): Promise<void> {
+  await models.activate({ chat: id });
+  write(`${id} answers chats from now on.`);
+}
+
+/** `alcove model remove`: removes a model, or what an unfinished download of it left. */
+export async function removeModelCommand(id: string, { models, write }: ModelCommandContext): Promise<void> {
+  await models.deleteModel(id);
+  write(`${id} was removed.`);
+}
+
+function standing(model: ModelView): string {
+  if (model.active) return 'active';
+  if (model.installed) return 'installed';
+  if (model.file_missing) return 'file missing';
+  return model.download?.state ?? 'available';
+}
+
+function percentOf({ state, receivedBytes, totalBytes }: DownloadStatus): string {
+  if (state !== 'running') return state;
+  return totalBytes ? `${Math.floor((receivedBytes * 100) / totalBytes)} %` : 'asking the model source';
+}
+
+function describe(status: DownloadStatus): string {
+  const { bytesPerSecond, secondsLeft } = status;
+  if (status.state !== 'running' || secondsLeft === undefined) return percentOf(status);
+  return `${percentOf(status)}\t${(bytesPerSecond / 1e6).toFixed(1)} MB/s\t${secondsLeft} s left`;
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(bytes < 1e8 ? 2 : 1);
+}

@@ -1,0 +1,17 @@
+import type { EgressGate } from '../egress/gate.ts';
+import { grantDownload } from '../egress/grant.ts';
+import type { Download } from './download.types.ts';
+
+/** The ledger's name for what was asked on the command line, where nobody is logged in. */
+const COMMAND_LINE = 'command-line';
+
+/**
+ * A `Download` through the egress gate: each call is a grant of its own for one address of the catalogue, hop by hop
+ * in the ledger. The gate sends no `If-Range`; a changed file is noticed by its entity tag and by its digest.
+ */
+export function downloadThroughGate(gate: Pick<EgressGate, 'download'>): Download {
+  return (url, { rangeStart, maxBytes, userId, signal }) => {
+    const grant = grantDownload({ url, subject: { userId: userId ?? COMMAND_LINE }, localOnly: false });
+    return gate.download(grant, { resumeFrom: rangeStart, maxBytes }, signal);
+  };
+}

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registerModelCommands } from '../../../server/cli/model.commands.ts';
+import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
+import { type Fixture, makeManager, OFFERED } from './manager-fixture.ts';
+import { type ModelSource, startModelSource } from './model-source.ts';
+
+let source: ModelSource;
+let fixture: Fixture;
+
+beforeEach(async () => {
+  source = await startModelSource(makeTinyGguf());
+  fixture = await makeManager(source);
+});
+
+afterEach(async () => {
+  await fixture[Symbol.asyncDispose]();
+  await source[Symbol.asyncDispose]();
+});
+
+async function alcove(...argv: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const program = new Command('alcove').exitOverride();
+  const open = async () => ({ models: fixture.models, close: () => undefined });
+  registerModelCommands(program, open, { write: (line) => lines.push(line) });
+  await program.parseAsync(argv, { from: 'user' });
+  return lines;
+}
+
+test('alcove model lists, downloads, uses and removes a model', async () => {
+  expect((await alcove('model', 'list')).map((line) => line.split('\t').slice(0, 2))).toEqual([
+    ['alcove-starter', 'active'],
+    [OFFERED, 'available'],
+  ]);
+  const lines = await alcove('model', 'download', OFFERED);
+  expect(lines.at(-1)).toBe('installed');
+  expect(await alcove('model', 'use', OFFERED)).toEqual([`${OFFERED} answers chats from now on.`]);
+  expect((await alcove('model', 'list'))[1]).toContain(`${OFFERED}\tactive`);
+  await alcove('model', 'remove', OFFERED);
+  expect(fixture.models.activeChatModel()).toMatchObject({ id: 'alcove-starter', why: 'default' });
+});
+
+test('alcove model import installs a file and names its id', async () => {
+  const path = join(fixture.directory, 'Mine.gguf');
+  writeFileSync(path, makeTinyGguf());
+  expect(await alcove('model', 'import', path)).toEqual(['Installed as mine.']);
+});
+
+test('alcove model download fails with the reason when the file is not what was published', async () => {
+  source.pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize ${source.file.length}\n`;
+  await expect(alcove('model', 'download', OFFERED)).rejects.toMatchObject({ code: 'model_digest_mismatch' });
+});
