@@ -1,0 +1,177 @@
+import type { Category } from '../sensitivity.types.ts';
+import { GATE_SHARE, GATE_WEIGHT, SUBJECT_SHARE, WEIGHTS } from '../weights.ts';
+import type { GateKind } from './lexicon/lexicon.types.ts';
+import type { SentenceReading, SubjectMark, TopicHit } from './read-sentences.ts';
+
+/** One disclosure: something said of somebody, in log-odds. `gate` takes from it and never more than it has. */
+export interface Disclosure {
+  category: Category;
+  type: string;
+  start: number;
+  end: number;
+  sentence: number;
+  weight: number;
+  gate: { type: GateKind; weight: number } | undefined;
+  /** Words that mean little alone do not raise a floor alone. */
+  weak: boolean;
+}
+
+/** What the other segments know: somebody was named there, so that "she" here is somebody. */
+export interface Surroundings {
+  personKnown: boolean;
+}
+
+/** Weighs every topic in every sentence by whether it is said of somebody, and how. */
+export function weighSentences(readings: SentenceReading[], around: Surroundings): Disclosure[] {
+  const disclosures: Disclosure[] = [];
+  let personKnown = around.personKnown;
+  for (const [index, reading] of readings.entries()) {
+    personKnown ||= namesPerson(reading);
+    if (reading.hits.length > 0) disclosures.push(...weighSentence(readings, index, personKnown));
+  }
+  return disclosures;
+}
+
+export function namesPerson(reading: SentenceReading): boolean {
+  return reading.subjects.some(({ kind }) => kind === 'kin' || kind === 'role' || kind === 'named');
+}
+
+function weighSentence(readings: SentenceReading[], index: number, personKnown: boolean): Disclosure[] {
+  const reading = readings[index] as SentenceReading;
+  const gate = strongestGate(readings, index);
+  const found = reading.hits.map((hit) => weighHit(hit, readings, index, personKnown, gate));
+  const best = found.reduce((a, b) => (net(b) > net(a) ? b : a));
+  if (best.weight < WEIGHTS.weak * SUBJECT_SHARE.telegraphic) return found;
+  if (reading.specific) found.push(extra(best, 'specific_circumstances', WEIGHTS.specific));
+  if (reading.confiding || readings[index + 1]?.confiding || readings[index - 1]?.confiding) {
+    found.push(extra(best, 'confiding_tone', WEIGHTS.confiding));
+  }
+  return found;
+}
+
+/** What is left of a disclosure behind its gate. */
+export function net({ weight, gate }: Disclosure): number {
+  return weight - (gate?.weight ?? 0);
+}
+
+function extra(best: Disclosure, type: string, weight: number): Disclosure {
+  const gate = best.gate && { ...best.gate, weight: weight * (best.gate.weight / best.weight) };
+  return { ...best, type, weight, gate, weak: true };
+}
+
+function weighHit(
+  hit: TopicHit,
+  readings: SentenceReading[],
+  index: number,
+  personKnown: boolean,
+  gate: GateKind | undefined,
+): Disclosure {
+  const reading = readings[index] as SentenceReading;
+  const share = hit.kind === 'statement' ? 1 : subjectShare(hit, readings, index, personKnown);
+  const weight = WEIGHTS[hit.kind] * share;
+  return {
+    category: hit.category,
+    type: hit.type,
+    start: hit.start,
+    end: hit.end,
+    sentence: index,
+    weight,
+    gate: gate && gateDisclosure(gate, hit, reading, weight),
+    weak: hit.kind === 'weak',
+  };
+}
+
+function gateDisclosure(
+  gate: GateKind,
+  hit: TopicHit,
+  reading: SentenceReading,
+  weight: number,
+): Disclosure['gate'] {
+  const self =
+    hit.kind === 'statement' || reading.subjects.some(({ kind }) => kind === 'self' || kind === 'possessive');
+  if (hit.category === 'abuse_danger' && self && gate !== 'fiction') return undefined;
+  const share = gate === 'public_figure' ? GATE_SHARE.nobody : gateShare(reading, self);
+  return { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate] * share) };
+}
+
+function gateShare(reading: SentenceReading, self: boolean): number {
+  if (namesPerson(reading)) return GATE_SHARE.person;
+  return self ? GATE_SHARE.self : GATE_SHARE.nobody;
+}
+
+/** How many sentences after the request a story goes on; the other gates hold where they stand. */
+const GATE_REACH: Record<GateKind, number> = {
+  fiction: 6,
+  homework: 2,
+  template: 3,
+  code: 2,
+  public_figure: 1,
+  hypothetical: 0,
+};
+
+function strongestGate(readings: SentenceReading[], index: number): GateKind | undefined {
+  let best: GateKind | undefined;
+  for (let back = 0; back <= 6 && back <= index; back++) {
+    for (const gate of readings[index - back]?.gates ?? []) {
+      if (back <= GATE_REACH[gate] && (!best || GATE_WEIGHT[gate] > GATE_WEIGHT[best])) best = gate;
+    }
+  }
+  return best;
+}
+
+function subjectShare(
+  hit: TopicHit,
+  readings: SentenceReading[],
+  index: number,
+  personKnown: boolean,
+): number {
+  const reading = readings[index] as SentenceReading;
+  const present = reading.subjects.map((mark) => shareOf(mark, hit, personKnown));
+  return Math.max(backgroundShare(reading), carriedShare(readings, index), ...present);
+}
+
+function backgroundShare({ generalQuestion, specific }: SentenceReading): number {
+  if (generalQuestion) return SUBJECT_SHARE.generalQuestion;
+  return specific ? SUBJECT_SHARE.telegraphic : SUBJECT_SHARE.nobody;
+}
+
+const POSSESSIVE_REACH = 4;
+
+function shareOf(mark: SubjectMark, hit: TopicHit, personKnown: boolean): number {
+  switch (mark.kind) {
+    case 'kin':
+    case 'role':
+    case 'named':
+    case 'company':
+      return SUBJECT_SHARE.certain;
+    case 'possessive': {
+      const distance = hit.first - mark.last;
+      return distance >= 0 && distance < POSSESSIVE_REACH
+        ? SUBJECT_SHARE.certain
+        : SUBJECT_SHARE.selfQuestion;
+    }
+    case 'self':
+      return SUBJECT_SHARE.self;
+    case 'someone':
+      return SUBJECT_SHARE.someone;
+    case 'third_person':
+      return personKnown ? SUBJECT_SHARE.pronounKnown : SUBJECT_SHARE.pronounUnknown;
+    case 'self_question':
+      return SUBJECT_SHARE.selfQuestion;
+  }
+}
+
+/** People of the two sentences before and of the one after, for "What does stage IV mean? My dad has it". */
+function carriedShare(readings: SentenceReading[], index: number): number {
+  const damp = readings[index]?.generalQuestion ? 0.6 : 1;
+  let share = 0;
+  for (const offset of [-2, -1, 1]) {
+    const near = readings[index + offset];
+    if (!near) continue;
+    if (namesPerson(near)) share = Math.max(share, SUBJECT_SHARE.carriedPerson * damp);
+    if (near.subjects.some(({ kind }) => kind === 'self' || kind === 'company')) {
+      share = Math.max(share, SUBJECT_SHARE.carriedSelf * damp);
+    }
+  }
+  return share;
+}

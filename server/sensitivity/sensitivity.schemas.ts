@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { CATEGORIES } from './sensitivity.types.ts';
+
+/** Longest text that one request may hold, in UTF-16 units, all its segments together. */
+export const MAXIMUM_SCORED_LENGTH = 1_000_000;
+
+const SegmentSchema = z.strictObject({
+  role: z.enum(['system', 'user', 'assistant', 'tool', 'document']),
+  text: z.string().max(MAXIMUM_SCORED_LENGTH),
+});
+
+const OneText = z.strictObject({ text: z.string().max(MAXIMUM_SCORED_LENGTH) });
+
+const SeveralSegments = z.strictObject({
+  segments: z
+    .array(SegmentSchema)
+    .min(1)
+    .max(10_000)
+    .refine((segments) => totalLength(segments) <= MAXIMUM_SCORED_LENGTH, {
+      message: `Text must be at most ${MAXIMUM_SCORED_LENGTH} characters in total`,
+    }),
+});
+
+/** `POST /privacy/score`: one text (scored as a user's turn) or segments with their roles. */
+export const ScoreRequest = z.union([OneText, SeveralSegments]);
+export type ScoreRequestBody = z.infer<typeof ScoreRequest>;
+
+const CategoryName = z.enum(CATEGORIES);
+const Contribution = z.number().describe('Log-odds; all contributions sum to logit(score) before floors');
+
+const ReasonSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('detector'),
+    type: z.string(),
+    category: CategoryName,
+    contribution: Contribution,
+  }),
+  z.object({
+    kind: z.literal('disclosure'),
+    type: z.string(),
+    category: CategoryName,
+    contribution: Contribution,
+  }),
+  z.object({ kind: z.literal('gate'), type: z.string(), contribution: Contribution }),
+  z.object({ kind: z.literal('bias'), contribution: Contribution }),
+  z.object({ kind: z.literal('floor'), category: CategoryName, value: z.number().min(0).max(1) }),
+]);
+
+const UnitInterval = z.number().min(0).max(1);
+
+/** What the scorer thinks of a text, and why. Nothing of it is stored. */
+export const ScoreReply = z.object({
+  score: UnitInterval.describe('Above the threshold (0.7 by default), and exactly on it, it stays here'),
+  probability: UnitInterval.describe('Chance that the text is sensitive'),
+  decision: z.enum(['local', 'cloud']),
+  categories: z.array(z.object({ name: CategoryName, score: UnitInterval })),
+  spans: z.array(
+    z.object({
+      segment: z.int().min(0),
+      start: z.int().min(0).describe('UTF-16 offset into the segment'),
+      end: z.int().min(0),
+      type: z.string(),
+      score: UnitInterval,
+    }),
+  ),
+  reasons: z.array(ReasonSchema),
+  scorer_version: z.string(),
+  latency_ms: z.number().min(0),
+});
+export type ScoreReplyBody = z.infer<typeof ScoreReply>;
+
+function totalLength(segments: { text: string }[]): number {
+  return segments.reduce((sum, { text }) => sum + text.length, 0);
+}

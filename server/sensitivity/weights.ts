@@ -1,0 +1,64 @@
+/**
+ * Every hand-set number of the combination, in log-odds (nats) unless said otherwise. Tuned by hand on the
+ * development half of test/unit/sensitivity/dev-messages.ts; docs/sensitivity.md says what they reach.
+ */
+export const WEIGHTS = {
+  /** Score of a text in which nothing is found: logistic(-2) is 0.12. */
+  bias: -2,
+  /** A phrase that says who and what: « je suis enceinte ». */
+  statement: 4.3,
+  /** A word that is sensitive once said of somebody: "chemotherapy". */
+  strong: 4,
+  /** A word that needs company: "doctor". */
+  weak: 1.7,
+  /** Added once to what is said of somebody in a sentence with a date, a duration or an amount. */
+  specific: 0.5,
+  /** Added once to what is said of somebody where the writer confides. */
+  confiding: 0.9,
+  /** Something found by a detector that sets a floor, times its confidence. */
+  detection: 5,
+  /** A contact detail without a floor, times confidence. */
+  contactDetection: 3,
+  /** A name, a place or another mild identifier, times confidence. */
+  identityDetection: 0.6,
+  /** What the best evidence of another segment adds (a name here, a diagnosis there), as a share of it. */
+  mosaicShare: 0.3,
+} as const;
+
+/** Share of a topic's weight, by how surely it is said of somebody. */
+export const SUBJECT_SHARE = {
+  /** "my chemo", "my mother ... chemo", "our patient", a person's name. */
+  certain: 1,
+  /** "I ... chemo" in one sentence. */
+  self: 0.95,
+  /** "the patient", "the guy next door". */
+  someone: 0.8,
+  /** "she ... chemo" after somebody was named, or without. */
+  pronounKnown: 0.9,
+  pronounUnknown: 0.65,
+  /** Somebody in the sentences around. */
+  carriedPerson: 0.75,
+  carriedSelf: 0.55,
+  /** No person but a date or a duration: "pregnant 3 weeks, what now". */
+  telegraphic: 0.65,
+  /** "can I", "should I". */
+  selfQuestion: 0.5,
+  nobody: 0.25,
+  generalQuestion: 0.2,
+} as const;
+
+/** What a gate takes away. Gates only ever lower, and never act on detections or on first-person abuse. */
+export const GATE_WEIGHT = {
+  fiction: 3.6,
+  homework: 2.6,
+  public_figure: 3,
+  code: 2.8,
+  template: 3,
+  hypothetical: 2.2,
+} as const;
+
+/** Share of a gate that is left where the sentence names the writer's own people, or the writer. */
+export const GATE_SHARE = { person: 0.2, self: 0.6, nobody: 1 } as const;
+
+/** Weight of the first, second, third ... piece of evidence in one place: they are not independent. */
+export const RANK_DISCOUNT = [1, 0.55, 0.3, 0.15, 0.08] as const;
