@@ -5,7 +5,6 @@ import express from 'express';
 import { authEndpoints, publicAuthEndpoints } from '../../server/auth/auth.routes.ts';
 import { type AuthService, createAuthService } from '../../server/auth/auth.service.ts';
 import type { AuthConfig, AuthDependencies } from '../../server/auth/auth-parts.ts';
-import { toIso } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
 import { type Database, openDatabase } from '../../server/db/connection.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -167,6 +166,5 @@ function movableClock() {
     advance: (seconds: number) => {
       now += seconds * 1000;
     },
-    toString: () => toIso(now),
   };
 }
