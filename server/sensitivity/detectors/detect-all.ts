@@ -1,36 +1,43 @@
-import type { Detection, Detector } from '../sensitivity.types.ts';
+import type { Detection } from '../sensitivity.types.ts';
+import { VIEW_DETECTORS } from './all-detectors.ts';
 import { type CanonicalText, canonicalise } from './canonical-text.ts';
-import { emailAddressDetector } from './email-address.ts';
-import { ibanDetector } from './iban.ts';
+import { decodeEncoded } from './decoded-text.ts';
 import { mergeDetections } from './merge-detections.ts';
-import { paymentCardDetector } from './payment-card.ts';
-import { phoneNumberDetector } from './phone-number.ts';
-import { privateKeyDetector } from './private-key.ts';
-import { secretTokenDetector } from './secret-token.ts';
-import { asDetector, toOriginalOffsets, type ViewDetector } from './view-detector.ts';
-
-const VIEW_DETECTORS: readonly ViewDetector[] = [
-  emailAddressDetector,
-  phoneNumberDetector,
-  ibanDetector,
-  paymentCardDetector,
-  secretTokenDetector,
-  privateKeyDetector,
-];
-
-/** Every L0 detector of privacy.md section 1, each on its own behind the public contract. */
-export const DETECTORS: readonly Detector[] = VIEW_DETECTORS.map(asDetector);
+import { writeSpeltDigits } from './spelt-digits.ts';
+import { toOriginalOffsets } from './view-detector.ts';
 
 /**
- * Everything that the L0 detectors find in one text, sorted by start, without overlaps, in offsets of `text`.
- * Pass `view` where the text was canonicalised already. Pure, linear in the length of the text, never throws.
+ * Everything that the L0 detectors find in one text, sorted by start, without overlaps, in offsets of `text`; also in
+ * numbers that are spelt out, and in what is base64, hexadecimal or percent-encoded, two layers deep (the whole encoded
+ * stretch is then the span). Pass `view` where the text was canonicalised already. Pure, linear, never throws.
  */
 export function detectAll(text: string, view: CanonicalText = canonicalise(text)): Detection[] {
-  const found = VIEW_DETECTORS.flatMap((detector) => detector.find(view));
-  return raiseContacts(mergeDetections(found.map((detection) => toOriginalOffsets(view, detection))));
+  return raiseContacts(mergeDetections(detectLayer(text, view, ENCODED_LAYERS)));
 }
 
+const ENCODED_LAYERS = 2;
 const SEVERAL_CONTACTS_FLOOR = 0.8;
+
+function detectLayer(text: string, view: CanonicalText, layers: number): Detection[] {
+  const found = detectInView(view);
+  const spelt = writeSpeltDigits(view);
+  if (spelt) found.push(...detectInView(spelt));
+  if (layers > 0) {
+    for (const { start, end, text: decoded } of decodeEncoded(text)) {
+      const inside = detectLayer(decoded, canonicalise(decoded), layers - 1);
+      found.push(...inside.map((detection) => ({ ...detection, start, end })));
+    }
+  }
+  return found;
+}
+
+function detectInView(view: CanonicalText): Detection[] {
+  const found: Detection[] = [];
+  for (const detector of VIEW_DETECTORS) {
+    for (const detection of detector.find(view)) found.push(toOriginalOffsets(view, detection));
+  }
+  return found;
+}
 
 /** privacy.md section 1: 0.72 for one lone e-mail or phone, 0.80 for more contact details together. */
 function raiseContacts(found: Detection[]): Detection[] {

@@ -1,0 +1,41 @@
+import type { Detection } from '../sensitivity.types.ts';
+import type { CanonicalText } from './canonical-text.ts';
+import { labelledValues } from './labelled-values.ts';
+import { isPlaceholderValue } from './placeholder-values.ts';
+import { secret } from './secret-value.ts';
+
+export interface AnnouncedCode {
+  type: string;
+  /** Global pattern of the words that announce the code. */
+  label: RegExp;
+  code: RegExp;
+  /** How far after the words the code may begin; 36 characters unless told. */
+  after?: number;
+}
+
+/**
+ * Short codes that mean nothing by themselves, where words on either side announce them: "mon code pin est 4821",
+ * "4821 c'est le digicode". A default, an example and a length ("a 4-digit PIN") are no codes.
+ */
+export function* announcedCodes(
+  view: CanonicalText,
+  { type, label, code, after = 36 }: AnnouncedCode,
+): Generator<Detection> {
+  if (!/\d/.test(view.text)) return;
+  for (const { start, end, value } of labelledValues(view, { label, value: code, after, before: 24 })) {
+    const around = view.text.slice(Math.max(0, start - 40), end + 20);
+    if (isPlaceholderValue(value) || NOT_REAL.test(around) || isYear(view.text, start, value)) continue;
+    yield secret(type, { start, end }, 0.9);
+  }
+}
+
+const NOT_REAL =
+  /(?<![a-z])(?:par defaut|default|exemple|example|p\. ?ex|e\.g|such as|comme par|usine|factory|error|erreur|http|gpio|connector|broche|port|tutorial)(?![a-z])/;
+
+/** A number from 1900 to 2099 is a year, unless a colon, an equals sign or a verb joins it to the words before. */
+function isYear(text: string, start: number, value: string): boolean {
+  if (!/^(?:19|20)\d\d$/.test(value)) return false;
+  return !/(?:[:=]|(?<![a-z])(?:est|is|c'est|was|etait|'s)) ?["']?$/.test(
+    text.slice(Math.max(0, start - 12), start),
+  );
+}

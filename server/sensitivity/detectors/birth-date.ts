@@ -1,0 +1,31 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { labelledValues } from './labelled-values.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Dates of birth, announced as such, in the numeric forms of ISO 8601 and of both countries and with month names. It
+ * is evidence that identifies a person, without a floor of its own. Nobody alive was born before 1905.
+ */
+export const birthDateDetector: ViewDetector = {
+  name: 'birth_date',
+  find: (view) => {
+    const found: Detection[] = [];
+    if (!/\d/.test(view.text)) return found;
+    for (const { start, end, value } of labelledValues(view, { label: LABEL, value: DATE, after: 30 })) {
+      const year = Number(/\d{4}/.exec(value)?.[0] ?? 2000);
+      if (year < 1905 || /^0{1,2}.0{1,2}/.test(value)) continue;
+      found.push({ start, end, type: 'birth_date', category: 'identity', confidence: 0.8 });
+    }
+    return found;
+  },
+};
+
+const LABEL =
+  /(?<![a-z])(?:nee? ?(?:\(e\) )?(?:le|en|un|a [a-z-]{2,30},? le)|date de naissance|ddn|naissance|anniversaire|born(?: on| in)?|date of birth|d\.?o\.?b\.?|birth ?date|birthday)(?![a-z])/g;
+const MONTH =
+  '(?:janvier|janv|fevrier|fevr?|mars|avril|avr|mai|juin|juillet|juil|aout|septembre|sept|octobre|oct|novembre|nov|decembre|dec|' +
+  'january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sep|october|november|december)\\.?';
+const DATE = new RegExp(
+  `(?<![\\d/.-])(?:\\d{1,2}[ /.-]\\d{1,2}[ /.-](?:19|20)?\\d{2}|(?:19|20)\\d{2}-\\d{2}-\\d{2}` +
+    `|\\d{1,2}(?:er|st|nd|rd|th)? (?:of )?${MONTH},? \\d{2,4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})(?![\\d/-])`,
+);

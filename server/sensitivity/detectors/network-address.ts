@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js';
+import type { Detection } from '../sensitivity.types.ts';
+import { anyOf, isNear } from './context-words.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Public IP addresses (RFC 791, RFC 4291) and MAC addresses (IEEE 802). Addresses that say nothing about a person give
+ * nothing: private (RFC 1918), loopback, link-local, documentation (RFC 5737, 3849, 9637, 7042), public resolvers,
+ * and four-part version numbers. Evidence without a floor.
+ */
+export const networkAddressDetector: ViewDetector = {
+  name: 'network_address',
+  find: (view) => {
+    const found: Detection[] = [];
+    const add = (start: number, value: string, type: string) => {
+      const isOwn = isNear(view.text, start, start + value.length, OWN, 40, 20);
+      found.push({
+        start,
+        end: start + value.length,
+        type,
+        category: 'identity',
+        confidence: isOwn ? 0.8 : 0.4,
+      });
+    };
+    for (const { index, 0: value } of view.text.matchAll(IPV4)) {
+      if (isPersonalIpv4(value) && !VERSION.test(view.text.slice(Math.max(0, index - 20), index)))
+        add(index, value, 'ip_address');
+    }
+    if (view.text.includes(':')) {
+      for (const { index, 0: value } of view.text.matchAll(IPV6))
+        if (isPersonalIpv6(value)) add(index, value, 'ip_address');
+      for (const { index, 0: value } of view.text.matchAll(MAC))
+        if (isPersonalMac(value)) add(index, value, 'mac_address');
+    }
+    return found;
+  },
+};
+
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const IPV4 = new RegExp(`(?<![\\w.-])${OCTET}(?:\\.${OCTET}){3}(?![\\w-]|\\.\\d)`, 'g');
+const IPV6 = /(?<![a-z0-9:.])(?=[a-f0-9:]{0,4}:)[a-f0-9:]{6,39}(?![a-z0-9:])/g;
+const MAC = /(?<![a-f0-9:-])[a-f0-9]{2}(?:([:-])[a-f0-9]{2})(?:\1[a-f0-9]{2}){4}(?![a-f0-9:-])/g;
+const VERSION = /(?:version|build|release|firmware|driver|chrome\/|v\.?) ?$/;
+const OWN = anyOf(
+  'mon ip|mon adresse ip|my ip|my ip address|notre ip|our ip|ip publique|public ip|son ip|his ip|her ip|adresse mac|mac address',
+);
+
+/** Not 0/8, 10/8, 100.64/10, 127/8, 169.254/16, 172.16/12, 192.0.0/24, 192.168/16, the three test networks, 198.18/15, 224/3. */
+const IMPERSONAL_IPV4 =
+  /^(?:0|10|127|22[4-9]|2[34]\d|25\d)\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^192\.(?:0\.[02]|168|88\.99)\.|^198\.(?:1[89]|51\.100)\.|^203\.0\.113\.|^(?:8\.8\.[48]\.[48]|1\.[01]\.[01]\.[123]|9\.9\.9\.9|1\.2\.3\.4|149\.112\.112\.112|208\.67\.22[02]\.22[02])$|\.0\.0$/;
+const IMPERSONAL_IPV6 = /^(?:::|fe[89ab]|f[cd]|ff|2001:0?db8|3fff:|64:ff9b|2001:4860:4860|2606:4700:4700)/;
+
+function isPersonalIpv4(value: string): boolean {
+  return !IMPERSONAL_IPV4.test(value) && value.length >= 9;
+}
+
+function isPersonalIpv6(value: string): boolean {
+  return value.includes(':') && ipaddr.IPv6.isValid(value) && !IMPERSONAL_IPV6.test(value);
+}
+
+function isPersonalMac(value: string): boolean {
+  return (
+    !/^(?:00.00.5e.00.5[23]|(..).\1.\1.\1.\1.\1)/.test(value) &&
+    !/^(?:aa.bb.cc|01.23.45|00.11.22|12.34.56)/.test(value)
+  );
+}

@@ -1,0 +1,32 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { anyOf, isNear } from './context-words.ts';
+import { type DigitWindow, digitWindows } from './digit-runs.ts';
+import { governmentId } from './government-id.ts';
+import { isFillerDigits } from './placeholder-values.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * NHS numbers of England, Wales and the Isle of Man (NHS Data Dictionary: ten digits, weights 10 to 2, modulo 11). One
+ * number in eleven passes, and an American phone looks alike, so that "NHS" must be near. 999 xxx xxxx are test numbers.
+ */
+export const nhsNumberDetector: ViewDetector = {
+  name: 'nhs_number',
+  find: (view) => {
+    if (!view.text.includes('nhs') && !view.text.includes('national health')) return [];
+    return [...digitWindows(view, 10)].flatMap((window) => judge(view.text, window));
+  },
+};
+
+const CONTEXT = anyOf('nhs|nhs no|nhs number|national health service');
+
+function judge(text: string, window: DigitWindow): Detection[] {
+  const { digits, start, end } = window;
+  if (/^[0129]/.test(digits) || isFillerDigits(digits) || !isNear(text, start, end, CONTEXT)) return [];
+  return [governmentId('nhs_number', window, isModulo11Valid(digits) ? 'checked' : 'context')];
+}
+
+function isModulo11Valid(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < 9; i++) sum += Number(digits[i]) * (10 - i);
+  return (11 - (sum % 11)) % 11 === Number(digits[9]);
+}

@@ -1,0 +1,28 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { announcedCodes } from './announced-codes.ts';
+import { labelledValues } from './labelled-values.ts';
+import { secret } from './secret-value.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * One-time codes (RFC 4226, RFC 6238: six to eight digits; senders use four to eight), and the recovery codes that
+ * stand in for them.
+ */
+export const oneTimeCodeDetector: ViewDetector = {
+  name: 'one_time_code',
+  find: (view): Detection[] => [
+    ...announcedCodes(view, { type: 'one_time_code', label: LABEL, code: CODE, after: 40 }),
+    ...Array.from(labelledValues(view, { label: RECOVERY, value: RECOVERY_CODE }), (value) =>
+      secret('recovery_code', value, 0.9),
+    ),
+  ],
+};
+
+const LABEL =
+  /(?<![a-z0-9])(?:codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:recu|envoye) par (?:sms|mail|texto)|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])/g;
+const CODE =
+  /(?<![a-z0-9€$£.,/#]|[a-z0-9]-)(?:g-)?(\d{3}[ -]\d{3}|\d{4,8}|\d(?: \d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|€|£|chiffres|digits))/;
+const RECOVERY =
+  /(?<![a-z])(?:codes? de (?:secours|recuperation|sauvegarde)|(?:backup|recovery|rescue) codes?)(?![a-z])/g;
+const RECOVERY_CODE =
+  /(?<![a-z0-9])((?=[a-z-]{0,10}\d)[a-z0-9]{4,6}-[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){0,6}|\d{4} \d{4}|\d{8})(?![a-z0-9])/;

@@ -1,0 +1,82 @@
+import { isPlaceholderValue } from './placeholder-values.ts';
+
+export interface PasswordCandidate {
+  /** In its own case. */
+  value: string;
+  /** What joins it to the word "password": `:`, `=`, `est`, `is`, …; empty where nothing does. */
+  connector: string;
+  /** Up to 30 characters before the word "password", and the characters after the value, folded. */
+  context: string;
+  rest: string;
+}
+
+/**
+ * Whether the candidate is a password that someone gave. `strong`: it mixes letters with digits or signs. `weak`: a
+ * plain word, taken only where the sentence says that it is the value ("my password is swordfish"). Else `no`.
+ */
+export function isPasswordValue({
+  value,
+  connector,
+  context,
+  rest,
+}: PasswordCandidate): 'strong' | 'weak' | 'no' {
+  const lower = value.toLowerCase();
+  if (isPlaceholderValue(lower) || REMARK.test(lower) || isExpression(value, connector)) return 'no';
+  if (/^\d+$/.test(value)) return value.length >= 4 && connector && !UNIT.test(rest) ? 'strong' : 'no';
+  if (UNIT.test(rest) && /\d/.test(value)) return 'no';
+  if (isMixed(value)) return value.length >= 4 && (connector || value.length >= 6) ? 'strong' : 'no';
+  if (!connector || !/^[\p{L}'-]{4,}$/u.test(value)) return 'no';
+  const isSetting = /[:=>]/.test(connector);
+  const isOwned =
+    /(?<![a-z])(?:mon|notre|my|our|son|sa|his|her|their|ton|your|the|le|du|wifi|wi-fi) (?:[a-z-]{1,12} )?$/.test(
+      context,
+    );
+  const endsThere =
+    /^["'`]?(?: ?$| ?[.,;!)\n]| (?:et|and|pour|for|mais|but|stp|svp|please|merci|thanks)(?![a-z]))/.test(
+      rest,
+    );
+  return endsThere && (isSetting || isOwned) ? 'weak' : 'no';
+}
+
+/** A digit or a sign within letters, or a capital after a small letter. Hyphens and apostrophes join plain words too. */
+function isMixed(value: string): boolean {
+  if (/^[\p{L}]+(?:[-'’/][\p{L}]+)*[.!?…]*$/u.test(value)) return /\p{Ll}\p{Lu}/u.test(value);
+  return /[\p{L}\d]/u.test(value) && (/\d/.test(value) || /[^\p{L}\d\s'’.,/-]/u.test(value));
+}
+
+/** Program text: a call, a member, an indexed value, a type. */
+function isExpression(value: string, connector: string): boolean {
+  if (
+    /[({[]$|\(\)|=>|\)$|^[[({]|^\/\/|^https?:|^(?:req|res|this|self|process|os|user|data|form|props|state|ctx|config|env|body|event)[.[]/i.test(
+      value,
+    )
+  )
+    return true;
+  return connector.includes('=') && /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+;?$/i.test(value);
+}
+
+const UNIT =
+  /^ ?(?:caracteres?|characters?|chars?|signes|lettres|letters|digits|chiffres|mots|words|fois|times|jours|days|ans|years|mois|months|minutes|%|bits|tentatives|attempts|essais)/;
+
+/** What people say about passwords instead of telling them, and words that types and forms put there. */
+const REMARK = new RegExp(
+  `^(?:${
+    'required|obligatoire|requis|optional|facultatif|forgotten|forgot|oublie|oubliee|perdu|lost|incorrect|incorrecte|invalid|invalide|wrong|' +
+    'expired|expire|reset|changed|change|changer|modifie|stolen|vole|hacked|pirate|compromised|compromis|leaked|fuite|weak|faible|strong|' +
+    'fort|robuste|secure|securise|safe|sur|good|bon|bad|mauvais|correct|correcte|valid|valide|ok|okay|same|pareil|identique|different|' +
+    'hashed|hache|encrypted|chiffre|stored|stocke|saved|enregistre|sent|envoye|empty|vide|blank|missing|manquant|hidden|masque|visible|' +
+    'string|str|varchar|text|char|number|integer|boolean|bool|object|array|any|unknown|void|input|type|field|champ|hash|salt|bcrypt|argon2|' +
+    'not|pas|ne|n|never|jamais|always|toujours|still|already|deja|too|trop|very|tres|so|si|really|vraiment|only|seulement|just|juste|' +
+    'the|a|an|le|la|les|un|une|des|du|de|my|mon|ma|mes|your|votre|ton|his|her|son|sa|our|notre|this|that|ce|cette|cela|ca|it|il|elle|' +
+    'what|quoi|que|qui|quel|which|how|comment|why|pourquoi|when|quand|where|ou|if|in|on|at|by|to|from|for|with|without|avec|sans|dans|' +
+    'sur|par|pour|vers|and|et|or|but|mais|more|plus|less|moins|long|court|short|simple|complex|complexe|easy|facile|hard|difficile|' +
+    'important|necessary|necessaire|needed|asked|demande|refused|refuse|accepted|accepte|rejected|rejete|blocked|bloque|locked|' +
+    'verrouille|working|marche|fonctionne|being|be|been|etre|ete|going|gone|known|connu|unique|random|aleatoire|generated|genere|' +
+    'default|defaut|temporary|temporaire|new|nouveau|old|ancien|private|prive|public|confidential|confidentiel|secret|sensitive|' +
+    'sensible|shared|partage|written|ecrit|there|here|ici|la|better|mieux|best|worse|common|courant|used|utilise|set|defined|defini|' +
+    'created|cree|provided|fourni|displayed|affiche|checked|verifie|case-sensitive|well|bien|now|maintenant|none|null|help|aide|' +
+    'manager|managers|gestionnaire|policy|politique|protected|protege|authentication|authentification|recovery|recuperation|' +
+    'protection|security|securite|something|quelque|anything|everything|nothing|rien|tout|oublier|reinitialiser|reinitialise|' +
+    'log|login|sign|enter|entrer|saisir|type|tape|taper|choose|choisir|please|merci|stp|svp|yes|oui|non|no'
+  }|.*\\.{3})$`,
+);

@@ -1,0 +1,75 @@
+import type { Detection } from '../sensitivity.types.ts';
+import type { CanonicalText } from './canonical-text.ts';
+import { isPasswordValue } from './password-value.ts';
+import { secret } from './secret-value.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Passwords, in prose and in settings, French and English: "mon mot de passe c'est …", "pwd: …", "the wifi password is
+ * …", "… is my password", "identifiants : nom / …". What follows must look like a value and not like a remark about
+ * passwords (`isPasswordValue`).
+ */
+export const passwordDetector: ViewDetector = {
+  name: 'password',
+  find: (view) => {
+    const found: Detection[] = [];
+    for (const match of view.text.matchAll(LABEL)) {
+      const end = match.index + match[0].length;
+      const value = valueAfter(view, match.index, end) ?? valueBefore(view, match.index);
+      if (value) found.push(secret('password', value, value.confidence));
+    }
+    return found;
+  },
+};
+
+const LABEL =
+  /(?<![a-z])(?:mots? de passes?|mdp|passwords?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|identifiants?|credentials|logins?)(?![a-z0-9])(?![_-][a-z]{2})/g;
+const CONNECTED =
+  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?| (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'`]?(?<value>[^\s"'`]{3,64})/y;
+const DIRECT = / ["'`]?(?<value>[^\s"'`]{6,64})/y;
+const PAIR = / ?[:=] ?[^\s/]{2,40} ?(?:\/|\||,| et | and ) ?(?<value>[^\s"']{4,64})/y;
+const BEFORE =
+  /(?<![^\s"'`:])(?<value>[^\s"'`]{4,64})["'`]?(?: ?[,(]? ?(?:c'est|is|est|as|comme|=|was|etait)| ?[,(])(?: (?:mon|my|notre|our|le|the|son|his|her|their|ton|your|ma|la|a|de))?(?: (?:new|nouveau|wifi|bank|ancien|old))? $/;
+
+interface FoundValue {
+  start: number;
+  end: number;
+  confidence: number;
+}
+
+function valueAfter(view: CanonicalText, start: number, end: number): FoundValue | undefined {
+  const isLogin = /^(?:identifiant|credential|login)/.test(view.text.slice(start, end));
+  const context = view.text.slice(Math.max(0, start - 30), start);
+  for (const pattern of isLogin ? [PAIR] : [CONNECTED, DIRECT]) {
+    pattern.lastIndex = end;
+    const match = pattern.exec(view.text);
+    const value = match?.groups?.value;
+    if (!match || value === undefined) continue;
+    const connector = match.groups?.connector?.trim() ?? '';
+    const found = judge(view, match.index + match[0].length - value.length, value, connector, context);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function valueBefore(view: CanonicalText, labelStart: number): FoundValue | undefined {
+  const from = Math.max(0, labelStart - 100);
+  const match = BEFORE.exec(view.text.slice(from, labelStart));
+  const value = match?.groups?.value;
+  return match && value !== undefined ? judge(view, from + match.index, value, '', '') : undefined;
+}
+
+function judge(
+  view: CanonicalText,
+  start: number,
+  raw: string,
+  connector: string,
+  context: string,
+): FoundValue | undefined {
+  const value = raw.replace(/[.,;:)\]}>]+$/, '');
+  const end = start + value.length;
+  const rest = view.text.slice(end, end + 24);
+  const verdict = isPasswordValue({ value: view.cased.slice(start, end), connector, context, rest });
+  if (verdict === 'no') return undefined;
+  return { start, end, confidence: verdict === 'strong' ? 0.95 : 0.75 };
+}

@@ -1,0 +1,47 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { CITIES } from './cities.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Places, and hints of where someone is: a large town by name, a French postal code with its town (La Poste, NF Z10-011),
+ * "j'habite à …", "I'm staying at …", and coordinates of three decimals or more (WGS 84, about a hundred metres). A name is
+ * weak; a place said to be one's own is stronger and belongs to `whereabouts`. No floor: the frames decide.
+ */
+export const placeDetector: ViewDetector = {
+  name: 'place',
+  find: (view) => {
+    const found: Detection[] = [];
+    for (const { index, 0: word } of view.text.matchAll(WORD)) {
+      if (CITIES.has(word) && /[A-Z]/.test(view.cased[index] ?? ''))
+        found.push(place(index, index + word.length, 0.3));
+    }
+    for (const match of view.cased.matchAll(POSTAL_TOWN))
+      found.push(place(match.index, match.index + match[0].length, 0.5));
+    for (const match of view.text.matchAll(OWN_PLACE)) found.push(whereabouts('own_place', match, 0.5));
+    for (const match of view.text.matchAll(COORDINATES)) found.push(whereabouts('coordinates', match, 0.6));
+    return found;
+  },
+};
+
+const WORD =
+  /(?<![a-z0-9_@/.-])[a-z]{3,12}(?:[ -][a-z]{2,10}(?:-[a-z]{2,12})?)?(?![a-z0-9_@/])|(?<![a-z0-9_@/.-])[a-z]{3,12}(?![a-z0-9_@/])/g;
+const POSTAL_TOWN =
+  /(?<![\d.,-])(?:0[1-9]|[1-8]\d|9[0-578])\d{3} [A-Z][A-Za-z'-]{2,25}(?:[ -][A-Z][A-Za-z'-]{1,25}){0,3}/g;
+const OWN_PLACE =
+  /(?<![a-z])(?:j'habite|j'vis|je vis|je loge|on habite|nous habitons|je suis actuellement|je dors|je sejourne|elle habite|il habite|i live|we live|i'm staying|i am staying|i'm currently|he lives|she lives|i moved|i'm hiding|je me cache) (?:a|au|aux|en|dans|sur|chez|rue|in|at|on|near|to|pres de)(?: [a-z'-]{1,20}){1,4}/g;
+const COORDINATES =
+  /(?<![\d.])-?(?:[1-8]?\d|90)\.\d{3,8}°?(?: ?[ns])?[,; ] ?-?(?:1[0-7]\d|\d{1,2})\.\d{3,8}°?(?: ?[ewo])?(?![\d.])/g;
+
+function place(start: number, end: number, confidence: number): Detection {
+  return { start, end, type: 'place', category: 'identity', confidence };
+}
+
+function whereabouts(type: string, match: RegExpExecArray, confidence: number): Detection {
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    type,
+    category: 'whereabouts',
+    confidence,
+  };
+}

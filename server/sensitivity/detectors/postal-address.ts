@@ -1,0 +1,52 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { anyOf, isNear } from './context-words.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Postal addresses of France (NF Z10-011), Britain (BS 7666, Royal Mail) and the United States (USPS Publication 28): number, street
+ * and its kind. With a postal code, or words such as "j'habite", it has the floor of contact details; alone it may as
+ * well be a shop's. Addresses that everyone knows give nothing.
+ */
+export const postalAddressDetector: ViewDetector = {
+  name: 'postal_address',
+  find: (view) => {
+    if (!/\d/.test(view.text)) return [];
+    const found: Detection[] = [];
+    for (const shape of [FRENCH, ENGLISH]) {
+      for (const { index, 0: value } of view.text.matchAll(shape)) {
+        if (!FAMOUS.test(value)) found.push(judge(view.text, index, value));
+      }
+    }
+    for (const { index, 0: value } of view.text.matchAll(BRITISH_CODE)) {
+      if (isNear(view.text, index, index + value.length, OWN, 60, 30))
+        found.push(address(index, index + value.length, 0.6));
+    }
+    return found;
+  },
+};
+
+const FRENCH =
+  /(?<![\d/.,-])\d{1,4}(?: ?(?:bis|ter|quater|[a-d](?![a-z])))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|blvd|allees?|impasse|chemin|place|quai|cours|route|square|passage|ruelle|sentier|villa|residence|lotissement|cite|faubourg|fbg|esplanade|promenade|hameau|lieu-dit|montee|traverse|venelle|clos|mail|rond-point) (?:de la |de l'|des |du |de |d'|la |le |les |l')?[a-z0-9][a-z'-]{1,24}(?:[ -](?!et |est |a |ou |je |il |on |pour |qui |dans )[a-z][a-z'-]{1,24}){0,4}(?:,? ?[\n,-]? ?\d{5}(?: [a-z][a-z'-]{1,24}(?:-[a-z]{1,24}){0,3})?)?/g;
+const ENGLISH =
+  /(?<![\d/.,-])\d{1,5}[a-d]?,? (?:(?:north|south|east|west|n|s|e|w)\.? )?(?:[a-z0-9][a-z'-]{1,20} ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|close|crescent|terrace|place|pl|square|sq|gardens|grove|mews|parkway|pkwy|highway|hwy|circle|cir|trail|row|hill|rise|walk)\.?(?![a-z])(?:,? ?[\n]?(?:apt|apartment|flat|unit|suite|#) ?[a-z0-9]{1,5})?(?:,? ?\n?(?:[a-z][a-z'-]{1,20} ?){1,3},? (?:[a-z]{2} )?(?:\d{5}(?:-\d{4})?|[a-z]{1,2}\d[a-z0-9]? ?\d[a-z]{2}))?/g;
+const BRITISH_CODE = /(?<![a-z0-9])(?:[a-pr-uwyz][a-hk-y]?\d[a-z0-9]?) ?\d[abd-hjlnp-uw-z]{2}(?![a-z0-9])/g;
+const CODE =
+  /\d{5}(?![\d ]*(?:rue|avenue))(?:-\d{4})?(?:\s|$)|\d{5} [a-z]|[a-z]{1,2}\d[a-z0-9]? ?\d[a-z]{2}$|\d{5}$/;
+const OWN = anyOf(
+  'habite|habitons|habites|vis|loge|domicile|domiciliee|demeurant|adresse|mon adresse|chez moi|chez|livrer|livraison|livre|appartement|logement|' +
+    'proprietaire|locataire|bail|loyer|demenage|live|lives|living|address|home|house|my place|deliver|delivery|ship|flat|apartment|tenant|' +
+    'landlord|rent|moved|staying|reside|residing|mailing|postcode|zip|code postal',
+);
+const FAMOUS =
+  /^(?:10 downing|1600 pennsylvania|221b? baker|55,? rue du faubourg saint-honore|1 infinite loop|1 apple park|1600 amphitheatre|1 microsoft way|350 (?:fifth|5th) ave|742 evergreen|4 privet|123 main|12 grimmauld|1 rue de rivoli|rue de l'exemple|\d+ rue de l'exemple|\d+ example)/;
+
+function judge(text: string, start: number, value: string): Detection {
+  const end = start + value.trimEnd().length;
+  const isSure = (CODE.test(value) && value.search(CODE) > 4) || isNear(text, start, end, OWN, 60, 30);
+  return address(start, end, isSure ? 0.85 : 0.5);
+}
+
+function address(start: number, end: number, confidence: number): Detection {
+  const base = { start, end, type: 'postal_address', category: 'contact' as const, confidence };
+  return confidence >= 0.6 ? { ...base, floor: 0.8 } : base;
+}

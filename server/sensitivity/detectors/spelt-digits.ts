@@ -1,0 +1,117 @@
+import { type CanonicalText, type Rewrite, rewrite } from './canonical-text.ts';
+
+/**
+ * The view with numbers that are spelt out, in French or English, written in digits: "quatre neuf sept deux",
+ * "zéro six douze trente-quatre", "four double one", "oh seven". Only runs that make four digits or more are
+ * rewritten, so that "un" and "one" in prose stay words. Undefined where there is no such run.
+ */
+export function writeSpeltDigits(view: CanonicalText): CanonicalText | undefined {
+  if (!TWO_NUMBER_WORDS.test(view.text)) return undefined;
+  const rewrites: Rewrite[] = [];
+  let run: Rewrite[] = [];
+  const close = () => {
+    if (run.reduce((sum, { replacement }) => sum + replacement.trim().length, 0) >= 4) rewrites.push(...run);
+    run = [];
+  };
+  for (const item of readNumbers(view.text)) {
+    const gap = view.text.slice(run.at(-1)?.end ?? 0, item.start);
+    if (run.length > 0 && !GAP.test(gap)) close();
+    else if (run.length > 0 && gap !== ' ')
+      run.push({ start: item.start - gap.length, end: item.start, replacement: ' ' });
+    run.push(item);
+  }
+  close();
+  return rewrites.length > 0 ? rewrite(view, rewrites) : undefined;
+}
+
+const UNITS = valuesOf(
+  'zero:0 oh:0 un:1 une:1 one:1 deux:2 two:2 trois:3 three:3 quatre:4 four:4 cinq:5 five:5 six:6 sept:7 seven:7 ' +
+    'huit:8 eight:8 neuf:9 nine:9',
+);
+const TEENS = valuesOf(
+  'dix:10 ten:10 onze:11 eleven:11 douze:12 twelve:12 treize:13 thirteen:13 quatorze:14 fourteen:14 quinze:15 ' +
+    'fifteen:15 seize:16 sixteen:16 seventeen:17 eighteen:18 nineteen:19',
+);
+const TENS = valuesOf(
+  'vingt:20 vingts:20 twenty:20 trente:30 thirty:30 quarante:40 forty:40 cinquante:50 fifty:50 soixante:60 sixty:60 ' +
+    'septante:70 seventy:70 huitante:80 octante:80 eighty:80 nonante:90 ninety:90',
+);
+const REPEATS = valuesOf('double:2 triple:3');
+const WORD = [...UNITS.keys(), ...TEENS.keys(), ...TENS.keys(), ...REPEATS.keys()].join('|');
+const TWO_NUMBER_WORDS = new RegExp(`(?<![a-z])(?:${WORD})[ ,.\\-]{1,3}(?:${WORD})(?![a-z])`);
+const NUMBER_WORD = new RegExp(`(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?![a-z0-9])`, 'g');
+const GAP = /^(?:[ ,.\-\n]{1,3}|, puis | puis | then )$/;
+
+function valuesOf(table: string): Map<string, number> {
+  return new Map(table.split(' ').map((entry) => [entry.split(':')[0] ?? '', Number(entry.split(':')[1])]));
+}
+
+interface NumberWord {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** The number words of a text in order, compounds joined: "quatre-vingt-dix-sept" is one item, 97. */
+function* readNumbers(text: string): Generator<Rewrite> {
+  const words = Array.from(text.matchAll(NUMBER_WORD), (m) => ({
+    word: m[0],
+    start: m.index,
+    end: m.index + m[0].length,
+  }));
+  for (let i = 0; i < words.length; ) {
+    const { replacement, used } = readCompound(text, words, i);
+    const last = words[i + used - 1];
+    yield { start: words[i]?.start ?? 0, end: last?.end ?? 0, replacement };
+    i += used;
+  }
+}
+
+/** "soixante et onze", "quatre-vingt-deux", "thirty four", "double seven": how many words, and their digits. */
+function readCompound(
+  text: string,
+  words: readonly NumberWord[],
+  at: number,
+): { replacement: string; used: number } {
+  const wordAt = (offset: number) =>
+    (areJoined(text, words[at + offset - 1], words[at + offset]) ? words[at + offset]?.word : undefined) ??
+    '';
+  const first = words[at]?.word ?? '';
+  const repeat = REPEATS.get(first);
+  const repeated = UNITS.get(wordAt(1)) ?? (/^\d$/.test(wordAt(1)) ? Number(wordAt(1)) : undefined);
+  if (repeat !== undefined)
+    return repeated === undefined
+      ? { replacement: '', used: 1 }
+      : { replacement: String(repeated).repeat(repeat), used: 2 };
+  if (first === 'quatre' && /^vingts?$/.test(wordAt(1))) return addBelowTwenty(80, 2, wordAt(2), wordAt(3));
+  const tens = TENS.get(first);
+  if (tens !== undefined) return addBelowTwenty(tens, 1, wordAt(1), wordAt(2));
+  if (first === 'dix' && /^(?:sept|huit|neuf)$/.test(wordAt(1)) && text[words[at]?.end ?? 0] === '-') {
+    return { replacement: String(10 + (UNITS.get(wordAt(1)) ?? 0)), used: 2 };
+  }
+  return { replacement: String(UNITS.get(first) ?? TEENS.get(first) ?? first), used: 1 };
+}
+
+function addBelowTwenty(
+  tens: number,
+  used: number,
+  next: string,
+  afterNext: string,
+): { replacement: string; used: number } {
+  const takesTeens = tens === 60 || tens === 80;
+  if (takesTeens && next === 'dix' && /^(?:sept|huit|neuf)$/.test(afterNext)) {
+    return { replacement: String(tens + 10 + (UNITS.get(afterNext) ?? 0)), used: used + 2 };
+  }
+  const more = UNITS.get(next) ?? (takesTeens ? TEENS.get(next) : undefined);
+  return more === undefined || more === 0
+    ? { replacement: String(tens), used }
+    : { replacement: String(tens + more), used: used + 1 };
+}
+
+function areJoined(text: string, left: NumberWord | undefined, right: NumberWord | undefined): boolean {
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    /^(?:[ -]|[ -]et[ -])$/.test(text.slice(left.end, right.start))
+  );
+}
