@@ -119,8 +119,8 @@ export async function received(models: ModelManager, bytes: number, id = OFFERED
   await models.watchDownload(id, check, enough.signal);
 }
 
-// Every look at it is a quarter of a second later, so that no chunk is too soon to be told to a watcher.
-function steppingClock(): Clock {
+/** A clock on which each look is a quarter of a second later, so that no chunk is too soon to be told to a watcher. */
+export function steppingClock(): Clock {
   let now = Date.now();
   return { now: () => (now += 250) };
 }

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { CATALOGUE } from '../../../models/catalogue/catalogue.ts';
+import { estimateMemory, fitsMemory } from '../../../models/catalogue/memory-estimate.ts';
+import { judgeResponse } from '../../../server/model-manager/judge-response.ts';
+import { freeSlug } from '../../../server/model-manager/model-slug.ts';
+import { parsePointer } from '../../../server/model-manager/published-digest.ts';
+
+describe('the catalogue', () => {
+  test('holds each model once, by a slug that may stand in a path and name a file', () => {
+    const ids = CATALOGUE.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => freeSlug(id, () => false) !== id)).toEqual([]);
+  });
+
+  test('invents no digest: each is published by the very host that serves the file', () => {
+    for (const { url, digest } of CATALOGUE) {
+      expect(digest.kind).toBe('published_by_hub');
+      if (digest.kind !== 'published_by_hub') continue;
+      expect(new URL(url).protocol).toBe('https:');
+      expect(digest.pointerUrl).toBe(url.replace('/resolve/', '/raw/'));
+    }
+  });
+
+  test('states sizes and parameters that agree with four to seven bits a weight', () => {
+    for (const { id, approximateBytes, parameters } of CATALOGUE) {
+      const bits = (approximateBytes * 8) / parameters;
+      expect([id, bits > 4 && bits < 7]).toEqual([id, true]);
+    }
+  });
+
+  test('has a French-speaking model for a machine of 8 GB and one that such a machine is told it cannot run', () => {
+    const fits = CATALOGUE.map((model) => ({
+      french: model.languages.includes('fr'),
+      fits: fitsMemory(estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape), 8e9),
+    }));
+    expect(fits).toContainEqual({ french: true, fits: true });
+    expect(fits).toContainEqual({ french: true, fits: false });
+  });
+});
+
+test('the memory estimate is weights, cache of at most 8,192 tokens and overhead', () => {
+  const shape = { layers: 36, keyDimensions: 1_024, valueDimensions: 1_024 };
+  const cache = 36 * 2 * 1_024 * 2 * 8_192;
+  expect(estimateMemory(2.5e9, 32_768, shape)).toBe(2.5e9 * 1.05 + cache + 300 * 2 ** 20);
+  expect(estimateMemory(2.5e9, 4_096, shape)).toBe(2.5e9 * 1.05 + cache / 2 + 300 * 2 ** 20);
+});
+
+describe('a Git LFS pointer', () => {
+  const oid = 'a'.repeat(64);
+  const head = 'version https://git-lfs.github.com/spec/v1';
+  test('gives digest and size', () => {
+    expect(parsePointer(`${head}\noid sha256:${oid}\nsize 42\n`)).toEqual({ sha256: oid, sizeBytes: 42 });
+  });
+
+  test.each([
+    ['a page', '<html></html>'],
+    ['another hash', `${head}\noid md5:${oid}\nsize 42\n`],
+    ['a short digest', `${head}\noid sha256:abc\nsize 42\n`],
+    ['a negative size', `${head}\noid sha256:${oid}\nsize -1\n`],
+    ['more after it', `${head}\noid sha256:${oid}\nsize 42\nsize 43\n`],
+  ])('is not read from %s', (_what, text) => {
+    expect(parsePointer(text)).toBeUndefined();
+  });
+});
+
+describe('an answer to a range request', () => {
+  const asked = { rangeStart: 100, totalBytes: 1_000, etag: '"a"' };
+  const judge = (status: number, headers: Record<string, string>) =>
+    judgeResponse({ status, headers, body: (async function* () {})() }, asked);
+
+  test('is appended only at the byte that was asked for', () => {
+    const range = { 'content-range': 'bytes 100-999/1000', etag: '"a"' };
+    expect(judge(206, range)).toEqual({ kind: 'append', from: 100, totalBytes: 1_000, etag: '"a"' });
+    expect(judge(206, { ...range, 'content-range': 'bytes 90-999/1000' }).kind).toBe('start_over');
+    expect(judge(206, {}).kind).toBe('start_over');
+    expect(judge(416, {}).kind).toBe('start_over');
+  });
+
+  test('of another version or length is not joined to what is here', () => {
+    expect(judge(206, { 'content-range': 'bytes 100-999/1000', etag: '"b"' }).kind).toBe('start_over');
+    expect(() => judge(206, { 'content-range': 'bytes 100-1999/2000' })).toThrow('another size');
+    expect(() => judge(200, { 'content-length': '12' })).toThrow('another size');
+    expect(() => judge(200, {})).toThrow('another size');
+  });
+
+  test('keeps no weak entity tag, which must not stand in If-Range', () => {
+    expect(judge(200, { 'content-length': '1000', etag: 'W/"a"' })).toMatchObject({
+      from: 0,
+      etag: undefined,
+    });
+  });
+
+  test('is asked for again when the source is busy', () => {
+    for (const status of [429, 500, 503, 302]) expect(judge(status, {}).kind).toBe('try_again');
+  });
+});

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { openDatabase } from '../../../server/db/connection.ts';
+import { createModelManager } from '../../../server/model-manager/model-manager.ts';
+import { loopbackDownload } from './loopback-download.ts';
+import { OFFERED, offer, steppingClock } from './manager-fixture.ts';
+
+// A second Alcove process over the same directory: it downloads until it is killed.
+const { directory, source, bytes } = JSON.parse(process.env.FIXTURE ?? '');
+
+const models = createModelManager({
+  database: openDatabase(join(directory, 'data', 'alcove.db')),
+  clock: steppingClock(),
+  modelsDirectory: join(directory, 'models'),
+  dataDirectory: join(directory, 'data'),
+  starter: {
+    id: 'alcove-starter',
+    name: 'Alcove Starter',
+    path: join(directory, 'starter.gguf'),
+    sha256: '',
+    contextLength: 2_048,
+    licence: '',
+    parameters: 0,
+  },
+  catalogue: [offer({ ...source, file: Buffer.alloc(1) })],
+  download: loopbackDownload,
+  totalMemoryBytes: 16e9,
+  freeDiskBytes: async () => 100e9,
+});
+
+await models.startDownload(OFFERED);
+await models.watchDownload(
+  OFFERED,
+  ({ receivedBytes }) => receivedBytes >= bytes && process.send?.('received'),
+  new AbortController().signal,
+);
