@@ -15,7 +15,8 @@ export interface RecordedRequest {
 
 /** How the fake answers one request. */
 export type FakeAnswer =
-  | { kind: 'answer'; text: string }
+  /** With `after`, only the first word comes before that promise is kept. */
+  | { kind: 'answer'; text: string; after?: Promise<void> }
   | { kind: 'status'; status: number; body?: string }
   | { kind: 'html' }
   /** Event stream of a wrong shape. */
@@ -28,7 +29,7 @@ export type FakeAnswer =
   | { kind: 'stall' }
   /** Takes the request and never answers. */
   | { kind: 'silent' }
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; status?: number }
   /** An error inside a 200 stream. */
   | { kind: 'stream_error' }
   /** A promised length that does not come. */
@@ -49,7 +50,7 @@ export interface FakeCloud {
   close(): Promise<void>;
 }
 
-/** Starts the fake; `answer` makes the default answer from the recorded request. */
+/** Starts the fake; `answer` makes the default answer from the recorded request. Asked limits on tokens are kept. */
 export async function startFakeCloud(
   options: { answer?: (request: RecordedRequest) => string } = {},
 ): Promise<FakeCloud> {
@@ -108,9 +109,7 @@ function respond(response: ServerResponse, request: RecordedRequest, answer: Fak
   const dialect = request.path.endsWith('/messages') ? anthropic : openAi;
   switch (answer.kind) {
     case 'answer':
-      return void openStream(response).end(
-        dialect.start + words(answer.text).map(dialect.word).join('') + dialect.end,
-      );
+      return void stream(response, dialect, limitWords(request, answer.text), answer.after);
     case 'status':
       return void response
         .writeHead(answer.status, { 'content-type': 'application/json' })
@@ -131,7 +130,7 @@ function respond(response: ServerResponse, request: RecordedRequest, answer: Fak
     case 'silent':
       return;
     case 'redirect':
-      return void response.writeHead(307, { location: answer.to }).end();
+      return void response.writeHead(answer.status ?? 307, { location: answer.to }).end();
     case 'stream_error':
       return void openStream(response).end(dialect.failure);
     case 'lying_length':
@@ -144,8 +143,24 @@ function openStream(response: ServerResponse): ServerResponse {
   return response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-function words(text: string): string[] {
-  return text.match(/\S+\s*|\s+/g) ?? [];
+async function stream(
+  response: ServerResponse,
+  dialect: typeof openAi,
+  { words, isCut }: { words: string[]; isCut: boolean },
+  after: Promise<void> | undefined,
+): Promise<void> {
+  const [first = '', ...rest] = words.map(dialect.word);
+  openStream(response).write(dialect.start + first);
+  await after;
+  response.end(rest.join('') + dialect.end(isCut, words.length));
+}
+
+/** One word is one token. */
+function limitWords({ body }: RecordedRequest, text: string): { words: string[]; isCut: boolean } {
+  const words = text.match(/\S+\s*|\s+/g) ?? [];
+  const { max_tokens, max_completion_tokens } = JSON.parse(body) as Record<string, number | undefined>;
+  const limit = max_tokens ?? max_completion_tokens ?? words.length;
+  return { words: words.slice(0, limit), isCut: words.length > limit };
 }
 
 const data = (value: unknown, event?: string) =>
@@ -154,9 +169,12 @@ const data = (value: unknown, event?: string) =>
 const openAi = {
   start: data({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] }),
   word: (text: string) => data({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }] }),
-  end:
-    data({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }) +
-    data({ choices: [], usage: { prompt_tokens: 21, completion_tokens: 6, total_tokens: 27 } }) +
+  end: (isCut: boolean, completion_tokens: number) =>
+    data({ choices: [{ index: 0, delta: {}, finish_reason: isCut ? 'length' : 'stop' }] }) +
+    data({
+      choices: [],
+      usage: { prompt_tokens: 21, completion_tokens, total_tokens: 21 + completion_tokens },
+    }) +
     'data: [DONE]\n\n',
   failure: data({ error: { type: 'server_error', message: 'scripted' } }),
 };
@@ -168,9 +186,13 @@ const anthropic = {
       { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
       'content_block_delta',
     ),
-  end:
+  end: (isCut: boolean, output_tokens: number) =>
     data(
-      { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 6 } },
+      {
+        type: 'message_delta',
+        delta: { stop_reason: isCut ? 'max_tokens' : 'end_turn' },
+        usage: { output_tokens },
+      },
       'message_delta',
     ) + data({ type: 'message_stop' }, 'message_stop'),
   failure: data({ type: 'error', error: { type: 'overloaded_error', message: 'scripted' } }, 'error'),

@@ -64,10 +64,16 @@ function checkHeaders(
 ): RefusalReason | undefined {
   const isFine = ([name, value]: [string, string]) =>
     (FIXED_HEADERS[name]?.test(value) ?? false) ||
-    (!RESERVED_HEADERS.test(name) && constants.has(name) && constants.has(value));
+    (!RESERVED_HEADERS.test(name) &&
+      VISIBLE_ASCII.test(value) &&
+      constants.has(name) &&
+      constants.has(value));
   return Object.entries(headers).every(isFine) ? undefined : 'header_not_allowed';
 }
 
 // These route or frame the request, or carry a credential: only the gate writes them.
 const RESERVED_HEADERS =
   /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie|authorization|x-api-key|proxy-.*)$|[^a-z0-9-]/;
+
+// No line break, so that a value cannot become a header of its own.
+const VISIBLE_ASCII = /^[\x20-\x7e]*$/;

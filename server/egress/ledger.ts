@@ -74,7 +74,10 @@ const HEAD_EVERY = 100;
 export function createLedger(parts: LedgerParts): Ledger {
   const { database, payloadKey } = parts;
   const head = createHeadKeeper(parts);
+  let closed = false;
   const append = (row: NewRow) => {
+    // An answer may still end while the server stops; its attempt is on record.
+    if (closed) return;
     const written = database.transaction(() => appendRow(parts, row));
     head.noteRow(written.sequence);
   };
@@ -115,7 +118,10 @@ export function createLedger(parts: LedgerParts): Ledger {
       database.truncateLog();
     },
     verify: () => verifyLedger(parts),
-    close: () => head.close(),
+    close() {
+      closed = true;
+      return head.close();
+    },
   };
 }
 

@@ -30,15 +30,38 @@ export function meterBody(
       else done(null, chunk);
     },
   });
-  pipeline(response, meter, (error) => onEnd({ bytesReceived, failure: error ? kindOf(error) : undefined }));
-  return readAll(meter);
+  let ended = false;
+  const end = (failure: FailureKind | undefined) => {
+    if (ended) return;
+    ended = true;
+    onEnd({ bytesReceived, failure });
+  };
+  pipeline(response, meter, (error) => endUnread(() => end(error ? kindOf(error) : undefined)));
+  return readAll(meter, end);
 }
 
-async function* readAll(meter: Transform): AsyncGenerator<Uint8Array> {
+// Reports before the reader learns of the end, so that whoever reads on finds the outcome in the ledger.
+async function* readAll(
+  meter: Transform,
+  end: (failure: FailureKind | undefined) => void,
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of meter) yield chunk as Uint8Array;
+    end(undefined);
   } catch (error) {
+    end(kindOf(error));
     throw error instanceof EgressFailed ? error : new EgressFailed(kindOf(error), error);
+  } finally {
+    end('aborted');
+  }
+}
+
+/** For an answer that nobody reads: a failing ledger then has no one to tell, and must not end the process. */
+function endUnread(report: () => void): void {
+  try {
+    report();
+  } catch {
+    // The attempt stays in the ledger without an outcome, which is what happened as far as anyone knows.
   }
 }
 

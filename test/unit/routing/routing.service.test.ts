@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { RouteQuestion } from '../../../server/routing/routing.service.ts';
+import { createRoutingService } from '../../../server/routing/routing.service.ts';
+import type { SensitivityResult } from '../../../server/sensitivity/sensitivity.types.ts';
+import { HARMLESS } from '../egress/gate-harness.ts';
+
+const QUESTION: RouteQuestion = {
+  segments: [{ role: 'user', text: 'hello' }],
+  settings: { threshold: 0.7, turn: 'auto', conversation: 'auto', key: 'auto' },
+  availability: {
+    localModel: true,
+    cloud: { provider: 'openai', hasKey: true },
+    offline: false,
+    noCloud: false,
+  },
+};
+const serviceFor = (score: () => SensitivityResult, now = () => 0) => createRoutingService({ score, now });
+
+describe('the routing service', () => {
+  it('lets the larger of own score and inherited taint decide', () => {
+    const routing = serviceFor(() => HARMLESS);
+    expect(routing.decide(QUESTION)).toMatchObject({ decision: { route: 'cloud' }, score: 0.1 });
+    expect(routing.decide({ ...QUESTION, inheritedScore: 0.9 })).toMatchObject({
+      decision: { route: 'local', why: { code: 'sensitive', score: 0.9 } },
+      score: 0.9,
+    });
+  });
+
+  it('stays here when the scorer throws', () => {
+    const routing = serviceFor(() => {
+      throw new Error('scorer');
+    });
+    expect(routing.decide(QUESTION)).toMatchObject({
+      decision: { route: 'local', why: { code: 'scoring_failed', cause: 'error' } },
+      score: 1,
+    });
+  });
+
+  it('stays here when the scorer takes too long', () => {
+    const times = [0, 2_001];
+    const routing = serviceFor(
+      () => HARMLESS,
+      () => times.shift() ?? 0,
+    );
+    expect(routing.decide(QUESTION).decision).toMatchObject({ route: 'local', why: { cause: 'timeout' } });
+  });
+
+  it('stays here when something that would leave could not be read', () => {
+    const routing = serviceFor(() => HARMLESS);
+    expect(routing.decide({ ...QUESTION, unreadable: true }).decision).toMatchObject({
+      why: { cause: 'unreadable' },
+    });
+  });
+
+  it('stays here when the score or the taint is no number', () => {
+    const routing = serviceFor(() => ({ ...HARMLESS, score: Number.NaN }));
+    expect(routing.decide(QUESTION).decision.route).toBe('local');
+    const tainted = serviceFor(() => HARMLESS).decide({ ...QUESTION, inheritedScore: Number.NaN });
+    expect(tainted.decision.route).toBe('local');
+  });
+
+  it('makes no permit from a decision that was copied, or that another router made', () => {
+    const { decision } = serviceFor(() => HARMLESS).decide(QUESTION);
+    if (decision.route !== 'cloud') throw new Error('expected a cloud decision');
+    const request = {
+      url: 'https://a.example/',
+      method: 'POST' as const,
+      headers: {},
+      body: '{}',
+      constants: [],
+      keyHeader: 'none' as const,
+    };
+    expect(() => serviceFor(() => HARMLESS).permit(decision, request, { userId: 'u' })).toThrow();
+    expect(() => serviceFor(() => HARMLESS).permit({ ...decision }, request, { userId: 'u' })).toThrow();
+  });
+});
