@@ -13,10 +13,15 @@ export interface ReplyMetadata {
   sensitivity_score: number;
   message_score?: number;
   categories?: { name: string; score: number }[];
-  route_reason?: string;
+  /** Stable code of why it was answered there. */
+  why?: string;
   fallback_reason?: string;
   context_exceeded?: boolean;
   stopped?: boolean;
+  /** Why a cloud answer broke off after its first words. */
+  broken_off?: string;
+  /** Earlier turns that no longer fit into the context. */
+  turns_left_out?: number;
 }
 
 export interface Message {
@@ -24,6 +29,9 @@ export interface Message {
   role: 'user' | 'assistant';
   content: string;
   created_at: string;
+  parent_id: string | null;
+  /** Every version of this turn, this one included, oldest first; absent when there is one. */
+  siblings?: string[];
   metadata?: ReplyMetadata;
 }
 
@@ -31,10 +39,10 @@ export interface ConversationSummary {
   id: string;
   title: string;
   created_at: string;
-  updated_at?: string;
   message_count: number;
   last_message_preview: string;
-  archived?: boolean;
+  routing: Routing;
+  archived: boolean;
 }
 
 export interface Conversation {
@@ -70,7 +78,7 @@ export function createConversation(conversation: { routing?: Routing }): Promise
 
 export function changeConversation(
   id: string,
-  change: { title?: string; routing?: Routing; archived?: false },
+  change: { title?: string; routing?: Routing; archived?: false; active_message_id?: string },
 ): Promise<unknown> {
   return call('PATCH', `/chat/conversations/${id}`, { body: change });
 }

@@ -17,20 +17,34 @@ export interface Score {
 
 export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';
 
+export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as const;
+export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
+
+/** The cloud model that the owner chose. */
+export interface CloudSettings {
+  provider: string;
+  base_url: string;
+  model: string;
+  has_key: boolean;
+  source: 'environment' | 'owner';
+}
+
 export interface PrivacySettings {
   threshold: number;
-  context_policy: 'inherit' | 'withhold';
+  context_policy: 'stay_local' | 'withhold';
   redact_before_cloud: boolean;
   offline_mode: boolean;
-  cloud: { provider: string | null; base_url: string | null; model: string | null; has_key: boolean };
+  /** The environment closes the door, whatever the settings say. */
+  cloud_disabled: boolean;
+  cloud: CloudSettings | null;
   /** Where secrets are kept on this machine. */
-  vault?: 'keychain' | 'file' | 'memory';
+  key_vault: 'keychain' | 'file' | 'memory';
 }
 
 export interface PrivacySettingsChange {
   threshold?: number;
   offline_mode?: boolean;
-  cloud?: { provider?: string | null; base_url?: string | null; model?: string | null };
+  cloud?: { provider: CloudProvider; base_url?: string; model?: string } | null;
 }
 
 export interface LedgerEntry {
@@ -44,7 +58,8 @@ export interface LedgerEntry {
   sensitivity_score: number | null;
   conversation_id: string | null;
   message_id: string | null;
-  payload: unknown;
+  /** The body that was sent, as it was sent; null once erased. */
+  payload: string | null;
 }
 
 /** Scores what would leave; the server stores nothing of it. */
@@ -72,7 +87,18 @@ export function deleteCloudKey(): Promise<unknown> {
   return call('DELETE', '/privacy/cloud-key');
 }
 
-/** The requests that left this machine for a conversation, newest first. */
-export async function listLedger(query: { conversation_id?: string; limit?: number }): Promise<LedgerEntry[]> {
-  return (await call<{ items: LedgerEntry[] }>('GET', '/privacy/ledger', { query })).items;
+const LEDGER_PAGE = 100;
+const LEDGER_PAGES = 10;
+
+/** What left this machine for one message: the ledger is read newest first until it is older than the message. */
+export async function listSentFor(messageIds: string[], since: string): Promise<LedgerEntry[]> {
+  const found: LedgerEntry[] = [];
+  for (let page = 0; page < LEDGER_PAGES; page += 1) {
+    const query = { skip: page * LEDGER_PAGE, limit: LEDGER_PAGE };
+    const { items } = await call<{ items: LedgerEntry[] }>('GET', '/privacy/ledger', { query });
+    found.push(...items.filter((entry) => entry.message_id && messageIds.includes(entry.message_id)));
+    const oldest = items.at(-1);
+    if (!oldest || items.length < LEDGER_PAGE || oldest.created_at < since) break;
+  }
+  return found;
 }

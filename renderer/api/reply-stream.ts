@@ -4,7 +4,7 @@ import { streamEvents } from './event-stream.ts';
 /** What makes an assistant write: a new message, a new answer to an old one, or an old one said differently. */
 export type ReplyRequest =
   | { kind: 'send'; content: string; routing?: Routing }
-  | { kind: 'regenerate'; messageId: string }
+  | { kind: 'regenerate'; messageId: string; provider?: 'local' }
   | { kind: 'edit'; messageId: string; content: string; routing?: Routing };
 
 /** Where a reply is being written, told before its first word. */
@@ -32,7 +32,12 @@ export function streamReply(
     if (request.kind === 'send')
       return streamEvents('POST', base, { content: request.content, routing: request.routing }, signal);
     if (request.kind === 'regenerate')
-      return streamEvents('POST', `${base}/${request.messageId}/regenerate`, { provider: 'local' }, signal);
+      return streamEvents(
+        'POST',
+        `${base}/${request.messageId}/regenerate`,
+        { provider: request.provider },
+        signal,
+      );
     const body = { content: request.content, routing: request.routing };
     return streamEvents('PUT', `${base}/${request.messageId}`, body, signal);
   };

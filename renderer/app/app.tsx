@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { LoginScreen } from '../auth/login-screen.tsx';
+import { RegisterScreen } from '../auth/register-screen.tsx';
+import { SetupScreen } from '../auth/setup-screen.tsx';
+import { WelcomeScreen } from '../auth/welcome-screen.tsx';
+import { ConfirmPasswordProvider } from '../settings/confirm-password.tsx';
+import { en } from '../strings/en.ts';
+import { fr } from '../strings/fr.ts';
+import { StringsContext } from '../strings/use-strings.ts';
+import { applyLanguage, applyTheme, initialLanguage } from './appearance.ts';
+import { useRoute } from './router.ts';
+import { useSession } from './session.tsx';
+import { Workspace } from './workspace.tsx';
+
+/** Chooses the language, the theme and the screen. */
+export function App() {
+  const { profile } = useSession();
+  const language = profile?.preferences.language ?? initialLanguage();
+  const theme = profile?.preferences.theme;
+  useEffect(() => applyLanguage(language), [language]);
+  useEffect(() => {
+    if (theme) applyTheme(theme);
+  }, [theme]);
+  return (
+    <StringsContext value={language === 'fr' ? fr : en}>
+      <Screen />
+    </StringsContext>
+  );
+}
+
+function Screen() {
+  const { state, profile } = useSession();
+  const route = useRoute();
+  if (state === 'starting' || (state === 'in' && !profile)) return null;
+  if (state === 'out') {
+    if (route.name === 'setup') return <SetupScreen token={route.token} />;
+    return route.name === 'register' ? <RegisterScreen /> : <LoginScreen />;
+  }
+  return (
+    <ConfirmPasswordProvider>
+      {route.name === 'welcome' ? <WelcomeScreen /> : <Workspace route={route} />}
+    </ConfirmPasswordProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Language, Theme } from '../api/auth.ts';
+
+/** What this browser remembers between visits: looks only, and whether trying the refresh cookie is worth it. */
+interface Remembered {
+  theme: Theme;
+  language: Language;
+  signedIn: 'yes' | 'no';
+}
+
+/** Reads a remembered value; undefined when there is none or storage is closed. */
+export function recall<Name extends keyof Remembered>(name: Name): Remembered[Name] | undefined {
+  try {
+    return (localStorage.getItem(`alcove.${name}`) as Remembered[Name] | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers a value; does nothing where storage is closed. */
+export function remember<Name extends keyof Remembered>(name: Name, value: Remembered[Name]): void {
+  try {
+    localStorage.setItem(`alcove.${name}`, value);
+  } catch {
+    // A browser without storage only forgets looks.
+  }
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** The sections of the settings screen, in order. */
+export const SETTINGS_SECTIONS = ['profile', 'privacy', 'appearance', 'security', 'api-keys'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export type Route =
+  | { name: 'home' }
+  | { name: 'conversation'; id: string }
+  | { name: 'settings'; section: SettingsSection }
+  | { name: 'models' }
+  | { name: 'welcome' }
+  | { name: 'register' }
+  | { name: 'setup'; token: string };
+
+/** The screen that a location's hash names; anything unknown is home. */
+export function parseRoute(hash: string): Route {
+  const setup = /^#setup=(.+)$/.exec(hash)?.[1];
+  if (setup) return { name: 'setup', token: decodeURIComponent(setup) };
+  const [name = '', argument = ''] = hash.replace(/^#\/?/, '').split('/');
+  if (name === 'c' && argument) return { name: 'conversation', id: argument };
+  if (name === 'settings')
+    return {
+      name: 'settings',
+      section: SETTINGS_SECTIONS.find((section) => section === argument) ?? 'profile',
+    };
+  if (name === 'models' || name === 'welcome' || name === 'register') return { name };
+  return { name: 'home' };
+}
+
+/** The hash that names a route; `parseRoute` reads it back. */
+export function hrefOf(route: Route): string {
+  if (route.name === 'conversation') return `#/c/${route.id}`;
+  if (route.name === 'settings') return `#/settings/${route.section}`;
+  if (route.name === 'setup') return `#setup=${encodeURIComponent(route.token)}`;
+  return route.name === 'home' ? '#/' : `#/${route.name}`;
+}
+
+/** Goes to a screen; `replace` leaves no way back, as after a one-time token. */
+export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') window.location.hash = hrefOf(route);
+  else window.location.replace(hrefOf(route));
+}
+
+/** The current screen; changes with the address. */
+export function useRoute(): Route {
+  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  return parseRoute(hash);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}

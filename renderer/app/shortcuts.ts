@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Runs `act` on Ctrl or Command with a letter, or on a bare key such as `Escape`, anywhere in the app.
+ * `act` may answer false to leave the key to whoever else wants it.
+ */
+export function useShortcut(keys: string, act: () => undefined | false): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && matches(event, keys) && latest.current() !== false)
+        event.preventDefault();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [keys]);
+}
+
+function matches(event: KeyboardEvent, keys: string): boolean {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  const wantsControl = parts.includes('Ctrl');
+  const hasControl = event.ctrlKey || event.metaKey;
+  return event.key.toLowerCase() === key.toLowerCase() && hasControl === wantsControl && !event.altKey;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useStrings } from '../strings/use-strings.ts';
+import { Logo } from '../ui/logo.tsx';
+import { ArchPicture } from './arch-picture.tsx';
+import styles from './entry-layout.module.css';
+
+/** The frame of the screens before login: a quiet picture on one side, the form on the other. */
+export function EntryLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const strings = useStrings();
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.picture} aria-hidden="true">
+        <ArchPicture />
+        <p>{strings.entry.motto}</p>
+      </aside>
+      <main className={styles.main}>
+        <div className={styles.column}>
+          <Logo />
+          <header>
+            <h1>{title}</h1>
+            <p>{lead}</p>
+          </header>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

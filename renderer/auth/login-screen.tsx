@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { needsSetup } from '../api/setup.ts';
+import { useSession } from '../app/session.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from './account-form.tsx';
+import { EntryLayout } from './entry-layout.tsx';
+import styles from './forms.module.css';
+
+/** Asks for e-mail and password; refusals are shown in the server's own words. */
+export function LoginScreen() {
+  const strings = useStrings();
+  const { logIn } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { failure, isBusy, submit } = useSubmit(() => logIn(email, password));
+  const setup = useQuery({ queryKey: ['setup'], queryFn: needsSetup });
+  return (
+    <EntryLayout title={strings.entry.logInTitle} lead={strings.entry.logInLead}>
+      <form className={styles.form} onSubmit={submit}>
+        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+        {setup.data ? <Notice kind="note">{strings.entry.noOwner}</Notice> : null}
+        <Field
+          label={strings.entry.email}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Field
+          label={strings.entry.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {strings.entry.logIn}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {strings.entry.noAccount} <a href="#/register">{strings.entry.registerLink}</a>
+      </p>
+    </EntryLayout>
+  );
+}

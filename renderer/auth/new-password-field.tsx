@@ -1,0 +1,41 @@
+import { useStrings } from '../strings/use-strings.ts';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './new-password-field.module.css';
+import { checkPasswordRules } from './password-rules.ts';
+
+interface NewPasswordFieldProps {
+  label: string;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+}
+
+/** A field for a new password that ticks off the rules while they come true. */
+export function NewPasswordField({ label, value, error, onChange }: NewPasswordFieldProps) {
+  const strings = useStrings();
+  return (
+    <Field
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      hint={
+        <ul className={styles.rules}>
+          {checkPasswordRules(value).map(({ rule, isKept }) => (
+            <li key={rule} data-kept={isKept}>
+              <Icon name={isKept ? 'check' : 'more'} size={14} />
+              {strings.password.rules[rule]}
+              <span className={styles.hidden}>
+                {isKept ? strings.password.kept : strings.password.missing}
+              </span>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { NewAccount } from '../api/auth.ts';
+import { setUpOwner } from '../api/setup.ts';
+import { navigate } from '../app/router.ts';
+import { useSession } from '../app/session.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { AccountForm } from './account-form.tsx';
+import { EntryLayout } from './entry-layout.tsx';
+
+/** First run: makes the owner's account with the token of the start line, which then leaves the address bar. */
+export function SetupScreen({ token }: { token: string }) {
+  const strings = useStrings();
+  const { logIn } = useSession();
+  const setUp = async (account: NewAccount) => {
+    await setUpOwner(token, account);
+    navigate({ name: 'welcome' }, 'replace');
+    await logIn(account.email, account.password);
+  };
+  return (
+    <EntryLayout title={strings.entry.setupTitle} lead={strings.entry.setupLead}>
+      <AccountForm action={strings.entry.setUp} onSubmit={setUp} />
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useRef } from 'react';
+import { useStrings } from '../strings/use-strings.ts';
+import { IconButton } from '../ui/button.tsx';
+import styles from './markdown.module.css';
+
+/** A block of code that scrolls by itself and can be copied. */
+export function CodeBlock({ children }: { children: ReactNode }) {
+  const strings = useStrings();
+  const block = useRef<HTMLPreElement>(null);
+  return (
+    <div className={styles.code}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled with the arrow keys */}
+      <pre ref={block} tabIndex={0}>
+        {children}
+      </pre>
+      <IconButton
+        icon="copy"
+        size="small"
+        label={strings.chat.copyCode}
+        onClick={() => navigator.clipboard.writeText(block.current?.innerText ?? '')}
+      />
+    </div>
+  );
+}

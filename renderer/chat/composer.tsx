@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import type { Conversation, Routing } from '../api/chat.ts';
+import { readPrivacySettings } from '../api/privacy.ts';
+import { useShortcut } from '../app/shortcuts.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './composer.module.css';
+import { LiveBadge } from './live-badge.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { isTainted, predictRoute } from './predict-route.ts';
+import { useDraftScore } from './use-draft-score.ts';
+
+/** Most characters of one message (api-decisions.md, "Send"). */
+const MAX_CHARACTERS = 32_000;
+
+interface ComposerProps {
+  conversation: Pick<Conversation, 'messages' | 'routing' | 'system_prompt'>;
+  isBusy: boolean;
+  initialText?: string;
+  onSend: (content: string, routing: Routing) => void;
+  onStop: () => void;
+}
+
+/** Where a message is written, with the live badge that says where it will be answered, and why. */
+export function Composer({ conversation, isBusy, initialText = '', onSend, onStop }: ComposerProps) {
+  const strings = useStrings();
+  const [text, setText] = useState(initialText);
+  const [isLocalOnly, setIsLocalOnly] = useState(false);
+  const [isExplaining, setIsExplaining] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
+  const { score, spans } = useDraftScore(text, conversation.system_prompt);
+  const route = predictRoute({
+    text,
+    score,
+    settings: settings.data,
+    conversationRouting: conversation.routing,
+    isLocalOnlyMessage: isLocalOnly,
+    isTainted: isTainted(conversation.messages),
+  });
+  const isTooLong = text.trim().length > MAX_CHARACTERS;
+  const send = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (isBusy || isTooLong || text.trim() === '') return;
+    onSend(text.trim(), isLocalOnly ? 'local_only' : 'auto');
+    setText('');
+    setIsLocalOnly(false);
+    box.current?.focus();
+  };
+  useShortcut('Ctrl+l', () => {
+    setIsLocalOnly((value) => !value);
+    return undefined;
+  });
+  return (
+    <form className={styles.composer} data-route={route.route} onSubmit={send}>
+      <div className={styles.scroller}>
+        <div className={styles.stack}>
+          <MarkedText text={text} spans={spans} isStrong={isExplaining} />
+          <textarea
+            ref={box}
+            className={styles.text}
+            aria-label={strings.composer.label}
+            placeholder={strings.composer.placeholder}
+            rows={1}
+            // biome-ignore lint/a11y/noAutofocus: writing is what this screen is for
+            autoFocus
+            spellCheck
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => (isSendKey(event) ? send(event) : undefined)}
+          />
+        </div>
+      </div>
+      {isTooLong ? (
+        <p className={styles.tooLong}>{strings.composer.tooLong(text.trim().length, MAX_CHARACTERS)}</p>
+      ) : null}
+      <div className={styles.bar}>
+        <LiveBadge
+          route={route}
+          score={score}
+          threshold={settings.data?.threshold ?? 0.7}
+          excerpts={spans.map((span) => text.slice(span.start, span.end))}
+          onOpenChange={setIsExplaining}
+        />
+        <button
+          type="button"
+          className={styles.localOnly}
+          aria-pressed={isLocalOnly}
+          title={`${strings.composer.localOnlyHint} (Ctrl+L)`}
+          onClick={() => setIsLocalOnly(!isLocalOnly)}
+        >
+          <Icon name="lock" size={16} />
+          <span>{strings.composer.localOnly}</span>
+        </button>
+        <span className={styles.space} />
+        {isBusy ? (
+          <button
+            type="button"
+            className={styles.send}
+            title={strings.composer.stop}
+            aria-label={strings.composer.stop}
+            onClick={onStop}
+          >
+            <Icon name="stop" />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            className={styles.send}
+            title={strings.composer.send}
+            aria-label={strings.composer.send}
+            disabled={text.trim() === '' || isTooLong}
+          >
+            <Icon name="send" />
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function isSendKey(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+}

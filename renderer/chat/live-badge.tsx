@@ -1,0 +1,92 @@
+import { Popover } from 'radix-ui';
+import { useRef, useState } from 'react';
+import type { Score } from '../api/privacy.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ScoreMeter } from '../ui/score-meter.tsx';
+import { Categories } from './categories.tsx';
+import styles from './live-badge.module.css';
+import type { PredictedRoute } from './predict-route.ts';
+
+interface LiveBadgeProps {
+  route: PredictedRoute;
+  score: Score | undefined;
+  threshold: number;
+  /** The words of the draft that decided. */
+  excerpts: string[];
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Says where the message will be answered; pointing at it, focusing or pressing it says why. */
+export function LiveBadge({ route, score, threshold, excerpts, onOpenChange }: LiveBadgeProps) {
+  const strings = useStrings();
+  const hover = useHover(onOpenChange);
+  const isLocal = route.route === 'local';
+  const label = isLocal ? strings.badge.here : strings.badge.cloud(route.provider);
+  return (
+    <Popover.Root open={hover.isOpen} onOpenChange={hover.set}>
+      <Popover.Trigger asChild>
+        <button type="button" className={styles.badge} data-route={route.route} {...hover.trigger}>
+          <Icon name={isLocal ? 'arch' : 'cloud'} size={17} />
+          <span>{label}</span>
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          side="top"
+          align="start"
+          sideOffset={10}
+          collisionPadding={12}
+          aria-label={strings.badge.reasons}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          {...hover.content}
+        >
+          <p className={styles.title}>{label}</p>
+          <p>{strings.badge.why(route.why, excerpts.length > 0)}</p>
+          <Categories categories={score?.categories ?? []} />
+          {excerpts.length > 0 ? (
+            <ul className={styles.excerpts}>
+              {excerpts.slice(0, 6).map((excerpt, index) => (
+                <li key={index}>
+                  <mark>{excerpt}</mark>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {score ? <ScoreMeter score={score.score} threshold={threshold} /> : null}
+        </Popover.Content>
+      </Popover.Portal>
+      <span className={styles.spoken} role="status">
+        {score ? label : ''}
+      </span>
+    </Popover.Root>
+  );
+}
+
+// A short delay keeps the reasons from flashing while the pointer only passes by; in milliseconds.
+const OPEN_AFTER = 120;
+const CLOSE_AFTER = 180;
+
+function useHover(onOpenChange: (isOpen: boolean) => void) {
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const set = (next: boolean) => {
+    clearTimeout(timer.current);
+    setIsOpen(next);
+    onOpenChange(next);
+  };
+  const later = (next: boolean, delay: number) => () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set(next), delay);
+  };
+  const open = later(true, OPEN_AFTER);
+  const close = later(false, CLOSE_AFTER);
+  return {
+    isOpen,
+    set,
+    trigger: { onMouseEnter: open, onMouseLeave: close, onFocus: open, onBlur: close },
+    content: { onMouseEnter: open, onMouseLeave: close },
+  };
+}

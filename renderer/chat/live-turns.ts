@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { type Conversation, type Message, readConversation } from '../api/chat.ts';
+import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
+import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
+
+/** A reply that is being written, or that failed; gone once the conversation holds it. */
+export interface LiveTurn {
+  request: ReplyRequest;
+  userMessage: Message | undefined;
+  route: RouteEvent | undefined;
+  text: string;
+  state: 'waiting' | 'writing' | 'settling' | 'failed';
+  /** The server's sentence when it failed. */
+  error: string | undefined;
+}
+
+export type LiveTurns = ReturnType<typeof createLiveTurns>;
+
+// Words are shown at most this often, in milliseconds: faster costs frames and cannot be read.
+const SHOW_EVERY = 40;
+// How often to look for what a stopped model had written, and how long to wait between looks.
+const SETTLE_LOOKS = 12;
+const SETTLE_WAIT = 150;
+
+/** Keeps the replies that are being written, by conversation, so that one goes on while another is read. */
+export function createLiveTurns(queryClient: QueryClient) {
+  const turns = new Map<string, LiveTurn>();
+  const controllers = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+  let isTelling = false;
+
+  const tell = () => {
+    if (isTelling) return;
+    isTelling = true;
+    setTimeout(() => {
+      isTelling = false;
+      for (const listener of listeners) listener();
+    }, SHOW_EVERY);
+  };
+  const set = (id: string, change: Partial<LiveTurn>) => {
+    const turn = turns.get(id);
+    if (turn) turns.set(id, { ...turn, ...change });
+    tell();
+  };
+
+  async function run(id: string, request: ReplyRequest, signal: AbortSignal): Promise<void> {
+    let error: string | undefined;
+    let isFinished = false;
+    try {
+      for await (const event of streamReply(id, request, signal)) {
+        if (event.event === 'assistant_message') isFinished = true;
+        if (event.event === 'error' && !isFinished) error = event.data.detail;
+        const turn = turns.get(id);
+        if (turn) set(id, applyEvent(turn, event));
+      }
+    } catch (thrown) {
+      if (!signal.aborted) error = thrown instanceof ApiError ? thrown.message : String(thrown);
+    }
+    await settle(id, signal.aborted && !isFinished, error);
+  }
+
+  // The stored conversation replaces what was streamed; a stopped reply is stored a moment after we hang up.
+  async function settle(id: string, wasStopped: boolean, error: string | undefined): Promise<void> {
+    set(id, { state: 'settling' });
+    const userMessageId = turns.get(id)?.userMessage?.id;
+    for (let look = 0; look < (wasStopped ? SETTLE_LOOKS : 1); look += 1) {
+      const conversation = await refetch(id);
+      if (!wasStopped || isAnswered(conversation, userMessageId)) break;
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_WAIT));
+    }
+    controllers.delete(id);
+    if (error === undefined) turns.delete(id);
+    else set(id, { state: 'failed', error });
+    tell();
+    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  }
+
+  function refetch(id: string): Promise<Conversation | undefined> {
+    return queryClient
+      .fetchQuery({ queryKey: conversationKey(id), queryFn: () => readConversation(id), staleTime: 0 })
+      .catch(() => undefined);
+  }
+
+  return {
+    get: (id: string) => turns.get(id),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Starts a turn; does nothing while one runs in this conversation. */
+    start(id: string, request: ReplyRequest) {
+      if (controllers.has(id)) return;
+      const controller = new AbortController();
+      controllers.set(id, controller);
+      turns.set(id, {
+        request,
+        userMessage: undefined,
+        route: undefined,
+        text: '',
+        state: 'waiting',
+        error: undefined,
+      });
+      tell();
+      void run(id, request, controller.signal);
+    },
+    /** Hangs up, which stops the model; what was written is kept. */
+    stop: (id: string) => controllers.get(id)?.abort(),
+    /** Takes a failed turn off the screen. */
+    dismiss(id: string) {
+      if (turns.get(id)?.state === 'failed') turns.delete(id);
+      tell();
+    },
+  };
+}
+
+/** What an event of the stream changes in the turn on screen. */
+export function applyEvent(turn: LiveTurn, event: ReplyEvent): Partial<LiveTurn> {
+  if (event.event === 'user_message') return { userMessage: event.data };
+  if (event.event === 'route') return { route: event.data };
+  if (event.event === 'token') return { text: turn.text + event.data.text, state: 'writing' };
+  return {};
+}
+
+function isAnswered(conversation: Conversation | undefined, userMessageId: string | undefined): boolean {
+  if (!userMessageId) return true;
+  return conversation?.messages.some((message) => message.parent_id === userMessageId) ?? false;
+}

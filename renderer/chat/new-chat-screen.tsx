@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { createConversation, type Routing } from '../api/chat.ts';
+import { navigate } from '../app/router.ts';
+import { useProfile } from '../app/session.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Composer } from './composer.tsx';
+import styles from './new-chat-screen.module.css';
+import { liveTurns } from './use-live-turn.ts';
+
+const EMPTY = { messages: [], routing: 'auto', system_prompt: '' } as const;
+
+/** An empty room: a greeting, a few ways to begin, and the composer. */
+export function NewChatScreen() {
+  const strings = useStrings();
+  const profile = useProfile();
+  const [draft, setDraft] = useState({ text: '', version: 0 });
+  const write = (text: string) => setDraft(({ version }) => ({ text, version: version + 1 }));
+  const { start, isStarting, failure } = useStart(write);
+  return (
+    <main className={styles.screen}>
+      <div className={styles.column}>
+        <header>
+          <Icon name="arch" size={40} />
+          <h1>{strings.newChat.greeting(profile.first_name, new Date().getHours())}</h1>
+          <p>{strings.newChat.lead}</p>
+        </header>
+        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        <Composer
+          key={draft.version}
+          conversation={{ ...EMPTY, messages: [] }}
+          initialText={draft.text}
+          isBusy={isStarting}
+          onSend={start}
+          onStop={() => undefined}
+        />
+        <ul className={styles.suggestions}>
+          {strings.newChat.suggestions.map((text) => (
+            <li key={text}>
+              <button type="button" onClick={() => write(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}
+
+// The conversation is made with its first message, so that looking around leaves none behind.
+function useStart(onFailure: (content: string) => void) {
+  const [isStarting, setIsStarting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = async (content: string, routing: Routing) => {
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      const { id } = await createConversation({});
+      liveTurns.start(id, { kind: 'send', content, routing });
+      navigate({ name: 'conversation', id });
+    } catch (thrown) {
+      setFailure(thrown instanceof ApiError ? thrown.message : String(thrown));
+      setIsStarting(false);
+      onFailure(content);
+    }
+  };
+  return { start, isStarting, failure };
+}

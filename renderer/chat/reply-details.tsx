@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Message, ReplyMetadata } from '../api/chat.ts';
+import { listSentFor } from '../api/privacy.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ScoreMeter } from '../ui/score-meter.tsx';
+import { Categories } from './categories.tsx';
+import styles from './reply-details.module.css';
+import { SentRequest } from './sent-request.tsx';
+
+// The routing score is published on a scale whose line is here for everybody.
+const LINE = 0.7;
+
+/** What the mark opens to: that nothing left this device, or exactly what was sent; and why. */
+export function ReplyDetails({ message, metadata }: { message: Message; metadata: ReplyMetadata }) {
+  const strings = useStrings();
+  const mayHaveLeft = metadata.llm_provider !== 'local' || metadata.fallback_reason !== undefined;
+  return (
+    <section className={styles.details} aria-label={strings.details.title}>
+      {mayHaveLeft ? <WhatWasSent message={message} /> : <NothingLeft />}
+      <div className={styles.why}>
+        <h3>{strings.details.why}</h3>
+        <p>{strings.why(metadata.why)}</p>
+        {metadata.fallback_reason ? <p>{strings.details.fallback(metadata.fallback_reason)}</p> : null}
+        {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}
+        {metadata.turns_left_out ? <p>{strings.details.leftOut(metadata.turns_left_out)}</p> : null}
+        {metadata.broken_off ? <p>{metadata.broken_off}</p> : null}
+        <Categories categories={metadata.categories ?? []} />
+        <div className={styles.meter}>
+          <ScoreMeter score={metadata.sensitivity_score} threshold={LINE} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NothingLeft() {
+  const strings = useStrings();
+  return (
+    <p className={styles.verdict}>
+      <Icon name="arch" size={20} />
+      {strings.details.nothingLeft}
+    </p>
+  );
+}
+
+function WhatWasSent({ message }: { message: Message }) {
+  const strings = useStrings();
+  const ids = [message.id, ...(message.parent_id ? [message.parent_id] : [])];
+  const since = new Date(Date.parse(message.created_at) - 3_600_000).toISOString();
+  const sent = useQuery({ queryKey: ['sent', message.id], queryFn: () => listSentFor(ids, since) });
+  if (sent.isPending) return <p className={styles.quiet}>{strings.details.reading}</p>;
+  if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
+  if (sent.data.length === 0) return <p className={styles.quiet}>{strings.details.noRecord}</p>;
+  return sent.data.map((entry) => <SentRequest key={entry.id} entry={entry} />);
+}

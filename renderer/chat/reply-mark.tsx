@@ -1,0 +1,36 @@
+import type { ReplyMetadata } from '../api/chat.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './reply-mark.module.css';
+
+interface ReplyMarkProps {
+  metadata: ReplyMetadata;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The quiet mark of who answered: device or provider, model, time, tokens. */
+export function ReplyMark({ metadata, isOpen, onToggle }: ReplyMarkProps) {
+  const strings = useStrings();
+  const isLocal = metadata.llm_provider === 'local';
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-local={isLocal}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Icon name={isLocal ? 'arch' : 'cloud'} size={16} />
+      <span className={styles.who}>
+        {isLocal ? strings.badge.here : strings.badge.cloud(metadata.llm_provider)}
+      </span>
+      <span className={styles.facts}>
+        <span>{metadata.model}</span>
+        <span>{strings.chat.seconds(metadata.latency_ms)}</span>
+        <span>{strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}</span>
+      </span>
+      <Icon name="chevron" size={14} />
+    </button>
+  );
+}

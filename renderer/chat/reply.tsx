@@ -1,0 +1,50 @@
+import { memo, useState } from 'react';
+import type { Conversation, Message } from '../api/chat.ts';
+import type { ReplyRequest } from '../api/reply-stream.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { IconButton } from '../ui/button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Markdown } from './markdown.tsx';
+import styles from './reply.module.css';
+import { ReplyDetails } from './reply-details.tsx';
+import { ReplyMark } from './reply-mark.tsx';
+import { VersionSwitch } from './version-switch.tsx';
+
+interface ReplyProps {
+  conversation: Conversation;
+  message: Message;
+  isBusy: boolean;
+  onStart: (request: ReplyRequest) => void;
+}
+
+/** A stored reply with its mark of who answered, which opens to what was sent. */
+export const Reply = memo(function Reply({ conversation, message, isBusy, onStart }: ReplyProps) {
+  const strings = useStrings();
+  const [isOpen, setIsOpen] = useState(false);
+  const regenerate = () => onStart({ kind: 'regenerate', messageId: message.id, provider: 'local' });
+  return (
+    <article className={styles.reply} aria-label={strings.chat.alcoves}>
+      <Markdown text={message.content} />
+      {message.metadata?.stopped ? <p className={styles.stopped}>{strings.chat.stopped}</p> : null}
+      <footer className={styles.foot}>
+        {message.metadata?.llm_provider ? (
+          <ReplyMark metadata={message.metadata} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        ) : null}
+        <div className={styles.actions}>
+          <VersionSwitch conversationId={conversation.id} message={message} />
+          <CopyButton text={message.content} />
+          {conversation.archived ? null : (
+            <IconButton
+              icon="refresh"
+              size="small"
+              label={strings.chat.regenerate}
+              disabled={isBusy}
+              onClick={regenerate}
+            />
+          )}
+        </div>
+      </footer>
+      {isOpen && message.metadata ? <ReplyDetails message={message} metadata={message.metadata} /> : null}
+    </article>
+  );
+});

@@ -1,0 +1,37 @@
+import type { LedgerEntry } from '../api/privacy.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { readSentTurns } from './read-sent-turns.ts';
+import styles from './reply-details.module.css';
+
+/** One request that left this machine: where to, how much, and the very text. */
+export function SentRequest({ entry }: { entry: LedgerEntry }) {
+  const strings = useStrings();
+  const turns = readSentTurns(entry.payload);
+  return (
+    <div className={styles.sent}>
+      <h3>{strings.details.sentTo(entry.host)}</h3>
+      <p className={styles.facts}>
+        {strings.details.sentFacts(entry.bytes_sent, entry.status, entry.created_at)}
+      </p>
+      {turns.length > 0 ? (
+        <dl className={styles.turns} tabIndex={0}>
+          {turns.map((turn, index) => (
+            <div key={index}>
+              <dt>{strings.details.role(turn.role)}</dt>
+              <dd>{turn.text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {entry.payload === null ? (
+        <p className={styles.facts}>{strings.details.erased}</p>
+      ) : (
+        <details className={styles.raw}>
+          <summary>{strings.details.raw}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the arrow keys */}
+          <pre tabIndex={0}>{entry.payload}</pre>
+        </details>
+      )}
+    </div>
+  );
+}

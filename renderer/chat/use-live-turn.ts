@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../app/query-client.ts';
+import { createLiveTurns, type LiveTurn } from './live-turns.ts';
+
+/** The replies that are being written in this window. */
+export const liveTurns = createLiveTurns(queryClient);
+
+/** The reply that is being written in a conversation, if any. */
+export function useLiveTurn(conversationId: string): LiveTurn | undefined {
+  return useSyncExternalStore(liveTurns.subscribe, () => liveTurns.get(conversationId));
+}

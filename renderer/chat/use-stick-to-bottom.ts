@@ -1,0 +1,37 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+// Nearer to the end than this, in pixels, counts as reading along.
+const NEAR = 48;
+
+/**
+ * Keeps a scrolled list at its end while it grows, as long as the reader is there, and never moves it otherwise.
+ * A change of `request` goes to the end whatever the reader does.
+ */
+export function useStickToBottom(scroller: RefObject<HTMLElement | null>, request: unknown) {
+  const isFollowing = useRef(true);
+  const [isAway, setIsAway] = useState(false);
+  const toEnd = useCallback(() => {
+    isFollowing.current = true;
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const onScroll = () => {
+      isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      setIsAway(!isFollowing.current);
+    };
+    const observer = new ResizeObserver(() => (isFollowing.current ? toEnd() : undefined));
+    observer.observe(content);
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, toEnd]);
+  useEffect(toEnd, [request, toEnd]);
+  return { isAway, toEnd };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Conversation, Message } from '../api/chat.ts';
+import type { ReplyRequest } from '../api/reply-stream.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { IconButton } from '../ui/button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { EditMessage } from './edit-message.tsx';
+import styles from './user-message.module.css';
+import { VersionSwitch } from './version-switch.tsx';
+
+type UserMessageProps = {
+  conversation: Conversation;
+  isBusy: boolean;
+  onStart: (request: ReplyRequest) => void;
+} & ({ message: Message; question?: undefined } | { question: string; message?: undefined });
+
+/** What the person wrote: stored, or on its way to the server. */
+export function UserMessage({ conversation, message, question, isBusy, onStart }: UserMessageProps) {
+  const strings = useStrings();
+  const [isEditing, setIsEditing] = useState(false);
+  if (message && isEditing)
+    return (
+      <EditMessage
+        content={message.content}
+        onCancel={() => setIsEditing(false)}
+        onSend={(content) => {
+          setIsEditing(false);
+          onStart({ kind: 'edit', messageId: message.id, content });
+        }}
+      />
+    );
+  return (
+    <article className={styles.message} aria-label={strings.chat.yours}>
+      <p className={styles.bubble}>{message?.content ?? question}</p>
+      {message ? (
+        <footer className={styles.actions}>
+          <VersionSwitch conversationId={conversation.id} message={message} />
+          <CopyButton text={message.content} />
+          {conversation.archived ? null : (
+            <IconButton
+              icon="pencil"
+              size="small"
+              label={strings.chat.edit}
+              disabled={isBusy}
+              onClick={() => setIsEditing(true)}
+            />
+          )}
+        </footer>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ConversationSummary } from '../api/chat.ts';
+import { hrefOf, type Route } from '../app/router.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './conversation-list.module.css';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { useConversations } from './conversation-queries.ts';
+
+interface ConversationListProps {
+  query: { q: string; archived: boolean };
+  current: Route;
+}
+
+/** The conversations that match, with what can be done to each. */
+export function ConversationList({ query, current }: ConversationListProps) {
+  const strings = useStrings();
+  const list = useConversations(query);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isError) return <p className={styles.empty}>{list.error.message}</p>;
+  if (list.isSuccess && items.length === 0)
+    return (
+      <p className={styles.empty}>
+        {query.q ? strings.sidebar.nothingFound(query.q) : strings.sidebar.empty}
+      </p>
+    );
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          item={item}
+          isCurrent={current.name === 'conversation' && current.id === item.id}
+          showsPreview={query.q !== ''}
+        />
+      ))}
+      {list.hasNextPage ? (
+        <li>
+          <Button look="quiet" isBusy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {strings.sidebar.more}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  item: ConversationSummary;
+  isCurrent: boolean;
+  showsPreview: boolean;
+}
+
+function Item({ item, isCurrent, showsPreview }: ItemProps) {
+  const strings = useStrings();
+  return (
+    <li className={styles.item} data-current={isCurrent}>
+      <a href={hrefOf({ name: 'conversation', id: item.id })} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={styles.title}>
+          {item.routing === 'local_only' ? <Icon name="lock" size={13} /> : null}
+          <span>{item.title}</span>
+          {item.archived ? <em>{strings.sidebar.archived}</em> : null}
+        </span>
+        {showsPreview ? <span className={styles.preview}>{item.last_message_preview}</span> : null}
+      </a>
+      <ConversationMenu
+        conversation={item}
+        trigger={<IconButton icon="more" size="small" label={strings.conversation.actions(item.title)} />}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { navigate, parseRoute } from '../app/router.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { useChangeConversation, useRemoveConversation } from './conversation-queries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+interface ConversationMenuProps {
+  conversation: { id: string; title: string; archived: boolean };
+  trigger: ReactNode;
+}
+
+/** Rename, archive or restore, delete for good. */
+export function ConversationMenu({ conversation, trigger }: ConversationMenuProps) {
+  const strings = useStrings();
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const change = useChangeConversation(conversation.id);
+  const remove = useRemoveConversation(conversation.id);
+  return (
+    <>
+      <Menu trigger={trigger}>
+        <MenuItem icon="pencil" onSelect={() => setOpen('rename')}>
+          {strings.conversation.rename}
+        </MenuItem>
+        {conversation.archived ? (
+          <MenuItem icon="restore" onSelect={() => change.mutate({ archived: false })}>
+            {strings.conversation.restore}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon="archive"
+            onSelect={() => remove.mutate('archive', { onSuccess: () => leave(conversation.id) })}
+          >
+            {strings.conversation.archive}
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem icon="trash" isDanger onSelect={() => setOpen('delete')}>
+          {strings.conversation.delete}
+        </MenuItem>
+      </Menu>
+      {open === 'rename' ? (
+        <RenameDialog
+          title={conversation.title}
+          onRename={(title) => change.mutateAsync({ title })}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <DeleteDialog
+          title={conversation.title}
+          onDelete={() => remove.mutateAsync('delete').then(() => leave(conversation.id))}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function leave(id: string): void {
+  const route = parseRoute(window.location.hash);
+  if (route.name === 'conversation' && route.id === id) navigate({ name: 'home' }, 'replace');
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { hrefOf, type Route } from '../app/router.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import styles from './sidebar.module.css';
+import { useSettled } from './use-settled.ts';
+
+/** New conversation, search, the list, and the account. `searchRequests` counts presses of the search key. */
+export function Sidebar({ route, searchRequests }: { route: Route; searchRequests: number }) {
+  const strings = useStrings();
+  const [words, setWords] = useState('');
+  const [showsArchived, setShowsArchived] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const q = useSettled(words.trim(), 200);
+  useEffect(() => {
+    if (searchRequests > 0) search.current?.focus();
+  }, [searchRequests]);
+  return (
+    <nav className={styles.sidebar} aria-label={strings.sidebar.conversations}>
+      <div className={styles.head}>
+        <Logo />
+      </div>
+      <a className={styles.fresh} href={hrefOf({ name: 'home' })} title="Ctrl+N">
+        <Icon name="plus" size={18} />
+        {strings.sidebar.fresh}
+      </a>
+      <div className={styles.search}>
+        <Icon name="search" size={16} />
+        <input
+          ref={search}
+          type="search"
+          aria-label={strings.sidebar.search}
+          placeholder={strings.sidebar.search}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => (event.key === 'Escape' ? setWords('') : undefined)}
+        />
+        <kbd>Ctrl K</kbd>
+      </div>
+      <ConversationList query={{ q, archived: showsArchived }} current={route} />
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.archived}
+          aria-pressed={showsArchived}
+          onClick={() => setShowsArchived(!showsArchived)}
+        >
+          <Icon name="archive" size={16} />
+          {showsArchived ? strings.sidebar.hideArchived : strings.sidebar.showArchived}
+        </button>
+        <AccountMenu />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { listModels, type Model } from '../api/models.ts';
+import { useProfile } from '../app/session.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ModelRow } from './model-row.tsx';
+import styles from './models-screen.module.css';
+
+/** The models that can answer here: installed ones, and ones to download. */
+export function ModelsScreen() {
+  const strings = useStrings();
+  const isOwner = useProfile().role === 'super_admin';
+  const list = useQuery({ queryKey: ['models'], queryFn: listModels });
+  const chat = list.data?.items.filter((model) => model.kind === 'chat') ?? [];
+  return (
+    <main className={styles.screen}>
+      <div className={styles.column}>
+        <header>
+          <h1>{strings.models.title}</h1>
+          <p>{strings.models.lead}</p>
+          {list.data ? (
+            <p className={styles.disk}>
+              {strings.models.disk(list.data.disk.models_bytes, list.data.disk.free_bytes)}
+            </p>
+          ) : null}
+        </header>
+        {list.isError ? <Notice kind="error">{list.error.message}</Notice> : null}
+        <Group
+          title={strings.models.installed}
+          models={chat.filter((model) => model.installed)}
+          isOwner={isOwner}
+        />
+        <Group
+          title={strings.models.available}
+          models={chat.filter((model) => !model.installed)}
+          isOwner={isOwner}
+        />
+        {isOwner ? <ImportForm /> : <Notice kind="note">{strings.models.ownerOnly}</Notice>}
+      </div>
+    </main>
+  );
+}
+
+function Group({ title, models, isOwner }: { title: string; models: Model[]; isOwner: boolean }) {
+  if (models.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {models.map((model) => (
+          <ModelRow key={model.id} model={model} isOwner={isOwner} />
+        ))}
+      </ul>
+    </section>
+  );
+}

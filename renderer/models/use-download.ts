@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Download, type Model, watchDownload } from '../api/models.ts';
+
+/** The download of a model, followed while it is under way; null when there is none. */
+export function useDownload(model: Model): Download | null {
+  const queryClient = useQueryClient();
+  const [latest, setLatest] = useState<Download>();
+  const isUnderWay = model.download?.state === 'running' || model.download?.state === 'verifying';
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const controller = new AbortController();
+    follow(model.id, controller.signal, setLatest)
+      .catch(() => undefined)
+      .finally(() => {
+        if (controller.signal.aborted) return;
+        setLatest(undefined);
+        void queryClient.invalidateQueries({ queryKey: ['models'] });
+      });
+    return () => controller.abort();
+  }, [model.id, isUnderWay, queryClient]);
+  return latest ?? model.download;
+}
+
+async function follow(id: string, signal: AbortSignal, show: (download: Download) => void): Promise<void> {
+  for await (const download of watchDownload(id, signal)) show(download);
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiKey, deleteApiKey, listApiKeys } from '../api/api-keys.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import styles from './section.module.css';
+import { Rows, Section } from './section.tsx';
+
+/** Keys with which scripts use this account. */
+export function ApiKeysSection() {
+  const strings = useStrings();
+  const [isCreating, setIsCreating] = useState(false);
+  const keys = useQuery({ queryKey: ['api-keys'], queryFn: listApiKeys });
+  return (
+    <Section title={strings.settings.sections['api-keys']} lead={strings.keys.lead}>
+      {keys.isError ? <Notice kind="error">{keys.error.message}</Notice> : null}
+      <Rows>
+        {keys.data?.length === 0 ? <p className={styles.empty}>{strings.keys.empty}</p> : null}
+        {keys.data?.map((key) => (
+          <KeyRow key={key.id} apiKey={key} />
+        ))}
+      </Rows>
+      <Button icon="plus" look="primary" onClick={() => setIsCreating(true)}>
+        {strings.keys.create}
+      </Button>
+      {isCreating ? <CreateKeyDialog onClose={() => setIsCreating(false)} /> : null}
+    </Section>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const strings = useStrings();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteApiKey(apiKey.id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api-keys'] }),
+  });
+  return (
+    <div className={styles.item}>
+      <div>
+        <strong>{apiKey.name}</strong>
+        {apiKey.local_only ? <span className={styles.here}>{strings.keys.localOnly}</span> : null}
+        <p>{strings.keys.facts(apiKey.prefix, apiKey.scopes, apiKey.expires_at)}</p>
+      </div>
+      <IconButton icon="trash" label={strings.keys.delete(apiKey.name)} onClick={() => remove.mutate()} />
+    </div>
+  );
+}

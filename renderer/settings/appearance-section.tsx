@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeProfile, type Language, type Profile, type Theme } from '../api/auth.ts';
+import { useProfile } from '../app/session.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { Segments } from '../ui/choice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Rows, Section } from './section.tsx';
+
+/** Theme and language; they change at once and are kept with the account. */
+export function AppearanceSection() {
+  const strings = useStrings();
+  const { preferences } = useProfile();
+  const change = useChangePreferences();
+  const themes: Theme[] = ['system', 'light', 'dark'];
+  return (
+    <Section title={strings.settings.sections.appearance}>
+      {change.isError ? <Notice kind="error">{change.error.message}</Notice> : null}
+      <Rows>
+        <Segments<Theme>
+          label={strings.appearance.theme}
+          value={preferences.theme}
+          options={themes.map((value) => ({ value, label: strings.appearance.themes[value] }))}
+          onChange={(theme) => change.mutate({ theme })}
+        />
+        <Segments<Language>
+          label={strings.appearance.language}
+          value={preferences.language}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'fr', label: 'Français' },
+          ]}
+          onChange={(language) => change.mutate({ language })}
+        />
+      </Rows>
+    </Section>
+  );
+}
+
+function useChangePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (preferences: Partial<Profile['preferences']>) => changeProfile({ preferences }),
+    onMutate: (preferences) => {
+      queryClient.setQueryData<Profile>(['me'], (profile) =>
+        profile ? { ...profile, preferences: { ...profile.preferences, ...preferences } } : profile,
+      );
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+  });
+}

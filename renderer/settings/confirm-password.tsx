@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { confirmPassword } from '../api/auth.ts';
+import { useSubmit } from '../auth/account-form.tsx';
+import forms from '../auth/forms.module.css';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+
+type RunOwnerAction = <Result>(action: () => Promise<Result>) => Promise<Result>;
+
+interface Question {
+  answer: (isConfirmed: boolean) => void;
+}
+
+const OwnerActionContext = createContext<RunOwnerAction>((action) => action());
+
+/** Runs an owner action; when the server wants the password typed again, asks for it and runs it once more. */
+export function useOwnerAction(): RunOwnerAction {
+  return use(OwnerActionContext);
+}
+
+/** Asks for the password where an owner action needs it. */
+export function ConfirmPasswordProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>();
+  const run = useCallback<RunOwnerAction>(async (action) => {
+    try {
+      return await action();
+    } catch (thrown) {
+      if (!asksForPassword(thrown) || !(await ask(setQuestion))) throw thrown;
+      return await action();
+    }
+  }, []);
+  return (
+    <OwnerActionContext value={run}>
+      {children}
+      {question ? <ConfirmPasswordDialog answer={question.answer} /> : null}
+    </OwnerActionContext>
+  );
+}
+
+function ask(setQuestion: (question: Question | undefined) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    setQuestion({
+      answer: (isConfirmed) => {
+        setQuestion(undefined);
+        resolve(isConfirmed);
+      },
+    });
+  });
+}
+
+/** Whether a refusal can be lifted by typing the password again. */
+export function asksForPassword(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.status === 403 && /password/i.test(thrown.message);
+}
+
+function ConfirmPasswordDialog({ answer }: Question) {
+  const strings = useStrings();
+  const [password, setPassword] = useState('');
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await confirmPassword(password);
+    answer(true);
+  });
+  return (
+    <Dialog title={strings.confirm.title} onClose={() => answer(false)}>
+      <p>{strings.confirm.text}</p>
+      <form className={forms.form} onSubmit={submit}>
+        <Field
+          label={strings.entry.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          value={password}
+          error={failure?.message}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Actions>
+          <Button look="quiet" onClick={() => answer(false)}>
+            {strings.common.cancel}
+          </Button>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {strings.confirm.action}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { changePassword } from '../api/auth.ts';
+import { useProfile, useSession } from '../app/session.tsx';
+import { useSubmit } from '../auth/account-form.tsx';
+import { NewPasswordField } from '../auth/new-password-field.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './section.module.css';
+import { Section } from './section.tsx';
+
+/** Changes the password. The server ends every session then, so this one logs in anew at once. */
+export function PasswordForm() {
+  const strings = useStrings();
+  const { email } = useProfile();
+  const { logIn } = useSession();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [isChanged, setIsChanged] = useState(false);
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await changePassword(current, next);
+    await logIn(email, next);
+    setCurrent('');
+    setNext('');
+    setIsChanged(true);
+  });
+  return (
+    <Section title={strings.security.password} lead={strings.security.passwordLead}>
+      <form className={styles.form} onSubmit={submit} onChange={() => setIsChanged(false)}>
+        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+        {isChanged ? <Notice kind="done">{strings.security.passwordChanged}</Notice> : null}
+        <Field
+          label={strings.security.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <NewPasswordField label={strings.security.newPassword} value={next} onChange={setNext} />
+        <Button look="primary" type="submit" isBusy={isBusy}>
+          {strings.security.changePassword}
+        </Button>
+      </form>
+    </Section>
+  );
+}

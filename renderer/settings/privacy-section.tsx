@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changePrivacySettings, type PrivacySettingsChange, readPrivacySettings } from '../api/privacy.ts';
+import { useProfile } from '../app/session.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { SwitchRow } from '../ui/choice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CloudForm } from './cloud-form.tsx';
+import { useOwnerAction } from './confirm-password.tsx';
+import { Rows, Section } from './section.tsx';
+import { ThresholdSlider } from './threshold-slider.tsx';
+
+/** The line above which messages stay here, the switch that closes every door, and the cloud. */
+export function PrivacySection() {
+  const strings = useStrings();
+  const { role } = useProfile();
+  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
+  const change = useChangePrivacy();
+  if (settings.isError) return <Notice kind="error">{settings.error.message}</Notice>;
+  if (!settings.data) return null;
+  const isOwner = role === 'super_admin';
+  return (
+    <>
+      <Section title={strings.privacy.lineTitle} lead={strings.privacy.lineLead}>
+        {change.isError ? <Notice kind="error">{change.error.message}</Notice> : null}
+        <Rows>
+          <ThresholdSlider
+            threshold={settings.data.threshold}
+            onChange={(threshold) => change.mutate({ threshold })}
+          />
+          <SwitchRow
+            label={strings.privacy.offline}
+            hint={
+              settings.data.cloud_disabled ? strings.privacy.closedByEnvironment : strings.privacy.offlineHint
+            }
+            isOn={settings.data.offline_mode || settings.data.cloud_disabled}
+            isDisabled={!isOwner || settings.data.cloud_disabled || change.isPending}
+            onChange={(offline_mode) => change.mutate({ offline_mode })}
+          />
+        </Rows>
+      </Section>
+      <CloudForm
+        key={`${settings.data.cloud?.provider} ${settings.data.cloud?.base_url} ${settings.data.cloud?.model}`}
+        settings={settings.data}
+        isOwner={isOwner}
+      />
+    </>
+  );
+}
+
+function useChangePrivacy() {
+  const queryClient = useQueryClient();
+  const run = useOwnerAction();
+  return useMutation({
+    mutationFn: (change: PrivacySettingsChange) => run(() => changePrivacySettings(change)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
+  });
+}

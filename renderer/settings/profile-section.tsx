@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeProfile } from '../api/auth.ts';
+import { useProfile } from '../app/session.tsx';
+import { useSubmit } from '../auth/account-form.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './section.module.css';
+import { Section } from './section.tsx';
+
+/** The name by which Alcove greets, and the account that it belongs to. */
+export function ProfileSection() {
+  const strings = useStrings();
+  const profile = useProfile();
+  const queryClient = useQueryClient();
+  const [names, setNames] = useState({ first_name: profile.first_name, last_name: profile.last_name });
+  const [isSaved, setIsSaved] = useState(false);
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    queryClient.setQueryData(['me'], await changeProfile(names));
+    setIsSaved(true);
+  });
+  return (
+    <Section
+      title={strings.settings.sections.profile}
+      lead={strings.profile.lead(profile.email, profile.role)}
+    >
+      <form className={styles.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
+        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+        {isSaved ? <Notice kind="done">{strings.common.saved}</Notice> : null}
+        <div className={styles.pair}>
+          <Field
+            label={strings.entry.firstName}
+            autoComplete="given-name"
+            maxLength={100}
+            value={names.first_name}
+            onChange={(event) => setNames({ ...names, first_name: event.target.value })}
+          />
+          <Field
+            label={strings.entry.lastName}
+            autoComplete="family-name"
+            maxLength={100}
+            value={names.last_name}
+            onChange={(event) => setNames({ ...names, last_name: event.target.value })}
+          />
+        </div>
+        <Button look="primary" type="submit" isBusy={isBusy}>
+          {strings.common.save}
+        </Button>
+      </form>
+    </Section>
+  );
+}

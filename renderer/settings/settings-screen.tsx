@@ -1,0 +1,49 @@
+import { hrefOf, SETTINGS_SECTIONS, type SettingsSection } from '../app/router.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { ApiKeysSection } from './api-keys-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import styles from './settings-screen.module.css';
+
+const ICONS: Record<SettingsSection, IconName> = {
+  profile: 'person',
+  privacy: 'shield',
+  appearance: 'sun',
+  security: 'lock',
+  'api-keys': 'key',
+};
+
+/** Everything that can be set, one section at a time. */
+export function SettingsScreen({ section }: { section: SettingsSection }) {
+  const strings = useStrings();
+  return (
+    <main className={styles.screen}>
+      <div className={styles.column}>
+        <h1>{strings.settings.title}</h1>
+        <nav className={styles.tabs} aria-label={strings.settings.title}>
+          {SETTINGS_SECTIONS.map((name) => (
+            <a
+              key={name}
+              href={hrefOf({ name: 'settings', section: name })}
+              aria-current={name === section ? 'page' : undefined}
+            >
+              <Icon name={ICONS[name]} size={17} />
+              {strings.settings.sections[name]}
+            </a>
+          ))}
+        </nav>
+        <Section section={section} />
+      </div>
+    </main>
+  );
+}
+
+function Section({ section }: { section: SettingsSection }) {
+  if (section === 'privacy') return <PrivacySection />;
+  if (section === 'appearance') return <AppearanceSection />;
+  if (section === 'security') return <SecuritySection />;
+  return section === 'api-keys' ? <ApiKeysSection /> : <ProfileSection />;
+}
