@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/logger.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
 import { describeDownloaded } from './describe-installed.ts';
 import type { Download } from './download.types.ts';
@@ -21,6 +22,7 @@ export interface DownloadTools {
   freeDiskBytes: (directory: string) => Promise<number>;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   stallMs: number;
+  logger?: Logger;
 }
 
 /** Who asked for a download, and how it is stopped. */

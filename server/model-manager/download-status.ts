@@ -26,8 +26,11 @@ export function storedStatus(row: DownloadRow, files: ModelFiles, clock: Clock):
   };
 }
 
-// The heartbeat guards against a process number that was given to another program since.
-function ownerIsAlive(row: DownloadRow, now: number): boolean {
+/**
+ * Whether another process still downloads this row; this one knows its own jobs. The heartbeat guards against a
+ * process number that was given to another program since.
+ */
+export function ownerIsAlive(row: DownloadRow, now: number): boolean {
   if (row.ownerPid === process.pid || now - row.updatedAt > DEAD_AFTER_MS) return false;
   try {
     process.kill(row.ownerPid, 0);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/logger.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
 import type { Download, DownloadStatus } from './download.types.ts';
 import { createDownloadJob, type DownloadJob } from './download-job.ts';
@@ -36,6 +37,7 @@ export interface DownloadsDependencies {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Silence after which a connection counts as cut, in milliseconds; default 60,000. */
   stallMs?: number;
+  logger?: Logger;
 }
 
 /** Makes the registry of downloads. */
@@ -61,12 +63,12 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       jobs.set(model.id, job);
       try {
         await requireSpaceFor(model, tools);
+        job.run();
       } catch (error) {
         if (earlier) jobs.set(model.id, earlier);
         else jobs.delete(model.id);
         throw error;
       }
-      job.run();
       return job.status();
     },
     status,

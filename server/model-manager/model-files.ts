@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,6 +17,17 @@ export function createModelFiles(directory: string): ModelFiles {
     finished: (fileName) => join(directory, fileName),
     part: (modelId) => join(directory, `${modelId}.part`),
   };
+}
+
+const STALE_IMPORT_MS = 24 * 3_600_000;
+
+/** Removes half copies of imports that a crash left; younger than a day, another process may still be writing one. */
+export function removeStaleImports({ directory }: ModelFiles, now: number): void {
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name);
+    if (/^import-.+\.part$/.test(name) && now - statSync(path).mtimeMs > STALE_IMPORT_MS)
+      rmSync(path, { force: true });
+  }
 }
 
 /** Size of a regular file in bytes, or undefined when there is none. */

@@ -1,15 +1,16 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
-import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/connection.ts';
 import { type ActiveChange, activateModels } from './activate-model.ts';
 import { deleteModel } from './delete-model.ts';
-import type { Download, DownloadStatus } from './download.types.ts';
-import { createDownloads, type Downloads } from './downloads.ts';
+import type { Download } from './download.types.ts';
+import { createDownloadActions, type DownloadActions } from './download-actions.ts';
+import { createDownloads } from './downloads.ts';
 import { importModel } from './import-model.ts';
 import { type ListTools, listModels, viewModel } from './list-models.ts';
 import { unknownModel } from './model-errors.ts';
-import { createModelFiles, fileSize } from './model-files.ts';
+import { createModelFiles, removeStaleImports } from './model-files.ts';
 import { createModelsRepository } from './models.repository.ts';
 import type { ModelList, ModelView } from './models.schemas.ts';
 import {
@@ -37,22 +38,15 @@ export interface ModelManagerDependencies {
   freeDiskBytes: (directory: string) => Promise<number>;
   /** Told when another model answers chats from now on; undefined when none does. */
   onActiveChatChanged?: (id: string | undefined) => void;
+  logger?: Logger;
   /** For tests; see DownloadsDependencies. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   stallMs?: number;
 }
 
 /** The models of this machine: what there is, what is used, and how to get more. */
-export interface ModelManager {
+export interface ModelManager extends DownloadActions {
   list(): Promise<ModelList>;
-  /** Starts or resumes a download for a user (none: the command line); `installed` if it is. Throws 404, 400, 507. */
-  startDownload(id: string, userId?: string): Promise<DownloadStatus>;
-  /** Throws 404 when the model is unknown or no download of it was begun. */
-  downloadStatus(id: string): DownloadStatus;
-  /** Tells each change of a download until it ends or `signal` aborts; the download goes on without watchers. */
-  watchDownload(id: string, onChange: (status: DownloadStatus) => void, signal: AbortSignal): Promise<void>;
-  /** Stops a download, keeping what was received. Throws 404 when there is none. */
-  cancelDownload(id: string): Promise<DownloadStatus>;
   /** See `importModel`: 422 or 507, nothing stored. */
   importModel(path: string): Promise<{ model: ModelView; created: boolean }>;
   /** See `deleteModel`: 400, 404. */
@@ -71,6 +65,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
   const { catalogue, starter } = dependencies;
   const repository = createModelsRepository(dependencies.database);
   const files = createModelFiles(dependencies.modelsDirectory);
+  removeStaleImports(files, dependencies.clock.now());
   const downloads = createDownloads({ ...dependencies, repository, files });
   const sources: ModelSources = { repository, files, starter };
   const listTools: ListTools = { ...dependencies, sources, downloads };
@@ -90,7 +85,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
   };
   return {
     list: () => listModels(listTools),
-    ...downloadActions(catalogue, sources, downloads),
+    ...createDownloadActions(catalogue, sources, downloads),
     async importModel(path) {
       const { model, created } = await importModel(path, importTools);
       const view = await viewModel(model.id, listTools);
@@ -107,72 +102,4 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
     close: () => downloads.close(),
   };
-}
-
-type DownloadActions = Pick<
-  ModelManager,
-  'startDownload' | 'downloadStatus' | 'watchDownload' | 'cancelDownload'
->;
-
-function downloadActions(
-  catalogue: readonly CatalogueModel[],
-  sources: ModelSources,
-  downloads: Downloads,
-): DownloadActions {
-  const downloadStatus = (id: string) => {
-    const status = installedStatus(id, sources) ?? downloads.status(id);
-    if (!status) throw noDownload();
-    return status;
-  };
-  return {
-    async startDownload(id, userId) {
-      const installed = installedStatus(id, sources);
-      if (installed) return installed;
-      const model = catalogue.find((offer) => offer.id === id);
-      if (!model) throw unknownModel();
-      return downloads.start(model, userId);
-    },
-    downloadStatus,
-    async watchDownload(id, onChange, signal) {
-      const installed = installedStatus(id, sources);
-      if (installed) return onChange(installed);
-      await downloads.watch(id, onChange, signal);
-    },
-    async cancelDownload(id) {
-      const status = await downloads.cancel(id);
-      if (!status) throw noDownload();
-      return status;
-    },
-  };
-}
-
-function installedStatus(
-  id: string,
-  { repository, files, starter }: ModelSources,
-): DownloadStatus | undefined {
-  const sizeBytes = id === starter.id ? fileSize(starter.path) : installedSize(id, repository, files);
-  if (sizeBytes === undefined) return undefined;
-  return {
-    modelId: id,
-    state: 'installed',
-    receivedBytes: sizeBytes,
-    totalBytes: sizeBytes,
-    bytesPerSecond: 0,
-    secondsLeft: undefined,
-    error: undefined,
-  };
-}
-
-function installedSize(
-  id: string,
-  repository: ModelSources['repository'],
-  files: ModelSources['files'],
-): number | undefined {
-  const model = repository.findInstalled(id);
-  const size = model && fileSize(files.finished(model.fileName));
-  return size === model?.sizeBytes ? size : undefined;
-}
-
-function noDownload(): AppError {
-  return new AppError(404, 'download_not_found', 'There is no download of this model.');
 }

@@ -12,6 +12,9 @@ export type InstalledModel = typeof installedModels.$inferSelect;
 export type DownloadRow = typeof modelDownloads.$inferSelect;
 export type RecordedDigest = typeof modelDigests.$inferSelect;
 
+/** Who takes a download. */
+export type DownloadClaim = Pick<DownloadRow, 'modelId' | 'ownerPid' | 'updatedAt'>;
+
 /** The rows of installed models, unfinished downloads, recorded digests and choices. */
 export interface ModelsRepository {
   listInstalled(): InstalledModel[];
@@ -22,8 +25,11 @@ export interface ModelsRepository {
   /** Removes the model and every choice of it; says which kinds had it chosen. */
   uninstall(id: string): ModelKind[];
   findDownload(modelId: string): DownloadRow | undefined;
-  listDownloads(): DownloadRow[];
-  saveDownload(row: DownloadRow): void;
+  /**
+   * Marks a download as running by a process, keeping what is known of an earlier try; false, with nothing changed,
+   * when `mayTake` refuses the earlier row.
+   */
+  claimDownload(claim: DownloadClaim, mayTake: (earlier: DownloadRow) => boolean): boolean;
   changeDownload(modelId: string, change: Partial<Omit<DownloadRow, 'modelId'>>): void;
   deleteDownload(modelId: string): void;
   findDigest(modelId: string): RecordedDigest | undefined;
@@ -43,6 +49,7 @@ export function createModelsRepository(database: Database): ModelsRepository {
     install: (model) => database.transaction(() => install(orm, model)),
     uninstall: (id) => database.transaction(() => uninstall(orm, id)),
     ...downloadQueries(orm),
+    claimDownload: (claim, mayTake) => database.transaction(() => claimDownload(orm, claim, mayTake)),
     findDigest: (modelId) => orm.select().from(modelDigests).where(eq(modelDigests.modelId, modelId)).get(),
     activeModel: (kind) => orm.select().from(activeModels).where(eq(activeModels.kind, kind)).get()?.modelId,
     choose: (choices) =>
@@ -58,15 +65,6 @@ function downloadQueries(orm: Orm) {
   return {
     findDownload: (modelId: string) =>
       orm.select().from(modelDownloads).where(eq(modelDownloads.modelId, modelId)).get(),
-    listDownloads: () => orm.select().from(modelDownloads).all(),
-    saveDownload: (row: DownloadRow) => {
-      const { modelId: _key, ...rest } = row;
-      orm
-        .insert(modelDownloads)
-        .values(row)
-        .onConflictDoUpdate({ target: modelDownloads.modelId, set: rest })
-        .run();
-    },
     changeDownload: (modelId: string, change: Partial<Omit<DownloadRow, 'modelId'>>) => {
       orm.update(modelDownloads).set(change).where(eq(modelDownloads.modelId, modelId)).run();
     },
@@ -74,6 +72,19 @@ function downloadQueries(orm: Orm) {
       orm.delete(modelDownloads).where(eq(modelDownloads.modelId, modelId)).run();
     },
   };
+}
+
+function claimDownload(orm: Orm, claim: DownloadClaim, mayTake: (earlier: DownloadRow) => boolean): boolean {
+  const isIt = eq(modelDownloads.modelId, claim.modelId);
+  const earlier = orm.select().from(modelDownloads).where(isIt).get();
+  if (earlier && !mayTake(earlier)) return false;
+  const row = { ...claim, state: 'running', errorCode: null, errorDetail: null } as const;
+  orm
+    .insert(modelDownloads)
+    .values(row)
+    .onConflictDoUpdate({ target: modelDownloads.modelId, set: row })
+    .run();
+  return true;
 }
 
 function install(orm: Orm, model: InstalledModel): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
@@ -94,6 +94,19 @@ describe('a file that is no sound model', () => {
   ])('%s is refused with a plain reason and nothing is stored', async (_what, content, sentence) => {
     await expectRefused(write('bad.gguf', content), 'model_file_invalid', sentence);
   });
+});
+
+test('half a copy that a crash left is removed a day later, not while it may still be written', async () => {
+  for (const [name, age] of [
+    ['import-old.part', 25],
+    ['import-new.part', 1],
+  ] as const) {
+    const path = write(`models/${name}`, gguf);
+    const seconds = Date.now() / 1_000 - age * 3_600;
+    utimesSync(path, seconds, seconds);
+  }
+  await fixture.restart();
+  expect(fixture.stored()).toEqual(['import-new.part']);
 });
 
 describe('a path that no owner may hand out', () => {

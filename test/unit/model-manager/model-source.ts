@@ -40,6 +40,8 @@ export interface ModelSource extends AsyncDisposable {
   /** Replaces the file; the pointer follows unless `pointer` is set. */
   file: Buffer;
   pointer: string | undefined;
+  /** Sends the rest of what a silent answer holds back. */
+  goOn: () => void;
   /** Resolves when the client has stored so many bytes of the file; a cut any sooner would lose some on the way. */
   arrived: (bytes: number) => Promise<void>;
 }
@@ -62,6 +64,7 @@ export async function startModelSource(file: Buffer): Promise<ModelSource> {
     file,
     pointer: undefined,
     arrived: async () => undefined,
+    goOn: () => undefined,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -116,6 +119,7 @@ function sendFrom(
   const limit = behaviour.cutAfter ?? behaviour.silentAfter;
   if (limit === undefined) return void response.end(body);
   response.write(body.subarray(0, limit));
+  source.goOn = () => void response.end(body.subarray(limit));
   if (behaviour.cutAfter !== undefined)
     void source.arrived(start + limit).then(() => response.socket?.destroy());
 }
