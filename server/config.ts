@@ -77,8 +77,9 @@ const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
 function readCloud(environment: Environment): Config['cloud'] {
   const apiKey = environment.ALCOVE_CLOUD_API_KEY || undefined;
   delete environment.ALCOVE_CLOUD_API_KEY;
-  const provider = environment.ALCOVE_CLOUD_PROVIDER
-    ? oneOf(environment, 'ALCOVE_CLOUD_PROVIDER', CLOUD_PROVIDERS, 'custom')
+  const isNamed = Boolean(environment.ALCOVE_CLOUD_PROVIDER || environment.ALCOVE_CLOUD_BASE_URL || apiKey);
+  const provider = isNamed
+    ? oneOf(environment, 'ALCOVE_CLOUD_PROVIDER', CLOUD_PROVIDERS, 'openai')
     : undefined;
   return {
     provider,

@@ -1,12 +1,14 @@
 import './egress/install-server-guard.ts';
-import { loadConfig } from './config.ts';
+import { readConfig } from './read-config.ts';
 import { AppError } from './core/app-error.ts';
 import { runServer } from './run-server.ts';
 
 try {
-  await runServer(loadConfig(process.env));
+  await runServer(readConfig());
 } catch (thrown) {
-  process.stderr.write(`Alcove could not start. ${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`);
+  process.stderr.write(
+    `Alcove could not start. ${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`,
+  );
   process.exit(1);
 }
 

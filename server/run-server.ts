@@ -51,7 +51,8 @@ function announce(context: Context): void {
   const address = `${scheme}://${context.config.host}:${context.port()}`;
   process.stdout.write(`Alcove is listening on ${address}\n`);
   // On the terminal only, and never in the log: whoever holds it becomes the owner.
-  if (context.setupToken) process.stdout.write(`Set up your account: ${address}/#setup=${context.setupToken}\n`);
+  if (context.setupToken)
+    process.stdout.write(`Set up your account: ${address}/#setup=${context.setupToken}\n`);
 }
 
 function stopInOrder(server: Server, context: Context): void {
@@ -59,7 +60,6 @@ function stopInOrder(server: Server, context: Context): void {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    context.abortAll();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);

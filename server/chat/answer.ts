@@ -4,20 +4,23 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { CloudChat } from '../engines/cloud-chat.ts';
 import type { LocalChat } from '../engines/local-chat.ts';
-import { decideRoute } from '../routing/decide-route.ts';
-import type { RouteDecision } from '../routing/route-decision.ts';
+import type { CloudDecision } from '../routing/route-decision.ts';
+import type { RoutingService } from '../routing/routing.service.ts';
+import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
-import type { Answer, Answerer, AnswerEvent, AnswerRequest, RouteFacts } from './answer.types.ts';
-import { scoreFailClosed } from './score-fail-closed.ts';
-import { type PromptScorer, ROUTING_LINE, type ScoredPrompt, WITHHELD_TEXT } from './score-prompt.ts';
+import type { Answer, AnswerEvent, Answerer, AnswerRequest, RouteFacts } from './answer.types.ts';
+import { type RoutedPrompt, routePrompt } from './route-prompt.ts';
+import type { PromptScorer } from './score-prompt.ts';
 
 export interface AnswererDependencies {
   scorePrompt: PromptScorer;
+  routing: RoutingService;
   userSettings: UserSettingsStore;
   local: LocalChat;
   cloud: CloudChat;
-  /** True in offline mode, or when the environment closes the door. */
-  isClosed: () => boolean;
+  isOffline: () => boolean;
+  /** ALCOVE_NO_CLOUD. */
+  noCloud: boolean;
   clock: Clock;
   logger: Logger;
 }
@@ -32,16 +35,12 @@ export const LOCAL_PROVIDER = 'local';
 export function createAnswerer(deps: AnswererDependencies): Answerer {
   return async function* answer(request, signal) {
     const startedAt = deps.clock.now();
-    const scored = scoreFailClosed(deps, request);
-    const connection = deps.cloud.connection();
-    const decision = decideRoute(
-      scored.routingScore,
-      { threshold: ROUTING_LINE, localOnly: request.localOnly, isOffline: deps.isClosed() },
-      { hasLocalModel: deps.local.activeModel() !== undefined, hasCloud: connection !== undefined },
-    );
+    const cloud = await deps.cloud.connection();
+    const routed = routePrompt(deps, request, cloud);
+    const run: Run = { deps, request, routed, startedAt, signal };
+    const { decision } = routed;
     if (decision.route === 'refused') throw noLocalModel();
-    const run = { deps, request, scored, decision, startedAt, signal };
-    if (decision.route === 'cloud' && connection) yield* answerInCloud(run, connection);
+    if (decision.route === 'cloud' && cloud) yield* answerInCloud(run, cloud.connection, decision);
     else yield* answerHere(run, undefined);
   };
 }
@@ -49,55 +48,45 @@ export function createAnswerer(deps: AnswererDependencies): Answerer {
 interface Run {
   deps: AnswererDependencies;
   request: AnswerRequest;
-  scored: ScoredPrompt;
-  decision: RouteDecision;
+  routed: RoutedPrompt;
   startedAt: number;
   signal: AbortSignal;
 }
 
-type Connection = NonNullable<ReturnType<CloudChat['connection']>>;
-
-async function* answerInCloud(run: Run, connection: Connection): AsyncGenerator<AnswerEvent> {
+async function* answerInCloud(
+  run: Run,
+  connection: CloudConnection,
+  decision: CloudDecision,
+): AsyncGenerator<AnswerEvent> {
   const route = routeFacts(run, connection.provider, connection.model);
   yield { type: 'route', route };
-  const state = { text: '', isShown: false };
+  let text = '';
+  let isShown = false;
   try {
-    for await (const event of openCloud(run, connection)) {
+    for await (const event of openCloud(run, connection, decision)) {
       if (event.type === 'token') {
-        state.text += event.text;
-        state.isShown ||= run.request.isStreaming;
+        text += event.text;
+        isShown ||= run.request.isStreaming;
         yield event;
-      } else yield { type: 'done', answer: finish(run, route, state.text, event) };
+      } else yield { type: 'done', answer: finish(run, route, text, event) };
     }
   } catch (thrown) {
-    if (run.signal.aborted) {
-      yield { type: 'done', answer: finish(run, route, state.text, ABORTED) };
-      return;
-    }
     const reason = run.deps.cloud.failureReason(thrown);
-    run.deps.logger.warn('cloud_failed', { reason, shown: state.isShown });
-    if (state.isShown) yield { type: 'done', answer: brokenOff(run, route, state.text) };
+    run.deps.logger.warn('cloud_failed', { reason, shown: isShown });
+    if (isShown) yield { type: 'done', answer: brokenOff(run, route, text) };
     else yield* answerHere(run, reason);
   }
 }
 
-function openCloud(run: Run, connection: Connection): AsyncIterable<ChatEvent> {
-  const { request, scored, decision } = run;
-  return run.deps.cloud.stream(
-    {
-      connection,
-      decision,
-      turns: scored.cloudTurns.map(({ role, text }) => ({ role, content: text })),
-      scoredTexts: [...scored.cloudTurns.map(({ text }) => text), WITHHELD_TEXT],
-      score: scored.routingScore,
-      subject: {
-        userId: request.userId,
-        conversationId: request.conversationId ?? undefined,
-        messageId: request.messageId ?? undefined,
-      },
-    },
-    run.signal,
-  );
+function openCloud(run: Run, connection: CloudConnection, decision: CloudDecision): AsyncIterable<ChatEvent> {
+  const { userId, conversationId, messageId } = run.request;
+  const turns = run.routed.cloudTurns.map(({ role, text }) => ({ role, content: text }));
+  const subject = {
+    userId,
+    conversationId: conversationId ?? undefined,
+    messageId: messageId ?? undefined,
+  };
+  return run.deps.cloud.stream({ connection, decision, turns, subject }, run.signal);
 }
 
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {
@@ -116,27 +105,26 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
     if (event.type === 'token') {
       text += event.text;
       yield event;
-    } else yield { type: 'done', answer: { ...finish(run, route, text, event), ...localFacts(event) } };
+    } else {
+      const { contextExceeded, turnsLeftOut, windowStart } = event;
+      const answer = finish(run, route, text, event);
+      yield { type: 'done', answer: { ...answer, contextExceeded, turnsLeftOut, windowStart } };
+    }
   }
 }
 
-function localFacts(event: { contextExceeded: boolean; turnsLeftOut: number; windowStart?: string }) {
-  const { contextExceeded, turnsLeftOut, windowStart } = event;
-  return { contextExceeded, turnsLeftOut, windowStart };
-}
+type End = Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>;
 
-const ABORTED = { stopReason: 'aborted', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 } as const;
-
-function finish(run: Run, route: RouteFacts, text: string, end: Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>): Answer {
+function finish({ deps, routed, startedAt }: Run, route: RouteFacts, text: string, end: End): Answer {
   return {
     route,
     text,
     tokensInput: end.tokensInput,
     tokensOutput: end.tokensOutput,
     tokensEvaluated: end.tokensEvaluated,
-    latencyMs: run.deps.clock.now() - run.startedAt,
+    latencyMs: deps.clock.now() - startedAt,
     // What was withheld from a cloud did not flow into its answer; the local model reads everything.
-    taint: route.provider === LOCAL_PROVIDER ? run.scored.taint : run.scored.routingScore,
+    taint: route.provider === LOCAL_PROVIDER ? Math.max(routed.taint, routed.score) : routed.score,
     finishReason: end.stopReason,
     contextExceeded: false,
     turnsLeftOut: 0,
@@ -144,32 +132,33 @@ function finish(run: Run, route: RouteFacts, text: string, end: Omit<Extract<Cha
 }
 
 function brokenOff(run: Run, route: RouteFacts, text: string): Answer {
-  const sentence = 'The cloud stopped in the middle of its answer. What it wrote is kept; regenerate to answer here.';
-  return { ...finish(run, route, text, ABORTED), brokenOff: sentence };
+  const end: End = { stopReason: 'aborted', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
+  const sentence =
+    'The cloud stopped in the middle of its answer. What it wrote is kept; regenerate to answer here.';
+  return { ...finish(run, route, text, end), brokenOff: sentence };
 }
 
-function routeFacts({ scored, decision }: Run, provider: string, model: string): RouteFacts {
+function routeFacts({ routed }: Run, provider: string, model: string): RouteFacts {
   return {
     provider,
     model,
-    sensitivityScore: scored.routingScore,
-    messageScore: scored.message.score,
-    messageTaint: scored.messageTaint,
-    why: decision.why,
-    categories: scored.whole.categories,
-    reasons: scored.whole.reasons,
-    spans: scored.message.spans.map(({ start, end, type, score }) => ({ start, end, type, score })),
+    sensitivityScore: routed.score,
+    messageScore: routed.messageScore,
+    messageTaint: routed.messageTaint,
+    why: routed.decision.why.code,
+    categories: routed.categories,
+    reasons: routed.reasons,
+    spans: routed.spans,
   };
 }
 
 function noLocalModel(): AppError {
-  return new AppError(
-    503,
-    'no_local_model',
-    'This message stays on this device, but no local model is installed. Open Models and install one; nothing was sent.',
-  );
+  const detail =
+    'This message stays on this device, but no local model is installed. Open Models and install one; nothing was sent.';
+  return new AppError(503, 'no_local_model', detail);
 }
 
 function cloudFailed(): AppError {
-  return new AppError(503, 'cloud_failed', 'The cloud did not answer and no local model is installed. Open Models and install one.');
+  const detail = 'The cloud did not answer and no local model is installed. Open Models and install one.';
+  return new AppError(503, 'cloud_failed', detail);
 }

@@ -11,11 +11,14 @@ export interface PromptTurn {
   messageId?: string;
 }
 
+/** Whether the score may decide, or nothing leaves. */
+export type Allowance = 'auto' | 'local_only';
+
 /** Who asks, and what they allow. */
 export interface AnswerRequest {
   userId: string;
-  /** True when the credential, the conversation or this turn allows no door off the machine. */
-  localOnly: boolean;
+  /** What the credential, the conversation and this turn allow. */
+  allowed: { key: Allowance; conversation: Allowance; turn: Allowance };
   conversationId: string | null;
   messageId: string | null;
   /** System prompt first if there is one, the message to answer last. */

@@ -1,4 +1,5 @@
 import { AppError } from '../core/app-error.ts';
+import { dropUndefined } from '../core/drop-undefined.ts';
 import { newId } from '../core/ids.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ChatDependencies } from './chat.types.ts';
@@ -103,10 +104,4 @@ export function createConversationsService(deps: ChatDependencies) {
       database.truncateLog();
     },
   };
-}
-
-function dropUndefined<Values extends object>(values: Values): Partial<Values> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Partial<Values>;
 }

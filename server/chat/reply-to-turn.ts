@@ -36,11 +36,12 @@ export async function replyAsEvents(events: AsyncGenerator<TurnEvent>): Promise<
 }
 
 function write(writer: SseWriter, event: TurnEvent): void {
-  if (event.type === 'user_message') return writer('user_message', presentMessage(event.message));
-  if (event.type === 'token') return writer('token', { text: event.text });
-  if (event.type === 'route') return writer('route', presentRoute(event.route));
-  writer('assistant_message', presentMessage(event.message));
-  if (event.brokenOff) writer('error', { status: 503, code: 'answer_broken_off', detail: event.brokenOff });
+  if (event.type === 'user_message') writer('user_message', presentMessage(event.message));
+  else if (event.type === 'token') writer('token', { text: event.text });
+  else if (event.type === 'route') writer('route', presentRoute(event.route));
+  else writer('assistant_message', presentMessage(event.message));
+  if (event.type === 'assistant_message' && event.brokenOff)
+    writer('error', { status: 503, code: 'answer_broken_off', detail: event.brokenOff });
 }
 
 function presentRoute(route: RouteFacts) {

@@ -8,18 +8,17 @@ export const ROUTING_LINE = 0.7;
 /** What a later cloud request holds in place of a turn that its user withholds. */
 export const WITHHELD_TEXT = '[This turn stayed on the user’s device and is not shown.]';
 
+/** What is known of a prompt before the router looks at the whole of it. */
 export interface ScoredPrompt {
-  /** The scorer's own score of the last turn alone, and its explanation. */
+  /** The scorer's own result for the last turn alone. */
   message: SensitivityResult;
   /** The last turn on the routing scale. */
   messageTaint: number;
   /** What the cloud would receive, in order. */
   cloudTurns: PromptTurn[];
-  /** The highest of all of that on the routing scale: what decides. */
-  routingScore: number;
-  /** The explanation of the whole that decides. */
-  whole: SensitivityResult;
-  /** The highest score of everything in the conversation, withheld turns included. */
+  /** The highest score on the routing scale, inherited or own, of one turn that would leave. */
+  inherited: number;
+  /** The same over everything in the conversation, withheld turns included. */
   taint: number;
 }
 
@@ -39,9 +38,17 @@ export function toRoutingScale(score: number, threshold: number): number {
   return score === threshold ? ROUTING_LINE : 1 / (1 + Math.exp(-shifted));
 }
 
+/** The inverse of `toRoutingScale`: what is at or above the line stays at or above the threshold. */
+export function fromRoutingScale(routingScore: number, threshold: number): number {
+  if (threshold === ROUTING_LINE || routingScore <= 0 || routingScore >= 1) return routingScore;
+  const logit = (p: number) => Math.log(p / (1 - p));
+  const score = 1 / (1 + Math.exp(-(logit(routingScore) - logit(ROUTING_LINE) + logit(threshold))));
+  return routingScore >= ROUTING_LINE ? Math.max(score, threshold) : score;
+}
+
 /**
- * Makes the scorer of whole prompts: the maximum over every turn that would leave, the mosaic of them together, and
- * what each turn inherited. Scores of turns already seen are remembered by digest, since the scorer is pure.
+ * Makes the scorer of prompts: every turn alone, with what it inherited, and which of them may leave. Scores of turns
+ * already seen are remembered by digest, since the scorer is pure. The mosaic of all of them is the router's to score.
  */
 export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
   const remember = createMemory(2_000);
@@ -57,17 +64,13 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     if (!last) throw new Error('a prompt has at least one turn');
     const isWithheld = (entry: (typeof own)[number]) =>
       contextPolicy === 'withhold' && entry !== last && entry.taint >= ROUTING_LINE;
-    const sent = own.filter((entry) => !isWithheld(entry));
-    const whole =
-      sent.length === 1 ? last.result : score(sent.map(({ turn: { role, text } }) => ({ role, text })));
     return {
       message: last.result,
       messageTaint: last.taint,
       cloudTurns: own.map((entry) =>
         isWithheld(entry) ? { ...entry.turn, text: WITHHELD_TEXT } : entry.turn,
       ),
-      routingScore: Math.max(toRoutingScale(whole.score, threshold), ...sent.map(({ taint }) => taint)),
-      whole,
+      inherited: Math.max(...own.filter((entry) => !isWithheld(entry)).map(({ taint }) => taint)),
       taint: Math.max(...own.map(({ taint }) => taint)),
     };
   };

@@ -64,7 +64,11 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     const branch = messages.branch(turn.conversationId, userMessage.id);
     const request = {
       userId: turn.caller.userId,
-      localOnly: turn.localOnly || isLocalOnly(turn.caller) || conversation.routing === 'local_only',
+      allowed: {
+        key: isLocalOnly(turn.caller) ? ('local_only' as const) : ('auto' as const),
+        conversation: conversation.routing,
+        turn: turn.localOnly ? ('local_only' as const) : ('auto' as const),
+      },
       conversationId: turn.conversationId,
       messageId: userMessage.id,
       turns: toPromptTurns(conversation.systemPrompt, branch),

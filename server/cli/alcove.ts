@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import '../egress/install-server-guard.ts';
 import { Command } from 'commander';
-import { loadConfig } from '../config.ts';
+import { readConfig } from '../read-config.ts';
 import { AppError } from '../core/app-error.ts';
-import { openAccounts, openLedger, openModels } from './open.ts';
-import { readPassword } from './read-password.ts';
 import { registerLedgerCommands } from './ledger.ts';
 import { registerModelCommands } from './model.commands.ts';
+import { openAccounts, openLedger, openModels } from './open.ts';
+import { readPassword } from './read-password.ts';
 import { registerScoreCommand } from './score.ts';
 import { registerServeCommand } from './serve.ts';
 import { registerUserCommands } from './user.commands.ts';
@@ -14,7 +14,7 @@ import { registerUserCommands } from './user.commands.ts';
 const write = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  const config = loadConfig(process.env);
+  const config = readConfig();
   const program = new Command('alcove').description('Alcove, a private AI assistant on this computer');
   registerServeCommand(program, config);
   registerUserCommands(program, () => openAccounts(config), { readPassword, write });

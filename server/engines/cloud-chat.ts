@@ -1,23 +1,61 @@
 import type { ChatEvent, ChatTurn } from '../../models/engine/chat-engine.ts';
-import type { EgressSubject } from '../egress/permit.ts';
-import type { RouteDecision } from '../routing/route-decision.ts';
+import type { EgressGate } from '../egress/gate.ts';
+import { originOf } from '../egress/request-digest.ts';
+import type { CloudDecision } from '../routing/route-decision.ts';
+import type { RoutingService } from '../routing/routing.service.ts';
+import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
+import { buildCloudRequest, openCloudEngine } from './cloud/cloud-engines.ts';
+import { CloudFailed } from './cloud/cloud-failed.ts';
 
-/** A prompt that the router has decided may leave. */
+/** A prompt that the router has decided may leave; `turns` are exactly the texts it scored. */
 export interface CloudChatRequest {
   connection: CloudConnection;
-  decision: RouteDecision;
+  decision: CloudDecision;
   turns: ChatTurn[];
-  /** Every text that the score saw, whole: the gate lets nothing else out. */
-  scoredTexts: string[];
-  score: number;
-  subject: EgressSubject;
+  subject: Parameters<RoutingService['permit']>[2];
 }
 
 export interface CloudChat {
-  /** The cloud in force with a key to it; undefined when there is none. */
-  connection(): CloudConnection | undefined;
+  /** The cloud in force and whether a key for it is at hand; undefined when none is set up. */
+  connection(): Promise<{ connection: CloudConnection; hasKey: boolean } | undefined>;
+  /** Builds the request once, has it permitted, and streams the answer. Throws when the cloud fails. */
   stream(request: CloudChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent>;
   /** The stable code of why a cloud answer failed, stored as `fallback_reason`. */
   failureReason(thrown: unknown): string;
+}
+
+/** Most tokens and the sampling heat that a cloud answer is asked for. */
+const MOST_ANSWER_TOKENS = 4_096;
+const TEMPERATURE = 0.7;
+
+/** Joins the cloud adapters, the router's permits and the gate. */
+export function createCloudChat(deps: {
+  readConnection: () => CloudConnection | undefined;
+  keys: CloudKeyStore;
+  routing: RoutingService;
+  gate: EgressGate;
+}): CloudChat {
+  return {
+    async connection() {
+      const connection = deps.readConnection();
+      if (!connection) return undefined;
+      const kept = await deps.keys.keptFor();
+      return { connection, hasKey: kept?.origin === originOf(connection.baseUrl) };
+    },
+    stream({ connection, decision, turns, subject }, signal) {
+      const order = {
+        model: connection.model,
+        turns,
+        maxTokens: MOST_ANSWER_TOKENS,
+        temperature: TEMPERATURE,
+      };
+      const permit = deps.routing.permit(decision, buildCloudRequest(connection, order), subject);
+      return openCloudEngine(connection, (built, abort) => deps.gate.send(permit, built, abort)).stream(
+        order,
+        signal,
+      );
+    },
+    failureReason: (thrown) => (thrown instanceof CloudFailed ? thrown.reason : 'refused'),
+  };
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../http/caller.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { ledgerEndpoints, type LedgerReader } from './ledger.routes.ts';
-import { type PrivacySettingsService, settingsEndpoints } from './settings.routes.ts';
+import { type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
 import { scoreEndpoints } from './score.routes.ts';
+import { type PrivacySettingsService, settingsEndpoints } from './settings.routes.ts';
 
 /** What the privacy area is built from. */
 export interface PrivacyParts {

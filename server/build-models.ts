@@ -1,0 +1,68 @@
+import { totalmem } from 'node:os';
+import { CATALOGUE } from '../models/catalogue/catalogue.ts';
+import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
+import { LanguageEngine } from '../models/engine/language-engine.ts';
+import { STARTER_MODEL } from '../models/starter/starter-model.ts';
+import type { Config } from './config.ts';
+import { AppError } from './core/app-error.ts';
+import type { Clock } from './core/clock.ts';
+import type { Database } from './db/connection.ts';
+import type { EgressGate } from './egress/gate.ts';
+import { grantDownload } from './egress/grant.ts';
+import { freeDiskBytes } from './model-manager/check-disk-space.ts';
+import type { Download } from './model-manager/download.types.ts';
+import { createModelManager, type ModelManager } from './model-manager/model-manager.ts';
+
+/** Largest file that a download may be: the biggest model of the catalogue fits many times. */
+const LARGEST_DOWNLOAD_BYTES = 256 * 2 ** 30;
+
+/** The model manager over the data directory, downloading through the gate. */
+export function buildModels(
+  config: Config,
+  database: Database,
+  clock: Clock,
+  gate: EgressGate,
+): ModelManager {
+  return createModelManager({
+    database,
+    clock,
+    modelsDirectory: config.modelsDirectory,
+    dataDirectory: config.dataDirectory,
+    starter: STARTER_MODEL,
+    catalogue: CATALOGUE,
+    download: throughGate(gate),
+    totalMemoryBytes: totalmem(),
+    freeDiskBytes,
+  });
+}
+
+function throughGate(gate: EgressGate): Download {
+  return async (url, { rangeStart, signal }) => {
+    const grant = grantDownload({ url, subject: { userId: 'owner' }, localOnly: false });
+    const request = { resumeFrom: rangeStart, maxBytes: LARGEST_DOWNLOAD_BYTES };
+    const { status, headers, body } = await gate.download(grant, request, signal);
+    return { status, headers: { get: (name) => headers[name.toLowerCase()] ?? null }, body };
+  };
+}
+
+/** The language engine, whose process is started with the first request. */
+export function buildEngine(models: ModelManager, environment: NodeJS.ProcessEnv): LanguageEngine {
+  return new LanguageEngine({
+    host: createForkEngineHost(environment),
+    resolveModel: async (id) => {
+      const found = models.resolveModel(id);
+      if (found) return found;
+      throw new AppError(
+        503,
+        'model_missing',
+        'The chosen model is no longer there. Open Models and choose another.',
+      );
+    },
+  });
+}
+
+/** The model that answers chats on this machine, as the local chat needs it. */
+export function activeModel(models: ModelManager): { id: string; isStarter: boolean } | undefined {
+  const active = models.activeChatModel();
+  return active && { id: active.id, isStarter: active.id === STARTER_MODEL.id };
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../core/clock.ts';
+import type { Database } from '../db/connection.ts';
+import type { Ledger } from '../egress/ledger.ts';
+import type { LocalChat } from '../engines/local-chat.ts';
+import { createAdministratorReads } from './administrator-reads.ts';
+import type { Answerer } from './answer.types.ts';
+import type { ChatDependencies } from './chat.types.ts';
+import { createConversationQueue } from './conversation-queue.ts';
+import { createConversationSearch } from './conversation-search.ts';
+import { createConversationsRepository } from './conversations.repository.ts';
+import { createConversationsService } from './conversations.service.ts';
+import { createMessagesRepository } from './messages.repository.ts';
+import { createPreload } from './preload.ts';
+import { createConversing } from './send-message.ts';
+
+export interface ChatParts {
+  database: Database;
+  clock: Clock;
+  answer: Answerer;
+  local: LocalChat;
+  ledger: Ledger;
+}
+
+/** Builds the chat feature: its rows, its verbs, and how a conversation or a user is forgotten. */
+export function createChat({ database, clock, answer, local, ledger }: ChatParts) {
+  const conversationRows = createConversationsRepository(database);
+  const chat: ChatDependencies = {
+    database,
+    clock,
+    conversations: conversationRows,
+    messages: createMessagesRepository(database),
+    search: createConversationSearch(database),
+    ...createAdministratorReads(database, clock),
+    async forgetConversation(conversationId) {
+      await local.forget(conversationId);
+      ledger.erasePayloads({ conversationId });
+    },
+  };
+  return {
+    chat,
+    conversations: createConversationsService(chat),
+    conversing: createConversing({ ...chat, answer, queue: createConversationQueue() }),
+    preload: createPreload(chat, local),
+    /** Clears what the engine holds of a user's conversations. */
+    async forgetSequences(userId: string) {
+      for (const id of conversationRows.idsOf(userId)) await local.forget(id);
+    },
+    /** Removes what a user wrote from the index and the ledger; rows go with the account. */
+    async forgetUser(userId: string) {
+      for (const id of conversationRows.idsOf(userId)) {
+        await local.forget(id);
+        chat.search.remove(id);
+      }
+      ledger.erasePayloads({ userId });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { RouteDecision } from '../routing/route-decision.ts';
+import type { Segment } from '../sensitivity/sensitivity.types.ts';
+import type { CloudConnection } from '../settings/cloud-connection.ts';
+import type { AnswererDependencies } from './answer.ts';
+import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
+import { fromRoutingScale, type ScoredPrompt, toRoutingScale } from './score-prompt.ts';
+
+/** A prompt with the decision on it and everything that the decision rests on. */
+export interface RoutedPrompt
+  extends Pick<RouteFacts, 'messageScore' | 'messageTaint' | 'categories' | 'reasons' | 'spans'> {
+  decision: RouteDecision;
+  /** `sensitivity_score`: on the routing scale, taint included. */
+  score: number;
+  /** The highest score of everything in the conversation, withheld turns included. */
+  taint: number;
+  /** What the cloud receives if it is to answer; exactly these texts were scored. */
+  cloudTurns: PromptTurn[];
+}
+
+/** Scores what would leave and lets the router decide; a scorer that fails keeps the turn here. */
+export function routePrompt(
+  deps: AnswererDependencies,
+  request: AnswerRequest,
+  cloud: { connection: CloudConnection; hasKey: boolean } | undefined,
+): RoutedPrompt {
+  const settings = deps.userSettings.get(request.userId);
+  const scored = scoreOrNothing(deps, request, settings);
+  const cloudTurns = scored?.cloudTurns ?? request.turns;
+  const routed = deps.routing.decide({
+    segments: cloudTurns.map(toSegment),
+    inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
+    unreadable: scored === undefined,
+    settings: { threshold: settings.threshold, ...request.allowed },
+    availability: {
+      localModel: deps.local.activeModel() !== undefined,
+      cloud: cloud && { provider: cloud.connection.provider, hasKey: cloud.hasKey },
+      offline: deps.isOffline(),
+      noCloud: deps.noCloud,
+    },
+  });
+  return {
+    decision: routed.decision,
+    score: Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1),
+    messageScore: scored?.message.score ?? 1,
+    messageTaint: scored?.messageTaint ?? 1,
+    taint: scored?.taint ?? 1,
+    cloudTurns,
+    categories: routed.result?.categories ?? [],
+    reasons: routed.result?.reasons ?? [],
+    spans: (scored?.message.spans ?? []).map(({ start, end, type, score }) => ({ start, end, type, score })),
+  };
+}
+
+function toSegment({ role, text }: PromptTurn): Segment {
+  return { role, text };
+}
+
+function scoreOrNothing(
+  deps: AnswererDependencies,
+  request: AnswerRequest,
+  settings: Parameters<AnswererDependencies['scorePrompt']>[1],
+): ScoredPrompt | undefined {
+  try {
+    return deps.scorePrompt(request.turns, settings);
+  } catch (thrown) {
+    deps.logger.error('scorer_failed', { kind: thrown instanceof Error ? thrown.name : typeof thrown });
+    return undefined;
+  }
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
+import { buildAccounts } from './build-accounts.ts';
+import { activeModel, buildEngine, buildModels } from './build-models.ts';
+import { createAnswerer } from './chat/answer.ts';
+import { createChat } from './chat/create-chat.ts';
+import { createPromptScorer } from './chat/score-prompt.ts';
+import type { Config } from './config.ts';
+import { type Clock, systemClock } from './core/clock.ts';
+import { createLogger, type Logger } from './core/logger.ts';
+import { type Database, openDatabase } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { createEgressGate } from './egress/gate.ts';
+import { createLedger } from './egress/ledger.ts';
+import { originOf } from './egress/request-digest.ts';
+import { type ResolveHost, resolveHost } from './egress/resolve-host.ts';
+import { createCloudChat } from './engines/cloud-chat.ts';
+import { createLocalChat, type LocalEngine } from './engines/local-chat.ts';
+import type { Caller } from './http/caller.ts';
+import { ownNames } from './http/local-origin.ts';
+import { createTokenBuckets } from './http/rate-limit.ts';
+import { packageRoot } from './package-root.ts';
+import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
+import { createRoutingService } from './routing/routing.service.ts';
+import { createCloudKeyStore } from './secrets/cloud-key.ts';
+import { type OpenVault, openVault } from './secrets/open-vault.ts';
+import { openOwnKeys } from './secrets/own-keys.ts';
+import { score } from './sensitivity/score.ts';
+import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
+import { createInstanceSettings } from './settings/instance-settings.ts';
+import { createUserSettings } from './settings/user-settings.ts';
+
+/** What tests put in place of the real thing; everything else is always real. */
+export interface Overrides {
+  clock?: Clock;
+  logger?: Logger;
+  vault?: OpenVault;
+  engine?: LocalEngine;
+  /** The model that answers here, where a scripted engine has none of its own. */
+  activeModel?: () => { id: string; isStarter: boolean } | undefined;
+  resolveHost?: ResolveHost;
+  score?: typeof score;
+  setupToken?: string;
+}
+
+/** Every service of the server, each built once. */
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** Builds the server's services over the data directory. Throws AppError with the remedy when that cannot be used. */
+export async function createContext(config: Config, overrides: Overrides = {}) {
+  const clock = overrides.clock ?? systemClock;
+  const logger = overrides.logger ?? stderrLogger(config, clock);
+  const vault = overrides.vault ?? (await openVault(config.dataDirectory));
+  const keys = await openOwnKeys(vault);
+  const database = openMigrated(config);
+  const ledger = createLedger({
+    database,
+    vault: vault.vault,
+    clock,
+    ledgerKey: keys.ledger,
+    payloadKey: keys.payload,
+  });
+  const instanceSettings = createInstanceSettings(database);
+  const userSettings = createUserSettings(database);
+  const readConnection = () => cloudConnection(config.cloud, instanceSettings);
+  const cloudKeys = createCloudKeyStore(vault.vault, environmentKey(config, readConnection));
+  const isOffline = () => instanceSettings.get('offline_mode');
+  const noCloud = config.cloud.disabled;
+  const gate = createEgressGate({
+    ledger,
+    isOffline,
+    noCloud: () => noCloud,
+    resolveHost: overrides.resolveHost ?? resolveHost,
+    readCloudKey: (origin) => cloudKeys.read(origin),
+  });
+  const models = buildModels(config, database, clock, gate);
+  const engine = overrides.engine ?? buildEngine(models, process.env);
+  const scorer = overrides.score ?? score;
+  const routing = createRoutingService({
+    score: (segments) => scorer([...segments]),
+    now: () => performance.now(),
+  });
+  const local = createLocalChat({
+    engine,
+    chooseStarterReply,
+    activeModel: overrides.activeModel ?? (() => activeModel(models)),
+  });
+  const answer = createAnswerer({
+    scorePrompt: createPromptScorer(scorer),
+    routing,
+    userSettings,
+    local,
+    cloud: createCloudChat({ readConnection, keys: cloudKeys, routing, gate }),
+    isOffline,
+    noCloud,
+    clock,
+    logger,
+  });
+  const chat = createChat({ database, clock, answer, local, ledger });
+  const setupToken = overrides.setupToken ?? randomBytes(32).toString('base64url');
+  const auth = buildAccounts(config, {
+    database,
+    clock,
+    signingKey: keys.signing,
+    setupToken,
+    onSessionsEnded: chat.forgetSequences,
+    onUserDeleted: chat.forgetUser,
+  });
+  let port = config.port;
+  let names = ownNames(port, config.remote.publicUrl);
+  return {
+    config,
+    clock,
+    logger,
+    database,
+    auth,
+    identify: auth.identify,
+    ...chat,
+    models,
+    ledger,
+    version: readVersion(),
+    webAppDirectory: join(packageRoot(), 'dist', 'renderer'),
+    rateLimits: {
+      standard: createTokenBuckets(config.rate, clock),
+      typing: createTokenBuckets(TYPING_RATE, clock),
+    },
+    privacy: {
+      settings: createPrivacySettings({
+        userSettings,
+        instanceSettings,
+        keys: cloudKeys,
+        vault: vault.vault,
+        readConnection,
+        noCloud,
+        now: () => clock.now(),
+      }),
+      ledger,
+      thresholdOf: (caller: Caller) => userSettings.get(caller.userId).threshold,
+      stopwatch: () => performance.now(),
+    },
+    /** Shown on the terminal at start while there is no owner yet. */
+    setupToken: auth.needsSetup() ? setupToken : undefined,
+    ownNames: { hosts: () => names.hosts, origins: () => names.origins },
+    port: () => port,
+    setPort(actual: number) {
+      port = actual;
+      names = ownNames(actual, config.remote.publicUrl);
+    },
+    async close() {
+      await models.close();
+      await engine.close();
+      await ledger.close();
+      database.close();
+    },
+  };
+}
+
+function stderrLogger(config: Config, clock: Clock): Logger {
+  return createLogger(
+    config.logLevel,
+    (line) => void process.stderr.write(line),
+    () => clock.now(),
+  );
+}
+
+/** Requests a minute for what is called while a person types (api-decisions.md, "Rate limit"). */
+const TYPING_RATE = { burst: 600, perMinute: 600 };
+
+/** Opens the database of the data directory, made and brought up to date when needed. */
+export function openMigrated(config: Config): Database {
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const database = openDatabase(join(config.dataDirectory, 'alcove.db'));
+  migrate(database);
+  return database;
+}
+
+function environmentKey(config: Config, readConnection: () => CloudConnection | undefined) {
+  const { apiKey, baseUrl, provider } = config.cloud;
+  const connection = apiKey || baseUrl || provider ? readConnection() : undefined;
+  return connection && { origin: originOf(connection.baseUrl), value: apiKey };
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../core/app-error.ts';
+import { dropUndefined } from '../core/drop-undefined.ts';
+import { originOf } from '../egress/request-digest.ts';
+import type { CloudKeyStore } from '../secrets/cloud-key.ts';
+import type { KeyVault } from '../secrets/key-vault.ts';
+import { CLOUD_DEFAULTS, type CloudConnection } from '../settings/cloud-connection.ts';
+import type { InstanceSettings } from '../settings/instance-settings.ts';
+import type { UserSettingsStore } from '../settings/user-settings.ts';
+import type { PrivacySettingsService } from './settings.routes.ts';
+
+export interface PrivacySettingsParts {
+  userSettings: UserSettingsStore;
+  instanceSettings: InstanceSettings;
+  keys: CloudKeyStore;
+  vault: KeyVault;
+  readConnection: () => CloudConnection | undefined;
+  /** ALCOVE_NO_CLOUD. */
+  noCloud: boolean;
+  now: () => number;
+}
+
+/** Reads and changes what a user, and what the owner, decides about the door. */
+export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySettingsService {
+  const { userSettings, instanceSettings, keys } = parts;
+  return {
+    now: parts.now,
+    async read(caller) {
+      const own = userSettings.get(caller.userId);
+      return {
+        threshold: own.threshold,
+        context_policy: own.contextPolicy,
+        redact_before_cloud: own.redactBeforeCloud,
+        offline_mode: instanceSettings.get('offline_mode'),
+        cloud_disabled: parts.noCloud,
+        cloud: await describeCloud(parts),
+        key_vault: parts.vault.kind,
+      };
+    },
+    async change(caller, changes) {
+      const { threshold, context_policy, redact_before_cloud, offline_mode, cloud } = changes;
+      const own = { threshold, contextPolicy: context_policy, redactBeforeCloud: redact_before_cloud };
+      // First what can still be refused, so that nothing is half-stored.
+      if (cloud !== undefined) await changeCloud(parts, cloud);
+      if (offline_mode !== undefined) instanceSettings.set('offline_mode', offline_mode);
+      userSettings.update(caller.userId, dropUndefined(own));
+    },
+    async setCloudKey(value) {
+      const connection = requireOwnCloud(parts);
+      await keys.write({ origin: originOf(connection.baseUrl), value });
+    },
+    deleteCloudKey: () => keys.remove(),
+  };
+}
+
+async function describeCloud({ readConnection, keys }: PrivacySettingsParts) {
+  const connection = readConnection();
+  if (!connection) return null;
+  const kept = await keys.keptFor();
+  return {
+    provider: connection.provider,
+    base_url: connection.baseUrl,
+    model: connection.model,
+    has_key: kept?.origin === originOf(connection.baseUrl),
+    source: connection.source,
+  };
+}
+
+type Cloud = { provider: CloudConnection['provider']; base_url?: string; model?: string } | null;
+
+/** Another provider or address takes the key away first: a key belongs to one origin. */
+async function changeCloud({ instanceSettings, keys }: PrivacySettingsParts, cloud: Cloud): Promise<void> {
+  const before = instanceSettings.get('cloud');
+  const after = cloud && {
+    provider: cloud.provider,
+    baseUrl: requireSafeUrl(cloud.base_url ?? CLOUD_DEFAULTS[cloud.provider].baseUrl),
+    model: cloud.model ?? CLOUD_DEFAULTS[cloud.provider].model,
+  };
+  if (before?.provider !== after?.provider || before?.baseUrl !== after?.baseUrl) await keys.remove();
+  instanceSettings.set('cloud', after);
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
+
+function requireSafeUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url && (url.protocol === 'https:' || LOOPBACK.test(url.hostname));
+  if (isSafe && !url.username && !url.password && !url.search && !url.hash) return text.replace(/\/+$/, '');
+  const message =
+    'Must be an https address (http on this machine only), without user name, query or fragment';
+  throw new AppError(422, 'validation_error', `cloud.base_url: ${message}`, {
+    errors: [{ field: 'cloud.base_url', message }],
+  });
+}
+
+function requireOwnCloud({ readConnection }: PrivacySettingsParts): CloudConnection {
+  const connection = readConnection();
+  if (connection?.source === 'owner') return connection;
+  const detail = connection
+    ? 'The cloud is set by the environment of this server, so its key must come from there too.'
+    : 'Choose a cloud provider first; a key belongs to one address.';
+  throw new AppError(400, 'no_cloud_chosen', detail);
+}
