@@ -8,13 +8,9 @@ import { AppError } from './core/app-error.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/connection.ts';
 import type { EgressGate } from './egress/gate.ts';
-import { grantDownload } from './egress/grant.ts';
 import { freeDiskBytes } from './model-manager/check-disk-space.ts';
-import type { Download } from './model-manager/download.types.ts';
+import { downloadThroughGate } from './model-manager/gate-download.ts';
 import { createModelManager, type ModelManager } from './model-manager/model-manager.ts';
-
-/** Largest file that a download may be: the biggest model of the catalogue fits many times. */
-const LARGEST_DOWNLOAD_BYTES = 256 * 2 ** 30;
 
 /** The model manager over the data directory, downloading through the gate. */
 export function buildModels(
@@ -30,19 +26,10 @@ export function buildModels(
     dataDirectory: config.dataDirectory,
     starter: STARTER_MODEL,
     catalogue: CATALOGUE,
-    download: throughGate(gate),
+    download: downloadThroughGate(gate),
     totalMemoryBytes: totalmem(),
     freeDiskBytes,
   });
-}
-
-function throughGate(gate: EgressGate): Download {
-  return async (url, { rangeStart, signal }) => {
-    const grant = grantDownload({ url, subject: { userId: 'owner' }, localOnly: false });
-    const request = { resumeFrom: rangeStart, maxBytes: LARGEST_DOWNLOAD_BYTES };
-    const { status, headers, body } = await gate.download(grant, request, signal);
-    return { status, headers: { get: (name) => headers[name.toLowerCase()] ?? null }, body };
-  };
 }
 
 /** The language engine, whose process is started with the first request. */
