@@ -1,4 +1,5 @@
 import type { Detector } from '../sensitivity.types.ts';
+import { bankAccountDetector } from './bank-account.ts';
 import { birthDateDetector } from './birth-date.ts';
 import { cardDetailsDetector } from './card-details.ts';
 import { connectionStringDetector } from './connection-string.ts';
@@ -39,6 +40,7 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   phoneNumberDetector,
   postalAddressDetector,
   ibanDetector,
+  bankAccountDetector,
   paymentCardDetector,
   cardDetailsDetector,
   frenchSocialSecurityDetector,

@@ -16,7 +16,11 @@ export const connectionStringDetector: ViewDetector = {
       const [address, user = '', password = '', host = ''] = match;
       if (isStandIn(user, password, host)) continue;
       found.push(
-        secret('connection_string', { start: match.index, end: match.index + address.length }, 0.95),
+        secret(
+          'connection_string',
+          { start: match.index - schemeLength(view.text, match.index), end: match.index + address.length },
+          0.95,
+        ),
       );
     }
     return found;
@@ -24,7 +28,12 @@ export const connectionStringDetector: ViewDetector = {
 };
 
 const ADDRESS =
-  /(?<=(?<![a-z0-9])[a-z][a-z0-9+.-]{1,30}):\/\/([^\s:@/"'<>]{0,64}):([^\s@/"'<>]{1,128})@([a-z0-9._[\]:-]{1,253})(?:\/[^\s"'<>]{0,200})?/g;
+  /(?<=[a-z0-9]):\/\/([^\s:@/"'<>]{0,64}):([^\s@/"'<>]{1,128})@([a-z0-9._[\]:-]{1,253})(?:\/[^\s"'<>]{0,200})?/g;
+/** The scheme before `://`, read backwards so that the search stays linear. */
+function schemeLength(text: string, colon: number): number {
+  return /[a-z][a-z0-9+.-]*$/.exec(text.slice(Math.max(0, colon - 30), colon))?.[0].length ?? 0;
+}
+
 const STAND_IN =
   /^(?:pass|password|passwd|pwd|pw|secret|user|username|mypassword|mdp|motdepasse|token|key|postgres|root|admin|guest|test)$/;
 

@@ -18,7 +18,7 @@ export const drivingLicenceDetector: ViewDetector = {
         found.push(licence(index, index + value.length, 'checked'));
     }
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: NUMBER, before: 30 })) {
-      if (!isFillerDigits(value.replaceAll(/\D/g, ''))) found.push(licence(start, end, 'context'));
+      if (!isFillerDigits(value)) found.push(licence(start, end, 'context'));
     }
     return found;
   },

@@ -19,7 +19,7 @@ export const emailAddressDetector: ViewDetector = {
   },
 };
 
-const SIGN = /@| @ ?| ?[[({]a[t@][\])}] ?| ?[[({]arobase[\])}] ?| arobase | at (?=[a-z0-9-]{2,63} dot )/g;
+const SIGN = / @ |@| ?[[({]a[t@][\])}] ?| ?[[({]arobase[\])}] ?| arobase | at (?=[a-z0-9-]{2,63} dot )/g;
 const LOCAL_PART = /(?<![a-z0-9._%+-])[a-z0-9][a-z0-9._%+-]{0,63}$/;
 const SPOKEN_LOCAL_PART =
   /(?<![a-z0-9._%+-])[a-z0-9][a-z0-9._%+-]{0,63}(?: (?:point|dot|tiret|underscore) [a-z0-9]{1,30}){0,3}$/;

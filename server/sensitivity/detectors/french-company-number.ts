@@ -6,7 +6,7 @@ import type { ViewDetector } from './view-detector.ts';
 
 /**
  * SIREN (9 digits) and SIRET (14) of the French register of companies (Code de commerce R123-221): Luhn; the
- * establishments of La Poste (356000000) instead sum to a multiple of 5. The register is public: low, no floor.
+ * establishments of La Poste (356000000), its seat apart, instead sum to a multiple of 5. The register is public: low, no floor.
  */
 export const frenchCompanyNumberDetector: ViewDetector = {
   name: 'french_company_number',
@@ -23,8 +23,9 @@ const CONTEXT = anyOf('siren|rcs|registre du commerce|immatriculee|kbis|tva');
 
 function isSiret({ digits, groups }: DigitWindow): boolean {
   if (!/^(?:14|9-5|3-3-3-5|3-3-3-3-2)$/.test(groups.join('-'))) return false;
-  if (digits.startsWith(LA_POSTE))
-    return [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
+  if (digits.startsWith(LA_POSTE)) {
+    return isLuhnValid(digits) || [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
+  }
   return isLuhnValid(digits) && isLuhnValid(digits.slice(0, 9));
 }
 

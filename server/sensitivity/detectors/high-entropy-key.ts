@@ -40,7 +40,13 @@ function isRandom(value: string): boolean {
   if (value.length < 16 || isPlaceholderValue(value.toLowerCase()) || /^[\d.+-]+$/.test(value)) return false;
   const isHexadecimal = /^[a-f0-9-]+$/i.test(value);
   if (isHexadecimal) return value.replaceAll('-', '').length >= 24 && shannonEntropy(value) >= 3;
-  if (value.split(/[-_./+~]/).every((part) => /^[a-z]*$|^[A-Z]*$|^[A-Z][a-z]*$|^\d*$|^v\d+$/.test(part)))
-    return false;
+  if (isMostlyWords(value)) return false;
   return shannonEntropy(value) >= 3.4;
+}
+
+/** At least half of it is in runs of four letters or more of one case that can be spoken, as in `gpt-4o-mini-instruct`. */
+function isMostlyWords(value: string): boolean {
+  const runs = value.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? [];
+  const spoken = runs.filter((run) => run.length >= 4 && /[aeiouy]/i.test(run));
+  return spoken.reduce((sum, run) => sum + run.length, 0) >= value.length / 2;
 }

@@ -15,7 +15,7 @@ export const identityCardDetector: ViewDetector = {
     if (!/\d/.test(view.text)) return found;
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: NUMBER, before: 30 })) {
       const characters = value.replaceAll(' ', '');
-      if (isFillerDigits(characters) || /^x/.test(characters)) continue;
+      if (isFillerDigits(characters) || /^x{3}/.test(characters)) continue;
       found.push(governmentId('identity_card', { start, end }, 'context'));
     }
     return found;

@@ -16,7 +16,7 @@ export const nationalInsuranceDetector: ViewDetector = {
       const range = { start: index, end: index + value.length };
       const hasContext = isNear(view.text, range.start, range.end, CONTEXT);
       const isFiller = isFillerDigits(value.replaceAll(/\D/g, ''));
-      if (isFiller && !hasContext) continue;
+      if (!hasContext && (isFiller || !USUAL_SPACING.test(value))) continue;
       found.push(
         governmentId('national_insurance_number', range, hasContext && !isFiller ? 'checked' : 'context'),
       );
@@ -25,8 +25,10 @@ export const nationalInsuranceDetector: ViewDetector = {
   },
 };
 
+/** In one piece or in pairs with one sign between; other spacings only with context. */
 const NUMBER =
   /(?<![a-z0-9_/-])(?!bg|gb|kn|nk|nt|tn|zz)[abceghj-prstw-z][abceghj-nprstw-z](?:[ -]?\d\d){3}[ -]?[a-d](?![a-z0-9_-])/g;
+const USUAL_SPACING = /^[a-z]{2}([ -]?)\d\d\1\d\d\1\d\d\1[a-d]$/;
 const CONTEXT = anyOf(
   'ni|ni number|ni no|nino|national insurance|insurance number|hmrc|payroll|payslip|p45|p60',
 );

@@ -21,7 +21,8 @@ const CONTEXT = anyOf('nhs|nhs no|nhs number|national health service');
 
 function judge(text: string, window: DigitWindow): Detection[] {
   const { digits, start, end } = window;
-  if (/^[0129]/.test(digits) || isFillerDigits(digits) || !isNear(text, start, end, CONTEXT)) return [];
+  if (/^(?:[012]|999)/.test(digits) || isFillerDigits(digits) || !isNear(text, start, end, CONTEXT))
+    return [];
   return [governmentId('nhs_number', window, isModulo11Valid(digits) ? 'checked' : 'context')];
 }
 

@@ -14,7 +14,7 @@ export const passportDetector: ViewDetector = {
     const found: Detection[] = [];
     if (!/\d/.test(view.text)) return found;
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: NUMBER, before: 30 })) {
-      if (!isFillerDigits(value.replaceAll(/[^0-9]/g, '')))
+      if (!isFillerDigits(value.replaceAll(' ', '')))
         found.push(governmentId('passport', { start, end }, 'context'));
     }
     return found;

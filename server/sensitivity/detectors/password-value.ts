@@ -5,7 +5,7 @@ export interface PasswordCandidate {
   value: string;
   /** What joins it to the word "password": `:`, `=`, `est`, `is`, …; empty where nothing does. */
   connector: string;
-  /** Up to 30 characters before the word "password", and the characters after the value, folded. */
+  /** Up to 30 characters before the word "password" and all up to the value, then what follows the value; folded. */
   context: string;
   rest: string;
 }
@@ -27,10 +27,9 @@ export function isPasswordValue({
   if (isMixed(value)) return value.length >= 4 && (connector || value.length >= 6) ? 'strong' : 'no';
   if (!connector || !/^[\p{L}'-]{4,}$/u.test(value)) return 'no';
   const isSetting = /[:=>]/.test(connector);
-  const isOwned =
-    /(?<![a-z])(?:mon|notre|my|our|son|sa|his|her|their|ton|your|the|le|du|wifi|wi-fi) (?:[a-z-]{1,12} )?$/.test(
-      context,
-    );
+  const isOwned = /(?<![a-z])(?:mon|notre|my|our|son|sa|his|her|their|ton|your|the|le|du|wifi|wi-fi) /.test(
+    context,
+  );
   const endsThere =
     /^["'`]?(?: ?$| ?[.,;!)\n]| (?:et|and|pour|for|mais|but|stp|svp|please|merci|thanks)(?![a-z]))/.test(
       rest,

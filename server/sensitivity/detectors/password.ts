@@ -23,7 +23,7 @@ export const passwordDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:mots? de passes?|mdp|passwords?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|identifiants?|credentials|logins?)(?![a-z0-9])(?![_-][a-z]{2})/g;
+  /(?<![a-z])(?:mots? de passes?|mdp|passwords?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2})/g;
 const CONNECTED =
   /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?| (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'`]?(?<value>[^\s"'`]{3,64})/y;
 const DIRECT = / ["'`]?(?<value>[^\s"'`]{6,64})/y;
@@ -39,14 +39,16 @@ interface FoundValue {
 
 function valueAfter(view: CanonicalText, start: number, end: number): FoundValue | undefined {
   const isLogin = /^(?:identifiant|credential|login)/.test(view.text.slice(start, end));
+  const isWifi = /wi-?fi|wpa|box/.test(view.text.slice(start, end));
   const context = view.text.slice(Math.max(0, start - 30), start);
   for (const pattern of isLogin ? [PAIR] : [CONNECTED, DIRECT]) {
     pattern.lastIndex = end;
     const match = pattern.exec(view.text);
     const value = match?.groups?.value;
     if (!match || value === undefined) continue;
-    const connector = match.groups?.connector?.trim() ?? '';
-    const found = judge(view, match.index + match[0].length - value.length, value, connector, context);
+    const connector = match.groups?.connector?.trim() || (isWifi ? 'wifi' : '');
+    const valueStart = match.index + match[0].length - value.length;
+    const found = judge(view, valueStart, value, connector, context + view.text.slice(start, valueStart));
     if (found) return found;
   }
   return undefined;

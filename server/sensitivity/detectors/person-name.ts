@@ -1,7 +1,7 @@
 import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
 import { AMBIGUOUS_FIRST_NAMES, FIRST_NAMES, SURNAMES } from './first-names.ts';
-import { PUBLIC_FIGURES } from './public-figures.ts';
+import { findPublicFigures } from './public-figure.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -11,8 +11,20 @@ import type { ViewDetector } from './view-detector.ts';
  */
 export const personNameDetector: ViewDetector = {
   name: 'person_name',
-  find: (view) => [...findAnnounced(view), ...findTitled(view), ...findListed(view)],
+  find: (view) => {
+    const figures = findPublicFigures(view);
+    const people = [...findAnnounced(view), ...findTitled(view), ...findListed(view)];
+    return [...figures, ...outside(figures, people)];
+  },
 };
+
+/** Those that share no end with a public figure: "Jeanne" in "Jeanne d'Arc" is not another person. */
+function outside(figures: readonly Detection[], found: Detection[]): Detection[] {
+  if (figures.length === 0) return found;
+  const covered = new Set<number>();
+  for (const { start, end } of figures) for (let at = start; at < end; at++) covered.add(at);
+  return found.filter(({ start, end }) => !covered.has(start) && !covered.has(end - 1));
+}
 
 const NAME =
   "[a-z][a-z'-]{1,24}(?: (?:de |de la |du |le |la |van |von |el |al |ben |mc )?[a-z][a-z'-]{1,24}){0,2}";
@@ -28,7 +40,7 @@ const NOT_A_NAME =
 function* findAnnounced(view: CanonicalText): Generator<Detection> {
   for (const match of view.text.matchAll(ANNOUNCED)) {
     const words = properWords(view, match.index + match[0].length - (match[1] ?? '').length, match[1] ?? '');
-    if (words) yield person(view, words.start, words.end, 0.85);
+    if (words) yield person(words.start, words.end, 0.85);
   }
 }
 
@@ -51,11 +63,11 @@ function* findTitled(view: CanonicalText): Generator<Detection> {
   for (const match of view.cased.matchAll(TITLED)) {
     const name = match[1] ?? '';
     const end = match.index + match[0].length;
-    if (!NOT_A_NAME.test(name.toLowerCase())) yield person(view, end - name.length, end, 0.75);
+    if (!NOT_A_NAME.test(name.toLowerCase())) yield person(end - name.length, end, 0.75);
   }
 }
 
-const WORD = /(?<![a-z0-9_@/.'-])[a-z]{2,20}(?:-[a-z]{2,20})?(?![a-z0-9_@/])/g;
+const WORD = /(?<![a-z0-9_@/.'-])[a-z]{2,20}(?![a-z0-9_@/])(?:-[a-z]{2,20}(?![a-z0-9_@/]))?/g;
 
 function* findListed(view: CanonicalText): Generator<Detection> {
   let done = 0;
@@ -63,7 +75,7 @@ function* findListed(view: CanonicalText): Generator<Detection> {
     if (index < done || !isFirstName(word)) continue;
     const end = index + word.length;
     const surname = surnameAfter(view, end);
-    if (surname > 0) yield person(view, index, surname, 0.7);
+    if (surname > 0) yield person(index, surname, 0.7);
     else if (
       isCapital(view.cased, index) &&
       !AMBIGUOUS_FIRST_NAMES.has(word) &&
@@ -105,9 +117,6 @@ function isAcronym(cased: string, start: number, end: number): boolean {
   return word === word.toUpperCase() && word.length <= 4;
 }
 
-function person(view: CanonicalText, start: number, end: number, confidence: number): Detection {
-  const name = view.text.slice(start, end).replaceAll('-', ' ');
-  if (PUBLIC_FIGURES.has(name))
-    return { start, end, type: 'public_figure', category: 'identity', confidence: 0.05 };
+function person(start: number, end: number, confidence: number): Detection {
   return { start, end, type: 'person_name', category: 'identity', confidence };
 }

@@ -86,7 +86,8 @@ function contact(start: number, end: number, confidence: number): Detection {
   return confidence >= 0.5 ? { ...base, floor: 0.72 } : base;
 }
 
-const FRENCH_GROUPS = /^(?:10|2-2-2-2-2|1(?:-1){9}|4-2-2-2|4-3-3|3-3-4|2-4-4|3-3-2-2|1-9|2-8|1-3-3-3)$/;
+const FRENCH_GROUPS =
+  /^(?:10|2-2-2-2-2|1(?:-1){9}|4-2-2-2|1-1-2-2-2-2|4-3-3|3-3-4|2-4-4|3-3-2-2|1-9|2-8|1-3-3-3)$/;
 const AMERICAN_NUMBER = /^[2-9]\d\d[2-9]\d{6}$/;
 
 /** Ten digits: French with its leading 0, or North American as 3-3-4. */
@@ -95,6 +96,7 @@ function judgeTen(view: CanonicalText, { digits, groups, start, end }: DigitWind
   const hasContext = isNear(view.text, start, end, CONTEXT);
   if (/^0[1-79]/.test(digits) && FRENCH_GROUPS.test(grouping))
     return hasContext || groups.length > 1 ? 0.95 : 0.85;
+  if (/^0[1-79]/.test(digits) && hasContext) return 0.85;
   if (/^08/.test(digits) && FRENCH_GROUPS.test(grouping)) return 0.3;
   if (!AMERICAN_NUMBER.test(digits)) return 0;
   if (grouping === '3-3-4') return 0.85;

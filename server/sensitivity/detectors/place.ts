@@ -15,6 +15,9 @@ export const placeDetector: ViewDetector = {
       if (CITIES.has(word) && /[A-Z]/.test(view.cased[index] ?? ''))
         found.push(place(index, index + word.length, 0.3));
     }
+    for (const { index, 0: city } of view.text.matchAll(TWO_WORDS)) {
+      if (/[A-Z]/.test(view.cased[index] ?? '')) found.push(place(index, index + city.length, 0.3));
+    }
     for (const match of view.cased.matchAll(POSTAL_TOWN))
       found.push(place(match.index, match.index + match[0].length, 0.5));
     for (const match of view.text.matchAll(OWN_PLACE)) found.push(whereabouts('own_place', match, 0.5));
@@ -23,8 +26,11 @@ export const placeDetector: ViewDetector = {
   },
 };
 
-const WORD =
-  /(?<![a-z0-9_@/.-])[a-z]{3,12}(?:[ -][a-z]{2,10}(?:-[a-z]{2,12})?)?(?![a-z0-9_@/])|(?<![a-z0-9_@/.-])[a-z]{3,12}(?![a-z0-9_@/])/g;
+const WORD = /(?<![a-z0-9_@/.-])[a-z]{3,16}(?:-[a-z]{2,12}){0,2}(?![a-z0-9_@/])/g;
+const TWO_WORDS = new RegExp(
+  `(?<![a-z0-9_@/.-])(?:${[...CITIES].filter((city) => city.includes(' ')).join('|')})(?![a-z0-9_@/])`,
+  'g',
+);
 const POSTAL_TOWN =
   /(?<![\d.,-])(?:0[1-9]|[1-8]\d|9[0-578])\d{3} [A-Z][A-Za-z'-]{2,25}(?:[ -][A-Z][A-Za-z'-]{1,25}){0,3}/g;
 const OWN_PLACE =

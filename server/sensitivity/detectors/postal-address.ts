@@ -1,4 +1,5 @@
 import type { Detection } from '../sensitivity.types.ts';
+import type { CanonicalText } from './canonical-text.ts';
 import { anyOf, isNear } from './context-words.ts';
 import type { ViewDetector } from './view-detector.ts';
 
@@ -14,7 +15,8 @@ export const postalAddressDetector: ViewDetector = {
     const found: Detection[] = [];
     for (const shape of [FRENCH, ENGLISH]) {
       for (const { index, 0: value } of view.text.matchAll(shape)) {
-        if (!FAMOUS.test(value)) found.push(judge(view.text, index, value));
+        const detection = FAMOUS.test(value) ? undefined : judge(view, index, value);
+        if (detection) found.push(detection);
       }
     }
     for (const { index, 0: value } of view.text.matchAll(BRITISH_CODE)) {
@@ -26,7 +28,7 @@ export const postalAddressDetector: ViewDetector = {
 };
 
 const FRENCH =
-  /(?<![\d/.,-])\d{1,4}(?: ?(?:bis|ter|quater|[a-d](?![a-z])))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|blvd|allees?|impasse|chemin|place|quai|cours|route|square|passage|ruelle|sentier|villa|residence|lotissement|cite|faubourg|fbg|esplanade|promenade|hameau|lieu-dit|montee|traverse|venelle|clos|mail|rond-point) (?:de la |de l'|des |du |de |d'|la |le |les |l')?[a-z0-9][a-z'-]{1,24}(?:[ -](?!et |est |a |ou |je |il |on |pour |qui |dans )[a-z][a-z'-]{1,24}){0,4}(?:,? ?[\n,-]? ?\d{5}(?: [a-z][a-z'-]{1,24}(?:-[a-z]{1,24}){0,3})?)?/g;
+  /(?<![\d/.,-])\d{1,4}(?: ?(?:bis|ter|quater|[a-d](?![a-z])))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|blvd|allees?|impasse|chemin|place|quai|cours|route|square|passage|ruelle|sentier|villa|residence|lotissement|cite|faubourg|fbg|esplanade|promenade|hameau|lieu-dit|montee|traverse|venelle|clos|mail|rond-point) (?!is |est |et |a |en |means |of )(?:de la |de l'|des |du |de |d'|la |le |les |l')?[a-z0-9][a-z'-]{1,24}(?:[ -](?!et |est |a |ou |je |il |on |pour |qui |dans )[a-z][a-z'-]{1,24}){0,4}(?:,? ?[\n,-]? ?\d{5}(?: [a-z][a-z'-]{1,24}(?:-[a-z]{1,24}){0,3})?)?/g;
 const ENGLISH =
   /(?<![\d/.,-])\d{1,5}[a-d]?,? (?:(?:north|south|east|west|n|s|e|w)\.? )?(?:[a-z0-9][a-z'-]{1,20} ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|close|crescent|terrace|place|pl|square|sq|gardens|grove|mews|parkway|pkwy|highway|hwy|circle|cir|trail|row|hill|rise|walk)\.?(?![a-z])(?:,? ?[\n]?(?:apt|apartment|flat|unit|suite|#) ?[a-z0-9]{1,5})?(?:,? ?\n?(?:[a-z][a-z'-]{1,20} ?){1,3},? (?:[a-z]{2} )?(?:\d{5}(?:-\d{4})?|[a-z]{1,2}\d[a-z0-9]? ?\d[a-z]{2}))?/g;
 const BRITISH_CODE = /(?<![a-z0-9])(?:[a-pr-uwyz][a-hk-y]?\d[a-z0-9]?) ?\d[abd-hjlnp-uw-z]{2}(?![a-z0-9])/g;
@@ -40,10 +42,21 @@ const OWN = anyOf(
 const FAMOUS =
   /^(?:10 downing|1600 pennsylvania|221b? baker|55,? rue du faubourg saint-honore|1 infinite loop|1 apple park|1600 amphitheatre|1 microsoft way|350 (?:fifth|5th) ave|742 evergreen|4 privet|123 main|12 grimmauld|1 rue de rivoli|rue de l'exemple|\d+ rue de l'exemple|\d+ example)/;
 
-function judge(text: string, start: number, value: string): Detection {
+/** Words that are street kinds and much else: they need a capital, a postal code or the word "address" beside them. */
+const AMBIGUOUS =
+  /^\d+[a-d]?(?: ?bis| ?ter)?,? (?:place|cours|route|passage|square|mail|clos|montee|cite|villa|chemin|traverse|promenade|residence|promenade)|(?:road|st|court|ct|close|drive|dr|place|pl|row|hill|rise|walk|trail|circle|square|terrace|lane)\.?$/;
+const LIVING = anyOf(
+  'habite|habitons|adresse|domicile|demeurant|live at|living at|address|deliver|deliver to|livrer|chez moi au|rendez-vous au',
+);
+
+function judge(view: CanonicalText, start: number, value: string): Detection | undefined {
   const end = start + value.trimEnd().length;
-  const isSure = (CODE.test(value) && value.search(CODE) > 4) || isNear(text, start, end, OWN, 60, 30);
-  return address(start, end, isSure ? 0.85 : 0.5);
+  const hasCode = CODE.test(value) && value.search(CODE) > 4;
+  const isCapitalised = /^\d+[A-Da-d]?[^A-Z]{0,24} [A-Z]/.test(view.cased.slice(start, end));
+  const isSaidToBeOne = isNear(view.text, start, end, LIVING, 30, 0);
+  if (AMBIGUOUS.test(value.trimEnd()) && !hasCode && !isCapitalised && !isSaidToBeOne) return undefined;
+  if (hasCode || isNear(view.text, start, end, OWN, 60, 30)) return address(start, end, 0.85);
+  return isCapitalised ? address(start, end, 0.5) : undefined;
 }
 
 function address(start: number, end: number, confidence: number): Detection {

@@ -5,7 +5,8 @@ import type { ViewDetector } from './view-detector.ts';
 /**
  * Number plates: French since 2009 (arrêté of 9 February 2009: AB-123-CD without I, O, U) and before, British
  * (DVLA INF104: AB12 CDE). With a word such as "plaque" it is held as a government number on context alone; a French
- * plate with its hyphens is weak without; the specimen AA-123-AA gives nothing, AB-123-CD nothing without context.
+ * plate with its hyphens is weak without; the specimen AA-123-AA gives nothing, AB-123-CD and AB12 CDE
+ * nothing unless said to be someone's.
  */
 export const vehiclePlateDetector: ViewDetector = {
   name: 'vehicle_plate',
@@ -14,6 +15,7 @@ export const vehiclePlateDetector: ViewDetector = {
     for (const { index, 0: value } of view.text.matchAll(PLATE)) {
       const range = { start: index, end: index + value.length };
       if (/^(?:aa-?123-?aa|ww)/.test(value)) continue;
+      if (SPECIMEN.test(value) && !isNear(view.text, range.start, range.end, OWN)) continue;
       if (isNear(view.text, range.start, range.end, CONTEXT)) {
         found.push({
           ...range,
@@ -40,6 +42,9 @@ const CONTEXT = anyOf(
   'plaque|plaques|immatriculation|immatricule|immatriculee|plaque d immatriculation|plate|plates|number plate|license plate|' +
     'licence plate|reg|registration|vrm|ma voiture|my car|ma moto|carte grise|v5c|registered',
 );
+
+const SPECIMEN = /^(?:ab-?123-?cd|ab12 ?cde)$/;
+const OWN = anyOf('ma|mon|notre|my|our|sa|son|his|her');
 
 function isUpperCase(cased: string, { start, end }: { start: number; end: number }): boolean {
   const value = cased.slice(start, end);

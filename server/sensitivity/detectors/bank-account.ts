@@ -1,0 +1,66 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { anyOf, isNear } from './context-words.ts';
+import { digitRuns, digitWindows } from './digit-runs.ts';
+import { labelledValues } from './labelled-values.ts';
+import { mod97 } from './mod97.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Bank accounts that are not IBANs: the French RIB (bank 5, branch 5, account 11, key 2; the whole is 0 modulo 97 once
+ * letters are digits, Banque de France), the British sort code with its account number, and the American
+ * routing number (ABA: weights 3, 7, 1) beside an account word.
+ */
+export const bankAccountDetector: ViewDetector = {
+  name: 'bank_account',
+  find: (view) => {
+    if (digitRuns(view).length === 0) return [];
+    const found: Detection[] = [];
+    for (const { index, 0: value } of view.text.matchAll(RIB)) {
+      if (mod97(withDigits(value)) === 0 && !/^(\d)\1*$/.test(withDigits(value)))
+        found.push(account(index, index + value.length, true));
+    }
+    for (const { start, end } of labelledValues(view, { label: BRITISH, value: BRITISH_ACCOUNT }))
+      found.push(account(start, end, false));
+    for (const window of digitWindows(view, 9)) {
+      if (isRoutingNumber(window.digits) && isNear(view.text, window.start, window.end, AMERICAN))
+        found.push(account(window.start, window.end, true));
+    }
+    return found;
+  },
+};
+
+const RIB = /(?<![a-z0-9])\d{5}[ -]?\d{5}[ -]?[a-z0-9]{11}[ -]?\d{2}(?![a-z0-9])/g;
+const BRITISH =
+  /(?<![a-z])(?:sort ?codes?|account (?:number|no\.?|num)|acct(?: no)?|numero de compte)(?![a-z])/g;
+const BRITISH_ACCOUNT = /(?<![a-z0-9.,/-])(?:\d{2}-\d{2}-\d{2}|\d{8,12}|\d{4} \d{4})(?![a-z0-9%]|[.,/-]\d)/;
+const AMERICAN = anyOf('routing|routing number|aba|wire|direct deposit|checking');
+
+/** The values that the RIB key gives to letters: A and J are 1, B, K and S are 2, and so on. */
+function withDigits(value: string): string {
+  return value
+    .replaceAll(/[ -]/g, '')
+    .replaceAll(/[a-z]/g, (letter) =>
+      String('12345678912345678923456789'.charAt(letter.charCodeAt(0) - 0x61)),
+    );
+}
+
+function isRoutingNumber(digits: string): boolean {
+  if (!/^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/.test(digits)) return false;
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0),
+    0,
+  );
+  return sum > 0 && sum % 10 === 0;
+}
+
+function account(start: number, end: number, isChecked: boolean): Detection {
+  const floor = isChecked ? 0.95 : 0.8;
+  return {
+    start,
+    end,
+    type: 'bank_account',
+    category: 'payment',
+    confidence: isChecked ? 0.95 : 0.75,
+    floor,
+  };
+}
