@@ -41,12 +41,22 @@ async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) =>
   try {
     return await Promise.race([ask(controller.signal), late]);
   } catch (cause) {
-    throw new AppError(503, 'keychain_unavailable', REMEDY, { cause });
+    throw isAbsent(cause)
+      ? new AppError(503, 'keychain_unavailable', ABSENT, { cause })
+      : new AppError(503, 'keychain_locked', LOCKED, { cause });
   } finally {
     clearTimeout(timer);
   }
 }
 
-const REMEDY =
-  'The keychain of this computer does not answer or is locked. Unlock it (log in to your desktop session, or start ' +
-  'your keyring service), allow Alcove to use it, and try again. No key was changed.';
+// The library tells the two apart by its message only: no bus or no service, against a store that says no.
+function isAbsent(cause: unknown): boolean {
+  return cause instanceof Error && /^Platform failure|no default store|not supported/i.test(cause.message);
+}
+
+const ABSENT =
+  'Alcove keeps its keys in the keychain of this computer, and there is none now. Log in to your desktop session, ' +
+  'or start your keyring service, and try again. No key was changed.';
+const LOCKED =
+  'The keychain of this computer is locked or does not let Alcove in. Unlock it, allow Alcove to use it, and try ' +
+  'again. No key was changed.';

@@ -62,14 +62,16 @@ async function chooseVault(dataDirectory: string, createKeychain: (id: string) =
   return instance;
 }
 
-/** Whether a keychain really keeps things: written, read back, removed. */
+/** Whether there is a keychain that really keeps things: written, read back, removed. Throws when it is locked. */
 async function canKeep(vault: KeyVault): Promise<boolean> {
   try {
     await vault.set('ledger-head', 'probe');
     const kept = (await vault.get('ledger-head')) === 'probe';
     await vault.delete('ledger-head');
     return kept;
-  } catch {
+  } catch (error) {
+    // A keychain that is there and locked is no reason to keep keys in a file for ever.
+    if (error instanceof AppError && error.code === 'keychain_locked') throw error;
     return false;
   }
 }

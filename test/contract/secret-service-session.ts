@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A D-Bus session of the test's own with a real keyring in it, and this process pointed at it. */
+export interface SecretServiceSession {
+  /** Locks every collection; nobody is there to answer the prompt that follows. */
+  lock(): void;
+  stop(): Promise<void>;
+}
+
+/** Whether the programs are installed; in CI they have to be. */
+export const hasSecretService =
+  process.env.CI === 'true' ||
+  ['dbus-run-session', 'gnome-keyring-daemon'].every((program) => isInstalled(program));
+
+/** Starts the session. The keyring lives in an empty home, so that it never sees the developer's own. */
+export async function startSecretService(): Promise<SecretServiceSession> {
+  const home = mkdtempSync(join(tmpdir(), 'alcove-keyring-'));
+  const env = { PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home };
+  const script =
+    'printf test | gnome-keyring-daemon --unlock --components=secrets >&2; echo "$DBUS_SESSION_BUS_ADDRESS"; exec cat';
+  const session = spawn('dbus-run-session', ['--', 'sh', '-c', script], {
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const [address] = (await once(session.stdout, 'data')) as [Buffer];
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS;
+  process.env.DBUS_SESSION_BUS_ADDRESS = address.toString().trim();
+  return {
+    lock: () => lockAll(process.env.DBUS_SESSION_BUS_ADDRESS ?? ''),
+    async stop() {
+      if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+      else process.env.DBUS_SESSION_BUS_ADDRESS = before;
+      session.stdin.end();
+      await once(session, 'exit');
+    },
+  };
+}
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+function lockAll(address: string): void {
+  const collections = ['login', 'session'].map((name) => `/org/freedesktop/secrets/collection/${name}`);
+  const call = ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'];
+  const method = 'org.freedesktop.Secret.Service.Lock';
+  const sent = spawnSync('dbus-send', [...call, method, `array:objpath:${collections.join(',')}`], {
+    env: { PATH: process.env.PATH ?? '', DBUS_SESSION_BUS_ADDRESS: address },
+    encoding: 'utf8',
+  });
+  if (sent.status !== 0) throw new Error(`the keyring would not lock: ${sent.stderr}`);
+}
