@@ -14,7 +14,10 @@ export type CloudKeyPlace = 'keychain' | 'memory' | 'environment';
 export interface CloudKeyStore {
   /** The key for this origin, or undefined. */
   read(origin: string): Promise<StoredCloudKey | undefined>;
-  /** The origin that a key is kept for; the first call may make the keychain ask the user. */
+  /**
+   * The origin that a key is kept for. The keychain is asked once, and may then ask the user; one that is locked
+   * counts as having none, so that answering here goes on.
+   */
   keptFor(): Promise<{ origin: string; place: CloudKeyPlace } | undefined>;
   write(key: StoredCloudKey): Promise<void>;
   remove(): Promise<void>;
@@ -40,17 +43,28 @@ export function createCloudKeyStore(
     : vault.kind === 'keychain'
       ? 'keychain'
       : 'memory';
+  // The origin is no secret and is asked for at every turn; the key itself is not held.
+  let knownOrigin: { origin: string | undefined } | undefined;
   return {
     async read(origin) {
       const key = await current();
       return key?.origin === origin ? key : undefined;
     },
     async keptFor() {
-      const key = await current();
-      return key && { origin: key.origin, place };
+      knownOrigin ??= await current().then(
+        (key) => ({ origin: key?.origin }),
+        () => undefined,
+      );
+      return knownOrigin?.origin === undefined ? undefined : { origin: knownOrigin.origin, place };
     },
-    write: (key) => vault.set('cloud-key', JSON.stringify({ origin: key.origin, value: key.value })),
-    remove: () => vault.delete('cloud-key'),
+    async write({ origin, value }) {
+      await vault.set('cloud-key', JSON.stringify({ origin, value }));
+      knownOrigin = undefined;
+    },
+    async remove() {
+      await vault.delete('cloud-key');
+      knownOrigin = undefined;
+    },
   };
 }
 

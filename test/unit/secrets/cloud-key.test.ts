@@ -36,4 +36,23 @@ describe('the cloud key', () => {
     await store.remove();
     expect(await store.keptFor()).toBeUndefined();
   });
+
+  it('is asked of the keychain once to know that it is there, and counts as absent while that is locked', async () => {
+    const memory = createMemoryVault();
+    let reads = 0;
+    let isLocked = true;
+    const store = createCloudKeyStore({
+      ...memory,
+      get: async (name) => {
+        reads += 1;
+        if (isLocked) throw new Error('locked');
+        return memory.get(name);
+      },
+    });
+    await store.write({ origin: OPENAI, value: 'sk-kept' });
+    expect(await store.keptFor()).toBeUndefined();
+    isLocked = false;
+    for (let turn = 0; turn < 3; turn += 1) expect(await store.keptFor()).toMatchObject({ origin: OPENAI });
+    expect(reads).toBe(2);
+  });
 });
