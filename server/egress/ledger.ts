@@ -81,12 +81,13 @@ export function createLedger(parts: LedgerParts): Ledger {
     const written = database.transaction(() => appendRow(parts, row));
     head.noteRow(written.sequence);
   };
-  const erase = (where: SQL | undefined, scope: Partial<NewRow>, reason: string) => {
-    const erased = database.orm.delete(egressPayloads).where(where).returning().all();
-    if (erased.length === 0) return;
-    const bytes = erased.reduce((sum, { sealed }) => sum + sealed.length, 0);
-    append({ kind: 'erased', requestId: newId(), bytes, reasons: [reason], ...scope });
-  };
+  const erase = (where: SQL | undefined, scope: Partial<NewRow>, reason: string) =>
+    database.transaction(() => {
+      const erased = database.orm.delete(egressPayloads).where(where).returning().all();
+      const bytes = erased.reduce((sum, { sealed }) => sum + sealed.length, 0);
+      if (erased.length > 0)
+        append({ kind: 'erased', requestId: newId(), bytes, reasons: [reason], ...scope });
+    });
   return {
     attempt(entry) {
       const requestId = newId();

@@ -37,7 +37,8 @@ export interface RoutingService {
   decide(question: RouteQuestion): RoutedTurn;
   /**
    * A permit to send `request` once, for a decision `cloud` that this service made for exactly the segments it
-   * scored. Throws AppError 403 for any other decision object, however it looks.
+   * scored. A decision is good for one permit: a retry is decided anew. Throws AppError 403 for any other decision
+   * object, however it looks.
    */
   permit(decision: CloudDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
 }
@@ -66,6 +67,7 @@ export function createRoutingService(parts: {
     permit(decision, request, subject) {
       const ground = grounds.get(decision);
       if (!ground) throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
+      grounds.delete(decision);
       const { texts, score, reasons } = ground;
       return issuePermit({ purpose: 'cloud_llm', request, scoredTexts: texts, score, reasons, subject });
     },

@@ -14,6 +14,14 @@ const QUESTION: RouteQuestion = {
     noCloud: false,
   },
 };
+const REQUEST = {
+  url: 'https://a.example/',
+  method: 'POST' as const,
+  headers: {},
+  body: '{}',
+  constants: [],
+  keyHeader: 'none' as const,
+};
 const serviceFor = (score: () => SensitivityResult, now = () => 0) => createRoutingService({ score, now });
 
 describe('the routing service', () => {
@@ -59,18 +67,18 @@ describe('the routing service', () => {
     expect(tainted.decision.route).toBe('local');
   });
 
+  it('makes one permit from a decision: what is sent again is decided again', () => {
+    const routing = serviceFor(() => HARMLESS);
+    const { decision } = routing.decide(QUESTION);
+    if (decision.route !== 'cloud') throw new Error('expected a cloud decision');
+    routing.permit(decision, REQUEST, { userId: 'u' });
+    expect(() => routing.permit(decision, REQUEST, { userId: 'u' })).toThrow(/Only the router/);
+  });
+
   it('makes no permit from a decision that was copied, or that another router made', () => {
     const { decision } = serviceFor(() => HARMLESS).decide(QUESTION);
     if (decision.route !== 'cloud') throw new Error('expected a cloud decision');
-    const request = {
-      url: 'https://a.example/',
-      method: 'POST' as const,
-      headers: {},
-      body: '{}',
-      constants: [],
-      keyHeader: 'none' as const,
-    };
-    expect(() => serviceFor(() => HARMLESS).permit(decision, request, { userId: 'u' })).toThrow();
-    expect(() => serviceFor(() => HARMLESS).permit({ ...decision }, request, { userId: 'u' })).toThrow();
+    expect(() => serviceFor(() => HARMLESS).permit(decision, REQUEST, { userId: 'u' })).toThrow();
+    expect(() => serviceFor(() => HARMLESS).permit({ ...decision }, REQUEST, { userId: 'u' })).toThrow();
   });
 });
