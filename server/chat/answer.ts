@@ -9,6 +9,7 @@ import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import type { Answer, AnswerEvent, Answerer, AnswerRequest, RouteFacts } from './answer.types.ts';
+import type { Redaction } from './redact.ts';
 import { type RoutedPrompt, routePrompt } from './route-prompt.ts';
 import type { PromptScorer } from './score-prompt.ts';
 
@@ -63,7 +64,7 @@ async function* answerInCloud(
   let text = '';
   let isShown = false;
   try {
-    for await (const event of openCloud(run, connection, decision)) {
+    for await (const event of restore(openCloud(run, connection, decision), run.routed.redaction)) {
       if (event.type === 'token') {
         text += event.text;
         isShown ||= run.request.isStreaming;
@@ -87,6 +88,19 @@ function openCloud(run: Run, connection: CloudConnection, decision: CloudDecisio
     messageId: messageId ?? undefined,
   };
   return run.deps.cloud.stream({ connection, decision, turns, subject }, run.signal);
+}
+
+/** Puts back what was redacted, word by word as the answer comes. */
+async function* restore(
+  events: AsyncIterable<ChatEvent>,
+  redaction: Redaction | undefined,
+): AsyncGenerator<ChatEvent> {
+  const restoring = redaction?.restoreStream();
+  for await (const event of events) {
+    const text = event.type === 'token' ? (restoring?.push(event.text) ?? event.text) : restoring?.end();
+    if (text) yield { type: 'token', text };
+    if (event.type === 'done') yield event;
+  }
 }
 
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {

@@ -1,8 +1,10 @@
 import type { RouteDecision } from '../routing/route-decision.ts';
+import { detectAll } from '../sensitivity/detectors/detect-all.ts';
 import type { Segment } from '../sensitivity/sensitivity.types.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { AnswererDependencies } from './answer.ts';
 import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
+import { createRedaction, type Redaction } from './redact.ts';
 import { fromRoutingScale, type ScoredPrompt, toRoutingScale } from './score-prompt.ts';
 
 /** A prompt with the decision on it and everything that the decision rests on. */
@@ -15,6 +17,8 @@ export interface RoutedPrompt
   taint: number;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */
   cloudTurns: PromptTurn[];
+  /** Puts back what was redacted from them; absent when nothing is redacted. */
+  redaction: Redaction | undefined;
 }
 
 /** Scores what would leave and lets the router decide; a scorer that fails keeps the turn here. */
@@ -24,7 +28,8 @@ export function routePrompt(
   cloud: { connection: CloudConnection; hasKey: boolean } | undefined,
 ): RoutedPrompt {
   const settings = deps.userSettings.get(request.userId);
-  const scored = scoreOrNothing(deps, request, settings);
+  const redaction = settings.redactBeforeCloud ? createRedaction(detectAll) : undefined;
+  const scored = scoreOrNothing(deps, request, settings, redaction);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const routed = deps.routing.decide({
     segments: cloudTurns.map(toSegment),
@@ -45,6 +50,7 @@ export function routePrompt(
     messageTaint: scored?.messageTaint ?? 1,
     taint: scored?.taint ?? 1,
     cloudTurns,
+    redaction,
     categories: routed.result?.categories ?? [],
     reasons: routed.result?.reasons ?? [],
     spans: (scored?.message.spans ?? []).map(({ start, end, type, score }) => ({ start, end, type, score })),
@@ -59,9 +65,10 @@ function scoreOrNothing(
   deps: AnswererDependencies,
   request: AnswerRequest,
   settings: Parameters<AnswererDependencies['scorePrompt']>[1],
+  redaction: Redaction | undefined,
 ): ScoredPrompt | undefined {
   try {
-    return deps.scorePrompt(request.turns, settings);
+    return deps.scorePrompt(request.turns, settings, redaction?.redact);
   } catch (thrown) {
     deps.logger.error('scorer_failed', { kind: thrown instanceof Error ? thrown.name : typeof thrown });
     return undefined;

@@ -12,7 +12,7 @@ export const WITHHELD_TEXT = '[This turn stayed on the user’s device and is no
 export interface ScoredPrompt {
   /** The scorer's own result for the last turn alone. */
   message: SensitivityResult;
-  /** The last turn on the routing scale. */
+  /** The last turn, as it would leave, on the routing scale. */
   messageTaint: number;
   /** What the cloud would receive, in order. */
   cloudTurns: PromptTurn[];
@@ -25,6 +25,8 @@ export interface ScoredPrompt {
 export type PromptScorer = (
   turns: PromptTurn[],
   settings: { threshold: number; contextPolicy: 'stay_local' | 'withhold' },
+  /** How a text is changed before it leaves; what it becomes is what is scored. */
+  redact?: (text: string) => string,
 ) => ScoredPrompt;
 
 /**
@@ -55,17 +57,19 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
   const scoreTurn = (turn: PromptTurn) =>
     remember(`${turn.role}\0${turn.text}`, () => score([{ role: turn.role, text: turn.text }]));
 
-  return (turns, { threshold, contextPolicy }) => {
+  return (turns, { threshold, contextPolicy }, redact = (text) => text) => {
     const own = turns.map((turn) => {
-      const result = scoreTurn(turn);
-      return { turn, result, taint: Math.max(turn.storedTaint, toRoutingScale(result.score, threshold)) };
+      const leaving = { ...turn, text: redact(turn.text) };
+      const { score } = scoreTurn(leaving);
+      return { turn: leaving, taint: Math.max(turn.storedTaint, toRoutingScale(score, threshold)) };
     });
     const last = own.at(-1);
-    if (!last) throw new Error('a prompt has at least one turn');
+    const message = turns.at(-1);
+    if (!last || !message) throw new Error('a prompt has at least one turn');
     const isWithheld = (entry: (typeof own)[number]) =>
       contextPolicy === 'withhold' && entry !== last && entry.taint >= ROUTING_LINE;
     return {
-      message: last.result,
+      message: scoreTurn(message),
       messageTaint: last.taint,
       cloudTurns: own.map((entry) =>
         isWithheld(entry) ? { ...entry.turn, text: WITHHELD_TEXT } : entry.turn,
