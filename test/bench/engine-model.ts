@@ -21,7 +21,10 @@ function makeMetadata() {
   const bytes = Array.from({ length: 256 }, (_, byte) => byteToken(byte));
   const fixed = [...controls, ...bytes];
   // SentencePiece builds words by merging two tokens at a time, so each beginning of a word must be a token.
-  const words = ['▁t', ...Array.from({ length: vocabularySize - fixed.length - 1 }, (_, index) => `▁t${index}`)];
+  const words = [
+    '▁t',
+    ...Array.from({ length: vocabularySize - fixed.length - 1 }, (_, index) => `▁t${index}`),
+  ];
   const types = [2, 3, 3, 3, 3, ...bytes.map(() => 6), ...words.map(() => 1)];
   return {
     'general.architecture': 'llama',

@@ -50,7 +50,7 @@ describe('evaluatePrompt', () => {
     expect(evaluated).toBe(slices.length * 64);
   });
 
-  it('takes smaller slices on a slow machine and larger ones on a fast one, within bounds', () => {
+  it('takes slices as large as a stop allows, and smaller ones on a slow machine', () => {
     const sizesAt = (millisecondsPerToken: number) => {
       const pace = new PromptPace();
       return Array.from({ length: 8 }, () => {
@@ -58,16 +58,25 @@ describe('evaluatePrompt', () => {
         return pace.tokens;
       });
     };
-    expect(sizesAt(0.01)).toEqual([16, 32, 64, 128, 256, 256, 256, 256]);
-    expect(sizesAt(2).at(-1)).toBe(40);
+    expect(sizesAt(0.01)).toEqual([16, 32, 64, 128, 256, 512, 512, 512]);
+    expect(sizesAt(2.5)).toEqual([16, 32, 64, 64, 64, 64, 64, 64]);
     expect(sizesAt(200).at(-1)).toBe(4);
   });
 
-  it('keeps its pace after a short last slice', () => {
+  it('does not try a size again soon that was too slow', () => {
     const pace = new PromptPace();
-    for (let slice = 0; slice < 6; slice++) pace.record(pace.tokens, 1);
-    pace.record(1, 0.1);
-    expect(pace.tokens).toBe(256);
+    const sizes = Array.from({ length: 80 }, () => {
+      pace.record(pace.tokens, pace.tokens > 32 ? 300 : 50);
+      return pace.tokens;
+    });
+    expect(sizes.slice(0, 5)).toEqual([16, 32, 64, 32, 32]);
+    expect(sizes.filter((size) => size === 64)).toHaveLength(2);
+  });
+
+  it('learns nothing from the short last slice of a prompt', () => {
+    const pace = new PromptPace();
+    pace.record(1, 1);
+    expect(pace.tokens).toBe(8);
   });
 });
 
