@@ -4,6 +4,7 @@ import http2 from 'node:http2';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import tls from 'node:tls';
+import { refuseCalls } from './refuse-calls.ts';
 
 /** Thrown by every network call after `blockNetwork`. */
 export class NetworkBlocked extends Error {
@@ -34,14 +35,8 @@ export function blockNetwork(): void {
   syncBuiltinESMExports();
 }
 
-function refuse(): never {
-  throw new NetworkBlocked();
-}
-
 function replace(target: object, names: readonly string[]): void {
-  for (const name of names) {
-    Object.defineProperty(target, name, { value: refuse, writable: false, configurable: false });
-  }
+  refuseCalls(target, names, () => new NetworkBlocked());
 }
 
 function lookupNames(target: object): string[] {

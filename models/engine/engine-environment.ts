@@ -25,7 +25,7 @@ const inherited = [
 
 /**
  * The environment of an engine process, from the server's. `UV_THREADPOOL_SIZE` 1 keeps ggml's threads from sharing
- * a core with idle pool threads (generation runs at 0.71 times the speed without it, docs/adr on engines); no
+ * a core with idle pool threads (without it generation runs at 0.71 times the speed, architecture.md); no
  * backtrace, because ggml would start a debugger to print one.
  */
 export function engineEnvironment(

@@ -1,6 +1,7 @@
 import { availableParallelism, freemem } from 'node:os';
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
 import { createBatchStrategy } from './batch-strategy.ts';
+import { blockProcesses } from './block-processes.ts';
 import { type ChatSequence, clearSequence } from './chat-sequence.ts';
 import { type ContextChoice, chooseContext } from './choose-context.ts';
 import { ModelUnusable } from './engine-errors.ts';
@@ -29,6 +30,7 @@ export async function loadModel(order: LoadOrder, onWork: () => void): Promise<L
     maxThreads: 0,
     logLevel: LlamaLogLevel.disabled,
   });
+  blockProcesses();
   const threads = chooseThreads(llama, order.limits);
   llama.maxThreads = threads;
   const model = await readModel(llama, order.path, onWork);

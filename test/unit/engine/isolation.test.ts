@@ -5,12 +5,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { engineEnvironment } from '../../../models/engine/engine-environment.ts';
+import type { FromEngine, ToEngine } from '../../../models/engine/engine-messages.ts';
 import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts';
+import { makeTinyGgufFile } from './make-tiny-gguf.ts';
 
 const enginePath = fileURLToPath(
   new URL('../../../models/engine/language-engine-process.ts', import.meta.url),
 );
-const probe = new URL('./network-probe.ts', import.meta.url).href;
+const probeModule = new URL('./network-probe.ts', import.meta.url).href;
 
 describe('The engine process', () => {
   it('can neither connect, listen, look up a name nor send a datagram', async () => {
@@ -18,23 +20,26 @@ describe('The engine process', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const attempts = await probeNetwork(port);
-    expect(attempts.before).toBe('reached');
-    const names = Object.keys(attempts.after);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'net.connect',
-        'Socket.connect',
-        'tls.connect',
-        'http.get',
-        'https.get',
-        'http2.connect',
-      ]),
-    );
-    expect(names).toEqual(
-      expect.arrayContaining(['fetch', 'WebSocket', 'dns.lookup', 'dns.promises', 'udp', 'listen', 'kept']),
-    );
-    for (const name of names) expect(`${name}: ${attempts.after[name]}`).toBe(`${name}: NetworkBlocked`);
+    const { before, outcomes } = await probe(port, 'try network');
+    expect(before).toBe('reached');
+    expect(Object.keys(outcomes)).toHaveLength(15);
+    for (const [way, outcome] of Object.entries(outcomes))
+      expect(`${way}: ${outcome}`).toBe(`${way}: NetworkBlocked`);
+  });
+
+  it('can start no other process or worker once llama.cpp is loaded', async () => {
+    using file = makeTinyGgufFile();
+    const { outcomes } = await probe(0, 'try processes', {
+      type: 'load',
+      call: 1,
+      path: file.path,
+      limits: { threads: 1 },
+    });
+    expect(outcomes).toEqual({
+      fork: 'ProcessesBlocked',
+      spawnSync: 'ProcessesBlocked',
+      Worker: 'ProcessesBlocked',
+    });
   });
 
   it('inherits nothing of Alcove and no option of Node', () => {
@@ -82,21 +87,26 @@ function startEngine(execArgv: string[]): ChildProcess {
   });
 }
 
-interface Attempts {
+interface Tried {
+  type: 'tried';
   before: string;
-  after: Record<string, string>;
+  outcomes: Record<string, string>;
 }
 
-/** Runs the real engine process with a probe in it, which tries the network before the engine starts and once it is ready. */
-async function probeNetwork(port: number): Promise<Attempts> {
-  const child = startEngine(['--import', `${probe}?port=${port}`]);
-  const answered = new Promise<Attempts>((resolve) => {
-    child.on('message', (message: { type: string; attempts: Attempts }) => {
-      if (message.type === 'ready') child.send({ type: 'probe' });
-      if (message.type === 'probed') resolve(message.attempts);
+/**
+ * Runs the real engine process with a probe in it that tries to get out: before the engine starts, and once it is ready
+ * or, with a `load` order, once the model is loaded.
+ */
+async function probe(port: number, type: string, load?: ToEngine): Promise<Tried> {
+  const child = startEngine(['--import', `${probeModule}?port=${port}`]);
+  const tried = await new Promise<Tried>((resolve, reject) => {
+    child.on('exit', reject);
+    child.on('message', (message: FromEngine | Tried) => {
+      if (message.type === 'ready') child.send(load ?? { type });
+      if (message.type === 'loaded') child.send({ type });
+      if (message.type === 'tried') resolve(message);
     });
   });
-  const attempts = await answered;
   child.kill('SIGKILL');
-  return attempts;
+  return tried;
 }
