@@ -18,6 +18,7 @@ import { networkAddressDetector } from './network-address.ts';
 import { nhsNumberDetector } from './nhs-number.ts';
 import { oneTimeCodeDetector } from './one-time-code.ts';
 import { organisationDetector } from './organisation.ts';
+import { otherGovernmentNumberDetector } from './other-government-number.ts';
 import { passportDetector } from './passport.ts';
 import { passwordDetector } from './password.ts';
 import { paymentCardDetector } from './payment-card.ts';
@@ -49,6 +50,7 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   identityCardDetector,
   machineReadableZoneDetector,
   passportDetector,
+  otherGovernmentNumberDetector,
   drivingLicenceDetector,
   usSocialSecurityDetector,
   nhsNumberDetector,

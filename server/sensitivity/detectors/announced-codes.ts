@@ -22,12 +22,22 @@ export function* announcedCodes(
   { type, label, code, after = 36 }: AnnouncedCode,
 ): Generator<Detection> {
   if (!/\d/.test(view.text)) return;
-  for (const { start, end, value } of labelledValues(view, { label, value: code, after, before: 24 })) {
+  for (const { start, end, value, gap } of labelledValues(view, { label, value: code, after, before: 40 })) {
     const around = view.text.slice(Math.max(0, start - 40), end + 20);
-    if (isPlaceholderValue(value) || NOT_REAL.test(around) || isYear(view.text, start, value)) continue;
+    if (
+      isPlaceholderValue(value) ||
+      SEPARATES.test(gap) ||
+      NOT_REAL.test(around) ||
+      isYear(view.text, start, value)
+    )
+      continue;
     yield secret(type, { start, end }, 0.9);
   }
 }
+
+/** What between words and number says that the number is about something else. */
+const SEPARATES =
+  /[?!;\n]|\.(?= )|,(?! ?(?:c'est|it's|it is|il est|a savoir|namely))|(?<![a-z])(?:appele[rz]?|appelle|call|depuis|since|after|apres|page|article|chiffres|digits|caracteres|entre|between|until|before|avant|section|ago|coute|costs?|error|erreur|vers|around|euros?|chapter|chapitre|line|ligne|years?|ans)(?![a-z])/;
 
 const NOT_REAL =
   /(?<![a-z])(?:par defaut|default|exemple|example|p\. ?ex|e\.g|such as|comme par|usine|factory|error|erreur|http|gpio|connector|broche|port|tutorial)(?![a-z])/;
@@ -35,7 +45,7 @@ const NOT_REAL =
 /** A number from 1900 to 2099 is a year, unless a colon, an equals sign or a verb joins it to the words before. */
 function isYear(text: string, start: number, value: string): boolean {
   if (!/^(?:19|20)\d\d$/.test(value)) return false;
-  return !/(?:[:=]|(?<![a-z])(?:est|is|c'est|was|etait|'s)) ?["']?$/.test(
+  return !/(?:[:=]|(?<![a-z])(?:est|is|c'est|was|etait|tapez|taper|tape|faites|composez|compose|type|enter|press|dial|'s)) ?["']?$/.test(
     text.slice(Math.max(0, start - 12), start),
   );
 }

@@ -3,6 +3,7 @@ import { anyOf, isNear } from './context-words.ts';
 import { digitRuns, digitWindows } from './digit-runs.ts';
 import { labelledValues } from './labelled-values.ts';
 import { mod97 } from './mod97.ts';
+import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -16,14 +17,17 @@ export const bankAccountDetector: ViewDetector = {
     if (digitRuns(view).length === 0) return [];
     const found: Detection[] = [];
     for (const { index, 0: value } of view.text.matchAll(RIB)) {
-      if (mod97(withDigits(value)) === 0 && !/^(\d)\1*$/.test(withDigits(value)))
+      const digits = withDigits(value);
+      if (mod97(digits) === 0 && !isRepeatedDigit(digits))
         found.push(account(index, index + value.length, true));
     }
-    for (const { start, end } of labelledValues(view, { label: BRITISH, value: BRITISH_ACCOUNT }))
-      found.push(account(start, end, false));
+    for (const { start, end, value } of labelledValues(view, { label: BRITISH, value: BRITISH_ACCOUNT })) {
+      if (!isRepeatedDigit(value.replaceAll(/\D/g, ''))) found.push(account(start, end, false));
+    }
     for (const window of digitWindows(view, 9)) {
-      if (isRoutingNumber(window.digits) && isNear(view.text, window.start, window.end, AMERICAN))
+      if (isRoutingNumber(window.digits) && isNear(view.text, window.start, window.end, AMERICAN)) {
         found.push(account(window.start, window.end, true));
+      }
     }
     return found;
   },

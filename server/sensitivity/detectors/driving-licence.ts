@@ -1,7 +1,7 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { governmentId } from './government-id.ts';
 import { labelledValues } from './labelled-values.ts';
-import { isFillerDigits } from './placeholder-values.ts';
+import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -18,7 +18,7 @@ export const drivingLicenceDetector: ViewDetector = {
         found.push(licence(index, index + value.length, 'checked'));
     }
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: NUMBER, before: 30 })) {
-      if (!isFillerDigits(value)) found.push(licence(start, end, 'context'));
+      if (!isRepeatedDigit(value)) found.push(licence(start, end, 'context'));
     }
     return found;
   },

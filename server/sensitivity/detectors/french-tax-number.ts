@@ -2,7 +2,7 @@ import type { Detection } from '../sensitivity.types.ts';
 import { anyOf, isNear } from './context-words.ts';
 import { type DigitWindow, digitWindows } from './digit-runs.ts';
 import { governmentId } from './government-id.ts';
-import { isFillerDigits } from './placeholder-values.ts';
+import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -26,7 +26,7 @@ const CONTEXT = anyOf(
 );
 
 function judge(text: string, window: DigitWindow): Detection | undefined {
-  if (!/^[0-3]/.test(window.digits) || isFillerDigits(window.digits)) return undefined;
+  if (!/^[0-3]/.test(window.digits) || isRepeatedDigit(window.digits)) return undefined;
   const hasContext = isNear(text, window.start, window.end, CONTEXT);
   const isValid = Number(window.digits.slice(0, 10)) % 511 === Number(window.digits.slice(10));
   if (isValid && (hasContext || window.groups.join('-') === '2-2-3-3-3')) {

@@ -23,7 +23,7 @@ export const highEntropyKeyDetector: ViewDetector = {
   },
 };
 
-const TOKEN = /(?<![a-z0-9+/_.=~-])[a-z0-9](?=[a-z+/_.~-]{0,30}\d)[a-z0-9+/_.~-]{15,400}={0,2}/g;
+const TOKEN = /(?<![a-z0-9+/_.~-])[a-z0-9](?=[a-z+/_.~-]{0,30}\d)[a-z0-9+/_.~-]{15,400}={0,2}/g;
 const KEYWORD =
   /(?:api|access|secret|private|auth|encryption|signing|master|session|client|app|consumer|deploy|service|prive|cle)?[ _.-]?(?:key|keys|token|tokens|secret|secrets|cle|cles|clef|jeton|jetons|credential|credentials|bearer|basic|authorization|apikey|password|passwd|pwd|mot de passe|signature|cookie|sessionid)(?![a-z])|(?<![a-z])(?:twilio|datadog|cloudflare|linode|vultr|hetzner|ovh|algolia|asana|trello|intercom|zendesk|pagerduty|opsgenie|mixpanel|amplitude|segment|postmark|sparkpost|mandrill|klaviyo|cohere|mistral|deepseek|wandb|deepgram|assemblyai|stability|okta|auth0|fastly|bitly|coinbase|kraken|binance|spotify|lastfm|newsapi|openweather|mapbox|maptiler|heroku|codecov|coveralls|travis|snyk|jenkins|splunk|sumologic|loggly|rollbar|bugsnag|ngrok|supabase|upstash|planetscale|snowflake|elastic|meilisearch|typesense)(?![a-z])/;
 /** Words directly before a token that say that it is no key. */
@@ -41,12 +41,14 @@ function isRandom(value: string): boolean {
   const isHexadecimal = /^[a-f0-9-]+$/i.test(value);
   if (isHexadecimal) return value.replaceAll('-', '').length >= 24 && shannonEntropy(value) >= 3;
   if (isMostlyWords(value)) return false;
-  return shannonEntropy(value) >= 3.4;
+  return shannonEntropy(value) >= 3.2;
 }
 
 /** At least half of it is in runs of four letters or more of one case that can be spoken, as in `gpt-4o-mini-instruct`. */
 function isMostlyWords(value: string): boolean {
   const runs = value.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? [];
-  const spoken = runs.filter((run) => run.length >= 4 && /[aeiouy]/i.test(run));
+  const spoken = runs.filter(
+    (run) => run.length >= 4 && (run.match(/[aeiouy]/gi)?.length ?? 0) >= run.length / 4,
+  );
   return spoken.reduce((sum, run) => sum + run.length, 0) >= value.length / 2;
 }

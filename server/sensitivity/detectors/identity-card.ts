@@ -1,7 +1,7 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { governmentId } from './government-id.ts';
 import { labelledValues } from './labelled-values.ts';
-import { isFillerDigits } from './placeholder-values.ts';
+import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -15,7 +15,7 @@ export const identityCardDetector: ViewDetector = {
     if (!/\d/.test(view.text)) return found;
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: NUMBER, before: 30 })) {
       const characters = value.replaceAll(' ', '');
-      if (isFillerDigits(characters) || /^x{3}/.test(characters)) continue;
+      if (isRepeatedDigit(characters) || /^x{3}/.test(characters)) continue;
       found.push(governmentId('identity_card', { start, end }, 'context'));
     }
     return found;

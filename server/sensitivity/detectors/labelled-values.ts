@@ -5,6 +5,8 @@ export interface LabelledValue {
   start: number;
   end: number;
   value: string;
+  /** What stands between the label and the value. */
+  gap: string;
 }
 
 export interface LabelledSearch {
@@ -38,7 +40,8 @@ function valueIn(text: string, from: number, to: number, value: RegExp): Labelle
   const window = text.slice(from, to + LONGEST_VALUE);
   const match = value.exec(window);
   if (!match || match.index >= to - from) return undefined;
-  return located(match, from);
+  const found = located(match, from);
+  return { ...found, gap: text.slice(from, found.start) };
 }
 
 function lastValueIn(text: string, from: number, to: number, value: RegExp): LabelledValue | undefined {
@@ -51,11 +54,11 @@ function lastValueIn(text: string, from: number, to: number, value: RegExp): Lab
     last = located(match, start + at);
     at = last.end - start;
   }
-  return last;
+  return last && { ...last, gap: text.slice(last.end, to) };
 }
 
 function located(match: RegExpExecArray, offset: number): LabelledValue {
   const value = match[1] ?? match[0];
   const start = offset + match.index + match[0].lastIndexOf(value);
-  return { start, end: start + value.length, value };
+  return { start, end: start + value.length, value, gap: '' };
 }

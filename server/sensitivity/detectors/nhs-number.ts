@@ -2,7 +2,7 @@ import type { Detection } from '../sensitivity.types.ts';
 import { anyOf, isNear } from './context-words.ts';
 import { type DigitWindow, digitWindows } from './digit-runs.ts';
 import { governmentId } from './government-id.ts';
-import { isFillerDigits } from './placeholder-values.ts';
+import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -17,13 +17,16 @@ export const nhsNumberDetector: ViewDetector = {
   },
 };
 
+const NAMED = anyOf('number|no|n°|id|numero');
 const CONTEXT = anyOf('nhs|nhs no|nhs number|national health service');
 
 function judge(text: string, window: DigitWindow): Detection[] {
-  const { digits, start, end } = window;
-  if (/^(?:[012]|999)/.test(digits) || isFillerDigits(digits) || !isNear(text, start, end, CONTEXT))
-    return [];
-  return [governmentId('nhs_number', window, isModulo11Valid(digits) ? 'checked' : 'context')];
+  const { digits, groups, start, end } = window;
+  if (/^(?:[012]|999)/.test(digits) || isRepeatedDigit(digits)) return [];
+  if (!isNear(text, start, end, CONTEXT)) return [];
+  const isChecked = isModulo11Valid(digits);
+  if (!isChecked && groups.length === 1 && !isNear(text, start, end, NAMED)) return [];
+  return [governmentId('nhs_number', window, isChecked ? 'checked' : 'context')];
 }
 
 function isModulo11Valid(digits: string): boolean {

@@ -12,6 +12,7 @@ export const oneTimeCodeDetector: ViewDetector = {
   name: 'one_time_code',
   find: (view): Detection[] => [
     ...announcedCodes(view, { type: 'one_time_code', label: LABEL, code: CODE, after: 40 }),
+    ...announcedCodes(view, { type: 'one_time_code', label: PURPOSE, code: CODE, after: 0 }),
     ...Array.from(labelledValues(view, { label: RECOVERY, value: RECOVERY_CODE }), (value) =>
       secret('recovery_code', value, 0.9),
     ),
@@ -19,9 +20,12 @@ export const oneTimeCodeDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z0-9])(?:codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:recu|envoye) par (?:sms|mail|texto)|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])/g;
 const CODE =
-  /(?<![a-z0-9€$£.,/#]|[a-z0-9]-)(?:g-)?(\d{3}[ -]\d{3}|\d{4,8}|\d(?: \d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|€|£|chiffres|digits))/;
+  /(?<![a-z0-9€$£.,/#]|[a-z0-9]-)(?:g-)?(\d{3}[ -]\d{3}|\d{2} \d{2} \d{2}|\d{4,8}|\d(?: \d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|€|£|chiffres|digits))/;
+/** What senders write after the code: "Use 482913 to log in". */
+const PURPOSE =
+  /(?<![a-z])(?:to (?:log ?in|sign in|verify|confirm) (?:to|your|it|that)|pour (?:vous connecter|te connecter|valider votre|confirmer votre|finaliser votre))/g;
 const RECOVERY =
   /(?<![a-z])(?:codes? de (?:secours|recuperation|sauvegarde)|(?:backup|recovery|rescue) codes?)(?![a-z])/g;
 const RECOVERY_CODE =

@@ -1,7 +1,7 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { governmentId } from './government-id.ts';
 import { labelledValues } from './labelled-values.ts';
-import { isFillerDigits } from './placeholder-values.ts';
+import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -14,7 +14,7 @@ export const passportDetector: ViewDetector = {
     const found: Detection[] = [];
     if (!/\d/.test(view.text)) return found;
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: NUMBER, before: 30 })) {
-      if (!isFillerDigits(value.replaceAll(' ', '')))
+      if (!isRepeatedDigit(value.replaceAll(' ', '')))
         found.push(governmentId('passport', { start, end }, 'context'));
     }
     return found;
@@ -23,4 +23,4 @@ export const passportDetector: ViewDetector = {
 
 const LABEL = /(?<![a-z])(?:passe-?ports?|passports?)(?![a-z])/g;
 const NUMBER =
-  /(?<![a-z0-9/.,-])(?:\d{2} ?[a-z]{2} ?\d{5}|[a-z]{1,2} ?\d{6,8}|\d{9}|\d{3} \d{3} \d{3})(?![a-z0-9]|[/.,-]\d)/;
+  /(?<![a-z0-9/.,-])(?:\d{2} ?[a-z]{2} ?\d{5}|[a-z]{1,2} ?\d{6,9}|\d{9}|\d{3} \d{3} \d{3})(?![a-z0-9]|[/.,-]\d)/;

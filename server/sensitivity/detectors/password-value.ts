@@ -24,6 +24,7 @@ export function isPasswordValue({
   if (isPlaceholderValue(lower) || REMARK.test(lower) || isExpression(value, connector)) return 'no';
   if (/^\d+$/.test(value)) return value.length >= 4 && connector && !UNIT.test(rest) ? 'strong' : 'no';
   if (UNIT.test(rest) && /\d/.test(value)) return 'no';
+  if (/ /.test(value)) return connector && isPassphrase(lower) ? 'weak' : 'no';
   if (isMixed(value)) return value.length >= 4 && (connector || value.length >= 6) ? 'strong' : 'no';
   if (!connector || !/^[\p{L}'-]{4,}$/u.test(value)) return 'no';
   const isSetting = /[:=>]/.test(connector);
@@ -41,6 +42,12 @@ export function isPasswordValue({
 function isMixed(value: string): boolean {
   if (/^[\p{L}]+(?:[-'’/][\p{L}]+)*[.!?…]*$/u.test(value)) return /\p{Ll}\p{Lu}/u.test(value);
   return /[\p{L}\d]/u.test(value) && (/\d/.test(value) || /[^\p{L}\d\s'’.,/-]/u.test(value));
+}
+
+/** Words in quotation marks that do not begin as a remark does; from four words on they may. */
+function isPassphrase(lower: string): boolean {
+  const words = lower.split(' ');
+  return words.length >= 4 ? words.length <= 12 : !REMARK.test(words[0] ?? '');
 }
 
 /** Program text: a call, a member, an indexed value, a type. */
@@ -76,6 +83,6 @@ const REMARK = new RegExp(
     'created|cree|provided|fourni|displayed|affiche|checked|verifie|case-sensitive|well|bien|now|maintenant|none|null|help|aide|' +
     'manager|managers|gestionnaire|policy|politique|protected|protege|authentication|authentification|recovery|recuperation|' +
     'protection|security|securite|something|quelque|anything|everything|nothing|rien|tout|oublier|reinitialiser|reinitialise|' +
-    'log|login|sign|enter|entrer|saisir|type|tape|taper|choose|choisir|please|merci|stp|svp|yes|oui|non|no'
+    'wpa|wpa2|wpa3|wep|log|login|sign|enter|entrer|saisir|type|tape|taper|choose|choisir|please|merci|stp|svp|yes|oui|non|no'
   }|.*\\.{3})$`,
 );

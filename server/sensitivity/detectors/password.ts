@@ -16,18 +16,27 @@ export const passwordDetector: ViewDetector = {
     for (const match of view.text.matchAll(LABEL)) {
       const end = match.index + match[0].length;
       const value = valueAfter(view, match.index, end) ?? valueBefore(view, match.index);
-      if (value) found.push(secret('password', value, value.confidence));
+      const type = /(?:secret|key)$/.test(match[0]) && /[_-]/.test(match[0]) ? 'secret_value' : 'password';
+      if (value) found.push(secret(type, value, value.confidence));
     }
     return found;
   },
 };
 
 const LABEL =
-  /(?<![a-z])(?:mots? de passes?|mdp|passwords?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2})/g;
+  /(?<![a-z]|gestionnaires? de )(?:mots? de passes?|mdp|passwords?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
 const CONNECTED =
-  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?| (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'`]?(?<value>[^\s"'`]{3,64})/y;
+  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?|'s(?= )| (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
+/** Several words in quotation marks: a passphrase. */
+const QUOTED =
+  /(?: ?[^\n:=;!?"<>]{0,48}?)(?: ?[:=] ?| (?:est|is|was|c'est) )"(?<value>[^" \n]{1,40} [^"\n]{4,80})"/y;
 const DIRECT = / ["'`]?(?<value>[^\s"'`]{6,64})/y;
-const PAIR = / ?[:=] ?[^\s/]{2,40} ?(?:\/|\||,| et | and ) ?(?<value>[^\s"']{4,64})/y;
+const PAIR =
+  /(?: ?[:=]| is| are| est| sont)? ?[^\s/]{2,40} ?(?:\/|\||,| et | and ) ?(?<value>[^\s"']{4,64})/y;
+/** Words of markup and queries between the word and the value. */
+const PROGRAM =
+  /(?<![a-z])(?:where|select|insert|placeholder|class|autocomplete|minlength|maxlength|htmlfor)(?![a-z])/;
+const WARNING = /(?<![a-z])(?:never|don't|do not|jamais|n'utilise[rz]?|evite[rz]?|avoid)(?![a-z])/;
 const BEFORE =
   /(?<![^\s"'`:])(?<value>[^\s"'`]{4,64})["'`]?(?: ?[,(]? ?(?:c'est|is|est|as|comme|=|was|etait)| ?[,(])(?: (?:mon|my|notre|our|le|the|son|his|her|their|ton|your|ma|la|a|de))?(?: (?:new|nouveau|wifi|bank|ancien|old))? $/;
 
@@ -41,13 +50,13 @@ function valueAfter(view: CanonicalText, start: number, end: number): FoundValue
   const isLogin = /^(?:identifiant|credential|login)/.test(view.text.slice(start, end));
   const isWifi = /wi-?fi|wpa|box/.test(view.text.slice(start, end));
   const context = view.text.slice(Math.max(0, start - 30), start);
-  for (const pattern of isLogin ? [PAIR] : [CONNECTED, DIRECT]) {
+  for (const pattern of isLogin ? [PAIR] : [QUOTED, CONNECTED, DIRECT]) {
     pattern.lastIndex = end;
     const match = pattern.exec(view.text);
     const value = match?.groups?.value;
-    if (!match || value === undefined) continue;
-    const connector = match.groups?.connector?.trim() || (isWifi ? 'wifi' : '');
-    const valueStart = match.index + match[0].length - value.length;
+    if (!match || value === undefined || PROGRAM.test(match[0])) continue;
+    const connector = match.groups?.connector?.trim() || (pattern === QUOTED ? ':' : isWifi ? 'wifi' : '');
+    const valueStart = match.index + match[0].lastIndexOf(value);
     const found = judge(view, valueStart, value, connector, context + view.text.slice(start, valueStart));
     if (found) return found;
   }
@@ -58,6 +67,7 @@ function valueBefore(view: CanonicalText, labelStart: number): FoundValue | unde
   const from = Math.max(0, labelStart - 100);
   const match = BEFORE.exec(view.text.slice(from, labelStart));
   const value = match?.groups?.value;
+  if (WARNING.test(view.text.slice(from, labelStart))) return undefined;
   return match && value !== undefined ? judge(view, from + match.index, value, '', '') : undefined;
 }
 

@@ -8,7 +8,7 @@ import type { ViewDetector } from './view-detector.ts';
 /**
  * Phone numbers: ITU-T E.164 with `+` or `00`, the French plan (ARCEP decision 2018-0881), the British one
  * (Ofcom National Telephone Numbering Plan) and the North American one (NANPA). Numbers kept for fiction and
- * examples (ARCEP's, Ofcom's, 555-01xx, 06 00 00 00 00) give nothing; service numbers (08) are weak.
+ * examples (ARCEP's, Ofcom's, 555-01xx, 06 00 00 00 00) give nothing; service numbers (08, 1-800) are weak.
  */
 export const phoneNumberDetector: ViewDetector = {
   name: 'phone_number',
@@ -99,6 +99,7 @@ function judgeTen(view: CanonicalText, { digits, groups, start, end }: DigitWind
   if (/^0[1-79]/.test(digits) && hasContext) return 0.85;
   if (/^08/.test(digits) && FRENCH_GROUPS.test(grouping)) return 0.3;
   if (!AMERICAN_NUMBER.test(digits)) return 0;
+  if (/^8(?:00|33|44|55|66|77|88)/.test(digits)) return 0.3;
   if (grouping === '3-3-4') return 0.85;
   return hasContext && /^(?:10|3-7|1(?:-1){9})$/.test(grouping) ? 0.8 : 0;
 }

@@ -1,6 +1,11 @@
 /** Whether digits are a filler that nobody holds: one digit repeated, or counting up or down throughout. */
 export function isFillerDigits(digits: string): boolean {
-  return /^(\d)\1*$/.test(digits) || COUNTING.includes(digits) || COUNTING_DOWN.includes(digits);
+  return isRepeatedDigit(digits) || COUNTING.includes(digits) || COUNTING_DOWN.includes(digits);
+}
+
+/** Whether digits are one digit repeated. Beside the name of a document, counting digits may be somebody's lazy truth. */
+export function isRepeatedDigit(digits: string): boolean {
+  return /^(\d)\1*$/.test(digits);
 }
 
 /**

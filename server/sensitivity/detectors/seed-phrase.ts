@@ -13,8 +13,10 @@ export const seedPhraseDetector: ViewDetector = {
     const found: Detection[] = [];
     for (const match of view.text.matchAll(LABEL)) {
       const from = match.index + match[0].length;
-      const range = longestWordRun(view.text, from, from + REACH);
-      if (range && (found.at(-1)?.end ?? 0) <= range.start) found.push(secret('seed_phrase', range, 0.93));
+      const run = longestWordRun(view.text, from, from + REACH);
+      if (!run || (found.at(-1)?.end ?? 0) > run.start) continue;
+      const isSure = STRONG_LABEL.test(match[0]) || followsDirectly(view.text, from, run);
+      if (isSure) found.push(secret('seed_phrase', run, 0.93));
     }
     return found;
   },
@@ -22,13 +24,26 @@ export const seedPhraseDetector: ViewDetector = {
 
 const LABEL =
   /(?<![a-z])(?:seed(?: ?phrase| words?)?|(?:recovery|backup|secret|wallet|mnemonic) (?:phrase|words?|seed)|mnemonic|mnemonique|phrases? (?:de (?:recuperation|restauration|secours|sauvegarde)|secretes?|mnemonique)|(?:12|24|douze|vingt-quatre|twelve|twenty-four) (?:mots|words)|metamask|ledger|trezor|wallet|portefeuille)(?![a-z])/g;
+const STRONG_LABEL = /phrase|mnemon|mots|words|(?:recovery|backup|secret|wallet|mnemonic) seed/;
 const REACH = 420;
 const LEAST_WORDS = 12;
 const ITEM = /(?:\(?\d{1,2} ?[.):-]? ?)?([a-z]{3,8})(?:[ ,;\n|-]{1,3}|$|(?=[.!"']))/y;
 const FUNCTION_WORD =
   /^(?:the|and|for|are|was|were|is|you|your|his|her|our|their|that|this|with|from|have|has|had|not|but|can|could|should|would|will|they|them|what|when|where|which|who|how|why|all|any|into|than|then|there|here|please|also|just|some|my|mine|been|does|did|les|des|une|est|sont|pas|que|qui|dans|pour|par|sur|avec|sans|mon|mes|ton|tes|ses|son|nos|nous|vous|ils|elle|elles|mais|donc|car|comme|tout|tous|cette|ces|aux|plus|tres|bien|faire|fait|etre|avoir|ont|avez|avons|suis|voici|voila|quoi|quel|quelle|comment|alors|aussi|leur|leurs|merci|bonjour|phrase|words|mots|wallet|recovery)$/;
 
-function longestWordRun(text: string, from: number, to: number): { start: number; end: number } | undefined {
+interface WordRun {
+  start: number;
+  end: number;
+  count: number;
+}
+
+/** After "seed:" or "wallet:" alone only a phrase of a legal length counts. */
+function followsDirectly(text: string, labelEnd: number, { start, count }: WordRun): boolean {
+  const gap = text.slice(labelEnd, start);
+  return count % 3 === 0 && count <= 24 && /^ ?(?:[:=\n]|is|est) ?["'\n]?$/.test(gap);
+}
+
+function longestWordRun(text: string, from: number, to: number): WordRun | undefined {
   let start = from;
   let count = 0;
   let at = from;
@@ -46,7 +61,7 @@ function longestWordRun(text: string, from: number, to: number): { start: number
       at = ITEM.lastIndex;
     }
   }
-  return count >= LEAST_WORDS ? { start, end: trimmedEnd(text, start, at) } : undefined;
+  return count >= LEAST_WORDS ? { start, end: trimmedEnd(text, start, at), count } : undefined;
 }
 
 function isWordStart(text: string, at: number): boolean {
