@@ -1,0 +1,87 @@
+import { cpus } from 'node:os';
+import { type Figure, isMet, type Limit } from './figure.ts';
+
+/** All figures of one run, and where they were taken. */
+export interface Report {
+  command: string;
+  date: string;
+  machine: { processor: string; cores: number; node: string; platform: string; load: number };
+  /** Wall-clock time of the whole run. */
+  seconds: number;
+  figures: (Figure & { met?: boolean })[];
+}
+
+/** Gathers the figures of a run that began at `startedAt`; `load` is the machine's load average then. */
+export function makeReport(figures: Figure[], startedAt: Date, now: Date, load: number): Report {
+  return {
+    command: 'npm run bench',
+    date: startedAt.toISOString(),
+    machine: {
+      processor: cpus()[0]?.model.trim() ?? 'unknown',
+      cores: cpus().length,
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+      load,
+    },
+    seconds: Math.round((now.getTime() - startedAt.getTime()) / 1_000),
+    figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
+  };
+}
+
+/** The report as a page: what was run, where, a table, and what it does not say. */
+export function renderMarkdown({ command, date, machine, seconds, figures }: Report): string {
+  const missed = figures.filter(({ met }) => met === false).length;
+  const held = figures.filter(({ met }) => met === true).length;
+  return `# Benchmarks
+
+\`${command}\`, ${date.slice(0, 16).replace('T', ' ')} UTC, ${seconds} s. ${machine.cores} cores (${machine.processor}),
+Node ${machine.node}, ${machine.platform}, load average at the start ${machine.load.toFixed(1)}. This page and
+\`benchmarks.json\`, which has every sample, are written by that command.
+
+${held} limits kept, ${missed} missed. Medians; each ratio is the median of the ratios of alternating pairs in the same run.
+CPU time is that of all threads of the measured process.
+
+| what | Alcove | reference | ratio | limit | met |
+|---|---:|---:|---:|---|---|
+${figures.map(renderRow).join('\n')}
+
+${renderNotes(figures)}
+
+${NOT_MEASURED}`;
+}
+
+function renderRow(figure: Figure & { met?: boolean }): string {
+  const { what, unit, median, referenceMedian, ratio, limits, met } = figure;
+  const cells = [
+    what,
+    `${round(median)} ${unit}`,
+    referenceMedian === undefined ? '–' : `${round(referenceMedian)} ${unit}`,
+    ratio === undefined ? '–' : `${round(ratio)} ×`,
+    limits.map((limit) => renderLimit(limit, unit)).join(', ') || '–',
+    met === undefined ? '–' : met ? 'yes' : '**no**',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function renderLimit({ of, atMost }: Limit, unit: string): string {
+  return `≤ ${atMost} ${of === 'ratio' ? '×' : unit}`;
+}
+
+function renderNotes(figures: Figure[]): string {
+  const lines = figures.map(({ what, samples, reference, note }) => {
+    const facts = [`${samples.own.length} ${reference ? `pairs, against ${reference}` : 'samples'}`, note];
+    return `- ${what}: ${facts.filter(Boolean).join('; ')}.`;
+  });
+  return lines.join('\n');
+}
+
+function round(value: number): string {
+  return value.toPrecision(value >= 100 ? 4 : 3);
+}
+
+const NOT_MEASURED = `## Not measured here
+
+- Generation and prompt evaluation beside llama-server and llama-bench: they would first have to be compiled from the
+  sources in node-llama-cpp's bundle, and this command compiles nothing.
+- The keychain: programs under measurement have no session bus, so their keys are in a file.
+`;

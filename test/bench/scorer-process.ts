@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { percentile } from './measure.ts';
+import { root } from './program.ts';
+import { proseOf } from './prose.ts';
+
+// A fresh process for each sample, because only a first call can show what the first call costs.
+const path = pathToFileURL(join(root, 'dist', 'server', 'sensitivity', 'score.js')).href;
+const importedAt = threadMilliseconds();
+const { score } = (await import(path)) as typeof import('../../server/sensitivity/score.ts');
+const importing = threadMilliseconds() - importedAt;
+
+const first = time(proseOf(500, 0));
+const warm = Array.from({ length: 1_500 }, (_, variant) => time(proseOf(500, variant))).slice(500);
+const growth = Object.fromEntries(
+  Object.entries({
+    prose: (length: number) => proseOf(length, 3),
+    'one sentence': (length: number) => proseOf(length, 3).replace(/[.?!;:«»"]/g, ''),
+    digits: (length: number) => '4975 0213 '.repeat(length / 10),
+    'one word': (length: number) => 'a'.repeat(length),
+    base64: (length: number) => Buffer.from(proseOf(length, 5)).toString('base64').slice(0, length),
+  }).map(([kind, make]) => [kind, perCharacter(make, 100_000) / perCharacter(make, 10_000)]),
+);
+process.stdout.write(
+  JSON.stringify({
+    importing,
+    first,
+    median: percentile(warm, 50),
+    p95: percentile(warm, 95),
+    long: Math.min(time(proseOf(100_000, 1)), time(proseOf(100_000, 2))),
+    growth,
+  }),
+);
+
+function perCharacter(make: (length: number) => string, length: number): number {
+  const text = make(length);
+  const times = Array.from({ length: length > 10_000 ? 2 : 6 }, () => time(text));
+  return Math.min(...times) / length;
+}
+
+function time(text: string): number {
+  const before = threadMilliseconds();
+  score([{ role: 'user', text }]);
+  return threadMilliseconds() - before;
+}
+
+/** CPU time of this thread alone: what a caller waits for, whatever else the machine does. */
+function threadMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
