@@ -1,8 +1,10 @@
+import { CATEGORY_FLOORS } from './category-floors.ts';
 import { combine, type Evidence } from './combine.ts';
 import { detectAll } from './detectors/detect-all.ts';
 import { bestWindow, type DisclosureWindow, type RankedDisclosure } from './disclosure/best-window.ts';
 import { readSentences, type SentenceReading } from './disclosure/read-sentences.ts';
 import { type Disclosure, namesPerson, net, weighSentences } from './disclosure/weigh-sentences.ts';
+import { findUnreadable, type UnreadableStretch } from './language/language-gate.ts';
 import { logistic } from './logistic.ts';
 import type { Detection, Segment, SensitivityResult } from './sensitivity.types.ts';
 import { WEIGHTS } from './weights.ts';
@@ -21,7 +23,9 @@ export function score(segments: Segment[]): SensitivityResult {
   const combined = combine({
     detections: readings.flatMap(({ detections }) => detections),
     ...joinWindows(windows),
-    floors: [],
+    floors: readings.some(({ unreadable }) => unreadable)
+      ? [{ category: 'unscorable_language', value: CATEGORY_FLOORS.unscorable_language }]
+      : [],
   });
   return { ...combined, spans: collectSpans(readings, weighed), scorerVersion: SCORER_VERSION };
 }
@@ -30,13 +34,19 @@ interface SegmentReading {
   detections: Detection[];
   sentences: SentenceReading[];
   namesPerson: boolean;
+  unreadable: UnreadableStretch | undefined;
 }
 
 function readSegment({ role, text }: Segment): SegmentReading {
   const detections = detectAll(text);
   const persons = detections.filter(({ type }) => type === 'person_name');
   const sentences = readSentences(text, role === 'assistant' ? 'assistant' : 'user', persons);
-  return { detections, sentences, namesPerson: sentences.some(namesPerson) };
+  return {
+    detections,
+    sentences,
+    namesPerson: sentences.some(namesPerson),
+    unreadable: findUnreadable(text),
+  };
 }
 
 function weighSegment(reading: SegmentReading, all: SegmentReading[]): Disclosure[] {

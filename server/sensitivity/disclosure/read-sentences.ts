@@ -1,7 +1,7 @@
 import type { Category, Detection } from '../sensitivity.types.ts';
 import { matchLexicon } from './lexicon/lexicon.ts';
 import type { GateKind, LexiconEntry, SubjectKind } from './lexicon/lexicon.types.ts';
-import type { PhraseMatch } from './lexicon/phrase-trie.ts';
+import type { PhraseMatch } from './lexicon/phrase-automaton.ts';
 import { respell } from './text/respell.ts';
 import { type Sentence, type Token, tokenize } from './text/tokenize.ts';
 import type { Voice } from './who/word-classes.ts';

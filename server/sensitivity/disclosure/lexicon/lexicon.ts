@@ -8,21 +8,21 @@ import { SUBJECT_PHRASES } from '../who/subjects.ts';
 import { createWordClasses, type Voice } from '../who/word-classes.ts';
 import type { GateKind, LexiconEntry, SubjectKind, TopicLexicon } from './lexicon.types.ts';
 import { parsePhrases } from './parse-phrases.ts';
-import { type PhraseMatch, PhraseTrie } from './phrase-trie.ts';
+import { PhraseAutomaton, type PhraseMatch } from './phrase-automaton.ts';
 
 /** Every phrase of every lexicon that stands in the text. */
 export function matchLexicon(tokens: Token[], voice: Voice): PhraseMatch<LexiconEntry>[] {
-  trie ??= buildTrie();
-  return trie.match(tokens, CLASSES[voice]);
+  automaton ??= buildAutomaton();
+  return automaton.match(tokens, CLASSES[voice]);
 }
 
 const CLASSES = { user: createWordClasses('user'), assistant: createWordClasses('assistant') };
 
 /** Built on first use: a server that never scores need not hold it. */
-let trie: PhraseTrie<LexiconEntry> | undefined;
+let automaton: PhraseAutomaton<LexiconEntry> | undefined;
 
-function buildTrie(): PhraseTrie<LexiconEntry> {
-  const built = new PhraseTrie<LexiconEntry>();
+function buildAutomaton(): PhraseAutomaton<LexiconEntry> {
+  const built = new PhraseAutomaton<LexiconEntry>();
   const add = (block: string, entry: LexiconEntry) => {
     for (const steps of parsePhrases(block)) built.add(steps, entry);
   };

@@ -1,45 +1,67 @@
 import { tokenize } from '../text/tokenize.ts';
 
+/** One step of a phrase: a folded word, a stem, a class, a gap, or a choice between sequences. */
+export type PhraseStep =
+  | { kind: 'word' | 'stem' | 'class'; text: string }
+  | { kind: 'gap' }
+  | { kind: 'choice'; alternatives: PhraseStep[][] };
+
 /**
  * Reads a lexicon block: phrases apart by commas or line breaks, `(a|b c)` for alternatives (an empty one makes
- * the group optional), `stem*`, `@class` and `..` as in `PhraseTrie`. Words are folded as texts are, so that
- * accents and apostrophes may be written or left out.
+ * the group optional), `stem*` for any word that starts so, `@class` for any word of a class, `..` for up to three
+ * words. Words are folded as texts are, so that accents and apostrophes may be written or left out; signs
+ * without a letter are dropped, as they are there.
  *
  * @throws Error when a group is not closed: a lexicon is source code and must be right at start.
  */
-export function parsePhrases(block: string): string[][] {
-  return splitPhrases(block).flatMap((phrase) => expandGroups(phrase).map(toSteps));
-}
-
-function splitPhrases(block: string): string[] {
+export function parsePhrases(block: string): PhraseStep[][] {
   return block
     .split(/[,\n]/)
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '');
+    .map(parsePhrase)
+    .filter((steps) => steps.length > 0);
 }
 
-function expandGroups(phrase: string): string[] {
-  const open = phrase.lastIndexOf('(');
-  if (open < 0) return [phrase];
-  const close = phrase.indexOf(')', open);
-  if (close < 0) throw new Error(`Lexicon group is not closed: ${phrase}`);
-  const before = phrase.slice(0, open);
-  const after = phrase.slice(close + 1);
-  const alternatives = phrase.slice(open + 1, close).split('|');
-  return alternatives.flatMap((alternative) => expandGroups(before + alternative + after));
+function parsePhrase(phrase: string): PhraseStep[] {
+  const parts = phrase.match(/[()|]|[^\s()|]+/g) ?? [];
+  const reader = { parts, at: 0 };
+  const steps = readSequence(reader);
+  if (reader.at < parts.length) throw new Error(`Lexicon group is not balanced: ${phrase}`);
+  return steps;
 }
 
-function toSteps(phrase: string): string[] {
-  return phrase
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .flatMap(toStep);
+interface PartReader {
+  parts: string[];
+  at: number;
 }
 
-function toStep(part: string): string[] {
-  if (part === '..' || part.startsWith('@')) return [part];
-  const words = tokenize(part).tokens.map((token) => token.form);
-  const last = words.pop();
-  if (last === undefined) throw new Error(`Lexicon word has no letter: ${part}`);
-  return [...words, part.endsWith('*') ? `${last}*` : last];
+function readSequence(reader: PartReader): PhraseStep[] {
+  const steps: PhraseStep[] = [];
+  for (; reader.at < reader.parts.length; reader.at++) {
+    const part = reader.parts[reader.at] as string;
+    if (part === '|' || part === ')') break;
+    if (part === '(') steps.push(readChoice(reader));
+    else steps.push(...toSteps(part));
+  }
+  return steps;
+}
+
+function readChoice(reader: PartReader): PhraseStep {
+  const alternatives: PhraseStep[][] = [];
+  do {
+    reader.at++;
+    alternatives.push(readSequence(reader));
+  } while (reader.parts[reader.at] === '|');
+  if (reader.parts[reader.at] !== ')')
+    throw new Error(`Lexicon group is not closed: ${reader.parts.join(' ')}`);
+  return { kind: 'choice', alternatives };
+}
+
+function toSteps(part: string): PhraseStep[] {
+  if (part === '..') return [{ kind: 'gap' }];
+  if (part.startsWith('@')) return [{ kind: 'class', text: part }];
+  const words = tokenize(part).tokens.map(({ form }) => form);
+  return words.map((text, index) => ({
+    kind: part.endsWith('*') && index === words.length - 1 ? 'stem' : 'word',
+    text,
+  }));
 }

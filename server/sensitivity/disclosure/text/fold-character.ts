@@ -14,7 +14,7 @@ export function foldCharacter(character: string): string {
 }
 
 function fold(character: string): string {
-  if (/^[\p{Cf}\p{M}\u034F]$/u.test(character)) return '';
+  if (/^[\p{Cf}\p{M}]$/u.test(character)) return '';
   const lower = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const plain = LATIN_LIGATURES[lower] ?? lower;
   return /^[\p{L}\p{N}]+$/u.test(plain) ? plain : ' ';

@@ -1,0 +1,133 @@
+import type { Token } from '../text/tokenize.ts';
+import type { PhraseStep } from './parse-phrases.ts';
+
+/** Where in the text a phrase stands: tokens `[first, last)`. */
+export interface PhraseMatch<Payload> {
+  first: number;
+  last: number;
+  payload: Payload;
+}
+
+interface State<Payload> {
+  words: Map<string, State<Payload>[]>;
+  stems: Map<string, State<Payload>[]>;
+  shortestStem: number;
+  longestStem: number;
+  classes: Map<string, State<Payload>[]>;
+  /** Reached without a word. */
+  skips: State<Payload>[];
+  /** Reached after up to `MAXIMUM_GAP` words of any kind. */
+  gaps: State<Payload>[];
+  payload: Payload | undefined;
+}
+
+type ClassesOf = (token: Token) => readonly string[];
+
+const MAXIMUM_GAP = 3;
+
+/**
+ * Phrases over folded words as one automaton, matched from every word on. Choices share what follows them, so
+ * that a phrase costs as many states as it has words. Phrases end at a full stop, so matching is linear.
+ */
+export class PhraseAutomaton<Payload> {
+  readonly #start = createState<Payload>();
+
+  add(steps: PhraseStep[], payload: Payload): void {
+    const end = createState<Payload>();
+    end.payload = payload;
+    linkSequence(steps, this.#start, end);
+  }
+
+  /** All matches, overlapping ones too. `classesOf` says to which `@` classes a word belongs. */
+  match(tokens: Token[], classesOf: ClassesOf): PhraseMatch<Payload>[] {
+    const matches: PhraseMatch<Payload>[] = [];
+    for (let first = 0; first < tokens.length; first++) {
+      walk(this.#start, { tokens, classesOf, first, matches }, first);
+    }
+    return matches;
+  }
+}
+
+function createState<Payload>(): State<Payload> {
+  return {
+    words: new Map(),
+    stems: new Map(),
+    shortestStem: 99,
+    longestStem: 0,
+    classes: new Map(),
+    skips: [],
+    gaps: [],
+    payload: undefined,
+  };
+}
+
+function linkSequence<Payload>(steps: PhraseStep[], from: State<Payload>, to: State<Payload>): void {
+  let state = from;
+  for (const [index, step] of steps.entries()) {
+    const next = index === steps.length - 1 ? to : createState<Payload>();
+    linkStep(step, state, next);
+    state = next;
+  }
+  if (steps.length === 0) from.skips.push(to);
+}
+
+function linkStep<Payload>(step: PhraseStep, from: State<Payload>, to: State<Payload>): void {
+  switch (step.kind) {
+    case 'word':
+      return addEdge(from.words, step.text, to);
+    case 'class':
+      return addEdge(from.classes, step.text, to);
+    case 'stem':
+      from.shortestStem = Math.min(from.shortestStem, step.text.length);
+      from.longestStem = Math.max(from.longestStem, step.text.length);
+      return addEdge(from.stems, step.text, to);
+    case 'gap':
+      from.gaps.push(to);
+      return;
+    case 'choice':
+      for (const alternative of step.alternatives) linkSequence(alternative, from, to);
+  }
+}
+
+function addEdge<Payload>(edges: Map<string, State<Payload>[]>, key: string, to: State<Payload>): void {
+  const known = edges.get(key);
+  if (known) known.push(to);
+  else edges.set(key, [to]);
+}
+
+interface Search<Payload> {
+  tokens: Token[];
+  classesOf: ClassesOf;
+  first: number;
+  matches: PhraseMatch<Payload>[];
+}
+
+function walk<Payload>(state: State<Payload>, search: Search<Payload>, at: number): void {
+  if (state.payload !== undefined)
+    search.matches.push({ first: search.first, last: at, payload: state.payload });
+  for (const next of state.skips) walk(next, search, at);
+  for (const next of state.gaps)
+    for (let skipped = 0; skipped <= MAXIMUM_GAP; skipped++) {
+      if (crossesStop(search, at, at + skipped)) break;
+      walk(next, search, at + skipped);
+    }
+  const token = search.tokens[at];
+  if (!token || (at > search.first && token.afterStop)) return;
+  follow(state.words.get(token.form), search, at);
+  const longest = Math.min(state.longestStem, token.form.length);
+  for (let length = state.shortestStem; length <= longest; length++) {
+    follow(state.stems.get(token.form.slice(0, length)), search, at);
+  }
+  if (state.classes.size === 0) return;
+  for (const name of search.classesOf(token)) follow(state.classes.get(name), search, at);
+}
+
+function follow<Payload>(states: State<Payload>[] | undefined, search: Search<Payload>, at: number): void {
+  if (states) for (const next of states) walk(next, search, at + 1);
+}
+
+function crossesStop<Payload>({ tokens }: Search<Payload>, from: number, to: number): boolean {
+  if (to === from) return false;
+  const token = tokens[to - 1];
+  return token === undefined || token.afterStop;
+}
