@@ -128,6 +128,18 @@ describe('a download', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it.each(['offline', 'noCloud'] as const)(
+    'is not even looked up while %s closes the door',
+    async (which) => {
+      harness.switches[which] = true;
+      await expect(download()).rejects.toThrow();
+      expect(harness.resolved).toEqual([]);
+      expect(harness.ledger.list({ userId: USER, skip: 0, limit: 5 }).items).toMatchObject([
+        { refused: true },
+      ]);
+    },
+  );
+
   it('is closed to a local-only key, and to a grant that nobody gave', async () => {
     await expect(download(grant('/model.gguf', true))).rejects.toEqual(refusedWith('local_only'));
     await expect(download({ ...grant() } as EgressGrant)).rejects.toEqual(refusedWith('permit_forged'));

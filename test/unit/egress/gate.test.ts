@@ -165,6 +165,12 @@ describe('what the score did not see', () => {
     await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('header_not_allowed'));
     expect(cloud.requests).toEqual([]);
   });
+
+  it('is refused as the value of a header that the adapter may send', async () => {
+    const headers = { ...harness.request.headers, 'x-note': '4111' };
+    const request = { ...harness.request, headers, constants: [...harness.request.constants, 'x-note'] };
+    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('header_not_allowed'));
+  });
 });
 
 describe('a permit', () => {

@@ -159,6 +159,15 @@ describe('the chain', () => {
     expect(await ledger.verify()).toMatchObject({ problem: 'head_mismatch', sequence: 4 });
   });
 
+  it('shows a true row of an earlier history put into a later one', async () => {
+    for (const host of ['a', 'b', 'c', 'd']) ledger.attempt({ ...ENTRY, host });
+    tamper('CREATE TABLE kept AS SELECT * FROM egress_events WHERE sequence = 4');
+    tamper('DELETE FROM egress_events WHERE sequence > 2');
+    for (const host of ['e', 'f', 'g']) ledger.attempt({ ...ENTRY, host });
+    tamper('DELETE FROM egress_events WHERE sequence = 4; INSERT INTO egress_events SELECT * FROM kept');
+    expect(await ledger.verify()).toMatchObject({ problem: 'link_mismatch', sequence: 4 });
+  });
+
   it('refuses to change or delete a row by mistake', () => {
     send();
     expect(() => database.sqlite.exec('UPDATE egress_events SET score = 0')).toThrow(/append-only/);
@@ -257,8 +266,9 @@ describe('a body', () => {
       ledgerKey: createSecretKey(randomBytes(32)),
     });
     other.refused({ purpose: 'cloud_llm', body: BODY, userId: 'user-1', reason: 'unscored_text' });
+    ledger.refused({ purpose: 'cloud_llm', body: `${BODY} `, userId: 'user-1', reason: 'unscored_text' });
     const digests = database.sqlite.prepare('SELECT digest FROM egress_events').pluck().all();
-    expect(new Set(digests).size).toBe(2);
+    expect(new Set(digests).size).toBe(3);
   });
 });
 
