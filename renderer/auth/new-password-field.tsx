@@ -27,7 +27,7 @@ export function NewPasswordField({ label, value, error, onChange }: NewPasswordF
         <ul className={styles.rules}>
           {checkPasswordRules(value).map(({ rule, isKept }) => (
             <li key={rule} data-kept={isKept}>
-              <Icon name={isKept ? 'check' : 'more'} size={14} />
+              <Icon name={isKept ? 'check' : 'circle'} size={14} />
               {strings.password.rules[rule]}
               <span className={styles.hidden}>
                 {isKept ? strings.password.kept : strings.password.missing}

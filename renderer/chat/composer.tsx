@@ -7,7 +7,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './composer.module.css';
 import { LiveBadge } from './live-badge.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { excerptsOf, MarkedText } from './marked-text.tsx';
 import { isTainted, predictRoute } from './predict-route.ts';
 import { useDraftScore } from './use-draft-score.ts';
 
@@ -28,6 +28,8 @@ export function Composer({ conversation, isBusy, initialText = '', onSend, onSto
   const [text, setText] = useState(initialText);
   const [isLocalOnly, setIsLocalOnly] = useState(false);
   const [isExplaining, setIsExplaining] = useState(false);
+  const [sends, setSends] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   const { score, spans } = useDraftScore(text, conversation.system_prompt);
@@ -46,6 +48,8 @@ export function Composer({ conversation, isBusy, initialText = '', onSend, onSto
     onSend(text.trim(), isLocalOnly ? 'local_only' : 'auto');
     setText('');
     setIsLocalOnly(false);
+    setIsExplaining(false);
+    setSends((count) => count + 1);
     box.current?.focus();
   };
   useShortcut('Ctrl+l', () => {
@@ -53,7 +57,7 @@ export function Composer({ conversation, isBusy, initialText = '', onSend, onSto
     return undefined;
   });
   return (
-    <form className={styles.composer} data-route={route.route} onSubmit={send}>
+    <form ref={form} className={styles.composer} data-route={route.route} onSubmit={send}>
       <div className={styles.scroller}>
         <div className={styles.stack}>
           <MarkedText text={text} spans={spans} isStrong={isExplaining} />
@@ -77,10 +81,12 @@ export function Composer({ conversation, isBusy, initialText = '', onSend, onSto
       ) : null}
       <div className={styles.bar}>
         <LiveBadge
+          key={sends}
+          above={form}
           route={route}
           score={score}
           threshold={settings.data?.threshold ?? 0.7}
-          excerpts={spans.map((span) => text.slice(span.start, span.end))}
+          excerpts={excerptsOf(text, spans)}
           onOpenChange={setIsExplaining}
         />
         <button

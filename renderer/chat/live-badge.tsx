@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Score } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -14,19 +14,32 @@ interface LiveBadgeProps {
   threshold: number;
   /** The words of the draft that decided. */
   excerpts: string[];
+  /** What the reasons are placed above, so that they never cover the words they speak of. */
+  above: RefObject<HTMLElement | null>;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Says where the message will be answered; pointing at it, focusing or pressing it says why. */
-export function LiveBadge({ route, score, threshold, excerpts, onOpenChange }: LiveBadgeProps) {
+export function LiveBadge({ route, score, threshold, excerpts, above, onOpenChange }: LiveBadgeProps) {
   const strings = useStrings();
   const hover = useHover(onOpenChange);
   const isLocal = route.route === 'local';
   const label = isLocal ? strings.badge.here : strings.badge.cloud(route.provider);
   return (
     <Popover.Root open={hover.isOpen} onOpenChange={hover.set}>
+      <Popover.Anchor virtualRef={above as RefObject<HTMLElement>} />
       <Popover.Trigger asChild>
-        <button type="button" className={styles.badge} data-route={route.route} {...hover.trigger}>
+        <button
+          type="button"
+          className={styles.badge}
+          data-route={route.route}
+          {...hover.trigger}
+          onClick={(event) => {
+            // The trigger would close what pointing at it has just opened.
+            event.preventDefault();
+            hover.press();
+          }}
+        >
           <Icon name={isLocal ? 'arch' : 'cloud'} size={17} />
           <span>{label}</span>
         </button>
@@ -67,25 +80,27 @@ export function LiveBadge({ route, score, threshold, excerpts, onOpenChange }: L
 
 // A short delay keeps the reasons from flashing while the pointer only passes by; in milliseconds.
 const OPEN_AFTER = 120;
-const CLOSE_AFTER = 180;
+const CLOSE_AFTER = 320;
 
+// Pointing or focusing shows the reasons while it lasts; a press keeps them until the next press or Escape.
 function useHover(onOpenChange: (isOpen: boolean) => void) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [state, setState] = useState<'closed' | 'shown' | 'kept'>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const set = (next: boolean) => {
+  const change = (next: typeof state) => {
     clearTimeout(timer.current);
-    setIsOpen(next);
-    onOpenChange(next);
+    setState(next);
+    onOpenChange(next !== 'closed');
   };
-  const later = (next: boolean, delay: number) => () => {
+  const later = (next: 'closed' | 'shown', delay: number) => () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => set(next), delay);
+    if (state !== 'kept') timer.current = setTimeout(() => change(next), delay);
   };
-  const open = later(true, OPEN_AFTER);
-  const close = later(false, CLOSE_AFTER);
+  const open = later('shown', OPEN_AFTER);
+  const close = later('closed', CLOSE_AFTER);
   return {
-    isOpen,
-    set,
+    isOpen: state !== 'closed',
+    set: (isOpen: boolean) => change(isOpen ? 'kept' : 'closed'),
+    press: () => change(state === 'kept' ? 'closed' : 'kept'),
     trigger: { onMouseEnter: open, onMouseLeave: close, onFocus: open, onBlur: close },
     content: { onMouseEnter: open, onMouseLeave: close },
   };

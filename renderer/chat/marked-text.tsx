@@ -36,3 +36,9 @@ export function cutAtSpans(text: string, spans: { start: number; end: number }[]
   add(text.length, false);
   return parts;
 }
+
+/** The marked words of a text, in its order, each once. */
+export function excerptsOf(text: string, spans: { start: number; end: number }[]): string[] {
+  const marked = cutAtSpans(text, spans).filter((part) => part.isMarked);
+  return [...new Set(marked.map(({ part }) => part.trim()))];
+}

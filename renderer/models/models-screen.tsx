@@ -33,7 +33,7 @@ export function ModelsScreen() {
         />
         <Group
           title={strings.models.available}
-          models={chat.filter((model) => !model.installed)}
+          models={chat.filter((model) => !model.installed && model.source !== 'starter')}
           isOwner={isOwner}
         />
         {isOwner ? <ImportForm /> : <Notice kind="note">{strings.models.ownerOnly}</Notice>}

@@ -1,5 +1,6 @@
-/** Numbers, sizes, times and dates as a reader of `locale` expects them. */
-export function createFormat(locale: string) {
+/** Numbers, sizes, times and dates as a reader of the language expects them, in this computer's variant of it. */
+export function createFormat(language: 'en' | 'fr') {
+  const locale = navigator.language.startsWith(language) ? navigator.language : language;
   const number = (digits: number) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const unit = (name: string, digits: number) =>
@@ -9,14 +10,17 @@ export function createFormat(locale: string) {
   return {
     count: (value: number) => number(0).format(value),
     score: (value: number) => number(2).format(value),
-    seconds: (milliseconds: number) => unit('second', 1).format(milliseconds / 1000),
+    seconds: (milliseconds: number) => `${number(1).format(milliseconds / 1000)}\u00a0s`,
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     /** Decimal units, as disks and downloads are sold. */
     bytes(value: number): string {
       if (value >= 1e9) return unit('gigabyte', 1).format(value / 1e9);
       if (value >= 1e6) return unit('megabyte', 0).format(value / 1e6);
-      return value >= 1e3 ? unit('kilobyte', 1).format(value / 1e3) : unit('byte', 0).format(value);
+      if (value >= 1e3) return unit('kilobyte', 1).format(value / 1e3);
+      return new Intl.NumberFormat(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(
+        value,
+      );
     },
     duration(seconds: number): string {
       if (seconds < 60) return unit('second', 0).format(seconds);
