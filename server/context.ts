@@ -143,6 +143,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     /** Shown on the terminal at start while there is no owner yet. */
     setupToken: auth.needsSetup() ? setupToken : undefined,
     ownNames: { hosts: () => names.hosts, origins: () => names.origins },
+    warmUp: () => void scorer([{ role: 'user', text: 'ready' }]),
     port: () => port,
     setPort(actual: number) {
       port = actual;

@@ -17,6 +17,8 @@ export async function runServer(config: Config): Promise<void> {
     throw thrown;
   });
   announce(context);
+  // The scorer reads its lexicons on first use: better now than in somebody's first message.
+  setImmediate(context.warmUp);
   stopInOrder(server, context);
 }
 

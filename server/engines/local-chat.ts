@@ -2,7 +2,9 @@ import type { ChatTurn, StopReason } from '../../models/engine/chat-engine.ts';
 import { EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
 import { AppError } from '../core/app-error.ts';
+import { contextExceededText } from './context-exceeded-text.ts';
 import { fitWindow, type IdentifiedTurn } from './fit-window.ts';
+import { mergeSameRole } from './merge-same-role.ts';
 
 /** What the starter model says: fixed words, or a prompt of its own making. */
 export type StarterReply = { kind: 'fixed'; text: string } | { kind: 'generate'; turns: ChatTurn[] };
@@ -67,10 +69,14 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     const answerTokens = Math.min(MOST_ANSWER_TOKENS, Math.floor(contextLength / 4));
     const limit = contextLength - answerTokens;
     const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
-    const readable = model.isStarter ? lastOnly(request.turns) : request.turns;
+    const readable = model.isStarter ? request.turns.slice(-1) : request.turns;
     const window = await fitWindow(mergeSameRole(readable), limit, count, request.windowStart);
     if (window.kind === 'exceeded') {
-      yield* say(contextExceededText(request.turns, window.limit), window.needed, count);
+      yield* say(
+        contextExceededText(request.turns.at(-1)?.content ?? '', window.limit),
+        window.needed,
+        count,
+      );
       return;
     }
     const reply: StarterReply = model.isStarter
@@ -146,37 +152,8 @@ async function* say(
   };
 }
 
-// Templates of many models refuse two turns of one role in a row, which a failed answer leaves behind.
-function mergeSameRole(turns: IdentifiedTurn[]): IdentifiedTurn[] {
-  const merged: IdentifiedTurn[] = [];
-  for (const turn of turns) {
-    const last = merged.at(-1);
-    if (last?.role === turn.role)
-      merged[merged.length - 1] = { ...last, content: `${last.content}\n\n${turn.content}` };
-    else merged.push(turn);
-  }
-  return merged;
-}
-
-function lastOnly(turns: IdentifiedTurn[]): IdentifiedTurn[] {
-  return turns.slice(-1);
-}
-
 function toChatTurn({ role, content }: ChatTurn): ChatTurn {
   return { role, content };
-}
-
-const FRENCH_WORDS =
-  /(?<!\p{L})(le|la|les|des|est|et|je|vous|une|pour|dans|que|qui|sur|avec|pas)(?!\p{L})/giu;
-const ENGLISH_WORDS = /(?<!\p{L})(the|and|is|of|to|you|that|for|with|in|on|this|are|not)(?!\p{L})/giu;
-
-function contextExceededText(turns: ChatTurn[], limit: number): string {
-  const sample = turns.at(-1)?.content.slice(0, 4_000) ?? '';
-  const french = sample.match(FRENCH_WORDS)?.length ?? 0;
-  const english = sample.match(ENGLISH_WORDS)?.length ?? 0;
-  return french > english
-    ? `Ce message est plus long que ce que le modèle local peut lire (${limit} jetons). Rien n'a été coupé ni envoyé ailleurs. Raccourcissez-le, ou installez dans « Modèles » un modèle qui lit davantage.`
-    : `This message is longer than the local model can read (${limit} tokens). Nothing was cut and nothing was sent elsewhere. Shorten it, or open Models and install a model that reads more.`;
 }
 
 async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerator<LocalChatEvent> {
