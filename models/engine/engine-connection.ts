@@ -35,6 +35,9 @@ export class EngineConnection {
   readonly #patience: EnginePatience;
   readonly #calls = new Map<number, EventQueue<Reply>>();
   readonly #ended: Promise<void>;
+  /** Orders given before the process was ready to hear them. */
+  readonly #waiting: Order[] = [];
+  #ready = false;
   #nextCall = 1;
   #failure: EngineFailed | undefined;
   #cancelWatch: () => void;
@@ -80,8 +83,9 @@ export class EngineConnection {
       return { call, replies };
     }
     this.#calls.set(call, replies);
-    this.#process.send({ ...order, call });
-    if (this.#calls.size === 1 && this.#work >= 0) this.#watch();
+    if (this.#ready) this.#process.send({ ...order, call });
+    else this.#waiting.push({ ...order, call });
+    if (this.#ready && this.#calls.size === 1) this.#watch();
     return { call, replies };
   }
 
@@ -111,7 +115,8 @@ export class EngineConnection {
 
   #becomeReady(): void {
     this.#cancelWatch();
-    this.#work = 0;
+    this.#ready = true;
+    for (const order of this.#waiting.splice(0)) this.#process.send(order);
     if (this.#calls.size > 0) this.#watch();
   }
 

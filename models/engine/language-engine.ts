@@ -218,7 +218,10 @@ export class LanguageEngine implements ChatEngine {
       this.#loaded = { model, connection, facts: reply.facts };
       return { model, connection, facts: reply.facts };
     } catch (error) {
+      const died = !connection.alive && !this.#closed;
       await this.#stop('The local model could not be loaded.');
+      if (died)
+        throw new EngineFailed('The local model stopped while its file was loaded; the file may be damaged.');
       throw error;
     }
   }

@@ -19,6 +19,9 @@ export interface AnswerOrder {
   onWork: () => void;
 }
 
+/** Answers remembered for a conversation; older ones are tokenised again, should they still be in the prompt. */
+const mostAnswers = 64;
+
 type Done = Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>;
 
 interface Generated {
@@ -67,7 +70,7 @@ async function generate(sequence: ChatSequence, order: AnswerOrder): Promise<Gen
     if (order.signal.aborted) generated.stopReason = 'aborted';
     if (order.signal.aborted || generated.tokens.length === most) break;
   }
-  sequence.answers.push({ text: written, tokens: generated.tokens });
+  sequence.answers = [...sequence.answers, { text: written, tokens: generated.tokens }].slice(-mostAnswers);
   return generated;
 }
 

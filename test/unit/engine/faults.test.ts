@@ -169,8 +169,8 @@ function makeSilentProcess(onListen: () => void): EngineProcess {
   let exit: (exit: EngineExit) => void = () => {};
   return {
     pid: undefined,
-    send: onListen,
-    onMessage() {},
+    send() {},
+    onMessage: onListen,
     onExit: (listener) => {
       exit = listener;
     },
