@@ -72,7 +72,7 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
   };
 }
 
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost'];
 
 function readCloud(environment: Environment): Config['cloud'] {
   const apiKey = environment.ALCOVE_CLOUD_API_KEY || undefined;

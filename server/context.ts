@@ -27,6 +27,7 @@ import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openOwnKeys } from './secrets/own-keys.ts';
+import { rememberScores } from './sensitivity/remember-scores.ts';
 import { score } from './sensitivity/score.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
@@ -77,7 +78,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const models = buildModels(config, database, clock, gate);
   const engine = overrides.engine ?? buildEngine(models, process.env);
-  const scorer = overrides.score ?? score;
+  const scorer = rememberScores(overrides.score ?? score);
   const routing = createRoutingService({
     score: (segments) => scorer([...segments]),
     now: () => performance.now(),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
 
@@ -49,13 +48,11 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
 }
 
 /**
- * Makes the scorer of prompts: every turn alone, with what it inherited, and which of them may leave. Scores of turns
- * already seen are remembered by digest, since the scorer is pure. The mosaic of all of them is the router's to score.
+ * Makes the scorer of prompts: every turn alone, with what it inherited, and which of them may leave. The mosaic
+ * of all of them is the router's to score.
  */
 export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
-  const remember = createMemory(2_000);
-  const scoreTurn = (turn: PromptTurn) =>
-    remember(`${turn.role}\0${turn.text}`, () => score([{ role: turn.role, text: turn.text }]));
+  const scoreTurn = ({ role, text }: PromptTurn) => score([{ role, text }]);
 
   return (turns, { threshold, contextPolicy }, redact = (text) => text) => {
     const own = turns.map((turn) => {
@@ -77,19 +74,5 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       inherited: Math.max(...own.filter((entry) => !isWithheld(entry)).map(({ taint }) => taint)),
       taint: Math.max(...own.map(({ taint }) => taint)),
     };
-  };
-}
-
-/** Keeps the newest `capacity` results by the digest of what they are of; the text itself is not kept. */
-function createMemory(capacity: number) {
-  const entries = new Map<string, SensitivityResult>();
-  return (text: string, make: () => SensitivityResult): SensitivityResult => {
-    const key = createHash('sha256').update(text).digest('base64');
-    const known = entries.get(key);
-    if (known) return known;
-    const result = make();
-    if (entries.size >= capacity) entries.delete(entries.keys().next().value ?? '');
-    entries.set(key, result);
-    return result;
   };
 }

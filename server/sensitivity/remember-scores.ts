@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Segment, SensitivityResult } from './sensitivity.types.ts';
+
+export type Score = (segments: Segment[]) => SensitivityResult;
+
+/**
+ * Remembers the newest `capacity` results of a pure scorer by the digest of what was scored, so that the turns of a
+ * conversation are not scored anew with each message. The texts themselves are not kept.
+ */
+export function rememberScores(score: Score, capacity = 2_000): Score {
+  const results = new Map<string, SensitivityResult>();
+  return (segments) => {
+    const key = digest(segments);
+    const known = results.get(key);
+    if (known) return known;
+    const result = score(segments);
+    if (results.size >= capacity) results.delete(results.keys().next().value ?? '');
+    results.set(key, result);
+    return result;
+  };
+}
+
+function digest(segments: Segment[]): string {
+  const hash = createHash('sha256');
+  for (const { role, text } of segments) hash.update(`${role} ${text.length}\n`).update(text);
+  return hash.digest('base64');
+}
