@@ -40,6 +40,7 @@ export function createAnswerer(deps: AnswererDependencies): Answerer {
     const routed = routePrompt(deps, request, cloud);
     const run: Run = { deps, request, routed, startedAt, signal };
     const { decision } = routed;
+    yield { type: 'scored', messageTaint: routed.messageTaint };
     if (decision.route === 'refused') throw noLocalModel();
     if (decision.route === 'cloud' && cloud) yield* answerInCloud(run, cloud.connection, decision);
     else yield* answerHere(run, undefined);
@@ -158,7 +159,6 @@ function routeFacts({ routed }: Run, provider: string, model: string): RouteFact
     model,
     sensitivityScore: routed.score,
     messageScore: routed.messageScore,
-    messageTaint: routed.messageTaint,
     why: routed.decision.why.code,
     categories: routed.categories,
     reasons: routed.reasons,

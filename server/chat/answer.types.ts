@@ -37,8 +37,6 @@ export interface RouteFacts {
   sensitivityScore: number;
   /** The scorer's own score of the message alone. */
   messageScore: number;
-  /** The message's own score on the routing scale: what it passes on to everything made from it. */
-  messageTaint: number;
   /** Stable code of the decision's reason. */
   why: string;
   categories: { name: Category; score: number }[];
@@ -67,6 +65,8 @@ export interface Answer {
 
 /** What an answer says while it is made; `done` is last unless it throws. */
 export type AnswerEvent =
+  /** First, also where nothing can answer: the message's own score on the routing scale. */
+  | { type: 'scored'; messageTaint: number }
   | { type: 'route'; route: RouteFacts }
   | { type: 'token'; text: string }
   | { type: 'done'; answer: Answer };

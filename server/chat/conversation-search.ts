@@ -11,11 +11,13 @@ export function createConversationSearch({ sqlite }: Database) {
     'DELETE FROM conversation_search WHERE conversation_id = ? AND message_id = ?',
   );
   const removeAll = sqlite.prepare('DELETE FROM conversation_search WHERE conversation_id = ?');
-  const find = sqlite.prepare<[string, string], { id: string }>(`
-    SELECT DISTINCT s.conversation_id AS id FROM conversation_search s
-    JOIN conversations c ON c.id = s.conversation_id
-    WHERE conversation_search MATCH ? AND c.user_id = ?
-  `);
+  const find = sqlite
+    .prepare<[string, string], string>(`
+      SELECT DISTINCT s.conversation_id FROM conversation_search s
+      JOIN conversations c ON c.id = s.conversation_id
+      WHERE conversation_search MATCH ? AND c.user_id = ?
+    `)
+    .pluck();
   return {
     indexTitle(conversationId: string, title: string): void {
       remove.run(conversationId, '');
@@ -24,16 +26,19 @@ export function createConversationSearch({ sqlite }: Database) {
     indexMessage: (conversationId: string, messageId: string, text: string) =>
       void add.run(conversationId, messageId, text),
     remove: (conversationId: string) => void removeAll.run(conversationId),
-    /** Ids of the user's conversations that hold every word of `text`. */
+    /** Ids of the user's conversations that hold every word of `text`, be it in different messages. */
     search(userId: string, text: string): string[] {
-      const expression = toMatchExpression(text);
-      return expression ? find.all(expression, userId).map(({ id }) => id) : [];
+      const [first = [], ...others] = toExpressions(text).map((expression) => find.all(expression, userId));
+      return others.reduce((kept, found) => {
+        const ids = new Set(found);
+        return kept.filter((id) => ids.has(id));
+      }, first);
     },
   };
 }
 
 // Quoting each word keeps FTS5's own operators out of the reach of what a person types.
-function toMatchExpression(text: string): string {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => `"${word}"*`).join(' ');
+function toExpressions(text: string): string[] {
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return [...new Set(words)].map((word) => `"${word}"*`);
 }

@@ -79,12 +79,12 @@ export function createConversationsService(deps: ChatDependencies) {
       if (activeMessageId && !messages.find(id, activeMessageId))
         throw new AppError(404, 'message_not_found', 'Message not found');
       database.transaction(() => {
-        conversations.update(id, {
+        const values = {
           ...dropUndefined(rest),
           ...(title ? { title, titleSource: 'given' as const } : {}),
           ...(activeMessageId ? { activeMessageId: messages.leafOf(activeMessageId) } : {}),
-          ...(Object.keys(changes).length === 0 ? { isArchived: own(caller, id).isArchived } : {}),
-        });
+        };
+        if (Object.keys(values).length > 0) conversations.update(id, values);
         if (title) search.indexTitle(id, title);
       });
       return own(caller, id);

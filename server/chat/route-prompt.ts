@@ -8,11 +8,12 @@ import { createRedaction, type Redaction } from './redact.ts';
 import { fromRoutingScale, type ScoredPrompt, toRoutingScale } from './score-prompt.ts';
 
 /** A prompt with the decision on it and everything that the decision rests on. */
-export interface RoutedPrompt
-  extends Pick<RouteFacts, 'messageScore' | 'messageTaint' | 'categories' | 'reasons' | 'spans'> {
+export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categories' | 'reasons' | 'spans'> {
   decision: RouteDecision;
   /** `sensitivity_score`: on the routing scale, taint included. */
   score: number;
+  /** The message's own score on the routing scale: what it passes on to everything made from it. */
+  messageTaint: number;
   /** The highest score of everything in the conversation, withheld turns included. */
   taint: number;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */

@@ -21,7 +21,7 @@ export interface Turn {
 /** What happens while a turn runs; `assistant_message` is last unless it throws. */
 export type TurnEvent =
   | { type: 'user_message'; message: MessageRow }
-  | Exclude<AnswerEvent, { type: 'done' }>
+  | Exclude<AnswerEvent, { type: 'done' | 'scored' }>
   | { type: 'assistant_message'; userMessage: MessageRow; message: MessageRow; brokenOff?: string };
 
 export type Conversing = ReturnType<typeof createConversing>;
@@ -75,30 +75,30 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
     };
-    for await (const event of deps.answer(request, turn.signal)) {
-      if (event.type === 'done') {
-        yield storeAnswer(turn, conversation, userMessage, event.answer);
-        continue;
+    try {
+      for await (const event of deps.answer(request, turn.signal)) {
+        if (event.type === 'scored') messages.raiseTaint(userMessage.id, event.messageTaint);
+        else if (event.type === 'done') yield storeAnswer(turn, userMessage, event.answer);
+        else yield event;
       }
-      if (event.type === 'route') messages.raiseTaint(userMessage.id, event.route.messageTaint);
-      yield event;
+    } finally {
+      // Deleted while it was being answered: what this turn left behind since then goes too.
+      if (!conversations.findOwn(turn.caller.userId, turn.conversationId))
+        await deps.forgetConversation(turn.conversationId);
     }
   }
 
-  function storeAnswer(
-    turn: Turn,
-    conversation: ConversationSummary,
-    userMessage: MessageRow,
-    answer: Answer,
-  ): TurnEvent {
+  function storeAnswer(turn: Turn, userMessage: MessageRow, answer: Answer): TurnEvent {
     const row: MessageRow = {
       ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
       taintScore: answer.taint,
       metadata: toMetadata(answer),
     };
-    const title = conversation.titleSource === 'default' ? makeTitle(userMessage.content) : undefined;
     database.transaction(() => {
-      if (!conversations.findOwn(turn.caller.userId, turn.conversationId)) return;
+      // Read anew: while the answer was written it may have been renamed or deleted.
+      const conversation = conversations.findOwn(turn.caller.userId, turn.conversationId);
+      if (!conversation) return;
+      const title = conversation.titleSource === 'default' ? makeTitle(userMessage.content) : undefined;
       messages.insert(row);
       search.indexMessage(turn.conversationId, row.id, row.content);
       conversations.update(turn.conversationId, {
@@ -141,6 +141,8 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
         open(turn);
         const given = findMessage(turn, messageId);
         const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
+        if (userMessage.role !== 'user')
+          throw new AppError(400, 'not_an_answer', 'Only an answer to a message of yours can be made anew.');
         yield { type: 'user_message', message: userMessage } as const;
         yield* answerTo(turn, userMessage);
       }),

@@ -6,11 +6,11 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
 
-/** `true`/`false` as query text. */
+/** `true`/`false` as query text, also as `1`/`0` and, as Python's clients write it, `True`/`False`. */
 export const queryBoolean = z
-  .enum(['true', 'false', '1', '0'])
+  .enum(['true', 'false', '1', '0', 'True', 'False'])
   .default('false')
-  .transform((value) => value === 'true' || value === '1');
+  .transform((value) => ['true', '1', 'True'].includes(value));
 
 /** The answer of deletions and logout. */
 export const MessageReply = z.object({ message: z.string() });

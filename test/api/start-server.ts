@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +46,8 @@ export interface TestServer {
   logIn(email?: string): Promise<{ token: string; refresh: string; userId: string }>;
   /** An account with a role, made as the command line makes it, and logged in. */
   logInAs(role: 'admin' | 'super_admin', email?: string): Promise<{ token: string; userId: string }>;
+  /** Resolves when the server has noticed that a client left before its answer was complete. */
+  clientLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +76,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...overrides,
   });
   const server = await listen(context);
+  const departures = watchDepartures(server);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const call = caller(url);
   return {
@@ -84,6 +89,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     call,
     stream: streamer(url),
     ...logins(call, context),
+    clientLeft: () => once(departures, 'left').then(() => undefined),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -91,6 +97,16 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       if (!given) rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+function watchDepartures(server: Server): EventEmitter {
+  const departures = new EventEmitter();
+  server.on('request', (_request, response) => {
+    response.once('close', () => {
+      if (!response.writableFinished) departures.emit('left');
+    });
+  });
+  return departures;
 }
 
 function readConfig(environment: Record<string, string>, dataDirectory: string): Config {
