@@ -78,7 +78,11 @@ describe('the routing service', () => {
   it('makes no permit from a decision that was copied, or that another router made', () => {
     const { decision } = serviceFor(() => HARMLESS).decide(QUESTION);
     if (decision.route !== 'cloud') throw new Error('expected a cloud decision');
-    expect(() => serviceFor(() => HARMLESS).permit(decision, REQUEST, { userId: 'u' })).toThrow();
-    expect(() => serviceFor(() => HARMLESS).permit({ ...decision }, REQUEST, { userId: 'u' })).toThrow();
+    expect(() => serviceFor(() => HARMLESS).permit(decision, REQUEST, { userId: 'u' })).toThrow(
+      /Only the router/,
+    );
+    expect(() => serviceFor(() => HARMLESS).permit({ ...decision }, REQUEST, { userId: 'u' })).toThrow(
+      /Only the router/,
+    );
   });
 });
