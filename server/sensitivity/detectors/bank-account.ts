@@ -35,7 +35,7 @@ export const bankAccountDetector: ViewDetector = {
 
 const RIB = /(?<![a-z0-9])\d{5}[ -]?\d{5}[ -]?[a-z0-9]{11}[ -]?\d{2}(?![a-z0-9])/g;
 const BRITISH =
-  /(?<![a-z])(?:sort ?codes?|account (?:number|no\.?|num)|acct(?: no)?|numero de compte)(?![a-z])/g;
+  /(?<![a-z])(?:sort ?codes?|account (?:number|no\.?|num)|acct(?: no)?|account(?= \d\d-)|numero de compte)(?![a-z])/g;
 const BRITISH_ACCOUNT = /(?<![a-z0-9.,/-])(?:\d{2}-\d{2}-\d{2}|\d{8,12}|\d{4} \d{4})(?![a-z0-9%]|[.,/-]\d)/;
 const AMERICAN = anyOf('routing|routing number|aba|wire|direct deposit|checking');
 

@@ -10,27 +10,15 @@ import type { ViewDetector } from './view-detector.ts';
  */
 export const networkAddressDetector: ViewDetector = {
   name: 'network_address',
-  find: (view) => {
+  find: ({ text }) => {
     const found: Detection[] = [];
-    const add = (start: number, value: string, type: string) => {
-      const isOwn = isNear(view.text, start, start + value.length, OWN, 40, 20);
-      found.push({
-        start,
-        end: start + value.length,
-        type,
-        category: 'identity',
-        confidence: isOwn ? 0.8 : 0.4,
-      });
-    };
-    for (const { index, 0: value } of view.text.matchAll(IPV4)) {
-      if (isPersonalIpv4(value) && !VERSION.test(view.text.slice(Math.max(0, index - 20), index)))
-        add(index, value, 'ip_address');
-    }
-    if (view.text.includes(':')) {
-      for (const { index, 0: value } of view.text.matchAll(IPV6))
-        if (isPersonalIpv6(value)) add(index, value, 'ip_address');
-      for (const { index, 0: value } of view.text.matchAll(MAC))
-        if (isPersonalMac(value)) add(index, value, 'mac_address');
+    for (const { type, shape, isPersonal } of KINDS) {
+      for (const { index, 0: value } of text.matchAll(shape)) {
+        if (!isPersonal(value, text.slice(Math.max(0, index - 20), index))) continue;
+        const end = index + value.length;
+        const confidence = isNear(text, index, end, OWN, 40, 20) ? 0.8 : 0.4;
+        found.push({ start: index, end, type, category: 'identity', confidence });
+      }
     }
     return found;
   },
@@ -50,8 +38,8 @@ const IMPERSONAL_IPV4 =
   /^(?:0|10|127|22[4-9]|2[34]\d|25\d)\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^192\.(?:0\.[02]|168|88\.99)\.|^198\.(?:1[89]|51\.100)\.|^203\.0\.113\.|^(?:8\.8\.[48]\.[48]|1\.[01]\.[01]\.[123]|9\.9\.9\.9|1\.2\.3\.4|149\.112\.112\.112|208\.67\.22[02]\.22[02])$|\.0\.0$/;
 const IMPERSONAL_IPV6 = /^(?:::|fe[89ab]|f[cd]|ff|2001:0?db8|3fff:|64:ff9b|2001:4860:4860|2606:4700:4700)/;
 
-function isPersonalIpv4(value: string): boolean {
-  return !IMPERSONAL_IPV4.test(value) && value.length >= 9;
+function isPersonalIpv4(value: string, before: string): boolean {
+  return !IMPERSONAL_IPV4.test(value) && value.length >= 9 && !VERSION.test(before);
 }
 
 function isPersonalIpv6(value: string): boolean {
@@ -64,3 +52,13 @@ function isPersonalMac(value: string): boolean {
     !/^(?:aa.bb.cc|01.23.45|00.11.22|12.34.56)/.test(value)
   );
 }
+
+const KINDS: readonly {
+  type: string;
+  shape: RegExp;
+  isPersonal: (value: string, before: string) => boolean;
+}[] = [
+  { type: 'ip_address', shape: IPV4, isPersonal: isPersonalIpv4 },
+  { type: 'ip_address', shape: IPV6, isPersonal: isPersonalIpv6 },
+  { type: 'mac_address', shape: MAC, isPersonal: isPersonalMac },
+];

@@ -26,11 +26,11 @@ export const passwordDetector: ViewDetector = {
 const LABEL =
   /(?<![a-z]|gestionnaires? de )(?:mots? de passes?|mdp|passwords?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
 const CONNECTED =
-  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?|'s(?= )| (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
+  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?|'s(?= )|\? ?(?:it's|c'est|it is) | (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
 /** Several words in quotation marks: a passphrase. */
 const QUOTED =
   /(?: ?[^\n:=;!?"<>]{0,48}?)(?: ?[:=] ?| (?:est|is|was|c'est) )"(?<value>[^" \n]{1,40} [^"\n]{4,80})"/y;
-const DIRECT = / ["'`]?(?<value>[^\s"'`]{6,64})/y;
+const DIRECT = /,? ["'`]?(?<value>[^\s"'`]{6,64})/y;
 const PAIR =
   /(?: ?[:=]| is| are| est| sont)? ?[^\s/]{2,40} ?(?:\/|\||,| et | and ) ?(?<value>[^\s"']{4,64})/y;
 /** Words of markup and queries between the word and the value. */
@@ -38,7 +38,7 @@ const PROGRAM =
   /(?<![a-z])(?:where|select|insert|placeholder|class|autocomplete|minlength|maxlength|htmlfor)(?![a-z])/;
 const WARNING = /(?<![a-z])(?:never|don't|do not|jamais|n'utilise[rz]?|evite[rz]?|avoid)(?![a-z])/;
 const BEFORE =
-  /(?<![^\s"'`:])(?<value>[^\s"'`]{4,64})["'`]?(?: ?[,(]? ?(?:c'est|is|est|as|comme|=|was|etait)| ?[,(])(?: (?:mon|my|notre|our|le|the|son|his|her|their|ton|your|ma|la|a|de))?(?: (?:new|nouveau|wifi|bank|ancien|old))? $/;
+  /(?<![^\s"'`:])(?<value>[^\s"'`]{4,64})["'`]?(?: ?[,(]? ?(?:c'est|it's|it is|is|est|as|comme|=|was|etait)| ?[,(])(?: (?:mon|my|notre|our|le|the|son|his|her|their|ton|your|ma|la|a|de))?(?: (?:new|nouveau|wifi|bank|ancien|old))? $/;
 
 interface FoundValue {
   start: number;

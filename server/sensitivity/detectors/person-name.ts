@@ -32,6 +32,8 @@ const ANNOUNCED = new RegExp(
   `(?<![a-z])(?:je m'appelle|je me nomme|mon nom (?:est|c'est)|mon nom de famille (?:est|c'est)|my (?:full |real |legal )?name(?:'s| is)|i'm called|nom complet ?:|full name ?:|nom ?:|prenom ?:|patient ?:|name ?:|signe ?:|(?:il|elle) s'appelle|(?:his|her) name(?:'s| is)) (${NAME})`,
   'g',
 );
+/** A form's field may hold anything; the others announce a person. */
+const FIELD = /^(?:nom|name) ?:/;
 const TITLED =
   /(?<![A-Za-z])(?:M|Mr|Mme|Mlle|Mrs|Ms|Miss|Dr|Pr|Prof|Me|Monsieur|Madame|Mademoiselle|Maitre|Docteur|Doctor|Professeur|Professor|Mister)\.? ((?:(?:de|du|de la|le|van|von|el) )?[A-Z][A-Za-z'-]{1,24}(?: [A-Z][A-Za-z'-]{1,24})?)/g;
 const NOT_A_NAME =
@@ -39,7 +41,9 @@ const NOT_A_NAME =
 
 function* findAnnounced(view: CanonicalText): Generator<Detection> {
   for (const match of view.text.matchAll(ANNOUNCED)) {
+    const isField = FIELD.test(match[0]);
     const words = properWords(view, match.index + match[0].length - (match[1] ?? '').length, match[1] ?? '');
+    if (words && isField && !holdsKnownName(view.text.slice(words.start, words.end))) continue;
     if (words) yield person(words.start, words.end, 0.85);
   }
 }
@@ -57,6 +61,10 @@ function properWords(
   const [first = '', second = ''] = value.split(' ');
   if (!FIRST_NAMES.has(first) && !SURNAMES.has(first)) return undefined;
   return { start, end: start + first.length + (SURNAMES.has(second) ? second.length + 1 : 0) };
+}
+
+function holdsKnownName(value: string): boolean {
+  return value.split(/[ -]/).some((word) => FIRST_NAMES.has(word) || SURNAMES.has(word));
 }
 
 function* findTitled(view: CanonicalText): Generator<Detection> {

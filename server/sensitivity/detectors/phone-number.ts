@@ -24,7 +24,7 @@ export const phoneNumberDetector: ViewDetector = {
 
 const CONTEXT = anyOf(
   'tel|telephone|telephoner|portable|mobile|fixe|appelle|appeler|appelez|rappelle|rappeler|' +
-    'rappelez|joindre|joignable|contacter|whatsapp|sms|texto|phone|cell|call|text me|ring|reach|' +
+    'rappelez|joindre|joignable|contacter|whatsapp|sms|texto|phone|cell|call|text me|ring|reach|reached|' +
     'contact|numero|number|fax|landline|num|signal',
 );
 
@@ -100,8 +100,16 @@ function judgeTen(view: CanonicalText, { digits, groups, start, end }: DigitWind
   if (/^08/.test(digits) && FRENCH_GROUPS.test(grouping)) return 0.3;
   if (!AMERICAN_NUMBER.test(digits)) return 0;
   if (/^8(?:00|33|44|55|66|77|88)/.test(digits)) return 0.3;
-  if (grouping === '3-3-4') return 0.85;
+  if (grouping === '3-3-4' && (hasContext || !isAmongNumbers(view.text, start, end))) return 0.85;
   return hasContext && /^(?:10|3-7|1(?:-1){9})$/.test(grouping) ? 0.8 : 0;
+}
+
+/** In a row of numbers three of them may look like a phone. */
+function isAmongNumbers(text: string, start: number, end: number): boolean {
+  return (
+    /\d[ ,.]{1,2}$/.test(text.slice(Math.max(0, start - 3), start)) ||
+    /^[ ,.]{1,2}\d/.test(text.slice(end, end + 3))
+  );
 }
 
 /** Eleven digits: British with its leading 0, or North American with its leading 1. */
