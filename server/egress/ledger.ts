@@ -1,14 +1,14 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto';
-import { desc, eq, lt, type SQL } from 'drizzle-orm';
+import { eq, lt, type SQL } from 'drizzle-orm';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/connection.ts';
-import { egressEvents, egressPayloads } from '../db/tables/egress.ts';
+import { egressPayloads } from '../db/tables/egress.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
+import { appendRow, type NewRow } from './append-row.ts';
 import type { FailureKind, RefusalReason } from './egress-errors.ts';
 import type { GrantPurpose } from './grant.ts';
-import { GENESIS, type LedgerRow, linkRow } from './ledger-chain.ts';
-import { keepHead } from './ledger-head.ts';
+import { createHeadKeeper } from './head-keeper.ts';
 import { type LedgerItem, listRequests } from './ledger-list.ts';
 import { sealPayload } from './ledger-payloads.ts';
 import type { EgressSubject, PermitPurpose } from './permit.ts';
@@ -68,8 +68,6 @@ export interface LedgerParts {
   onHeadNotKept?: () => void;
 }
 
-const HEAD_EVERY = 100;
-
 /** Opens the ledger over a migrated database. */
 export function createLedger(parts: LedgerParts): Ledger {
   const { database, payloadKey } = parts;
@@ -126,12 +124,6 @@ export function createLedger(parts: LedgerParts): Ledger {
   };
 }
 
-type NewRow = Pick<LedgerRow, 'kind' | 'requestId'> & {
-  [Field in keyof Omit<LedgerRow, 'kind' | 'requestId' | 'sequence' | 'mac' | 'createdAt'>]?:
-    | LedgerRow[Field]
-    | undefined;
-};
-
 function attemptRow(requestId: string, entry: AttemptEntry): NewRow {
   return {
     kind: 'attempt',
@@ -144,34 +136,6 @@ function attemptRow(requestId: string, entry: AttemptEntry): NewRow {
     reasons: [...entry.reasons],
     ...entry.subject,
   };
-}
-
-function appendRow({ database, ledgerKey, clock }: LedgerParts, row: NewRow): LedgerRow {
-  const last = lastRow(database);
-  const complete = {
-    sequence: (last?.sequence ?? 0) + 1,
-    createdAt: clock.now(),
-    kind: row.kind,
-    requestId: row.requestId,
-    userId: row.userId ?? null,
-    conversationId: row.conversationId ?? null,
-    messageId: row.messageId ?? null,
-    purpose: row.purpose ?? null,
-    host: row.host ?? null,
-    digest: row.digest ?? null,
-    bytes: row.bytes ?? null,
-    score: row.score ?? null,
-    status: row.status ?? null,
-    failure: row.failure ?? null,
-    reasons: row.reasons ?? [],
-  };
-  const linked = { ...complete, mac: linkRow(ledgerKey, last?.mac ?? GENESIS, complete) };
-  database.orm.insert(egressEvents).values(linked).run();
-  return linked;
-}
-
-function lastRow(database: Database): LedgerRow | undefined {
-  return database.orm.select().from(egressEvents).orderBy(desc(egressEvents.sequence)).limit(1).get();
 }
 
 function keepPayload(parts: LedgerParts, requestId: string, { body, subject }: AttemptEntry): void {
@@ -187,31 +151,4 @@ function keepPayload(parts: LedgerParts, requestId: string, { body, subject }: A
 // A refused body may be anything, a card number alone too: a plain hash of that could be guessed.
 function keyedDigest(key: KeyObject, body: string): string {
   return createHmac('sha256', key).update('refused\n').update(body).digest('hex');
-}
-
-function createHeadKeeper({ database, vault, onHeadNotKept }: LedgerParts) {
-  // The first row of each run is kept at once, so that runs shorter than the interval are covered too.
-  let keptCount = -HEAD_EVERY;
-  let pending: Promise<void> = Promise.resolve();
-  const keep = async () => {
-    // What the vault vouches for must be on the disk first, or a power cut would look like a cut tail.
-    if (!database.sqlite.inTransaction) database.sqlite.pragma('wal_checkpoint(PASSIVE)');
-    const row = lastRow(database);
-    if (row) await keepHead(vault, { count: row.sequence, mac: row.mac });
-  };
-  return {
-    noteRow(sequence: number) {
-      if (sequence - keptCount < HEAD_EVERY) return;
-      const before = keptCount;
-      keptCount = sequence;
-      pending = pending.then(keep).catch(() => {
-        keptCount = before;
-        onHeadNotKept?.();
-      });
-    },
-    async close() {
-      await pending;
-      await keep();
-    },
-  };
 }
