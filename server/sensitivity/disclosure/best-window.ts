@@ -13,6 +13,7 @@ export interface DisclosureWindow {
 }
 
 const WINDOW_SENTENCES = 3;
+const OTHER_SUBJECT_SHARE = 0.5;
 
 /**
  * The three consecutive sentences that disclose most. A maximum, so that a long harmless text around them
@@ -33,10 +34,14 @@ export function bestWindow(disclosures: Disclosure[]): DisclosureWindow {
 /** Sums disclosures with falling shares: two words on one subject are not twice the evidence. */
 export function rank(disclosures: Disclosure[]): DisclosureWindow {
   const ordered = dropOverlaps([...disclosures].sort((a, b) => net(b) - net(a)));
-  const ranked = ordered
-    .slice(0, RANK_DISCOUNT.length)
-    .map((d, place) => ({ ...d, share: RANK_DISCOUNT[place] ?? 0 }));
+  const main = ordered[0]?.category;
+  const ranked = ordered.map((d, place) => ({ ...d, share: (RANK_DISCOUNT[place] ?? 0) * kinship(d, main) }));
   return { ranked, sum: ranked.reduce((sum, d) => sum + net(d) * d.share, 0) };
+}
+
+/** Words that mean little alone support their own subject, hardly another. */
+function kinship({ weak, category }: Disclosure, main: string | undefined): number {
+  return weak && category !== main ? OTHER_SUBJECT_SHARE : 1;
 }
 
 function dropOverlaps(ordered: Disclosure[]): Disclosure[] {

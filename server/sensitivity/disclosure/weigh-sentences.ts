@@ -90,12 +90,13 @@ function gateDisclosure(
   const self =
     hit.kind === 'statement' || reading.subjects.some(({ kind }) => kind === 'self' || kind === 'possessive');
   if (hit.category === 'abuse_danger' && self && gate !== 'fiction') return undefined;
-  const share = gate === 'public_figure' ? GATE_SHARE.nobody : gateShare(reading, self);
+  const share = gateShare(reading, hit.kind === 'statement', self);
   return { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate] * share) };
 }
 
-function gateShare(reading: SentenceReading, self: boolean): number {
-  if (namesPerson(reading)) return GATE_SHARE.person;
+function gateShare(reading: SentenceReading, stated: boolean, self: boolean): number {
+  const owned = reading.subjects.some(({ kind }) => kind === 'kin' || kind === 'role');
+  if (owned || (stated && reading.gates.has('public_figure'))) return GATE_SHARE.person;
   return self ? GATE_SHARE.self : GATE_SHARE.nobody;
 }
 

@@ -59,6 +59,7 @@ function isForeignScript(window: Token[]): boolean {
   let letters = 0;
   let foreign = 0;
   for (const { form } of window) {
+    if (form.length === 1 && /\p{Script=Greek}/u.test(form)) continue;
     for (const letter of form) {
       letters++;
       if (letter > '\u024f' && !/\p{Script=Latin}/u.test(letter)) foreign++;
@@ -78,7 +79,7 @@ function countWords(window: Token[], text: string): WordCounts {
   const counts = { known: 0, foreign: 0, plain: 0 };
   for (const word of window) {
     if (!word.capital) counts.plain++;
-    if (FRENCH_ENGLISH_WORDS.has(word.form)) counts.known++;
+    if (FRENCH_ENGLISH_WORDS.has(word.form) || FRENCH_ENGLISH_ENDING.test(word.form)) counts.known++;
     else if (FOREIGN_WORDS.has(word.form)) counts.foreign++;
     else if (!word.capital && FOREIGN_LETTERS.test(text.slice(word.start, word.end))) counts.foreign++;
   }
@@ -87,6 +88,8 @@ function countWords(window: Token[], text: string): WordCounts {
 
 /** Latin letters that neither French nor English uses; names with them are in capitals. */
 const FOREIGN_LETTERS = /[áíóúñìòäößåøãõěčřšžýůąęłńśźżćđğışțşăőű¿¡]/iu;
+const FRENCH_ENGLISH_ENDING =
+  /.{3}(?:tion|sion|ing|ness|ment|ique|euse|ism|isme|ity|ology|logie|ance|ence|able|less|ous)s?$/;
 const CODE_SIGNS = /[{}()[\]<>=;_$#\\/|&^~`@:+*"]/g;
 
 function isCode(window: Token[], text: string): boolean {

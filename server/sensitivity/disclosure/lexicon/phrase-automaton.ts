@@ -74,13 +74,16 @@ function linkSequence<Payload>(steps: PhraseStep[], from: State<Payload>, to: St
 function linkStep<Payload>(step: PhraseStep, from: State<Payload>, to: State<Payload>): void {
   switch (step.kind) {
     case 'word':
-      return addEdge(from.words, step.text, to);
+      addEdge(from.words, step.text, to);
+      return;
     case 'class':
-      return addEdge(from.classes, step.text, to);
+      addEdge(from.classes, step.text, to);
+      return;
     case 'stem':
       from.shortestStem = Math.min(from.shortestStem, step.text.length);
       from.longestStem = Math.max(from.longestStem, step.text.length);
-      return addEdge(from.stems, step.text, to);
+      addEdge(from.stems, step.text, to);
+      return;
     case 'gap':
       from.gaps.push(to);
       return;

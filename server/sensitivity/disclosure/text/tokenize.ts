@@ -85,7 +85,18 @@ export function tokenize(
       at = next;
       continue;
     }
+    if (joinsThousands(text, at, form)) {
+      at = next;
+      continue;
+    }
     closeToken(at);
+    const currency = CURRENCIES.get(character);
+    if (currency !== undefined) {
+      form = currency;
+      start = at;
+      capital = false;
+      closeToken(next);
+    }
     if (endsSentence(text, at, character)) {
       closeSentence(next, character === '?');
       if (STOPS.has(character)) gap = character;
@@ -95,6 +106,17 @@ export function tokenize(
   closeToken(text.length);
   closeSentence(text.length, false);
   return { tokens, sentences };
+}
+
+const CURRENCIES = new Map([
+  ['€', 'euros'],
+  ['$', 'dollars'],
+  ['£', 'pounds'],
+]);
+
+/** `12 000`, `12,000` and `12.000` are one number. */
+function joinsThousands(text: string, at: number, form: string): boolean {
+  return /^\d+$/.test(form) && /^[ ,.\u00a0\u202f]\d{3}(?!\d)/.test(text.slice(at, at + 5));
 }
 
 /** A dot ends a sentence only before white space or the end: `3.5`, `example.com` and `e.g.` inside go on. */

@@ -10,5 +10,5 @@ export const thirdParty: TopicLexicon = {
   strong: `
     confided, confie, in confidence, en confidence, secret, her secret, his secret, gossip, rumeur*, rumor*, promised not to tell, keep it secret, garder le secret, avoue, confessed, confession`,
   weak: `
-    friend, ami, amie, pote, copine, neighbour, neighbor, voisin*, colleague, collegue, told me, m a dit, m a raconte, said, secret*, knows, sait, hides, cache, cheating, trompe, drinks, boit, broke up, affair, lost her job, lost his job, rumor, trust, confiance, promise*, promis*`,
+    told me, m a dit, m a raconte, said, secret*, knows, sait, hides, cache, cheating, trompe, drinks, boit, broke up, affair, lost her job, lost his job, rumor, trust, confiance, promise*, promis*`,
 };

@@ -87,11 +87,13 @@ export function createWordClasses(voice: Voice): (token: Token) => readonly stri
   return ({ form, capital }) => {
     const known = classes.get(form);
     if (known) return known;
+    if (/^\d+k(?:e|euros?)?$/.test(form)) return AMOUNT;
     if (capital) return NAME;
     return form.charCodeAt(0) <= 57 ? NUMBER : NONE;
   };
 }
 
 const NUMBER: readonly string[] = ['@number'];
+const AMOUNT: readonly string[] = ['@number', '@amount'];
 const NAME: readonly string[] = ['@name'];
 const NONE: readonly string[] = [];

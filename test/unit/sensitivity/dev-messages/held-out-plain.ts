@@ -1,0 +1,1 @@
+export const HELD_OUT_PLAIN = ``;
