@@ -54,7 +54,7 @@ export class EngineConnection {
     );
     this.#ended = new Promise((resolve) => {
       process.onExit(() => {
-        this.#fail('The local model stopped unexpectedly. Please try again.');
+        this.#fail('The local model stopped unexpectedly.');
         resolve();
       });
     });
@@ -146,7 +146,7 @@ export class EngineConnection {
     this.#silentMs += this.#patience.heartbeatMs;
     this.#stalledMs += this.#patience.heartbeatMs;
     const hung = this.#silentMs >= this.#patience.hangMs || this.#stalledMs >= this.#patience.stallMs;
-    if (hung) this.end('The local model did not respond any more and was restarted. Please try again.');
+    if (hung) this.end('The local model did not respond any more and was stopped.');
     else this.#look();
   }
 

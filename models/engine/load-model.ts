@@ -1,10 +1,10 @@
-import { availableParallelism, freemem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
 import { createBatchStrategy } from './batch-strategy.ts';
 import { blockProcesses } from './block-processes.ts';
 import { type ChatSequence, clearSequence } from './chat-sequence.ts';
 import { type ContextChoice, chooseContext } from './choose-context.ts';
-import { ModelUnusable } from './engine-errors.ts';
+import { EngineFailed, ModelUnusable } from './engine-errors.ts';
 import type { EngineLimits, LoadedModelFacts, LoadOrder } from './engine-messages.ts';
 import { neverShift } from './evaluate-prompt.ts';
 import { PromptPace } from './prompt-pace.ts';
@@ -24,12 +24,7 @@ export interface LoadedModel {
 /** Verifies the file, then loads it. Throws ModelUnusable; `onWork` hears of progress. */
 export async function loadModel(order: LoadOrder, onWork: () => void): Promise<LoadedModel> {
   const verified = await verifyModelFile(order, onWork);
-  const llama = await getLlama({
-    build: 'never',
-    gpu: 'auto',
-    maxThreads: 0,
-    logLevel: LlamaLogLevel.disabled,
-  });
+  const llama = await openLlama();
   blockProcesses();
   const threads = chooseThreads(llama, order.limits);
   llama.maxThreads = threads;
@@ -37,7 +32,7 @@ export async function loadModel(order: LoadOrder, onWork: () => void): Promise<L
   const renderer = createPromptRenderer(model, verified.facts.chatTemplate);
   const choice = chooseContext(
     { trainedContext: model.trainContextSize, ...verified.facts },
-    freemem(),
+    await measureFreeBytes(llama),
     order.limits,
   );
   const context = await createContext(model, choice, threads);
@@ -48,6 +43,21 @@ export async function loadModel(order: LoadOrder, onWork: () => void): Promise<L
     facts: describe(llama, context, threads, verified),
     pace: new PromptPace(order.limits.sliceTokens),
   };
+}
+
+async function openLlama(): Promise<Llama> {
+  try {
+    return await getLlama({ build: 'never', gpu: 'auto', maxThreads: 0, logLevel: LlamaLogLevel.disabled });
+  } catch (cause) {
+    throw new EngineFailed('The local model engine does not run on this computer.', { cause });
+  }
+}
+
+/** macOS and Windows count memory as used that they give back at once, so at least a quarter is taken for free there. */
+async function measureFreeBytes(llama: Llama): Promise<number> {
+  if (process.platform === 'linux') return process.availableMemory();
+  const { free, total } = await llama.getRamState();
+  return Math.max(free, total / 4);
 }
 
 /** One core stays free for the server and the window: more threads than cores ruin the speed. */

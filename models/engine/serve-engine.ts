@@ -1,4 +1,4 @@
-import { ContextExceeded, ModelUnusable } from './engine-errors.ts';
+import { ContextExceeded, EngineFailed, ModelUnusable } from './engine-errors.ts';
 import type { EngineFailure, FromEngine, ToEngine } from './engine-messages.ts';
 import { type LoadedModel, loadModel } from './load-model.ts';
 import { answerTurns, type CallTools, countTurns, dropConversation, preloadTurns } from './serve-turns.ts';
@@ -86,5 +86,6 @@ function interruptPreload(running: ReadonlyMap<number, Running>, sequenceKey: st
 function toFailure(error: unknown): EngineFailure {
   if (error instanceof ContextExceeded) return { kind: 'context', limit: error.limit, needed: error.needed };
   if (error instanceof ModelUnusable) return { kind: 'model', message: error.message };
+  if (error instanceof EngineFailed) return { kind: 'engine', message: error.message };
   return { kind: 'engine', message: 'The local model failed while it was answering.' };
 }
