@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { composer, logIn } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+  await app.setUpOwner();
+});
+afterAll(() => app.close());
+
+test('a weak password is refused in the server’s French words, a good one opens the app, and a reload keeps it open', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  expectRefusal(422);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('E-mail').fill('grace@example.org');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('alert').filter({ hasText: 'caractères' }).waitFor();
+  await screenshot('register-refused');
+
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Go on with the starter model' }).click();
+  await composer(page).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: /Grace$/ }).waitFor();
+  await close();
+});
+
+test('a wrong password says so and lets nobody in; after logging out a reload asks again', async () => {
+  const email = await app.register();
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  expectRefusal(401);
+  await page.goto(app.url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('Wrong-Horse-7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }).waitFor();
+  await screenshot('login-refused');
+
+  await logIn(page, app, email);
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await close();
+});
+
+test('after five wrong passwords the lockout is shown in the server’s French words', async () => {
+  const email = await app.register();
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  expectRefusal(401);
+  expectRefusal(429);
+  await page.goto(app.url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('Wrong-Horse-7');
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await answered;
+    await page.getByRole('alert').waitFor();
+  }
+  await page.getByRole('alert').filter({ hasText: 'Compte temporairement verrouillé' }).waitFor();
+  await screenshot('login-locked');
+  await close();
+});
+
+test('the access token is nowhere in the browser’s storage', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(stored).not.toMatch(/eyJ/);
+  await close();
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { PASSWORD, type RunningApp } from './start-app.ts';
+
+/** Logs in through the form and resolves when the composer is there. */
+export async function logIn(page: Page, app: RunningApp, email: string): Promise<void> {
+  await page.goto(app.url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await composer(page).waitFor();
+}
+
+/** Where messages are written. */
+export function composer(page: Page) {
+  return page.getByRole('textbox', { name: 'Your message' });
+}
+
+/** The badge below the composer. */
+export function badge(page: Page) {
+  return page.locator('form button[data-route]');
+}
+
+/** The marks of who answered, oldest first. */
+export function replyMarks(page: Page) {
+  return page.locator('button[data-local]');
+}
+
+/** Sends a message and resolves when its reply is stored: when there is one more mark. */
+export async function ask(page: Page, text: string): Promise<void> {
+  const before = await replyMarks(page).count();
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+  await replyMarks(page).nth(before).waitFor();
+}
+
+/** Goes to a screen by its address, as its links do. */
+export async function visit(page: Page, app: RunningApp, hash: string): Promise<void> {
+  await page.goto(`${app.url}/${hash}`);
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong on the page as it stands, by WCAG 2.2 A and AA and best practice, in short. */
+export async function findAccessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
+    );
+  });
+}

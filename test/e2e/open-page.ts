@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const SCREENSHOTS = process.env.ALCOVE_SCREENSHOTS_DIR || mkdtempSync(join(tmpdir(), 'alcove-screenshots-'));
+
+export interface PageOptions {
+  colorScheme?: 'light' | 'dark';
+  locale?: string;
+  width?: number;
+  height?: number;
+}
+
+/** One person's browser, with everything on watch that may never happen. */
+export interface WatchedPage {
+  page: Page;
+  /** Saves a picture of the page as `name`.png. */
+  screenshot(name: string): Promise<void>;
+  /** Refusals of the server that the journey brings about on purpose, such as 401 or 422. */
+  expectRefusal(status: number): void;
+  /** Ends the journey: fails on console errors, uncaught errors, and requests to any host but this machine. */
+  close(): Promise<void>;
+}
+
+/** Opens a new browser profile with one page. */
+export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
+  const profile = mkdtempSync(join(tmpdir(), 'alcove-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
+    args: FLAGS,
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.colorScheme ?? 'light',
+    locale: options.locale ?? 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(20_000);
+  const refusals = new Set<number>();
+  const problems = watch(context, page, refusals);
+  return {
+    page,
+    async screenshot(name) {
+      mkdirSync(SCREENSHOTS, { recursive: true });
+      await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+    },
+    expectRefusal: (status) => void refusals.add(status),
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+      expect(problems).toEqual([]);
+    },
+  };
+}
+
+function watch(context: BrowserContext, page: Page, refusals: Set<number>): string[] {
+  const problems: string[] = [];
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isLocal = hostname === '127.0.0.1' || protocol === 'data:' || protocol === 'blob:';
+    if (!isLocal) problems.push(`request to ${hostname}`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    const status = Number(/status of (\d{3})/.exec(text)?.[1]);
+    if (message.type() === 'error' && !refusals.has(status)) problems.push(`console: ${text}`);
+  });
+  return problems;
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { ask, badge, composer, logIn, replyMarks } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const HARMLESS = 'What is the capital of Portugal?';
+const SENSITIVE = 'My doctor told me yesterday that I have diabetes. What should I ask her?';
+
+let app: RunningApp;
+let cloud: FakeCloud;
+beforeAll(async () => {
+  cloud = await startFakeCloud({ answer: () => 'The capital of Portugal is **Lisbon**, on the Tagus.' });
+  app = await startApp({
+    ALCOVE_CLOUD_PROVIDER: 'openai',
+    ALCOVE_CLOUD_BASE_URL: cloud.url,
+    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
+    ALCOVE_CLOUD_MODEL: 'test-model',
+  });
+  await app.setUpOwner();
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+test('the badge follows what is written, underlines what decided, and says why', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await composer(page).fill(HARMLESS);
+  await badge(page).filter({ hasText: 'Cloud (openai)' }).waitFor();
+  await composer(page).fill(SENSITIVE);
+  await badge(page).filter({ hasText: 'On this device' }).waitFor();
+  await badge(page).hover();
+  const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
+  await reasons.getByText('This is sensitive, so it will be answered here.').waitFor();
+  expect(await reasons.getByRole('listitem').allInnerTexts()).toContain('health');
+  expect(await page.locator('form mark').allInnerTexts()).toContain('diabetes');
+  await screenshot('badge-reasons');
+  await page.keyboard.press('Escape');
+  await reasons.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a harmless message goes to the cloud, and its mark opens to exactly the body that the cloud received', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const before = cloud.requests.length;
+  await ask(page, HARMLESS);
+  expect(cloud.requests.length).toBe(before + 1);
+  await page.getByText('Lisbon').waitFor();
+  expect(await replyMarks(page).innerText()).toMatch(/Cloud \(openai\)/);
+  await replyMarks(page).click();
+  await page.getByRole('heading', { name: `Exactly what was sent to 127.0.0.1:${cloud.port}` }).waitFor();
+  await page.getByText('Show the request as it was sent').click();
+  const shown = await page.locator('details pre').innerText();
+  expect(shown).toBe(cloud.requests.at(-1)?.body);
+  await screenshot('exactly-what-was-sent');
+  await close();
+});
+
+test('a sensitive message is answered here, keeps its conversation here, and the cloud receives nothing', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const before = cloud.requests.length;
+  await ask(page, SENSITIVE);
+  await replyMarks(page).click();
+  await page.getByText('Nothing left this device.').waitFor();
+  await page.getByText('What would have been sent is sensitive, so it was answered here.').waitFor();
+  await composer(page).fill(HARMLESS);
+  await badge(page).hover();
+  await page
+    .getByText('An earlier message in this conversation is sensitive, so all of it stays here.')
+    .waitFor();
+  await screenshot('sensitive-stays');
+  await composer(page).press('Enter');
+  await replyMarks(page).nth(1).waitFor();
+  expect(await replyMarks(page).nth(1).getAttribute('data-local')).toBe('true');
+  expect(cloud.requests.length).toBe(before);
+  await close();
+});
+
+test('one key keeps a harmless message on this device', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const before = cloud.requests.length;
+  await composer(page).fill(HARMLESS);
+  await badge(page).filter({ hasText: 'Cloud (openai)' }).waitFor();
+  await page.keyboard.press('Control+l');
+  await badge(page).filter({ hasText: 'On this device' }).waitFor();
+  await composer(page).press('Enter');
+  await replyMarks(page).waitFor();
+  expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
+  expect(cloud.requests.length).toBe(before);
+  await close();
+});
+
+test('Escape stops an answer; what was written is kept and marked, and the connection to the cloud is closed', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  cloud.script({ kind: 'stall' });
+  await composer(page).fill(HARMLESS);
+  await composer(page).press('Enter');
+  await page.getByText('Half').waitFor();
+  await page.keyboard.press('Escape');
+  await cloud.clientLeft();
+  await page.getByText('Stopped by you.').waitFor();
+  await page.getByText('Half').waitFor();
+  await screenshot('stopped');
+  await page.reload();
+  await page.getByText('Stopped by you.').waitFor();
+  await close();
+});
+
+test('a cloud that fails is said so: the answer comes from here and the mark still shows what was sent', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  cloud.script({ kind: 'status', status: 500 });
+  await ask(page, HARMLESS);
+  expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
+  await replyMarks(page).click();
+  await page.getByText('The cloud model failed, so this device answered instead').waitFor();
+  await page
+    .getByRole('heading', { name: /^Exactly what was sent to/ })
+    .first()
+    .waitFor();
+  expect(await page.getByText('Nothing left this device.').count()).toBe(0);
+  await screenshot('fallback');
+  await close();
+});

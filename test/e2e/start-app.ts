@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A password that both policies accept. */
+export const PASSWORD = 'Correct-Horse-7';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The app as a person has it: the real server in a process of its own, with an empty data directory. */
+export interface RunningApp {
+  /** Such as `http://127.0.0.1:40123`. */
+  url: string;
+  /** The link that makes the owner's account, good once. */
+  setupUrl: string;
+  dataDirectory: string;
+  /** Makes an account without the browser and answers its e-mail address. */
+  register(firstName?: string): Promise<string>;
+  /** Makes the owner's account without the browser and answers its e-mail address; once per app. */
+  setUpOwner(firstName?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts the server on a free port and resolves once it listens. `environment` is added to a clean one. */
+export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+  if (!existsSync(join(ROOT, 'dist', 'renderer', 'index.html')))
+    throw new Error('The web app is not built: run npx vite build renderer --config renderer/vite.config.ts');
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-e2e-'));
+  const server = spawn(process.execPath, ['server/index.ts'], {
+    cwd: ROOT,
+    env: cleanEnvironment(dataDirectory, environment),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { url, setupUrl } = await readStart(server);
+  return {
+    url,
+    setupUrl,
+    dataDirectory,
+    register: (firstName = 'Ada') => makeAccount(url, '/auth/register', { first_name: firstName }),
+    setUpOwner: (firstName = 'Ada') =>
+      makeAccount(url, '/setup', { first_name: firstName, setup_token: setupUrl.split('#setup=')[1] }),
+    async close() {
+      const isGone = server.exitCode === null ? once(server, 'exit') : undefined;
+      server.kill('SIGTERM');
+      await isGone;
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+// No session bus: a test must not write into the keyring of whoever runs it.
+function cleanEnvironment(dataDirectory: string, environment: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: dataDirectory,
+    TMPDIR: tmpdir(),
+    ALCOVE_PORT: '0',
+    ALCOVE_DATA_DIR: dataDirectory,
+    ALCOVE_LOG_LEVEL: 'error',
+    ALCOVE_BCRYPT_COST: '10',
+    ALCOVE_LOGIN_RATE_PER_MINUTE: '1000',
+    ...environment,
+  };
+}
+
+async function readStart(server: ChildProcess): Promise<{ url: string; setupUrl: string }> {
+  if (!server.stdout) throw new Error('the server has no standard output');
+  let url = '';
+  for await (const line of createInterface({ input: server.stdout })) {
+    url ||= /^Alcove is listening on (\S+)$/.exec(line)?.[1] ?? '';
+    const setupUrl = /^Set up your account: (\S+)$/.exec(line)?.[1];
+    if (setupUrl) {
+      // What it says from here on is of no interest, but must not fill the pipe.
+      server.stdout.resume();
+      return { url, setupUrl };
+    }
+  }
+  throw new Error('the server ended before it listened');
+}
+
+let accounts = 0;
+
+async function makeAccount(url: string, path: string, fields: Record<string, unknown>): Promise<string> {
+  accounts += 1;
+  const email = `person${accounts}@example.org`;
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, ...fields }),
+  });
+  if (response.status !== 201) throw new Error(`${path} answered ${response.status}`);
+  return email;
+}
