@@ -2,6 +2,7 @@ import type { Detector } from '../sensitivity.types.ts';
 import { bankAccountDetector } from './bank-account.ts';
 import { birthDateDetector } from './birth-date.ts';
 import { cardDetailsDetector } from './card-details.ts';
+import { commandLineCredentialDetector } from './command-line-credential.ts';
 import { connectionStringDetector } from './connection-string.ts';
 import { doorCodeDetector } from './door-code.ts';
 import { drivingLicenceDetector } from './driving-licence.ts';
@@ -65,6 +66,7 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   shapedTokenDetector,
   privateKeyDetector,
   connectionStringDetector,
+  commandLineCredentialDetector,
   passwordDetector,
   pinCodeDetector,
   doorCodeDetector,

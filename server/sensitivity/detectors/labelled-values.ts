@@ -47,14 +47,18 @@ function valueIn(text: string, from: number, to: number, value: RegExp): Labelle
 function lastValueIn(text: string, from: number, to: number, value: RegExp): LabelledValue | undefined {
   const start = Math.max(0, from);
   const window = text.slice(start, to);
-  let last: LabelledValue | undefined;
-  for (let at = 0; at < window.length; ) {
-    const match = value.exec(window.slice(at));
-    if (!match) break;
-    last = located(match, start + at);
-    at = last.end - start;
-  }
+  const match = [...window.matchAll(globalOf(value))].at(-1);
+  const last = match && located(match, start);
   return last && { ...last, gap: text.slice(last.end, to) };
+}
+
+const globals = new WeakMap<RegExp, RegExp>();
+
+/** The same pattern for all matches, made once. */
+function globalOf(pattern: RegExp): RegExp {
+  const known = globals.get(pattern) ?? new RegExp(pattern.source, 'g');
+  globals.set(pattern, known);
+  return known;
 }
 
 function located(match: RegExpExecArray, offset: number): LabelledValue {

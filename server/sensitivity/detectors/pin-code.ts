@@ -20,4 +20,4 @@ const LABEL = new RegExp(
   'g',
 );
 const CODE =
-  /(?<![a-z0-9€$£.,/#-])(\d(?:[ -]?\d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|dollars|£|€|fois|times|ans|years|chiffres|digits))/;
+  /(?<![a-z0-9€$£.,/#-]|\d[ -])(\d(?:[ -]?\d){3,7})(?![a-z0-9%€$£]|[ .,/:-]\d| ?(?:euros?|eur|dollars|£|€|fois|times|ans|years|chiffres|digits))/;

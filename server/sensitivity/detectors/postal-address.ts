@@ -30,8 +30,9 @@ export const postalAddressDetector: ViewDetector = {
 const FRENCH =
   /(?<![\d/.,-])\d{1,4}(?: ?(?:bis|ter|quater|[a-d](?![a-z])))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|blvd|allees?|impasse|chemin|place|quai|cours|route|square|passage|ruelle|sentier|villa|residence|lotissement|cite|faubourg|fbg|esplanade|promenade|hameau|lieu-dit|montee|traverse|venelle|clos|mail|rond-point) (?!is |est |et |a |en |means |of )(?:de la |de l'|des |du |de |d'|la |le |les |l')?[a-z0-9][a-z'-]{1,24}(?:[ -](?!et |est |a |ou |je |il |on |pour |qui |dans )[a-z][a-z'-]{1,24}){0,4}(?:,? ?[\n,-]? ?\d{5}(?: [a-z][a-z'-]{1,24}(?:-[a-z]{1,24}){0,3})?)?/g;
 const ENGLISH =
-  /(?<![\d/.,-])\d{1,5}[a-d]?,? (?:(?:north|south|east|west|n|s|e|w)\.? )?(?:[a-z0-9][a-z'-]{1,20} ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|close|crescent|terrace|place|pl|square|sq|gardens|grove|mews|parkway|pkwy|highway|hwy|circle|cir|trail|row|hill|rise|walk)\.?(?![a-z])(?:,? ?[\n]?(?:apt|apartment|flat|unit|suite|#) ?[a-z0-9]{1,5})?(?:,? ?\n?(?:[a-z][a-z'-]{1,20} ?){1,3},? (?:[a-z]{2} )?(?:\d{5}(?:-\d{4})?|[a-z]{1,2}\d[a-z0-9]? ?\d[a-z]{2}))?/g;
-const BRITISH_CODE = /(?<![a-z0-9])(?:[a-pr-uwyz][a-hk-y]?\d[a-z0-9]?) ?\d[abd-hjlnp-uw-z]{2}(?![a-z0-9])/g;
+  /(?<![\d/.,-])\d{1,5}[a-d]?,? (?:(?:north|south|east|west|n|s|e|w)\.? )?(?:(?:[a-z0-9][a-z'-]{1,20}|\d{1,3}(?:st|nd|rd|th)) ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|close|crescent|terrace|place|pl|square|sq|gardens|grove|mews|parkway|pkwy|highway|hwy|circle|cir|trail|row|hill|rise|walk)\.?(?![a-z])(?:,? ?[\n]?(?:apt|apartment|flat|unit|suite|#) ?[a-z0-9]{1,5})?(?:,? ?\n?(?:[a-z][a-z'-]{1,20} ?){1,3},? (?:[a-z]{2} )?(?:\d{5}(?:-\d{4})?|[a-z]{1,2}\d[a-z0-9]? ?\d[a-z]{2}))?/g;
+const BRITISH_CODE =
+  /(?<![a-z0-9])(?!aa9a)(?:[a-pr-uwyz][a-hk-y]?\d[a-z0-9]?) ?\d[abd-hjlnp-uw-z]{2}(?![a-z0-9])/g;
 const CODE =
   /\d{5}(?![\d ]*(?:rue|avenue))(?:-\d{4})?(?:\s|$)|\d{5} [a-z]|[a-z]{1,2}\d[a-z0-9]? ?\d[a-z]{2}$|\d{5}$/;
 const OWN = anyOf(

@@ -256,6 +256,12 @@ connection_string | https://bob:S3same77@gitlab.corp.net/x.git
 - | postgres://user:password@localhost:5432/db
 - | https://example.com:8080/path
 - | mysql://\${USER}:\${PASS}@host/db
+command_line_credential | sshpass -p 'Hx72!kk' ssh root@10.2.2.1
+command_line_credential | curl -u admin:Zx81pqR https://intranet.lan/api
+- | docker run -p 8080:80 nginx
+- | docker login -u me --password <TOKEN>
+other_government_number | numéro d'allocataire 1840275
+- | le numéro d'appel des impôts est le 0809 401 401
 private_key | -----BEGIN EC PRIVATE KEY----- MHcCAQEEIKx92mWq7Zt4Hn1sYpLb8cRfQj3vE6uTgDkAo5iN0wXyoAoGCCqGSM49
 - | -----BEGIN CERTIFICATE----- MIIDdzCCAl+gAwIBAgIEAgAAuTANBgkqhkiG9w0BAQUFADBa
 - | -----BEGIN PRIVATE KEY----- is the PKCS#8 header
