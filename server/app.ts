@@ -11,10 +11,11 @@ import { clientAddress } from './http/client-address.ts';
 import { DOCS_STYLE, renderDocsPage } from './http/docs-page.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
+import { knownRoutes } from './http/known-routes.ts';
 import { localOrigin } from './http/local-origin.ts';
 import { mount } from './http/mount.ts';
 import { buildOpenApi } from './http/openapi.ts';
-import { rateLimit } from './http/rate-limit.ts';
+import { rateLimit, rateOnRefusal } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestState } from './http/request-state.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -29,7 +30,7 @@ export function createApp(context: Context): Express {
   const { logger, clock } = context;
   const now = () => clock.now();
   const publicEndpoints = publicAuthEndpoints(context.auth);
-  const endpoints = [
+  const protectedEndpoints = [
     ...authEndpoints(context.auth),
     ...conversationEndpoints(context.conversations),
     ...messageEndpoints(context.conversing, context.preload),
@@ -37,6 +38,7 @@ export function createApp(context: Context): Express {
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),
   ];
+  const endpoints = [...publicEndpoints, ...protectedEndpoints];
 
   const app = express();
   app.disable('x-powered-by');
@@ -46,17 +48,20 @@ export function createApp(context: Context): Express {
   app.use(localOrigin(context.ownNames));
 
   const api = Router();
+  api.use(neverStored);
   api.use(identify(context));
   api.use(rateLimit(context.rateLimits, isCalledWhileTyping));
   api.use(parseJson(endpoints));
   api.use(requestLog(logger, now));
+  api.use(knownRoutes(endpoints));
   mount(api, publicEndpoints, now);
   api.use(requireUser);
-  mount(api, endpoints, now);
+  mount(api, protectedEndpoints, now);
   app.use('/api/v1', api);
 
-  mountPublicPages(app, context, [...publicEndpoints, ...endpoints]);
+  mountPublicPages(app, context, endpoints);
   app.use(notFoundHandler);
+  app.use('/api/v1', rateOnRefusal(context.rateLimits));
   app.use(errorHandler(logger));
   return app;
 }
@@ -72,6 +77,12 @@ function identify(context: Context): RequestHandler {
 
 const requireUser: RequestHandler = (request, _response, next) => {
   if (!requestState(request).caller) throw notAuthenticated();
+  next();
+};
+
+// Answers hold conversations and tokens, which a browser would keep on its disk (RFC 9111 section 5.2.2.5).
+const neverStored: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
   next();
 };
 

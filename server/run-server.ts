@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { Duplex } from 'node:stream';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
@@ -19,6 +20,7 @@ export async function runServer(config: Config): Promise<void> {
   announce(context);
   // The scorer reads its lexicons on first use: better now than in somebody's first message.
   setImmediate(context.warmUp);
+  eraseExpiredPayloads(context);
   stopInOrder(server, context);
 }
 
@@ -28,8 +30,12 @@ export async function listen(context: Context): Promise<Server> {
   const app = createApp(context);
   const { tls } = config.remote;
   const server = tls
-    ? createTlsServer({ cert: readFileSync(tls.certificatePath), key: readFileSync(tls.keyPath) }, app)
-    : createServer(app);
+    ? createTlsServer(
+        { ...OPTIONS, cert: readFileSync(tls.certificatePath), key: readFileSync(tls.keyPath) },
+        app,
+      )
+    : createServer(OPTIONS, app);
+  server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(explain(cause, config)));
     server.listen(config.port, config.host, resolve);
@@ -37,6 +43,22 @@ export async function listen(context: Context): Promise<Server> {
   const address = server.address();
   context.setPort(typeof address === 'object' && address ? address.port : config.port);
   return server;
+}
+
+// A request without Host is answered by the local-origin guard, in the one error form.
+const OPTIONS = { requireHostHeader: false };
+
+/** What is not HTTP, or too long a head, never reaches the app: it gets the error form all the same. */
+function answerBrokenRequest(error: Error, socket: Duplex): void {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, detail] =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers of the request are too large']
+      : ['400 Bad Request', 'This is not a valid HTTP request'];
+  const body = JSON.stringify({ detail });
+  const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
 }
 
 function explain(cause: Error, { host, port }: Config): AppError {
@@ -55,6 +77,16 @@ function announce(context: Context): void {
   // On the terminal only, and never in the log: whoever holds it becomes the owner.
   if (context.setupToken)
     process.stdout.write(`Set up your account: ${address}/#setup=${context.setupToken}\n`);
+}
+
+/** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
+const LEDGER_PAYLOAD_DAYS = 90;
+const ONE_DAY_MS = 86_400_000;
+
+function eraseExpiredPayloads({ ledger }: Context): void {
+  const erase = () => ledger.deleteExpiredPayloads(LEDGER_PAYLOAD_DAYS);
+  erase();
+  setInterval(erase, ONE_DAY_MS).unref();
 }
 
 function stopInOrder(server: Server, context: Context): void {

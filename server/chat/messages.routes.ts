@@ -13,6 +13,7 @@ const responses = {
     description:
       'Both messages; with Accept: text/event-stream the events user_message, route, token and assistant_message',
     schema: SendReply,
+    isStreamable: true,
   },
 };
 

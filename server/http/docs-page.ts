@@ -8,9 +8,9 @@ export function renderDocsPage(document: Json): string {
   const tags = [...new Set(operations.map(({ operation }) => String((operation.tags as string[])[0])))];
   const sections = tags.map((tag) => {
     const own = operations.filter(({ operation }) => (operation.tags as string[])[0] === tag);
-    return `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${own.map(renderOperation).join('')}</section>`;
+    return `<section id="${escapeHtml(tag)}"><h2>${escapeHtml(tag)}</h2>${own.map(renderOperation).join('')}</section>`;
   });
-  const links = tags.map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`).join(' · ');
+  const links = tags.map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join(' · ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Alcove API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs.css"></head>
 <body><main><h1>Alcove API</h1><p>The machine-readable form is <a href="/openapi.json">/openapi.json</a>.
@@ -39,12 +39,12 @@ function renderOperation({
 }): string {
   const { summary, parameters, requestBody, responses } = operation;
   const shapes = { parameters, requestBody, responses };
-  return `<article id="${escape(String(operation.operationId))}">
-<h3><b>${escape(method)}</b>${escape(path)}</h3><p>${escape(String(summary))}
-<span class="access">Access: ${escape(String(operation['x-alcove-access']))}.</span></p>
-<details><summary>Parameters, body, answers</summary><pre>${escape(JSON.stringify(shapes, null, 2))}</pre></details></article>`;
+  return `<article id="${escapeHtml(String(operation.operationId))}">
+<h3><b>${escapeHtml(method)}</b>${escapeHtml(path)}</h3><p>${escapeHtml(String(summary))}
+<span class="access">Access: ${escapeHtml(String(operation['x-alcove-access']))}.</span></p>
+<details><summary>Parameters, body, answers</summary><pre>${escapeHtml(JSON.stringify(shapes, null, 2))}</pre></details></article>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -33,6 +33,8 @@ export interface ResponseSpec {
   description: string;
   schema?: ZodType;
   contentType?: string;
+  /** True when `Accept: text/event-stream` gets the same as server-sent events. */
+  isStreamable?: boolean;
 }
 
 /** Everything that is known of one endpoint: it is mounted, validated and documented from this. */

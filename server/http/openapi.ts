@@ -86,7 +86,10 @@ function response(spec: ResponseSpec): Json {
   const contentType = spec.contentType ?? 'application/json';
   return {
     description: spec.description,
-    content: { [contentType]: { schema: toJsonSchema(spec.schema, 'output') } },
+    content: {
+      [contentType]: { schema: toJsonSchema(spec.schema, 'output') },
+      ...(spec.isStreamable ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+    },
   };
 }
 

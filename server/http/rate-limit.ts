@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { requestState } from './request-state.ts';
@@ -13,6 +13,8 @@ export interface RateLimitSettings {
 export interface TokenBuckets {
   /** Takes one token: how many are left, or how long until there is one, in seconds. */
   take(key: string): { allowed: true; remaining: number } | { allowed: false; retryAfterSeconds: number };
+  /** How many whole tokens are there now; takes none. */
+  left(key: string): number;
 }
 
 /** Makes token buckets that forget a key once it is full again, so memory is bounded by recent callers. */
@@ -33,6 +35,7 @@ export function createTokenBuckets(settings: RateLimitSettings, clock: Clock): T
       if (tokens >= 1) return { allowed: true, remaining: Math.floor(left) };
       return { allowed: false, retryAfterSeconds: Math.ceil((1 - tokens) / perMillisecond / 1000) };
     },
+    left: (key) => Math.floor(refill(key, clock.now())),
   };
 }
 
@@ -46,6 +49,8 @@ export interface RateLimits {
   typing: TokenBuckets;
 }
 
+const REMAINING = 'X-RateLimit-Remaining';
+
 /** Counts the request against the user when the credential is valid, else against the client's address. */
 export function rateLimit(
   limits: RateLimits,
@@ -56,9 +61,18 @@ export function rateLimit(
     const key = caller ? `user:${caller.userId}` : `address:${clientAddress}`;
     const buckets = isTyping(request.method, request.path) ? limits.typing : limits.standard;
     const taken = buckets.take(key);
-    response.set('X-RateLimit-Remaining', String(taken.allowed ? taken.remaining : 0));
+    response.set(REMAINING, String(taken.allowed ? taken.remaining : 0));
     if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
     next();
+  };
+}
+
+/** Tells the rate on what was refused before it was counted, such as a foreign Host or Origin. */
+export function rateOnRefusal({ standard }: RateLimits): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    if (!response.headersSent && response.get(REMAINING) === undefined)
+      response.set(REMAINING, String(standard.left(`address:${requestState(request).clientAddress}`)));
+    next(thrown);
   };
 }
 

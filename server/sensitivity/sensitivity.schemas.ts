@@ -4,14 +4,14 @@ import { CATEGORIES } from './sensitivity.types.ts';
 /** Longest text that one request may hold, in UTF-16 units, all its segments together. */
 export const MAXIMUM_SCORED_LENGTH = 1_000_000;
 
-const SegmentSchema = z.strictObject({
+const SegmentSchema = z.object({
   role: z.enum(['system', 'user', 'assistant', 'tool', 'document']),
   text: z.string().max(MAXIMUM_SCORED_LENGTH),
 });
 
-const OneText = z.strictObject({ text: z.string().max(MAXIMUM_SCORED_LENGTH) });
+const OneText = z.object({ text: z.string().max(MAXIMUM_SCORED_LENGTH) });
 
-const SeveralSegments = z.strictObject({
+const SeveralSegments = z.object({
   segments: z
     .array(SegmentSchema)
     .min(1)
@@ -22,7 +22,7 @@ const SeveralSegments = z.strictObject({
 });
 
 /** `POST /privacy/score`: one text (scored as a user's turn) or segments with their roles. */
-export const ScoreRequest = z.union([OneText, SeveralSegments]);
+export const ScoreRequest = z.union([SeveralSegments, OneText]);
 export type ScoreRequestBody = z.infer<typeof ScoreRequest>;
 
 const CategoryName = z.enum(CATEGORIES);
