@@ -62,6 +62,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     clock,
     ledgerKey: keys.ledger,
     payloadKey: keys.payload,
+    onHeadNotKept: () => logger.warn('ledger_head_not_kept'),
   });
   const instanceSettings = createInstanceSettings(database);
   const userSettings = createUserSettings(database);

@@ -30,6 +30,8 @@ export type FakeAnswer =
   /** Takes the request and never answers. */
   | { kind: 'silent' }
   | { kind: 'redirect'; to: string; status?: number }
+  /** The answer in one JSON body, as a gateway does that cannot stream. */
+  | { kind: 'whole'; text: string }
   /** An error inside a 200 stream. */
   | { kind: 'stream_error' }
   /** A promised length that does not come. */
@@ -114,6 +116,10 @@ function respond(response: ServerResponse, request: RecordedRequest, answer: Fak
       return void response
         .writeHead(answer.status, { 'content-type': 'application/json' })
         .end(answer.body ?? '{"error":{"message":"scripted"}}');
+    case 'whole':
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(dialect.whole(answer.text)));
     case 'html':
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -167,6 +173,10 @@ const data = (value: unknown, event?: string) =>
   `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(value)}\n\n`;
 
 const openAi = {
+  whole: (content: string): unknown => ({
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 7, completion_tokens: 3 },
+  }),
   start: data({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] }),
   word: (text: string) => data({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }] }),
   end: (isCut: boolean, completion_tokens: number) =>
@@ -180,6 +190,11 @@ const openAi = {
 };
 
 const anthropic = {
+  whole: (text: string): unknown => ({
+    content: [{ type: 'text', text }],
+    stop_reason: 'end_turn',
+    usage: { input_tokens: 7, output_tokens: 3 },
+  }),
   start: data({ type: 'message_start', message: { usage: { input_tokens: 21 } } }, 'message_start'),
   word: (text: string) =>
     data(

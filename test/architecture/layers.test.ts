@@ -23,6 +23,8 @@ const PLANTED: [string, string, string][] = [
   ['server/chat/planted.ts', `import '../privacy/privacy.routes.ts';`, 'noRestrictedImports'],
   ['server/chat/planted2.ts', `import '../context.ts';`, 'noRestrictedImports'],
   ['server/chat/planted3.ts', `import '../egress/permit.ts';`, 'noRestrictedImports'],
+  ['server/chat/planted9.ts', `import '../egress/grant.ts';`, 'noRestrictedImports'],
+  ['server/routing/planted2.ts', `import '../egress/egress-scope.ts';`, 'noRestrictedImports'],
   ['server/auth/planted.ts', `import '../../models/engine/chat-engine.ts';`, 'noRestrictedImports'],
   ['server/chat/planted4.ts', `import net from 'node:net';\nnet.connect(1);`, 'noRestrictedImports'],
   [

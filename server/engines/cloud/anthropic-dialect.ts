@@ -33,6 +33,7 @@ export const anthropicDialect: CloudDialect = {
     };
   },
   readEvent: ({ data }) => readMessageEvent(MessageEvent.parse(JSON.parse(data))),
+  readWhole: (json) => readWholeMessage(WholeMessage.parse(json)),
 };
 
 const WORDS = [
@@ -71,5 +72,19 @@ function readMessageEvent({ type, message, delta, usage, error }: z.infer<typeof
   return {
     ...(delta?.stop_reason ? { stopReason: delta.stop_reason === 'max_tokens' ? 'length' : 'end' } : {}),
     ...(typeof usage?.output_tokens === 'number' ? { tokensOutput: usage.output_tokens } : {}),
+  };
+}
+
+const WholeMessage = z.object({
+  content: z.array(z.object({ text: z.string().nullish() })),
+  stop_reason: z.string(),
+  usage: z.object({ input_tokens: Count, output_tokens: Count }).nullish(),
+});
+
+function readWholeMessage({ content, stop_reason, usage }: z.infer<typeof WholeMessage>): AnswerPart {
+  return {
+    text: content.map(({ text }) => text ?? '').join(''),
+    stopReason: stop_reason === 'max_tokens' ? 'length' : 'end',
+    ...(usage ? { tokensInput: usage.input_tokens, tokensOutput: usage.output_tokens } : {}),
   };
 }

@@ -21,6 +21,8 @@ export interface AnswerPart {
   text?: string;
   /** The answer is complete, and why it ended. */
   stopReason?: 'end' | 'length';
+  /** The provider's marker that its stream is complete, which some send without a reason. */
+  isLast?: boolean;
   tokensInput?: number;
   tokensOutput?: number;
   /** The provider says in its stream that it failed. */
@@ -32,6 +34,8 @@ export interface CloudDialect {
   buildRequest(target: CloudTarget, request: ChatRequest): OutboundRequest;
   /** Reads one server-sent event; throws where it is not what the provider's documentation says. */
   readEvent(event: { event?: string | undefined; data: string }): AnswerPart;
+  /** Reads an answer that came whole, from a gateway that does not stream; throws likewise. */
+  readWhole(json: unknown): AnswerPart;
 }
 
 /** The address of a provider's method, for the request and its constants alike. */

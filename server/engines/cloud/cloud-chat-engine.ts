@@ -47,11 +47,9 @@ async function* readAnswer(
   answer: Answer,
 ): AsyncGenerator<ChatEvent> {
   const response = await send(dialect.buildRequest(target, request), signal);
-  await checkHead(response);
-  for await (const event of readServerSentEvents(response.body)) {
-    const part = dialect.readEvent(event);
+  for await (const part of readParts(dialect, response)) {
     if (part.failure) throw new CloudFailed(part.failure, answer.text === '');
-    answer.stopReason = part.stopReason ?? answer.stopReason;
+    answer.stopReason = part.stopReason ?? answer.stopReason ?? (part.isLast ? 'end' : undefined);
     answer.tokensInput = part.tokensInput ?? answer.tokensInput;
     answer.tokensOutput = part.tokensOutput ?? answer.tokensOutput;
     if (signal.aborted) return;
@@ -64,9 +62,16 @@ async function* readAnswer(
     throw new CloudFailed('bad_answer', answer.text === '');
 }
 
-async function checkHead({ status, headers, body }: EgressResponse): Promise<void> {
-  const isStream = /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
-  if (status === 200 && isStream) return;
+async function* readParts(dialect: CloudDialect, { status, headers, body }: EgressResponse) {
+  const contentType = headers['content-type'] ?? '';
+  if (status === 200 && /^text\/event-stream\b/i.test(contentType)) {
+    for await (const event of readServerSentEvents(body)) yield dialect.readEvent(event);
+    return;
+  }
+  if (status === 200 && /^application\/json\b/i.test(contentType)) {
+    yield dialect.readWhole(JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8')));
+    return;
+  }
   await letGo(body);
   throw new CloudFailed(status === 200 ? 'bad_answer' : reasonForStatus(status), true);
 }

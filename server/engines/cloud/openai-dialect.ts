@@ -23,9 +23,10 @@ export const openAiDialect: CloudDialect = {
     };
   },
   readEvent({ data }) {
-    if (data === '[DONE]') return {};
+    if (data === '[DONE]') return { isLast: true };
     return readChunk(JSON.parse(data));
   },
+  readWhole: (json) => readChunk(json),
 };
 
 const WORDS = [
@@ -59,6 +60,8 @@ const Chunk = z.object({
     .array(
       z.object({
         delta: z.object({ content: z.string().nullish() }).nullish(),
+        /** In place of `delta` where the answer came whole. */
+        message: z.object({ content: z.string().nullish() }).nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -76,8 +79,9 @@ function readChunk(json: unknown): AnswerPart {
   if (error) return { failure: /rate/.test(`${error.type} ${error.code}`) ? 'rate_limited' : 'server_error' };
   if (!choices && !usage) return { failure: 'bad_answer' };
   const choice = choices?.[0];
+  const text = choice?.delta?.content ?? choice?.message?.content;
   return {
-    ...(choice?.delta?.content ? { text: choice.delta.content } : {}),
+    ...(text ? { text } : {}),
     ...(choice?.finish_reason ? { stopReason: choice.finish_reason === 'length' ? 'length' : 'end' } : {}),
     ...(usage ? { tokensInput: usage.prompt_tokens, tokensOutput: usage.completion_tokens } : {}),
   };

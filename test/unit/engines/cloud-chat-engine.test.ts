@@ -78,6 +78,13 @@ describe.each(['openai', 'anthropic'] as const)('%s', (provider) => {
     expect(harness.ledger.list({ userId: USER, skip: 0, limit: 1 }).items[0]).toMatchObject({ status: 200 });
   });
 
+  it('reads an answer that a gateway sends whole', async () => {
+    cloud.script({ kind: 'whole', text: 'All at once.' });
+    const events = await collect(openEngine(harness, target), ask('cloud-model'));
+    expect(textOf(events)).toBe('All at once.');
+    expect(events.at(-1)).toMatchObject({ type: 'done', stopReason: 'end', tokensInput: 7, tokensOutput: 3 });
+  });
+
   it.each([
     ['a 401', { kind: 'status', status: 401 }, 'unauthorised'],
     ['a 403', { kind: 'status', status: 403 }, 'unauthorised'],
