@@ -39,8 +39,7 @@ interface SegmentReading {
 
 function readSegment({ role, text }: Segment): SegmentReading {
   const detections = detectAll(text);
-  const persons = detections.filter(({ type }) => type === 'person_name');
-  const sentences = readSentences(text, role === 'assistant' ? 'assistant' : 'user', persons);
+  const sentences = readSentences(text, role === 'assistant' ? 'assistant' : 'user', detections);
   return {
     detections,
     sentences,

@@ -15,6 +15,10 @@ export const WEIGHTS = {
   specific: 0.5,
   /** Added once to what is said of somebody where the writer confides. */
   confiding: 0.9,
+  /** Added once where a word that means little alone is said of the writer's own people or wards. */
+  ownPeople: 0.9,
+  /** The same, said of the writer. */
+  ownLife: 0.4,
   /** Something found by a detector that sets a floor, times its confidence. */
   detection: 5,
   /** A contact detail without a floor, times confidence. */
@@ -61,4 +65,4 @@ export const GATE_WEIGHT = {
 export const GATE_SHARE = { person: 0.2, self: 0.6, nobody: 1 } as const;
 
 /** Weight of the first, second, third ... piece of evidence in one place: they are not independent. */
-export const RANK_DISCOUNT = [1, 0.55, 0.3, 0.15, 0.08] as const;
+export const RANK_DISCOUNT = [1, 0.6, 0.35, 0.2, 0.1] as const;

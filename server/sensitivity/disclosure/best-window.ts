@@ -59,6 +59,12 @@ function overlaps(a: Disclosure, b: Disclosure): boolean {
   return a.type === b.type || (isTopic(a) && isTopic(b));
 }
 
+const CIRCUMSTANCES: ReadonlySet<string> = new Set([
+  'specific_circumstances',
+  'confiding_tone',
+  'own_people',
+]);
+
 function isTopic({ type }: Disclosure): boolean {
-  return type !== 'specific_circumstances' && type !== 'confiding_tone';
+  return !CIRCUMSTANCES.has(type);
 }

@@ -34,8 +34,8 @@ export interface SentenceReading extends Sentence {
   confiding: boolean;
 }
 
-/** Reads a text sentence by sentence. `persons` are the names that the detectors found in it. */
-export function readSentences(text: string, voice: Voice, persons: Detection[]): SentenceReading[] {
+/** Reads a text sentence by sentence. `detections` are what the detectors found in it: names above all. */
+export function readSentences(text: string, voice: Voice, detections: Detection[]): SentenceReading[] {
   const { tokens, sentences } = tokenize(text, respell);
   const readings = sentences.map(startReading);
   const matches = matchLexicon(tokens, voice);
@@ -46,7 +46,7 @@ export function readSentences(text: string, voice: Voice, persons: Detection[]):
     if (reading) addMatch(reading, match, tokens, neutral);
   }
   for (const reading of readings) demoteQuestions(reading);
-  addPersons(readings, tokens, persons);
+  for (const detection of detections) addName(readings, tokens, detection);
   return readings;
 }
 
@@ -126,10 +126,24 @@ function demoteQuestions(reading: SentenceReading): void {
   );
 }
 
-function addPersons(readings: SentenceReading[], tokens: Token[], persons: Detection[]): void {
-  for (const person of persons) {
-    const first = tokens.findIndex((token) => token.end > person.start);
-    const reading = readings[tokens[first]?.sentence ?? -1];
-    reading?.subjects.push({ kind: 'named', first, last: first + 1 });
+const PERSON_TYPES: ReadonlySet<string> = new Set(['person_name', 'first_name']);
+
+function addName(readings: SentenceReading[], tokens: Token[], { type, start }: Detection): void {
+  if (type !== 'public_figure' && !PERSON_TYPES.has(type)) return;
+  const first = findToken(tokens, start);
+  const reading = readings[tokens[first]?.sentence ?? -1];
+  if (type === 'public_figure') reading?.gates.add('public_figure');
+  else reading?.subjects.push({ kind: 'named', first, last: first + 1 });
+}
+
+/** The first token that ends after an offset, by bisection: tokens are in order. */
+function findToken(tokens: Token[], offset: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.end ?? 0) > offset) high = middle;
+    else low = middle + 1;
   }
+  return low;
 }

@@ -41,12 +41,20 @@ function weighSentence(readings: SentenceReading[], index: number, personKnown: 
   const gate = strongestGate(readings, index);
   const found = reading.hits.map((hit) => weighHit(hit, readings, index, personKnown, gate));
   const best = found.reduce((a, b) => (net(b) > net(a) ? b : a));
-  if (best.weight < WEIGHTS.weak * SUBJECT_SHARE.telegraphic) return found;
+  if (best.weight <= WEIGHTS.weak * SUBJECT_SHARE.selfQuestion) return found;
+  const own = ownWeight(reading);
+  if (own > 0) found.push(extra(best, 'own_people', own));
   if (reading.specific) found.push(extra(best, 'specific_circumstances', WEIGHTS.specific));
   if (reading.confiding || readings[index + 1]?.confiding || readings[index - 1]?.confiding) {
     found.push(extra(best, 'confiding_tone', WEIGHTS.confiding));
   }
   return found;
+}
+
+function ownWeight({ subjects }: SentenceReading): number {
+  if (subjects.some(({ kind }) => kind === 'kin' || kind === 'role' || kind === 'named'))
+    return WEIGHTS.ownPeople;
+  return subjects.some(({ kind }) => kind === 'self' || kind === 'company') ? WEIGHTS.ownLife : 0;
 }
 
 /** What is left of a disclosure behind its gate. */
