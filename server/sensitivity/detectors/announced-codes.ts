@@ -26,7 +26,7 @@ export function* announcedCodes(
     const around = view.text.slice(Math.max(0, start - 40), end + 20);
     if (
       isPlaceholderValue(value) ||
-      SEPARATES.test(gap) ||
+      SEPARATES.test(gap.replace(/^[ :\n]+/, '')) ||
       NOT_REAL.test(around) ||
       isYear(view.text, start, value)
     )

@@ -1,14 +1,15 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { VIEW_DETECTORS } from './all-detectors.ts';
-import { type CanonicalText, canonicalise } from './canonical-text.ts';
+import { type CanonicalText, canonicalise, rewrite } from './canonical-text.ts';
 import { decodeEncoded } from './decoded-text.ts';
+import { lookAlikeDigits } from './look-alike-digits.ts';
 import { mergeDetections } from './merge-detections.ts';
 import { writeSpeltDigits } from './spelt-digits.ts';
 import { toOriginalOffsets } from './view-detector.ts';
 
 /**
  * Everything that the L0 detectors find in one text, sorted by start, without overlaps, in offsets of `text`; also in
- * numbers that are spelt out, and in what is base64, hexadecimal or percent-encoded, two layers deep (the whole encoded
+ * numbers that are spelt out or typed with letters, and in what is base64, hexadecimal or percent-encoded, two layers deep (the whole encoded
  * stretch is then the span). Pass `view` where the text was canonicalised already. Pure, linear, never throws.
  */
 export function detectAll(text: string, view: CanonicalText = canonicalise(text)): Detection[] {
@@ -20,15 +21,21 @@ const SEVERAL_CONTACTS_FLOOR = 0.8;
 
 function detectLayer(text: string, view: CanonicalText, layers: number): Detection[] {
   const found = detectInView(view);
-  const spelt = writeSpeltDigits(view);
-  if (spelt) found.push(...detectInView(spelt));
+  for (const rewritten of rewrittenViews(view))
+    for (const detection of detectInView(rewritten)) found.push(detection);
   if (layers > 0) {
     for (const { start, end, text: decoded } of decodeEncoded(text)) {
       const inside = detectLayer(decoded, canonicalise(decoded), layers - 1);
-      found.push(...inside.map((detection) => ({ ...detection, start, end })));
+      for (const detection of inside) found.push({ ...detection, start, end });
     }
   }
   return found;
+}
+
+function rewrittenViews(view: CanonicalText): CanonicalText[] {
+  const spelt = writeSpeltDigits(view);
+  const lookAlikes = lookAlikeDigits(view);
+  return [...(spelt ? [spelt] : []), ...(lookAlikes.length > 0 ? [rewrite(view, lookAlikes)] : [])];
 }
 
 function detectInView(view: CanonicalText): Detection[] {

@@ -54,7 +54,7 @@ const FUNCTION_MAILBOX =
 const STAND_IN_LOCAL =
   /^(?:git|your[._-]?(?:name|email|mail)?|votre[._-]?(?:nom|email|mail)?|x{2,}|prenom\.nom|nom\.prenom|firstname\.lastname|first\.last|username|adresse|someone|foo|bar)$/;
 const STAND_IN_DOMAIN =
-  /(?:^|\.)(?:example\.(?:com|org|net|edu|fr|io)|exemple\.(?:com|fr|org|net)|domain\.(?:com|tld)|domaine\.(?:com|fr)|mydomain\.com|yourdomain\.com|votredomaine\.(?:com|fr)|yourcompany\.com|foo\.com|bar\.com|acme\.(?:com|org))$|\.(?:example|test|invalid|localhost|local|tld)$/;
+  /(?:^|\.)(?:example\.(?:com|org|net|edu|fr|io)|exemple\.(?:com|fr|org|net)|domain\.(?:com|tld)|domaine\.(?:com|fr)|mydomain\.com|yourdomain\.com|votredomaine\.(?:com|fr)|yourcompany\.com|foo\.com|[ab]\.com|bar\.com|acme\.(?:com|org))$|\.(?:example|test|invalid|localhost|local|tld)$/;
 
 function isPlaceholder(local: string, domain: string): boolean {
   return (

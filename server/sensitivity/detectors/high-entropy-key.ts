@@ -25,7 +25,7 @@ export const highEntropyKeyDetector: ViewDetector = {
 
 const TOKEN = /(?<![a-z0-9+/_.~-])[a-z0-9](?=[a-z+/_.~-]{0,30}\d)[a-z0-9+/_.~-]{15,400}={0,2}/g;
 const KEYWORD =
-  /(?:api|access|secret|private|auth|encryption|signing|master|session|client|app|consumer|deploy|service|prive|cle)?[ _.-]?(?:key|keys|token|tokens|secret|secrets|cle|cles|clef|jeton|jetons|credential|credentials|bearer|basic|authorization|apikey|password|passwd|pwd|mot de passe|signature|cookie|sessionid)(?![a-z])|(?<![a-z])(?:twilio|datadog|cloudflare|linode|vultr|hetzner|ovh|algolia|asana|trello|intercom|zendesk|pagerduty|opsgenie|mixpanel|amplitude|segment|postmark|sparkpost|mandrill|klaviyo|cohere|mistral|deepseek|wandb|deepgram|assemblyai|stability|okta|auth0|fastly|bitly|coinbase|kraken|binance|spotify|lastfm|newsapi|openweather|mapbox|maptiler|heroku|codecov|coveralls|travis|snyk|jenkins|splunk|sumologic|loggly|rollbar|bugsnag|ngrok|supabase|upstash|planetscale|snowflake|elastic|meilisearch|typesense)(?![a-z])/;
+  /(?:api|access|secret|private|auth|encryption|signing|master|session|client|app|consumer|deploy|service|prive|cle)?[ _.-]?(?:key|keys|token|tokens|secret|secrets|cle|cles|clef|jeton|jetons|credential|credentials|bearer|basic|authorization|apikey|password|passwd|pwd|mot de passe|signature|cookie ?[:=]|sessionid)(?![a-z])|(?<![a-z])(?:twilio|datadog|cloudflare|linode|vultr|hetzner|ovh|algolia|asana|trello|intercom|zendesk|pagerduty|opsgenie|mixpanel|amplitude|postmark|sparkpost|mandrill|klaviyo|cohere|deepseek|wandb|deepgram|assemblyai|okta|auth0|fastly|bitly|coinbase|kraken|binance|spotify|lastfm|newsapi|openweather|mapbox|maptiler|heroku|codecov|coveralls|snyk|jenkins|splunk|sumologic|loggly|rollbar|bugsnag|ngrok|supabase|upstash|planetscale|snowflake|meilisearch|typesense)(?![a-z])/;
 /** Words directly before a token that say that it is no key. */
 const STOP =
   /(?:sha-?\d*|md5|hash|checksum|digest|integrity|commit|etag|uuid|guid|fingerprint|empreinte|public[ _-]?key|cle publique|publickey|ssh-rsa|ssh-ed25519|revision|build|version|cache[ _-]?key|primary[ _-]?key|foreign[ _-]?key|csrf|filename|fichier|isbn|order|commande|tracking|suivi|href|src|https?:\/\/[^\s]{0,60})["' :=@#-]{0,6}(?:n°|no|is|est)? ?["']?$/;
@@ -40,7 +40,7 @@ function isRandom(value: string): boolean {
   if (value.length < 16 || isPlaceholderValue(value.toLowerCase()) || /^[\d.+-]+$/.test(value)) return false;
   const isHexadecimal = /^[a-f0-9-]+$/i.test(value);
   if (isHexadecimal) return value.replaceAll('-', '').length >= 24 && shannonEntropy(value) >= 3;
-  if (isMostlyWords(value)) return false;
+  if (isMostlyWords(value) || value.split('.').length > 3) return false;
   return shannonEntropy(value) >= 3.2;
 }
 

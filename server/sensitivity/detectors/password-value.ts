@@ -22,6 +22,7 @@ export function isPasswordValue({
 }: PasswordCandidate): 'strong' | 'weak' | 'no' {
   const lower = value.toLowerCase();
   if (isPlaceholderValue(lower) || REMARK.test(lower) || isExpression(value, connector)) return 'no';
+  if (PROGRAM_TEXT.test(context + rest) && !/["'`]$/.test(context)) return 'no';
   if (/^\d+$/.test(value)) return value.length >= 4 && connector && !UNIT.test(rest) ? 'strong' : 'no';
   if (UNIT.test(rest) && /\d/.test(value)) return 'no';
   if (/ /.test(value)) return connector && isPassphrase(lower) ? 'weak' : 'no';
@@ -40,7 +41,7 @@ export function isPasswordValue({
 
 /** A digit or a sign within letters, or a capital after a small letter. Hyphens and apostrophes join plain words too. */
 function isMixed(value: string): boolean {
-  if (/^[\p{L}]+(?:[-'’/][\p{L}]+)*[.!?…]*$/u.test(value)) return /\p{Ll}\p{Lu}/u.test(value);
+  if (/^[\p{L}]+(?:[-'’/_][\p{L}]+)*[.!?…]*$/u.test(value)) return /\p{Ll}\p{Lu}/u.test(value);
   return /[\p{L}\d]/u.test(value) && (/\d/.test(value) || /[^\p{L}\d\s'’.,/-]/u.test(value));
 }
 
@@ -60,6 +61,10 @@ function isExpression(value: string, connector: string): boolean {
     return true;
   return connector.includes('=') && /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+;?$/i.test(value);
 }
+
+/** In program text only a literal in quotation marks is a password that someone gave. */
+const PROGRAM_TEXT =
+  /\) ?=>|[{}`]|[a-z]\(|(?<![a-z])(?:const|let|var|await|async|return|function|import)(?![a-z])/;
 
 const UNIT =
   /^ ?(?:caracteres?|characters?|chars?|signes|lettres|letters|digits|chiffres|mots|words|fois|times|jours|days|ans|years|mois|months|minutes|%|bits|tentatives|attempts|essais)/;

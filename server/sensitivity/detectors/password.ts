@@ -24,13 +24,15 @@ export const passwordDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z]|gestionnaires? de )(?:mots? de passes?|mdp|passwords?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
+  /(?<![a-z]|gestionnaires? de )(?:mots? ?de ?pass?e?s?|mot passe|mdps?|passwords?|pass?w(?:or|ro)d|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
 const CONNECTED =
-  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?|'s(?= )|\? ?(?:it's|c'est|it is) | (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
+  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?|(?<=pass|word|code|phrase|mdp|pwd)'s(?= )|\? ?(?:it's|c'est|it is) | (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
+const SETTING =
+  /["']?(?: [a-z-]{2,12}){0,2}(?<connector> ?[:=] ?| (?:is|est|c'est) )["']?(?<value>[^\s"'`]{3,64})/y;
 /** Several words in quotation marks: a passphrase. */
 const QUOTED =
   /(?: ?[^\n:=;!?"<>]{0,48}?)(?: ?[:=] ?| (?:est|is|was|c'est) )"(?<value>[^" \n]{1,40} [^"\n]{4,80})"/y;
-const DIRECT = /,? ["'`]?(?<value>[^\s"'`]{6,64})/y;
+const DIRECT = /(?:,? ?|[\n>])(?<=[\s>,])["'`]?(?<value>[^\s"'`<]{6,64})/y;
 const PAIR =
   /(?: ?[:=]| is| are| est| sont)? ?[^\s/]{2,40} ?(?:\/|\||,| et | and ) ?(?<value>[^\s"']{4,64})/y;
 /** Words of markup and queries between the word and the value. */
@@ -47,10 +49,9 @@ interface FoundValue {
 }
 
 function valueAfter(view: CanonicalText, start: number, end: number): FoundValue | undefined {
-  const isLogin = /^(?:identifiant|credential|login)/.test(view.text.slice(start, end));
   const isWifi = /wi-?fi|wpa|box/.test(view.text.slice(start, end));
   const context = view.text.slice(Math.max(0, start - 30), start);
-  for (const pattern of isLogin ? [PAIR] : [QUOTED, CONNECTED, DIRECT]) {
+  for (const pattern of patternsFor(view.text.slice(start, end))) {
     pattern.lastIndex = end;
     const match = pattern.exec(view.text);
     const value = match?.groups?.value;
@@ -63,12 +64,20 @@ function valueAfter(view: CanonicalText, start: number, end: number): FoundValue
   return undefined;
 }
 
+/** "Pass" and "login" are verbs and nouns of much else: they need a connector or the form of a pair. */
+function patternsFor(label: string): RegExp[] {
+  if (/^(?:identifiant|credential|login)/.test(label)) return [PAIR];
+  return /^pass$/.test(label) ? [SETTING] : [QUOTED, CONNECTED, DIRECT];
+}
+
 function valueBefore(view: CanonicalText, labelStart: number): FoundValue | undefined {
   const from = Math.max(0, labelStart - 100);
   const match = BEFORE.exec(view.text.slice(from, labelStart));
   const value = match?.groups?.value;
   if (WARNING.test(view.text.slice(from, labelStart))) return undefined;
-  return match && value !== undefined ? judge(view, from + match.index, value, '', '') : undefined;
+  return match && value !== undefined
+    ? judge(view, from + match.index, value, '', view.text.slice(from, from + match.index))
+    : undefined;
 }
 
 function judge(

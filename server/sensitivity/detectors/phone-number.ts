@@ -76,9 +76,15 @@ function* findNational(
 ): Generator<Detection> {
   for (const window of digitWindows(view, length)) {
     if (view.text[window.start - 1] === '+' || isFictional(window.digits)) continue;
+    if (isScattered(view.text.slice(window.start, window.end), window.groups.length)) continue;
     const confidence = judge(view, window);
     if (confidence > 0) yield contact(window.start, window.end, confidence);
   }
+}
+
+/** Digits one by one with different signs between them are a drawing or a formula. */
+function isScattered(value: string, groups: number): boolean {
+  return groups > 6 && new Set(value.match(/[^\d]+/g)).size > 1;
 }
 
 function contact(start: number, end: number, confidence: number): Detection {

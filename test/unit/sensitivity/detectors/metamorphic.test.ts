@@ -102,9 +102,32 @@ describe('digits that are spaced out or spelt', () => {
     ).toBe(0.95);
   });
 
+  it('are read where letters were typed for digits', () => {
+    expect(floorOf('ma carte 4532 O151 l283 O366')).toBe(0.95);
+    expect(floorOf('appelle le O6 12 45 78 9l')).toBe(0.72);
+    expect(detectAll('2 l de lait, 10 kg et 1000 l d’eau')).toEqual([]);
+  });
+
   it('are left alone in counting rhymes and prose', () => {
     expect(detectAll('un deux trois nous irons au bois, quatre cinq six cueillir des cerises')).toEqual([]);
     expect(detectAll('one of the two men had three or four cats')).toEqual([]);
+  });
+});
+
+describe('forms, settings and misspellings', () => {
+  it.each([
+    'Identifiant\njdupont\nMot de passe\nSoleil2024',
+    'Code PIN\n4821',
+    '<user>bob</user><password>Abc12345</password>',
+    '{"user": "bob", "password": "Abc12345"}',
+    '{"pin": 4821}',
+    'mon mot de pase : Soleil2024',
+    'my pasword is Soleil2024',
+    'my passwrod is Soleil2024',
+    'motdepasse=Soleil2024',
+    'login?user=bob&password=Soleil2024&lang=fr',
+  ])('do not hide a secret in: %j', (text) => {
+    expect(floorOf(text)).toBe(0.95);
   });
 });
 

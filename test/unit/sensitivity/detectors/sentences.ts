@@ -614,4 +614,12 @@ export const HARMLESS: readonly string[] = [
   'IMC 22,7',
   'PSG 3 - OM 1',
   '90 min de vélo à 145 bpm',
+  'const [password, setPassword] = useState("");',
+  'useSubmit(() => logIn(email, password));',
+  'matches: async (password, passwordHash) => {',
+  'return async (caller: SessionCaller, password: string) => {',
+  'holds: (password) => Buffer.byteLength(password) <= MAXIMUM_PASSWORD_BYTES',
+  "resets someone's password by the server's words",
+  'you can pass `Buffer.from(secret, "base64")`, be warned',
+  'await bcrypt.compare(password, user.password_hash)',
 ];
