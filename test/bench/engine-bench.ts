@@ -13,7 +13,8 @@ export interface EngineFigure {
 
 /**
  * Measures the local engine on a 0.5B-shape model with random Q4_0 weights, made for the run and removed after:
- * the share of new tokens among those evaluated in turn 10, the time from stop to idle, and speed at 1 and 2 threads.
+ * the share of new tokens among those evaluated in turn 10, the time from stop to idle, speed at 1 and 2 threads, and
+ * what four chats at once write together.
  */
 export async function benchEngine(): Promise<EngineFigure[]> {
   using file = makeHalfBillionGgufFile();
@@ -22,10 +23,11 @@ export async function benchEngine(): Promise<EngineFigure[]> {
     const engine = new LanguageEngine({
       host: createForkEngineHost(process.env),
       resolveModel: async () => ({ path: file.path }),
-      limits: { threads, contextTokens: 4_096, sequences: 2 },
+      limits: { threads, contextTokens: 4_096, sequences: 4 },
     });
     try {
       figures.push(...(await measureSpeed(engine, threads)));
+      figures.push(await measureFourChats(engine, threads));
       if (threads === 1) figures.push(await measurePrefixReuse(engine), ...(await measureStop(engine)));
     } finally {
       await engine.close();
@@ -80,6 +82,19 @@ export async function measureSpeed(engine: LanguageEngine, threads: number): Pro
     figure(`prompt, ${label}`, 'tokens/s', prompt),
     figure(`generation, ${label}`, 'tokens/s', generation),
   ];
+}
+
+/** Tokens a second of four chats at once, together, over those of one alone. */
+export async function measureFourChats(engine: LanguageEngine, threads: number): Promise<EngineFigure> {
+  const rate = async (chats: number) => {
+    const startedAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: chats }, () => answer(engine, { maxTokens: 64 })));
+    const tokens = answers.reduce((sum, { done }) => sum + done.tokensOutput, 0);
+    return tokens / (performance.now() - startedAt);
+  };
+  const ratios: number[] = [];
+  for (let pair = 0; pair < 5; pair++) ratios.push((await rate(4)) / (await rate(1)));
+  return figure(`4 chats at once / 1 chat, ${threads} threads`, 'ratio', ratios);
 }
 
 type Done = Extract<ChatEvent, { type: 'done' }>;
