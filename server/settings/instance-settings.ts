@@ -20,6 +20,7 @@ type Value<Setting extends Name> = z.output<(typeof SETTINGS)[Setting]['schema']
 
 export interface InstanceSettings {
   get<Setting extends Name>(name: Setting): Value<Setting>;
+  /** Null removes the row. */
   set<Setting extends Name>(name: Setting, value: Value<Setting>): void;
 }
 
@@ -35,6 +36,10 @@ export function createInstanceSettings(database: Database): InstanceSettings {
   return {
     get: read,
     set(name, value) {
+      if (value === null) {
+        database.orm.delete(instanceSettings).where(eq(instanceSettings.name, name)).run();
+        return;
+      }
       database.orm
         .insert(instanceSettings)
         .values({ name, value })

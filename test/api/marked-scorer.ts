@@ -1,0 +1,20 @@
+import type { score } from '../../server/sensitivity/score.ts';
+
+/**
+ * A scorer whose scores a test writes into the text, as `[0.7]`; 0.1 without a mark. For lines that no real sentence
+ * meets exactly, such as the threshold itself.
+ */
+export const markedScorer: typeof score = (segments) => {
+  const marks = segments.flatMap(({ text }) =>
+    [...text.matchAll(/\[(0\.\d+|1)\]/g)].map((match) => Number(match[1])),
+  );
+  const highest = Math.max(0.1, ...marks);
+  return {
+    score: highest,
+    probability: highest,
+    categories: highest > 0.5 ? [{ name: 'health', score: highest }] : [],
+    spans: [],
+    reasons: [],
+    scorerVersion: 'marked',
+  };
+};
