@@ -15,10 +15,8 @@ export const WEIGHTS = {
   specific: 0.5,
   /** Added once to what is said of somebody where the writer confides. */
   confiding: 0.9,
-  /** Added once where a word that means little alone is said of the writer's own people or wards. */
-  ownPeople: 0.9,
-  /** The same, said of the writer. */
-  ownLife: 0.4,
+  /** A sentence that tells something of a real person, on no subject that the lexicons know. */
+  narrative: 2.9,
   /** Something found by a detector that sets a floor, times its confidence. */
   detection: 5,
   /** A contact detail without a floor, times confidence. */
@@ -49,6 +47,18 @@ export const SUBJECT_SHARE = {
   selfQuestion: 0.5,
   nobody: 0.25,
   generalQuestion: 0.2,
+} as const;
+
+/** Share of the narrative weight, by whom a sentence tells of. */
+export const NARRATIVE_SHARE = {
+  /** The writer's own people, wards, company, or a named person. */
+  person: 1,
+  self: 0.85,
+  pronoun: 0.7,
+  possessive: 0.5,
+  selfQuestion: 0.25,
+  /** What is left where the sentence is about food, travel, hobbies and the like. */
+  everyday: 0.35,
 } as const;
 
 /** What a gate takes away. Gates only ever lower, and never act on detections or on first-person abuse. */

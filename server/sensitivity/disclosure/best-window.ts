@@ -62,7 +62,7 @@ function overlaps(a: Disclosure, b: Disclosure): boolean {
 const CIRCUMSTANCES: ReadonlySet<string> = new Set([
   'specific_circumstances',
   'confiding_tone',
-  'own_people',
+  'personal_narrative',
 ]);
 
 function isTopic({ type }: Disclosure): boolean {

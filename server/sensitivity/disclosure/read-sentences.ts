@@ -32,6 +32,7 @@ export interface SentenceReading extends Sentence {
   generalQuestion: boolean;
   specific: boolean;
   confiding: boolean;
+  everyday: boolean;
 }
 
 /** Reads a text sentence by sentence. `detections` are what the detectors found in it: names above all. */
@@ -59,6 +60,7 @@ function startReading(sentence: Sentence): SentenceReading {
     generalQuestion: false,
     specific: false,
     confiding: false,
+    everyday: false,
   };
 }
 
@@ -106,6 +108,9 @@ function addMatch(
       break;
     case 'confiding':
       reading.confiding = true;
+      break;
+    case 'everyday':
+      reading.everyday = true;
       break;
     case 'neutral':
       break;

@@ -1,5 +1,5 @@
 import type { Category } from '../sensitivity.types.ts';
-import { GATE_SHARE, GATE_WEIGHT, SUBJECT_SHARE, WEIGHTS } from '../weights.ts';
+import { GATE_SHARE, GATE_WEIGHT, NARRATIVE_SHARE, SUBJECT_SHARE, WEIGHTS } from '../weights.ts';
 import type { GateKind } from './lexicon/lexicon.types.ts';
 import type { SentenceReading, SubjectMark, TopicHit } from './read-sentences.ts';
 
@@ -27,7 +27,8 @@ export function weighSentences(readings: SentenceReading[], around: Surroundings
   let personKnown = around.personKnown;
   for (const [index, reading] of readings.entries()) {
     personKnown ||= namesPerson(reading);
-    if (reading.hits.length > 0) disclosures.push(...weighSentence(readings, index, personKnown));
+    if (reading.hits.length + reading.subjects.length > 0)
+      disclosures.push(...weighSentence(readings, index, personKnown));
   }
   return disclosures;
 }
@@ -40,21 +41,59 @@ function weighSentence(readings: SentenceReading[], index: number, personKnown: 
   const reading = readings[index] as SentenceReading;
   const gate = strongestGate(readings, index);
   const found = reading.hits.map((hit) => weighHit(hit, readings, index, personKnown, gate));
-  const best = found.reduce((a, b) => (net(b) > net(a) ? b : a));
-  if (best.weight <= WEIGHTS.weak * SUBJECT_SHARE.selfQuestion) return found;
-  const own = ownWeight(reading);
-  if (own > 0) found.push(extra(best, 'own_people', own));
+  const narrative = weighNarrative(readings, index, gate);
+  if (narrative) found.push(narrative);
+  const best = found.reduce<Disclosure | undefined>((a, b) => (a && net(a) >= net(b) ? a : b), undefined);
+  if (!best || best.weight <= WEIGHTS.weak * SUBJECT_SHARE.selfQuestion) return found;
   if (reading.specific) found.push(extra(best, 'specific_circumstances', WEIGHTS.specific));
-  if (reading.confiding || readings[index + 1]?.confiding || readings[index - 1]?.confiding) {
+  if ([-1, 0, 1].some((offset) => readings[index + offset]?.confiding)) {
     found.push(extra(best, 'confiding_tone', WEIGHTS.confiding));
   }
   return found;
 }
 
-function ownWeight({ subjects }: SentenceReading): number {
-  if (subjects.some(({ kind }) => kind === 'kin' || kind === 'role' || kind === 'named'))
-    return WEIGHTS.ownPeople;
-  return subjects.some(({ kind }) => kind === 'self' || kind === 'company') ? WEIGHTS.ownLife : 0;
+/** Something told of a real person counts even where no lexicon knows the subject: when in doubt, it stays here. */
+function weighNarrative(
+  readings: SentenceReading[],
+  index: number,
+  gate: GateKind | undefined,
+): Disclosure | undefined {
+  const reading = readings[index] as SentenceReading;
+  const share = Math.max(0, ...reading.subjects.map(({ kind }) => narrativeShare(kind)));
+  if (share === 0) return undefined;
+  const everyday = [-1, 0, 1].some((offset) => readings[index + offset]?.everyday);
+  const weight = WEIGHTS.narrative * share * (everyday ? NARRATIVE_SHARE.everyday : 1);
+  const gated = gate && { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate]) };
+  const { start, end } = reading;
+  return {
+    category: 'identity',
+    type: 'personal_narrative',
+    start,
+    end,
+    sentence: index,
+    weight,
+    gate: gated,
+    weak: true,
+  };
+}
+
+function narrativeShare(kind: SubjectMark['kind']): number {
+  switch (kind) {
+    case 'kin':
+    case 'role':
+    case 'named':
+    case 'company':
+      return NARRATIVE_SHARE.person;
+    case 'self':
+      return NARRATIVE_SHARE.self;
+    case 'third_person':
+    case 'someone':
+      return NARRATIVE_SHARE.pronoun;
+    case 'possessive':
+      return NARRATIVE_SHARE.possessive;
+    case 'self_question':
+      return NARRATIVE_SHARE.selfQuestion;
+  }
 }
 
 /** What is left of a disclosure behind its gate. */

@@ -1,3 +1,4 @@
+import { EVERYDAY_TOPICS } from '../how/everyday-topics.ts';
 import { GATE_PHRASES } from '../how/gates.ts';
 import { GENERAL_QUESTIONS } from '../how/general-questions.ts';
 import { CONFIDING_MARKS, SPECIFIC_MARKS } from '../how/specific-marks.ts';
@@ -36,6 +37,7 @@ function buildAutomaton(): PhraseAutomaton<LexiconEntry> {
   add(GENERAL_QUESTIONS, { kind: 'general_question' });
   add(SPECIFIC_MARKS, { kind: 'specific' });
   add(CONFIDING_MARKS, { kind: 'confiding' });
+  add(EVERYDAY_TOPICS, { kind: 'everyday' });
   return built;
 }
 

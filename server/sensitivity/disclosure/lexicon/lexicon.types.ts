@@ -38,4 +38,6 @@ export type LexiconEntry =
   | { kind: 'specific' }
   /** "nobody knows", « j'ai honte »: somebody speaks in confidence. */
   | { kind: 'confiding' }
+  /** Food, travel, hobbies: what makes a sentence about oneself ordinary. */
+  | { kind: 'everyday' }
   | { kind: 'gate'; gate: GateKind };

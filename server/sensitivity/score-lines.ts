@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { z } from 'zod';
+import { score } from './score.ts';
+import { ScoreRequest } from './sensitivity.schemas.ts';
+import type { Segment } from './sensitivity.types.ts';
+
+const LineId = z.object({ id: z.union([z.string(), z.number()]) }).loose();
+
+/**
+ * `alcove score`: reads JSON Lines (`{"id","text"}` or `{"id","segments"}`) and writes
+ * `{"id","score","categories","spans"}` for each, in order, while it reads. A line that cannot be read becomes
+ * `{"id","error"}` (`id` null where there is none) and the work goes on. Blank lines are left out.
+ *
+ * @returns the exit code: 0, or 1 when any line could not be read.
+ */
+export async function scoreLines(input: Readable, output: Writable): Promise<number> {
+  let failed = false;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue;
+    const answer = scoreLine(line);
+    failed ||= 'error' in answer;
+    if (!output.write(`${JSON.stringify(answer)}\n`)) await once(output, 'drain');
+  }
+  return failed ? 1 : 0;
+}
+
+type LineAnswer = { id: string | number | null; error: string } | ScoredLine;
+
+interface ScoredLine {
+  id: string | number;
+  score: number;
+  categories: { name: string; score: number }[];
+  spans: { segment: number; start: number; end: number; type: string; score: number }[];
+}
+
+function scoreLine(line: string): LineAnswer {
+  const json = parseJson(line);
+  if (json === undefined) return { id: null, error: 'The line is not JSON.' };
+  const named = LineId.safeParse(json);
+  if (!named.success) return { id: null, error: 'The line has no "id" (a string or a number).' };
+  const { id, ...rest } = named.data;
+  const request = ScoreRequest.safeParse(rest);
+  if (!request.success) return { id, error: 'The line needs "text", or "segments" with role and text.' };
+  const { score: value, categories, spans } = score(toSegments(request.data));
+  return { id, score: value, categories, spans };
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function toSegments(request: { text: string } | { segments: Segment[] }): Segment[] {
+  return 'segments' in request ? request.segments : [{ role: 'user', text: request.text }];
+}
