@@ -32,7 +32,9 @@ export function Composer({ conversation, isBusy, initialText = '', onSend, onSto
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
-  const { score, spans } = useDraftScore(text, conversation.system_prompt);
+  const { score, spans: found } = useDraftScore(text, conversation.system_prompt);
+  // What was found but did not decide would only be noise beside what one writes.
+  const spans = score?.decision === 'local' ? found : [];
   const route = predictRoute({
     text,
     score,

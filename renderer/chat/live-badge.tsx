@@ -58,7 +58,7 @@ export function LiveBadge({ route, score, threshold, excerpts, above, onOpenChan
         >
           <p className={styles.title}>{label}</p>
           <p>{strings.badge.why(route.why, excerpts.length > 0)}</p>
-          <Categories categories={score?.categories ?? []} />
+          <Categories categories={score?.categories ?? []} line={threshold} />
           {excerpts.length > 0 ? (
             <ul className={styles.excerpts}>
               {excerpts.slice(0, 6).map((excerpt, index) => (

@@ -25,7 +25,7 @@ export function ReplyDetails({ message, metadata }: { message: Message; metadata
         {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}
         {metadata.turns_left_out ? <p>{strings.details.leftOut(metadata.turns_left_out)}</p> : null}
         {metadata.broken_off ? <p>{metadata.broken_off}</p> : null}
-        <Categories categories={metadata.categories ?? []} />
+        <Categories categories={metadata.categories ?? []} line={LINE} />
         <div className={styles.meter}>
           <ScoreMeter score={metadata.sensitivity_score} threshold={LINE} />
         </div>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const FLAGS = [
   '--headless',
@@ -46,6 +46,10 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
     locale: options.locale ?? 'en-GB',
     reducedMotion: 'reduce',
   });
+  onTestFinished(async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);
   const refusals = new Set<number>();
@@ -59,7 +63,6 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
     expectRefusal: (status) => void refusals.add(status),
     async close() {
       await context.close();
-      rmSync(profile, { recursive: true, force: true });
       expect(problems).toEqual([]);
     },
   };

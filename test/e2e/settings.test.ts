@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { ask, badge, composer, logIn, replyMarks, visit } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+
+const CLOUD_KEY = 'key-that-must-not-be-shown';
+
+let app: RunningApp;
+let owner: string;
+let cloud: FakeCloud;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.setUpOwner();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
+});
+afterEach(() => cloud.close());
+
+test('theme and language change at once and follow the account to another browser', async () => {
+  const email = await app.register();
+  const first = await openPage();
+  await logIn(first.page, app, email);
+  await visit(first.page, app, '#/settings/appearance');
+  await first.page.getByLabel('Dark').click();
+  await first.page.locator('html[data-theme="dark"]').waitFor();
+  await first.page.getByLabel('Français').click();
+  await first.page.getByRole('heading', { name: 'Réglages' }).waitFor();
+  await first.screenshot('appearance-french-dark');
+  await first.close();
+
+  const second = await openPage();
+  await second.page.goto(app.url);
+  await second.page.getByLabel('E-mail').fill(email);
+  await second.page.getByLabel('Password').fill(PASSWORD);
+  await second.page.keyboard.press('Enter');
+  await second.page.getByRole('heading', { name: /^Bon(jour|soir), Ada$/ }).waitFor();
+  await second.page.locator('html[lang="fr"][data-theme="dark"]').waitFor();
+  await second.screenshot('new-conversation-french');
+  await second.close();
+});
+
+test('the owner types the password again, sets up a cloud with a key that is never shown, uses it, and closes the door', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, owner);
+  forgetThatPasswordsWereTyped();
+  expectRefusal(403);
+  await visit(page, app, '#/settings/privacy');
+  await page.getByLabel('Provider').selectOption('custom');
+  await page.getByLabel('Address').fill(cloud.url);
+  await page.getByLabel('Model').fill('test-model');
+  await page.getByLabel('Key', { exact: true }).fill(CLOUD_KEY);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password').fill(PASSWORD);
+  await screenshot('type-your-password-again');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('New key (one is kept)').waitFor();
+  await page.reload();
+  await page.getByLabel('New key (one is kept)').waitFor();
+  expect(await page.content()).not.toContain(CLOUD_KEY);
+  await screenshot('settings-privacy');
+
+  await visit(page, app, '#/');
+  await composer(page).fill('What is the capital of Portugal?');
+  await badge(page).filter({ hasText: 'Cloud (custom)' }).waitFor();
+  await ask(page, 'What is the capital of Portugal?');
+  expect(cloud.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${CLOUD_KEY}`]);
+
+  await visit(page, app, '#/settings/privacy');
+  await page.getByRole('switch', { name: 'Offline mode' }).click();
+  await page.getByRole('switch', { name: 'Offline mode', checked: true }).waitFor();
+  await visit(page, app, '#/');
+  await ask(page, 'What is the capital of Spain?');
+  expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
+  expect(cloud.requests.length).toBe(1);
+  await close();
+});
+
+test('a key for scripts is shown once, works, and stops working when it is deleted', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/settings/api-keys');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Backup script');
+  await dialog.getByLabel('This device only').click();
+  await dialog.getByRole('button', { name: 'Create a key' }).click();
+  const key = await dialog.locator('code').innerText();
+  await screenshot('api-key-shown-once');
+  await dialog.getByRole('button', { name: 'I have it' }).click();
+  expect(await listWith(key)).toBe(200);
+  expect(await page.content()).not.toContain(key);
+
+  await page.getByRole('button', { name: 'Delete the key Backup script' }).click();
+  await page.getByText('No keys yet.').waitFor();
+  expect(await listWith(key)).toBe(401);
+  await close();
+});
+
+test('a new password ends the other sessions at once and keeps this one', async () => {
+  const email = await app.register();
+  const other = await openPage();
+  await logIn(other.page, app, email);
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, email);
+  await visit(page, app, '#/settings/security');
+  await page.getByText('this one').waitFor();
+  await screenshot('settings-security');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('Another-Horse-8');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('The password is changed.').waitFor();
+
+  other.expectRefusal(401);
+  await other.page.reload();
+  await other.page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await other.close();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await close();
+});
+
+async function listWith(key: string): Promise<number> {
+  const response = await fetch(`${app.url}/api/v1/chat/conversations`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return response.status;
+}
+
+// As if five minutes had passed since the login.
+function forgetThatPasswordsWereTyped(): void {
+  const database = new Database(join(app.dataDirectory, 'alcove.db'));
+  database.prepare('update sessions set password_confirmed_at = 0').run();
+  database.close();
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../renderer/api/chat.ts';
+import type { PrivacySettings, Score } from '../../../renderer/api/privacy.ts';
+import { type BadgeFacts, isTainted, predictRoute } from '../../../renderer/chat/predict-route.ts';
+import { decideRoute } from '../../../server/routing/decide-route.ts';
+
+const settings: PrivacySettings = {
+  threshold: 0.7,
+  context_policy: 'stay_local',
+  redact_before_cloud: false,
+  offline_mode: false,
+  cloud_disabled: false,
+  cloud: { provider: 'openai', base_url: 'https://x.example', model: 'm', has_key: true, source: 'owner' },
+  key_vault: 'keychain',
+};
+const scored = (score: number): Score => ({
+  score,
+  decision: score >= 0.7 ? 'local' : 'cloud',
+  categories: [],
+  spans: [],
+});
+const facts: BadgeFacts = {
+  text: 'Hello',
+  score: scored(0.1),
+  settings,
+  conversationRouting: 'auto',
+  isLocalOnlyMessage: false,
+  isTainted: false,
+};
+
+test('a harmless message with a cloud at hand is promised to the cloud by its name', () => {
+  expect(predictRoute(facts)).toEqual({ route: 'cloud', provider: 'openai', why: 'below_threshold' });
+});
+
+test.each<[string, Partial<BadgeFacts>]>([
+  ['the text is not scored yet', { score: undefined }],
+  ['the settings are not known yet', { settings: undefined }],
+  ['nothing is written', { text: '  ' }],
+  ['an earlier turn is sensitive', { isTainted: true }],
+])('nothing is promised to the cloud while %s', (_when, change) => {
+  expect(predictRoute({ ...facts, ...change }).route).toBe('local');
+});
+
+const choices = [0.1, 0.7, 0.9].flatMap((score) =>
+  [false, true].flatMap((offline) =>
+    [false, true].flatMap((noCloud) =>
+      [false, true].flatMap((hasKey) =>
+        (['auto', 'local_only'] as const).flatMap((conversation) =>
+          (['auto', 'local_only'] as const).map((turn) => ({
+            score,
+            offline,
+            noCloud,
+            hasKey,
+            conversation,
+            turn,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+test('the badge says what the server will decide, and by the same reason, in every combination', () => {
+  for (const choice of choices) {
+    const decision = decideRoute(
+      { kind: 'scored', score: choice.score },
+      { threshold: 0.7, turn: choice.turn, conversation: choice.conversation, key: 'auto' },
+      {
+        localModel: true,
+        cloud: { provider: 'openai', hasKey: choice.hasKey },
+        offline: choice.offline,
+        noCloud: choice.noCloud,
+      },
+    );
+    const predicted = predictRoute({
+      ...facts,
+      score: scored(choice.score),
+      settings: {
+        ...settings,
+        offline_mode: choice.offline,
+        cloud_disabled: choice.noCloud,
+        cloud: settings.cloud && { ...settings.cloud, has_key: choice.hasKey },
+      },
+      conversationRouting: choice.conversation,
+      isLocalOnlyMessage: choice.turn === 'local_only',
+    });
+    expect({ choice, route: predicted.route, why: predicted.why }).toEqual({
+      choice,
+      route: decision.route,
+      why: decision.why.code,
+    });
+  }
+});
+
+test('a reply that was kept here for what it held taints the conversation; a harmless one does not', () => {
+  const reply = (sensitivity_score: number): Message => ({
+    id: 'r',
+    role: 'assistant',
+    content: '',
+    created_at: '',
+    parent_id: null,
+    metadata: {
+      model: '',
+      llm_provider: 'local',
+      tokens_input: 0,
+      tokens_output: 0,
+      latency_ms: 0,
+      sensitivity_score,
+    },
+  });
+  expect(isTainted([reply(0.69)])).toBe(false);
+  expect(isTainted([reply(0.1), reply(0.7)])).toBe(true);
+});

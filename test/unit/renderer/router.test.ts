@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { hrefOf, parseRoute, type Route } from '../../../renderer/app/router.ts';
+
+const routes: Route[] = [
+  { name: 'home' },
+  { name: 'conversation', id: '01900000-0000-7000-8000-000000000001' },
+  { name: 'settings', section: 'api-keys' },
+  { name: 'models' },
+  { name: 'welcome' },
+  { name: 'register' },
+  { name: 'setup', token: 'a+b/c=' },
+];
+
+test.each(routes)('the address of $name leads back to it', (route) => {
+  expect(parseRoute(hrefOf(route))).toEqual(route);
+});
+
+test.each(['', '#', '#/nowhere', '#/c/'])('an unknown address %j is home', (hash) => {
+  expect(parseRoute(hash)).toEqual({ name: 'home' });
+});
