@@ -1,6 +1,6 @@
 import './egress/install-server-guard.ts';
-import { readConfig } from './read-config.ts';
 import { AppError } from './core/app-error.ts';
+import { readConfig } from './read-config.ts';
 import { runServer } from './run-server.ts';
 
 try {

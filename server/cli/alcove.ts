@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import '../egress/install-server-guard.ts';
 import { Command } from 'commander';
-import { readConfig } from '../read-config.ts';
 import { AppError } from '../core/app-error.ts';
+import { readConfig } from '../read-config.ts';
 import { registerLedgerCommands } from './ledger.ts';
 import { registerModelCommands } from './model.commands.ts';
 import { openAccounts, openLedger, openModels } from './open.ts';
@@ -20,7 +20,13 @@ try {
   registerUserCommands(program, () => openAccounts(config), { readPassword, write });
   registerModelCommands(program, () => openModels(config), { write });
   registerLedgerCommands(program, () => openLedger(config), { write });
-  registerScoreCommand(program);
+  registerScoreCommand(program, {
+    input: process.stdin,
+    output: process.stdout,
+    setExitCode: (code) => {
+      process.exitCode = code;
+    },
+  });
   await program.parseAsync();
 } catch (thrown) {
   process.stderr.write(`${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`);
