@@ -37,7 +37,7 @@ export function* announcedCodes(
 
 /** What between words and number says that the number is about something else. */
 const SEPARATES =
-  /[?!;\n]|\.(?= )|,(?! ?(?:c'est|it's|it is|il est|a savoir|namely))|(?<![a-z])(?:appele[rz]?|appelle|call|depuis|since|after|apres|page|article|chiffres|digits|caracteres|entre|between|until|before|avant|section|ago|coute|costs?|error|erreur|vers|around|euros?|chapter|chapitre|line|ligne|years?|ans)(?![a-z])/;
+  /[?!;\n]|\.(?= )|,(?! ?(?:c'est|it's|it is|il est|a savoir|namely))|(?<![a-z])(?:appele[rz]?|appelle|call|depuis|since|after|apres|page|article|chiffres|digits|caracteres|entre|between|until|before|avant|section|ago|coute|costs?|error|erreur|vers|around|euros?|chapter|chapitre|lines?|lignes|years?|ans)(?![a-z])/;
 
 const NOT_REAL =
   /(?<![a-z])(?:par defaut|default|exemple|example|p\. ?ex|e\.g|such as|comme par|usine|factory|error|erreur|http|gpio|connector|broche|port|tutorial)(?![a-z])/;

@@ -20,7 +20,7 @@ export const oneTimeCodeDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z0-9])(?:codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|netflix|uber|revolut|paypal|amazon|instagram|snapchat|tiktok|steam|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])|(?<![a-z0-9])(?:your|votre|ton) (?!zip|area|post|promo|dress|source|product|country|discount|error)(?:[a-z]{2,14} )?code (?!postal|promo|source|produit|erreur|pays|ape|naf)(?:[a-z]{2,14} ?)?(?:is |est |c'est |: ?)(?=\d{4,8}(?!\d))/g;
 const CODE =
   /(?<![a-z0-9€$£.,/#]|[a-z0-9]-)(?:g-)?(\d{3}[ -]\d{3}|\d{2} \d{2} \d{2}|\d{4,8}|\d(?: \d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|€|£|chiffres|digits))/;
 /** What senders write after the code: "Use 482913 to log in". */

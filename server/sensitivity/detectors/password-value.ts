@@ -23,7 +23,7 @@ export function isPasswordValue({
   const lower = value.toLowerCase();
   if (isPlaceholderValue(lower) || REMARK.test(lower) || isExpression(value, connector)) return 'no';
   if (PROGRAM_TEXT.test(context + rest) && !/["'`]$/.test(context)) return 'no';
-  if (/^\d+$/.test(value)) return value.length >= 4 && connector && !UNIT.test(rest) ? 'strong' : 'no';
+  if (/^\d+$/.test(value)) return value.length >= (connector ? 4 : 6) && !UNIT.test(rest) ? 'strong' : 'no';
   if (UNIT.test(rest) && /\d/.test(value)) return 'no';
   if (/ /.test(value)) return connector && isPassphrase(lower) ? 'weak' : 'no';
   if (isMixed(value)) return value.length >= 4 && (connector || value.length >= 6) ? 'strong' : 'no';

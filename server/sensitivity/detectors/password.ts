@@ -24,9 +24,9 @@ export const passwordDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z]|gestionnaires? de )(?:mots? ?de ?pass?e?s?|mot passe|mdps?|passwords?|pass?w(?:or|ro)d|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
+  /(?<![a-z]|gestionnaires? de )(?:mots? ?de ?pass?e?s?|mot passe|mdps?|passwords?|pass?w(?:or|ro)d|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|acces (?:serveur|admin|ftp|ssh|vpn|compte|base|site|prod)|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
 const CONNECTED =
-  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?|(?<=pass|word|code|phrase|mdp|pwd)'s(?= )|\? ?(?:it's|c'est|it is) | (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
+  /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?| - |(?<=pass|word|code|phrase|mdp|pwd)'s(?= )|\? ?(?:it's|c'est|it is) | (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
 const SETTING =
   /["']?(?: [a-z-]{2,12}){0,2}(?<connector> ?[:=] ?| (?:is|est|c'est) )["']?(?<value>[^\s"'`]{3,64})/y;
 /** Several words in quotation marks: a passphrase. */
@@ -66,7 +66,7 @@ function valueAfter(view: CanonicalText, start: number, end: number): FoundValue
 
 /** "Pass" and "login" are verbs and nouns of much else: they need a connector or the form of a pair. */
 function patternsFor(label: string): RegExp[] {
-  if (/^(?:identifiant|credential|login)/.test(label)) return [PAIR];
+  if (/^(?:acces|identifiant|credential|login)/.test(label)) return [PAIR];
   return /^pass$/.test(label) ? [SETTING] : [QUOTED, CONNECTED, DIRECT];
 }
 

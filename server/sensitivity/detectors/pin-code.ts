@@ -16,7 +16,7 @@ const OF =
 const THING =
   'carte bancaire|carte bleue|carte de credit|carte vitale|carte sim|carte|cb|visa|mastercard|telephone|portable|iphone|smartphone|tablette|sim|coffre|coffre-fort|bank card|debit card|credit card|card|phone|safe|sim card|laptop)';
 const LABEL = new RegExp(
-  `(?<![a-z0-9])(?:code pin|pin code|pin number|pin(?! (?:the|this|it|that|a|to|down|me|your)(?![a-z]))|code puk|puk|code${OF}(?:${THING})|(?:card|phone|safe|sim|bank|unlock|voicemail) (?:code|pin|combination)(?! (?:review|path|audit|base|snippet|section|of))|code (?:secret|de deverrouillage|confidentiel|parental)|combination(?! of)|combinaison(?! de )|passcode|(?:mes|my|nos|our) codes)(?![a-z0-9])|(?<![a-z0-9])(?:mon|my|notre|our|son|his|her) code(?:'s| est| is| c'est| c'etait| ?:) (?=[0-9])`,
+  `(?<![a-z0-9])(?:code pin|pin code|pin number|pin(?! (?:the|this|it|that|a|to|down|me|your)(?![a-z]))|code puk|puk|code${OF}(?:${THING})|(?:card|phone|safe|sim|bank|unlock|voicemail) (?:code|pin|combination)(?! (?:review|path|audit|base|snippet|section|of))|code (?:secret|de deverrouillage|confidentiel|parental)|combination(?! of)|combinaison(?! de )|passcode|codes? d'acces|(?:mes|my|nos|our) codes)(?![a-z0-9])|(?<![a-z0-9])(?:mon|my|notre|our|son|his|her) code(?:'s| est| is| c'est| c'etait| ?:) (?=[0-9])`,
   'g',
 );
 const CODE =
