@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { AppError } from '../core/app-error.ts';
+import { AppError, type FieldError } from '../core/app-error.ts';
 import type { Logger } from '../core/logger.ts';
 import { requestState } from './request-state.ts';
 
@@ -14,10 +14,14 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       return;
     }
     response.set(error.headers);
-    response
-      .status(error.status)
-      .json({ detail: error.detail, ...(error.errors ? { errors: error.errors } : {}) });
+    response.status(error.status).json({ detail: error.detail, ...fieldErrors(error) });
   };
+}
+
+/** A 422 always says which field; one whose thrower named none is about the body as a whole. */
+function fieldErrors({ status, errors, detail }: AppError): { errors?: FieldError[] } {
+  if (errors) return { errors };
+  return status === 422 ? { errors: [{ field: 'body', message: detail }] } : {};
 }
 
 /** The last route: what nothing else answered. */

@@ -1,0 +1,88 @@
+import type { TestServer } from './start-server.ts';
+
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+};
+
+/** One route as the OpenAPI document has it, without the version prefix. */
+export interface Route {
+  method: string;
+  path: string;
+  isPublic: boolean;
+  /** `public`, `user`, `owner` or roles. */
+  access: string;
+  hasBody: boolean;
+  /** The body may be one of several shapes. */
+  hasAlternatives: boolean;
+  /** The fields of the body, of all its alternatives together. */
+  properties: Record<string, Schema>;
+  query: { name: string; schema: Schema }[];
+}
+
+/** Reads the routes from the server's own document. */
+export async function readRoutes(url: string): Promise<Route[]> {
+  const document = await (await fetch(`${url}/openapi.json`)).json();
+  return Object.entries(document.paths as Record<string, Record<string, never>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => toRoute(path, method, operation)),
+  );
+}
+
+interface Operation {
+  security: unknown[];
+  'x-alcove-access': string;
+  parameters: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+}
+
+function toRoute(path: string, method: string, operation: Operation): Route {
+  const schema = operation.requestBody?.content['application/json'].schema;
+  const alternatives = schema ? (schema.anyOf ?? [schema]) : [];
+  return {
+    method: method.toUpperCase(),
+    path: path.replace('/api/v1', ''),
+    isPublic: operation.security.length === 0,
+    access: operation['x-alcove-access'],
+    hasBody: schema !== undefined,
+    hasAlternatives: alternatives.length > 1,
+    properties: Object.assign({}, ...alternatives.map(({ properties = {} }) => properties)),
+    query: operation.parameters.filter((parameter) => parameter.in === 'query'),
+  };
+}
+
+const SAMPLES: Record<string, unknown> = {
+  'POST /auth/register': { email: 'table@example.org', password: 'x' },
+  'POST /auth/login': { email: 'nobody@example.org', password: 'x' },
+  'POST /auth/refresh': { refresh_token: 'x' },
+  'POST /setup': { setup_token: 'x', email: 'table@example.org', password: 'x' },
+  'POST /auth/change-password': { current_password: 'x', new_password: 'y' },
+  'POST /auth/confirm-password': { password: 'x' },
+  'POST /auth/api-keys': { name: 'table' },
+  'POST /chat/conversations/{id}/messages': { content: 'Hello' },
+  'PUT /chat/conversations/{id}/messages/{message_id}': { content: 'Hello' },
+  'POST /chat/import': { format: 'alcove.conversation', version: 1, title: 'a', messages: [] },
+  'POST /privacy/score': { text: 'a' },
+  'PUT /privacy/cloud-key': { key: 'sk-0123456789' },
+  'POST /models/import': { path: '/nowhere/model.gguf' },
+};
+
+/** A body that the route's schema accepts. */
+export function sampleBody({ method, path }: Route): unknown {
+  return SAMPLES[`${method} ${path}`] ?? {};
+}
+
+/** A conversation with one exchange. */
+export async function openConversation(
+  server: TestServer,
+  token: string,
+): Promise<{ conversation: string; message: string }> {
+  const { body } = await server.call('POST', '/chat/conversations', { token });
+  const sent = await server.call('POST', `/chat/conversations/${body.id}/messages`, {
+    token,
+    body: { content: 'Hello' },
+  });
+  return { conversation: body.id, message: sent.body.user_message.id };
+}
