@@ -53,7 +53,7 @@ export const SUBJECT_SHARE = {
 export const NARRATIVE_SHARE = {
   /** The writer's own people, wards, company, or a named person. */
   person: 1,
-  self: 0.85,
+  self: 1,
   pronoun: 0.7,
   possessive: 0.5,
   selfQuestion: 0.25,

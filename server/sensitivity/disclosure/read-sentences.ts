@@ -2,6 +2,7 @@ import type { Category, Detection } from '../sensitivity.types.ts';
 import { matchLexicon } from './lexicon/lexicon.ts';
 import type { GateKind, LexiconEntry, SubjectKind } from './lexicon/lexicon.types.ts';
 import type { PhraseMatch } from './lexicon/phrase-automaton.ts';
+import { resolveFrenchWe } from './text/resolve-french-we.ts';
 import { respell } from './text/respell.ts';
 import { type Sentence, type Token, tokenize } from './text/tokenize.ts';
 import type { Voice } from './who/word-classes.ts';
@@ -38,6 +39,7 @@ export interface SentenceReading extends Sentence {
 /** Reads a text sentence by sentence. `detections` are what the detectors found in it: names above all. */
 export function readSentences(text: string, voice: Voice, detections: Detection[]): SentenceReading[] {
   const { tokens, sentences } = tokenize(text, respell);
+  resolveFrenchWe(tokens);
   const readings = sentences.map(startReading);
   const matches = matchLexicon(tokens, voice);
   const neutral = markCovered(tokens.length, matches, 'neutral');
@@ -46,7 +48,10 @@ export function readSentences(text: string, voice: Voice, detections: Detection[
     const reading = token && readings[token.sentence];
     if (reading) addMatch(reading, match, tokens, neutral);
   }
-  for (const reading of readings) demoteQuestions(reading);
+  for (const reading of readings) {
+    demoteQuestions(reading);
+    if (voice === 'assistant') dropAddress(reading);
+  }
   for (const detection of detections) addName(readings, tokens, detection);
   return readings;
 }
@@ -129,6 +134,11 @@ function demoteQuestions(reading: SentenceReading): void {
   reading.subjects = reading.subjects.filter(
     (mark) => mark.kind !== 'self' || !questions.some((q) => q.first <= mark.first && mark.last <= q.last),
   );
+}
+
+/** An assistant says "you" to everybody: only "your" and whole statements are about the user. */
+function dropAddress(reading: SentenceReading): void {
+  reading.subjects = reading.subjects.filter(({ kind }) => kind !== 'self' && kind !== 'self_question');
 }
 
 const PERSON_TYPES: ReadonlySet<string> = new Set(['person_name', 'first_name']);

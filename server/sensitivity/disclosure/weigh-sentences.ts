@@ -61,8 +61,7 @@ function weighNarrative(
   const reading = readings[index] as SentenceReading;
   const share = Math.max(0, ...reading.subjects.map(({ kind }) => narrativeShare(kind)));
   if (share === 0) return undefined;
-  const everyday = [-1, 0, 1].some((offset) => readings[index + offset]?.everyday);
-  const weight = WEIGHTS.narrative * share * (everyday ? NARRATIVE_SHARE.everyday : 1);
+  const weight = WEIGHTS.narrative * share * (reading.everyday ? NARRATIVE_SHARE.everyday : 1);
   const gated = gate && { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate]) };
   const { start, end } = reading;
   return {

@@ -48,11 +48,11 @@ function isReadable(window: Token[], text: string): boolean {
   const counts = countWords(window, text);
   if (counts.foreign >= 2 && counts.foreign > counts.known) return false;
   if (counts.foreign >= 1 && counts.known === 0 && window.length <= 4 && window.length >= 2) return false;
-  return counts.known > 0 || counts.plain < ENOUGH_WORDS || isCode(window, text);
+  return counts.known + counts.shared > 0 || counts.plain < ENOUGH_WORDS || isCode(window, text);
 }
 
 /** From so many words on, French or English without one frequent word is not believed. */
-const ENOUGH_WORDS = 7;
+const ENOUGH_WORDS = 8;
 const FOREIGN_SCRIPT_SHARE = 0.3;
 
 function isForeignScript(window: Token[]): boolean {
@@ -71,16 +71,21 @@ function isForeignScript(window: Token[]): boolean {
 interface WordCounts {
   known: number;
   foreign: number;
+  /** « de », « a », "no": frequent here and elsewhere, so they prove nothing. */
+  shared: number;
   /** Words that are no names: in lower case, or all of them where everything is in capitals. */
   plain: number;
 }
 
 function countWords(window: Token[], text: string): WordCounts {
-  const counts = { known: 0, foreign: 0, plain: 0 };
+  const counts = { known: 0, foreign: 0, shared: 0, plain: 0 };
   for (const word of window) {
     if (!word.capital) counts.plain++;
-    if (FRENCH_ENGLISH_WORDS.has(word.form) || FRENCH_ENGLISH_ENDING.test(word.form)) counts.known++;
-    else if (FOREIGN_WORDS.has(word.form)) counts.foreign++;
+    const ours = FRENCH_ENGLISH_WORDS.has(word.form);
+    const theirs = FOREIGN_WORDS.has(word.form);
+    if (ours && theirs) counts.shared++;
+    else if (theirs) counts.foreign++;
+    else if (ours || FRENCH_ENGLISH_ENDING.test(word.form)) counts.known++;
     else if (!word.capital && FOREIGN_LETTERS.test(text.slice(word.start, word.end))) counts.foreign++;
   }
   return counts;

@@ -3,7 +3,7 @@ import type { SubjectKind } from '../lexicon/lexicon.types.ts';
 /** How people are named in a sentence. `@` classes follow the voice: an assistant's "your" is a user's "my". */
 export const SUBJECT_PHRASES: Record<SubjectKind, string> = {
   self: `
-    @i, moi, myself, me, i m, im`,
+    @i, @me`,
   possessive: `
     @my`,
   kin: `
@@ -22,8 +22,7 @@ export const SUBJECT_PHRASES: Record<SubjectKind, string> = {
   company: `
     @my (company|firm|startup|start up|employer|business|agency|team|board|ceo|cfo|cto|hq|department|practice|investors|shareholders|office|store|shop)
     @my (entreprise|boite|societe|cabinet|agence|startup|start up|employeur|direction|groupe|equipe|pdg|dg|daf|conseil|actionnaires|investisseurs|service|filiale|magasin|pme|usine|association|client|clients|client*)
-    chez (nous|mon employeur), (dans|de) @my (boite|entreprise|societe), at (work|my work|my job), au (boulot|taf|travail), we (are|re|will|plan|have|ve|just)
-    on (va|compte|prevoit|envisage|vient|prepare)`,
+    chez (nous|mon employeur), (dans|de) @my (boite|entreprise|societe), at (work|my work|my job), au (boulot|taf|travail), we (are|re|will|plan|have|ve|just)`,
   third_person: `
     he (is|s|was|has|had|will|keeps|got|told|said|says|never|used|hits|drinks|takes|still|just|doesn|didn|can|won)
     she (is|s|was|has|had|will|keeps|got|told|said|says|never|used|hits|drinks|takes|still|just|doesn|didn|can|won)

@@ -61,14 +61,14 @@ const SHARED: Record<string, string[]> = {
 
 const BY_VOICE: Record<Voice, Record<string, string[]>> = {
   user: {
-    '@i': words('i je j we nous on'),
+    '@i': words('i je j we nous'),
     '@my': words('my mon ma mes our notre nos'),
     '@me': words('me m moi us myself nous'),
   },
   assistant: {
-    '@i': words('you tu t vous'),
+    '@i': words('you tu vous'),
     '@my': words('your votre vos ton ta tes'),
-    '@me': words('you te t toi vous yourself'),
+    '@me': words('you te toi vous yourself'),
   },
 };
 
@@ -85,6 +85,7 @@ export function createWordClasses(voice: Voice): (token: Token) => readonly stri
   }
   for (const word of NUMBER_WORDS) classes.set(word, [...(classes.get(word) ?? []), '@number']);
   return ({ form, capital }) => {
+    if (capital && form === 'us') return NONE;
     const known = classes.get(form);
     if (known) return known;
     if (/^\d+k(?:e|euros?)?$/.test(form)) return AMOUNT;
