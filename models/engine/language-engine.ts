@@ -1,26 +1,17 @@
 import type { ChatEngine, ChatEvent, ChatRequest, ChatTurn } from './chat-engine.ts';
-import { EngineConnection, type EngineOrder, type EnginePatience } from './engine-connection.ts';
+import type { EngineOrder } from './engine-connection.ts';
 import { EngineFailed } from './engine-errors.ts';
-import type { EngineHost } from './engine-host.ts';
-import type { EngineLimits, FromEngine, KnownDigest, LoadedModelFacts } from './engine-messages.ts';
+import type { FromEngine, LoadedModelFacts } from './engine-messages.ts';
+import { lastOf } from './last-of.ts';
+import { type HeldModel, ModelHolder, type ModelHolderOptions } from './model-holder.ts';
 import { systemTimer, type Timer } from './timer.ts';
 import { Turnstile } from './turnstile.ts';
 
-/** Where an installed model lies and what it must hash to. */
-export interface ModelLocation {
-  path: string;
-  /** SHA-256, hexadecimal; without it only the header is checked. */
-  sha256?: string;
-}
+export type { ModelLocation } from './model-holder.ts';
 
-export interface LanguageEngineOptions {
-  host: EngineHost;
-  /** Finds an installed model by its id; what it throws reaches the caller of the request. */
-  resolveModel: (id: string) => Promise<ModelLocation>;
+export interface LanguageEngineOptions extends Omit<ModelHolderOptions, 'timer'> {
   /** Unused for so long, the model is unloaded. Milliseconds; 10 minutes by default. */
   idleMs?: number;
-  limits?: EngineLimits;
-  patience?: Partial<EnginePatience>;
   timer?: Timer;
 }
 
@@ -30,14 +21,8 @@ export type EngineStatus =
   | { state: 'loading'; model: string; pid: number | undefined }
   | { state: 'ready'; model: string; pid: number | undefined; requests: number; facts: LoadedModelFacts };
 
-interface Loaded {
-  model: string;
-  connection: EngineConnection;
-  facts: LoadedModelFacts | undefined;
-}
-
 interface Lease {
-  loaded: Loaded & { facts: LoadedModelFacts };
+  held: HeldModel;
   leave: () => void;
 }
 
@@ -51,18 +36,16 @@ type WorkOrder = Exclude<EngineOrder, { type: 'load' }>;
  * after the other. Throws ModelUnusable for a bad file and ContextExceeded for a prompt that does not fit.
  */
 export class LanguageEngine implements ChatEngine {
-  readonly #options: LanguageEngineOptions;
+  readonly #idleMs: number;
   readonly #timer: Timer;
+  readonly #holder: ModelHolder;
   readonly #turnstile = new Turnstile();
-  /** Digests computed in this run, by path. */
-  readonly #known = new Map<string, KnownDigest>();
-  #loaded: Loaded | undefined;
   #cancelIdle: () => void = () => {};
-  #closed = false;
 
   constructor(options: LanguageEngineOptions) {
-    this.#options = options;
+    this.#idleMs = options.idleMs ?? 600_000;
     this.#timer = options.timer ?? systemTimer;
+    this.#holder = new ModelHolder({ ...options, timer: this.#timer });
   }
 
   async *stream(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
@@ -100,13 +83,17 @@ export class LanguageEngine implements ChatEngine {
   async contextLength(model: string): Promise<number> {
     const lease = await this.#enter(model);
     this.#leave(lease);
-    return lease.loaded.facts.contextLength;
+    return lease.held.facts.contextLength;
   }
 
-  /** Forgets a conversation: resolves when none of its tokens is left in the engine. */
+  /**
+   * Forgets a conversation: ends what is being written in it as aborted, and resolves when none of its tokens is left in
+   * the engine.
+   */
   async dropSequence(sequenceKey: string): Promise<void> {
-    const connection = this.#loaded?.connection;
-    if (!connection?.alive) return;
+    const holding = this.#holder.holding;
+    if (!holding?.facts) return;
+    const { connection } = holding;
     try {
       await lastOf(connection.open({ type: 'drop', sequenceKey }).replies);
     } catch (error) {
@@ -117,18 +104,22 @@ export class LanguageEngine implements ChatEngine {
 
   /** Frees the model's memory once the requests at work are done; the next request loads it again. */
   unload(): Promise<void> {
-    return this.#turnstile.alone(() => this.#stop('The local model was unloaded.'));
+    return this.#turnstile.alone(async () => {
+      this.#cancelIdle();
+      await this.#holder.stop('The local model was unloaded.');
+    });
   }
 
   /** Ends the process at once and for good; requests at work and later ones throw EngineFailed. */
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#stop('Alcove is shutting down.');
+    this.#cancelIdle();
+    await this.#holder.close();
   }
 
   status(): EngineStatus {
-    if (!this.#loaded?.connection.alive) return { state: 'stopped' };
-    const { model, facts, connection } = this.#loaded;
+    const holding = this.#holder.holding;
+    if (!holding) return { state: 'stopped' };
+    const { model, facts, connection } = holding;
     if (!facts) return { state: 'loading', model, pid: connection.pid };
     return { state: 'ready', model, pid: connection.pid, requests: this.#turnstile.inside, facts };
   }
@@ -145,7 +136,7 @@ export class LanguageEngine implements ChatEngine {
 
   /** Replies to one order; aborts it when the signal does, and when the reader goes away early. */
   async *#send(lease: Lease, order: WorkOrder, signal?: AbortSignal): AsyncGenerator<FromEngine, void> {
-    const { connection } = lease.loaded;
+    const { connection } = lease.held;
     const { call, replies } = connection.open(order);
     const abort = () => connection.abort(call);
     signal?.addEventListener('abort', abort, { once: true });
@@ -173,85 +164,32 @@ export class LanguageEngine implements ChatEngine {
   }
 
   async #enter(model: string): Promise<Lease> {
-    let loaded: Lease['loaded'] | undefined;
+    let held: HeldModel | undefined;
     const leave = await this.#turnstile.enter(async () => {
       this.#cancelIdle();
-      loaded = await this.#load(model);
+      this.#holder.refuseIfClosed();
+      held = this.#holder.held(model) ?? (await this.#loadAlone(model));
     });
-    if (!loaded) throw new EngineFailed('The local model could not be loaded.');
-    return { loaded, leave };
+    if (!held) throw new EngineFailed('The local model could not be loaded.');
+    return { held, leave };
+  }
+
+  async #loadAlone(model: string): Promise<HeldModel> {
+    await this.#turnstile.empty();
+    return this.#holder.load(model);
   }
 
   #leave(lease: Lease): void {
     lease.leave();
     if (this.#turnstile.inside > 0) return;
     this.#cancelIdle();
-    this.#cancelIdle = this.#timer.after(this.#options.idleMs ?? 600_000, () => void this.unload());
-  }
-
-  async #load(model: string): Promise<Lease['loaded']> {
-    if (this.#closed) throw new EngineFailed('Alcove is shutting down.');
-    const current = this.#loaded;
-    if (current?.model === model && current.connection.alive && current.facts)
-      return { ...current, facts: current.facts };
-    await this.#turnstile.empty();
-    await this.#stop('Another model was chosen.');
-    return this.#startProcess(model, await this.#options.resolveModel(model));
-  }
-
-  async #startProcess(model: string, { path, sha256 }: ModelLocation): Promise<Lease['loaded']> {
-    if (this.#closed) throw new EngineFailed('Alcove is shutting down.');
-    const patience = { ...defaultPatience, ...this.#options.patience };
-    const connection = new EngineConnection(this.#options.host.start(), this.#timer, patience);
-    this.#loaded = { model, connection, facts: undefined };
-    const order: EngineOrder = {
-      type: 'load',
-      path,
-      sha256,
-      known: this.#known.get(path),
-      limits: this.#options.limits ?? {},
-    };
-    try {
-      const reply = await lastOf(connection.open(order).replies);
-      if (reply?.type !== 'loaded') throw new EngineFailed('The local model could not be loaded.');
-      if (reply.facts.known) this.#known.set(path, reply.facts.known);
-      this.#loaded = { model, connection, facts: reply.facts };
-      return { model, connection, facts: reply.facts };
-    } catch (error) {
-      const died = !connection.alive && !this.#closed;
-      await this.#stop('The local model could not be loaded.');
-      if (died)
-        throw new EngineFailed('The local model stopped while its file was loaded; the file may be damaged.');
-      throw error;
-    }
-  }
-
-  async #stop(sentence: string): Promise<void> {
-    this.#cancelIdle();
-    const connection = this.#loaded?.connection;
-    this.#loaded = undefined;
-    if (!connection) return;
-    connection.end(sentence);
-    await connection.ended;
+    this.#cancelIdle = this.#timer.after(this.#idleMs, () => void this.unload());
   }
 }
-
-const defaultPatience: EnginePatience = {
-  startMs: 30_000,
-  heartbeatMs: 2_000,
-  hangMs: 20_000,
-  stallMs: 180_000,
-};
 
 function toChatEvent(reply: FromEngine): ChatEvent {
   if (reply.type === 'token') return { type: 'token', text: reply.text };
   if (reply.type !== 'done') throw new EngineFailed('The local model gave no answer.');
   const { call: _, ...event } = reply;
   return event;
-}
-
-async function lastOf<Item>(items: AsyncIterable<Item>): Promise<Item | undefined> {
-  let last: Item | undefined;
-  for await (const item of items) last = item;
-  return last;
 }

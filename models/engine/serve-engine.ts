@@ -12,9 +12,8 @@ export interface ParentPort {
 type Call = Exclude<ToEngine, { type: 'ping' | 'abort' }>;
 
 interface Running {
+  call: Call;
   abort: AbortController;
-  /** The conversation being preloaded; its real turn interrupts the preload. */
-  preloading: string | undefined;
 }
 
 /** Serves one model's conversations over the port until the process ends. Announces itself with `ready`. */
@@ -36,10 +35,9 @@ export function serveEngine(port: ParentPort): void {
   };
 
   const start = async (call: Call): Promise<void> => {
-    const preloading = call.type === 'preload' ? call.sequenceKey : undefined;
-    if (call.type === 'stream' || call.type === 'drop') interruptPreload(running, call.sequenceKey);
+    for (const other of running.values()) if (isInterruptedBy(other.call, call)) other.abort.abort();
     const abort = new AbortController();
-    running.set(call.call, { abort, preloading });
+    running.set(call.call, { call, abort });
     try {
       port.send(await run(call, abort.signal));
     } catch (error) {
@@ -76,10 +74,11 @@ async function serveCall(
   }
 }
 
-function interruptPreload(running: ReadonlyMap<number, Running>, sequenceKey: string | undefined): void {
-  for (const { abort, preloading } of running.values()) {
-    if (preloading !== undefined && preloading === sequenceKey) abort.abort();
-  }
+/** A conversation's real turn ends its preload; forgetting a conversation ends both. */
+function isInterruptedBy(running: Call, next: Call): boolean {
+  if (!('sequenceKey' in running && 'sequenceKey' in next)) return false;
+  if (running.sequenceKey === undefined || running.sequenceKey !== next.sequenceKey) return false;
+  return next.type === 'drop' || (next.type === 'stream' && running.type === 'preload');
 }
 
 /** Only sentences of our own travel: a message of llama.cpp could hold a path or text of the prompt. */

@@ -1,23 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatTurn } from '../../../models/engine/chat-engine.ts';
+import type { ChatEvent, ChatTurn } from '../../../models/engine/chat-engine.ts';
 import type { LanguageEngine } from '../../../models/engine/language-engine.ts';
 import { ask, collect, doneOf, never, textOf } from '../../contract/chat-engine.contract.ts';
 import { makeTinyGgufFile } from './make-tiny-gguf.ts';
 import { makeTinyEngine } from './tiny-engine.ts';
 
 const random = makeTinyGgufFile();
+const endless = makeTinyGgufFile({ says: { tokens: [...'abcdefghij'], ends: false }, contextLength: 8_192 });
 const sentence = makeTinyGgufFile({
   says: { tokens: [...'Yes, it', ' ', 'w', 'o', '.'].filter(once), ends: true },
 });
 afterAll(() => {
   random[Symbol.dispose]();
+  endless[Symbol.dispose]();
   sentence[Symbol.dispose]();
 });
 
 describe('A conversation in the local engine', () => {
   let engine: LanguageEngine;
   beforeAll(() => {
-    engine = makeTinyEngine({ random: random.path, sentence: sentence.path }, { limits: { sequences: 2 } });
+    engine = makeTinyEngine(
+      { random: random.path, endless: endless.path, sentence: sentence.path },
+      { limits: { sequences: 2 } },
+    );
   });
   afterAll(() => engine.close());
 
@@ -66,6 +71,19 @@ describe('A conversation in the local engine', () => {
     await engine.dropSequence('secret');
     const done = doneOf(await collect(engine, request));
     expect(done.tokensEvaluated).toBe(done.tokensInput);
+  });
+
+  it('is dropped in the middle of an answer too, which ends as aborted', async () => {
+    const events: ChatEvent[] = [];
+    let dropped: Promise<void> | undefined;
+    for await (const event of engine.stream(ask('endless', { sequenceKey: 'x', maxTokens: 8_000 }), never)) {
+      events.push(event);
+      dropped ??= engine.dropSequence('x');
+    }
+    await dropped;
+    expect(doneOf(events).stopReason).toBe('aborted');
+    const again = doneOf(await collect(engine, ask('endless', { sequenceKey: 'x', maxTokens: 1 })));
+    expect(again.tokensEvaluated).toBe(again.tokensInput);
   });
 
   it('gives up its place to newer ones when all are taken, the longest unused first', async () => {

@@ -1,0 +1,121 @@
+import { EngineConnection, type EnginePatience } from './engine-connection.ts';
+import { EngineFailed } from './engine-errors.ts';
+import type { EngineHost } from './engine-host.ts';
+import type { EngineLimits, KnownDigest, LoadedModelFacts } from './engine-messages.ts';
+import { lastOf } from './last-of.ts';
+import type { Timer } from './timer.ts';
+
+/** Where an installed model lies and what it must hash to. */
+export interface ModelLocation {
+  path: string;
+  /** SHA-256, hexadecimal; without it only the header is checked. */
+  sha256?: string;
+}
+
+export interface ModelHolderOptions {
+  host: EngineHost;
+  timer: Timer;
+  /** Finds an installed model by its id; what it throws reaches the caller of the request. */
+  resolveModel: (id: string) => Promise<ModelLocation>;
+  limits?: EngineLimits;
+  patience?: Partial<EnginePatience>;
+}
+
+/** A model in a process of its own. */
+export interface HeldModel {
+  model: string;
+  connection: EngineConnection;
+  facts: LoadedModelFacts;
+}
+
+/** What is held or on its way; `facts` is missing while it loads. */
+export type Holding = Omit<HeldModel, 'facts'> & { facts: LoadedModelFacts | undefined };
+
+const defaultPatience: EnginePatience = {
+  startMs: 30_000,
+  heartbeatMs: 2_000,
+  hangMs: 20_000,
+  stallMs: 180_000,
+};
+
+/** Holds at most one model in at most one engine process. Its functions are not to be called at the same time, but for `close`. */
+export class ModelHolder {
+  readonly #options: ModelHolderOptions;
+  /** Digests computed in this run, by path. */
+  readonly #known = new Map<string, KnownDigest>();
+  #holding: Holding | undefined;
+  #closed = false;
+
+  constructor(options: ModelHolderOptions) {
+    this.#options = options;
+  }
+
+  /** What the living process holds or loads. */
+  get holding(): Holding | undefined {
+    return this.#holding?.connection.alive ? this.#holding : undefined;
+  }
+
+  /** The model, if it is loaded and its process lives. */
+  held(model: string): HeldModel | undefined {
+    const holding = this.holding;
+    return holding?.model === model && holding.facts ? { ...holding, facts: holding.facts } : undefined;
+  }
+
+  /**
+   * Loads a model in a new process, in place of what was held. Throws ModelUnusable or EngineFailed, with nothing
+   * held any more.
+   */
+  async load(model: string): Promise<HeldModel> {
+    await this.stop('Another model was chosen.');
+    const location = await this.#options.resolveModel(model);
+    this.refuseIfClosed();
+    const { host, timer, patience } = this.#options;
+    const connection = new EngineConnection(host.start(), timer, { ...defaultPatience, ...patience });
+    this.#holding = { model, connection, facts: undefined };
+    try {
+      const held = { model, connection, facts: await this.#requestLoad(connection, location) };
+      this.#holding = held;
+      return held;
+    } catch (error) {
+      const died = !connection.alive && !this.#closed;
+      await this.stop('The local model could not be loaded.');
+      if (died)
+        throw new EngineFailed('The local model stopped while its file was loaded; the file may be damaged.');
+      throw error;
+    }
+  }
+
+  /** Ends the process at once; calls open in it fail with this sentence. */
+  async stop(sentence: string): Promise<void> {
+    const connection = this.#holding?.connection;
+    this.#holding = undefined;
+    if (!connection) return;
+    connection.end(sentence);
+    await connection.ended;
+  }
+
+  /** Ends the process at once and for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.stop(closedSentence);
+  }
+
+  /** Throws EngineFailed after `close`. */
+  refuseIfClosed(): void {
+    if (this.#closed) throw new EngineFailed(closedSentence);
+  }
+
+  async #requestLoad(
+    connection: EngineConnection,
+    { path, sha256 }: ModelLocation,
+  ): Promise<LoadedModelFacts> {
+    const limits = this.#options.limits ?? {};
+    const order = { type: 'load' as const, path, sha256, known: this.#known.get(path), limits };
+    const reply = await lastOf(connection.open(order).replies);
+    if (reply?.type !== 'loaded') throw new EngineFailed('The local model could not be loaded.');
+    if (reply.facts.known) this.#known.set(path, reply.facts.known);
+    return reply.facts;
+  }
+}
+
+const closedSentence = 'Alcove is shutting down.';
