@@ -2,6 +2,8 @@ import { blockNetwork } from './block-network.ts';
 
 // Loaded after the network is gone, so that no module can have kept a way out.
 blockNetwork();
+// Ctrl-C in a terminal reaches every process of the group; the server decides when this one ends.
+process.on('SIGINT', () => {});
 process.once('disconnect', () => process.exit(0));
 const { serveEngine } = await import('./serve-engine.ts');
 serveEngine({

@@ -70,6 +70,18 @@ describe('The engine process', () => {
     expect(await exit).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
+  it('leaves it to the server to end it when a terminal interrupts both', async () => {
+    const child = startEngine([]);
+    await once(child, 'message');
+    child.kill('SIGINT');
+    child.send({ type: 'ping' });
+    expect(await Promise.race([once(child, 'message'), once(child, 'exit')])).toEqual([
+      { type: 'pong', work: 0 },
+      undefined,
+    ]);
+    child.kill('SIGKILL');
+  });
+
   it('ends when the server goes away', async () => {
     const child = startEngine([]);
     await once(child, 'message');
