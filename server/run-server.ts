@@ -10,6 +10,9 @@ import { AppError } from './core/app-error.ts';
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
 
+/** How long after the start the scorer is warmed up, in milliseconds. */
+const WARM_UP_AFTER_MS = 300;
+
 /** Starts the server, prints where it listens, and stops in order on a signal or when its launcher goes away. */
 export async function runServer(config: Config): Promise<void> {
   const context = await createContext(config);
@@ -18,8 +21,8 @@ export async function runServer(config: Config): Promise<void> {
     throw thrown;
   });
   announce(context);
-  // The scorer reads its lexicons on first use: better now than in somebody's first message.
-  setImmediate(context.warmUp);
+  // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
+  setTimeout(context.warmUp, WARM_UP_AFTER_MS).unref();
   eraseExpiredPayloads(context);
   stopInOrder(server, context);
 }
