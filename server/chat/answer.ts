@@ -140,6 +140,7 @@ function finish({ deps, routed, startedAt }: Run, route: RouteFacts, text: strin
     latencyMs: deps.clock.now() - startedAt,
     // What was withheld from a cloud did not flow into its answer; the local model reads everything.
     taint: route.provider === LOCAL_PROVIDER ? Math.max(routed.taint, routed.score) : routed.score,
+    unredactedTaint: route.provider === LOCAL_PROVIDER ? undefined : routed.unredactedTaint,
     finishReason: end.stopReason,
     contextExceeded: false,
     turnsLeftOut: 0,

@@ -7,6 +7,8 @@ export interface PromptTurn {
   text: string;
   /** The score that this text inherited when it was written; it never falls. */
   storedTaint: number;
+  /** The same had nothing been redacted before it left; counts once redaction is off. */
+  unredactedTaint?: number;
   /** The message that it is, when it is one. */
   messageId?: string;
 }
@@ -55,6 +57,8 @@ export interface Answer {
   latencyMs: number;
   /** Highest score of everything that was in the prompt. */
   taint: number;
+  /** The same had nothing been redacted: what was put back here is in the text. */
+  unredactedTaint?: number;
   finishReason: StopReason;
   contextExceeded: boolean;
   turnsLeftOut: number;

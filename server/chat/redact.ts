@@ -10,15 +10,20 @@ export interface Redaction {
   restoreStream(): { push(piece: string): string; end(): string };
 }
 
-/** Makes a redaction for one prompt; what it remembers lives only as long as the turn. */
-export function createRedaction(detect: (text: string) => Detection[]): Redaction {
+/**
+ * Makes a redaction for one prompt, all of whose texts are read first: a value that one of them gives away is taken
+ * out of the others too, where no word announces it. What it remembers lives only as long as the turn.
+ */
+export function createRedaction(detect: (text: string) => Detection[], texts: string[]): Redaction {
+  // Read with the first text to redact, where a detector that fails keeps the turn here.
+  let reading: ReturnType<typeof readAll> | undefined;
   const placeholders = new Map<string, string>();
   const values = new Map<string, string>();
   const counts = new Map<string, number>();
 
   const placeholderFor = (type: string, value: string): string => {
-    const known = placeholders.get(`${type}\0${value}`);
-    if (known) return known;
+    const given = placeholders.get(`${type}\0${value}`);
+    if (given) return given;
     const count = (counts.get(type) ?? 0) + 1;
     const made = `[${type.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_${count}]`;
     counts.set(type, count);
@@ -33,7 +38,9 @@ export function createRedaction(detect: (text: string) => Detection[]): Redactio
     redact(text) {
       let result = '';
       let from = 0;
-      for (const { start, end, type } of outermost(detect(text))) {
+      reading ??= readAll(detect, texts);
+      const spans = [...(reading.found.get(text) ?? detect(text)), ...reading.findKnown(text)];
+      for (const { start, end, type } of withoutOverlaps(spans)) {
         result += text.slice(from, start) + placeholderFor(type, text.slice(start, end));
         from = end;
       }
@@ -64,10 +71,43 @@ export function createRedaction(detect: (text: string) => Detection[]): Redactio
 const PLACEHOLDER = /\[[A-Z0-9_]{1,60}_\d{1,4}\]/g;
 const UNFINISHED = /^\[[A-Z0-9_]{0,66}$/;
 
-/** In reading order and without overlaps; of two that overlap, the one that starts first and is longer. */
-function outermost(detections: Detection[]): Detection[] {
-  const sorted = [...detections].sort((a, b) => a.start - b.start || b.end - a.end);
-  const kept: Detection[] = [];
-  for (const detection of sorted) if (detection.start >= (kept.at(-1)?.end ?? 0)) kept.push(detection);
+type Span = Pick<Detection, 'start' | 'end' | 'type'>;
+
+function readAll(detect: (text: string) => Detection[], texts: string[]) {
+  const found = new Map(texts.map((text) => [text, detect(text)]));
+  return { found, findKnown: knownValues(found) };
+}
+
+/** Finds, as whole words and in any case, the values that were detected in any text. */
+function knownValues(found: Map<string, Detection[]>): (text: string) => Span[] {
+  const types = new Map(
+    [...found].flatMap(([text, detections]) =>
+      detections.map(({ start, end, type }) => [text.slice(start, end).toLowerCase(), type] as const),
+    ),
+  );
+  if (types.size === 0) return () => [];
+  // The longest first, so that a value is not found in part only.
+  const values = [...types.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${values.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return (text) =>
+    [...text.matchAll(pattern)].map(({ index, 0: value }) => ({
+      start: index,
+      end: index + value.length,
+      type: types.get(value.toLowerCase()) ?? 'value',
+    }));
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** In reading order; of two that overlap, the one that starts first and is longer is whole, of the other the rest. */
+function withoutOverlaps(spans: Span[]): Span[] {
+  const sorted = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Span[] = [];
+  for (const span of sorted) {
+    const start = Math.max(span.start, kept.at(-1)?.end ?? 0);
+    if (start < span.end) kept.push({ ...span, start });
+  }
   return kept;
 }

@@ -14,8 +14,10 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
   score: number;
   /** The message's own score on the routing scale: what it passes on to everything made from it. */
   messageTaint: number;
-  /** The highest score of everything in the conversation, withheld turns included. */
+  /** The highest score of everything in the conversation, withheld turns included and nothing redacted. */
   taint: number;
+  /** The highest score of what left, had nothing been redacted; undefined where nothing was. */
+  unredactedTaint: number | undefined;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */
   cloudTurns: PromptTurn[];
   /** Puts back what was redacted from them; absent when nothing is redacted. */
@@ -29,7 +31,12 @@ export function routePrompt(
   cloud: { connection: CloudConnection; hasKey: boolean } | undefined,
 ): RoutedPrompt {
   const settings = deps.userSettings.get(request.userId);
-  const redaction = settings.redactBeforeCloud ? createRedaction(detectAll) : undefined;
+  const redaction = settings.redactBeforeCloud
+    ? createRedaction(
+        detectAll,
+        request.turns.map(({ text }) => text),
+      )
+    : undefined;
   const scored = scoreOrNothing(deps, request, settings, redaction);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const routed = deps.routing.decide({
@@ -50,6 +57,7 @@ export function routePrompt(
     messageScore: scored?.message.score ?? 1,
     messageTaint: scored?.messageTaint ?? 1,
     taint: scored?.taint ?? 1,
+    unredactedTaint: redaction && (scored?.unredacted ?? 1),
     cloudTurns,
     redaction,
     categories: routed.result?.categories ?? [],

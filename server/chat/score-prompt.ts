@@ -17,7 +17,9 @@ export interface ScoredPrompt {
   cloudTurns: PromptTurn[];
   /** The highest score on the routing scale, inherited or own, of one turn that would leave. */
   inherited: number;
-  /** The same over everything in the conversation, withheld turns included. */
+  /** The same with nothing redacted. */
+  unredacted: number;
+  /** The same over everything in the conversation, as the local model reads it: nothing withheld or redacted. */
   taint: number;
 }
 
@@ -54,25 +56,29 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
 export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
   const scoreTurn = ({ role, text }: PromptTurn) => score([{ role, text }]);
 
-  return (turns, { threshold, contextPolicy }, redact = (text) => text) => {
+  return (turns, { threshold, contextPolicy }, redact) => {
+    const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
     const own = turns.map((turn) => {
-      const leaving = { ...turn, text: redact(turn.text) };
-      const { score } = scoreTurn(leaving);
-      return { turn: leaving, taint: Math.max(turn.storedTaint, toRoutingScale(score, threshold)) };
+      const leaving = redact ? { ...turn, text: redact(turn.text) } : turn;
+      const unredacted = Math.max(turn.storedTaint, turn.unredactedTaint ?? 0, taintOf(turn));
+      const taint = redact ? Math.max(turn.storedTaint, taintOf(leaving)) : unredacted;
+      return { turn: leaving, taint, unredacted };
     });
     const last = own.at(-1);
     const message = turns.at(-1);
     if (!last || !message) throw new Error('a prompt has at least one turn');
     const isWithheld = (entry: (typeof own)[number]) =>
       contextPolicy === 'withhold' && entry !== last && entry.taint >= ROUTING_LINE;
+    const leaving = own.filter((entry) => !isWithheld(entry));
     return {
       message: scoreTurn(message),
       messageTaint: last.taint,
       cloudTurns: own.map((entry) =>
         isWithheld(entry) ? { ...entry.turn, text: WITHHELD_TEXT } : entry.turn,
       ),
-      inherited: Math.max(...own.filter((entry) => !isWithheld(entry)).map(({ taint }) => taint)),
-      taint: Math.max(...own.map(({ taint }) => taint)),
+      inherited: Math.max(...leaving.map(({ taint }) => taint)),
+      unredacted: Math.max(...leaving.map(({ unredacted }) => unredacted)),
+      taint: Math.max(...own.map(({ unredacted }) => unredacted)),
     };
   };
 }

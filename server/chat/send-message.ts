@@ -177,9 +177,15 @@ function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[]
       role: row.role,
       text: row.content,
       storedTaint: row.taintScore,
+      unredactedTaint: unredactedTaint(row),
       messageId: row.id,
     })),
   ];
+}
+
+function unredactedTaint({ metadata }: MessageRow): number | undefined {
+  const taint = metadata.unredacted_taint;
+  return typeof taint === 'number' ? taint : undefined;
 }
 
 function lastWindowStart(branch: MessageRow[]): string | undefined {
