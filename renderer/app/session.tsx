@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import * as auth from '../api/auth.ts';
 import { onSessionEnded } from '../api/http.ts';
 import { refreshAccessToken } from '../api/refresh.ts';
+import { forgetDrafts } from '../chat/use-draft.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 
@@ -42,6 +43,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const leave = useCallback(() => {
     remember('signedIn', 'no');
     queryClient.clear();
+    forgetDrafts();
     setState('out');
   }, []);
   useEffect(() => onSessionEnded(leave), [leave]);

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
 
+/** A shortcut as this computer's keyboard names it: `Ctrl K`, or `⌘ K` on a Mac. */
+export function shortcutLabel(letter: string): string {
+  return `${/mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'} ${letter}`;
+}
+
 /**
  * Runs `act` on Ctrl or Command with a letter, or on a bare key such as `Escape`, anywhere in the app.
  * `act` may answer false to leave the key to whoever else wants it.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Conversation } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useShortcut } from '../app/shortcuts.ts';
+import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useChangeConversation, useConversation } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +32,7 @@ export function ChatScreen({ id }: { id: string }) {
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const strings = useStrings();
   const { id } = conversation;
+  useDocumentTitle(conversation.title);
   const live = useLiveTurn(id);
   const [sends, setSends] = useState(0);
   const isBusy = live !== undefined && live.state !== 'failed';
@@ -50,6 +52,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         ) : (
           <Composer
             conversation={conversation}
+            draftKey={id}
             isBusy={isBusy}
             onSend={(content, routing) => start({ kind: 'send', content, routing })}
             onStop={() => liveTurns.stop(id)}

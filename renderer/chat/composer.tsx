@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { Conversation, Routing } from '../api/chat.ts';
 import { readPrivacySettings } from '../api/privacy.ts';
-import { useShortcut } from '../app/shortcuts.ts';
+import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './composer.module.css';
 import { LiveBadge } from './live-badge.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
 import { isTainted, predictRoute } from './predict-route.ts';
+import { useDraft } from './use-draft.ts';
 import { useDraftScore } from './use-draft-score.ts';
 
 /** Most characters of one message (api-decisions.md, "Send"). */
@@ -17,15 +18,16 @@ const MAX_CHARACTERS = 32_000;
 interface ComposerProps {
   conversation: Pick<Conversation, 'messages' | 'routing' | 'system_prompt'>;
   isBusy: boolean;
-  initialText?: string;
+  /** Under which an unsent text is kept. */
+  draftKey: string;
   onSend: (content: string, routing: Routing) => void;
   onStop: () => void;
 }
 
 /** Where a message is written, with the live badge that says where it will be answered, and why. */
-export function Composer({ conversation, isBusy, initialText = '', onSend, onStop }: ComposerProps) {
+export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: ComposerProps) {
   const strings = useStrings();
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useDraft(draftKey);
   const [isLocalOnly, setIsLocalOnly] = useState(false);
   const [isExplaining, setIsExplaining] = useState(false);
   const [sends, setSends] = useState(0);
@@ -95,7 +97,7 @@ export function Composer({ conversation, isBusy, initialText = '', onSend, onSto
           type="button"
           className={styles.localOnly}
           aria-pressed={isLocalOnly}
-          title={`${strings.composer.localOnlyHint} (Ctrl+L)`}
+          title={`${strings.composer.localOnlyHint} (${shortcutLabel('L')})`}
           onClick={() => setIsLocalOnly(!isLocalOnly)}
         >
           <Icon name="lock" size={16} />

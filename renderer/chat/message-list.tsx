@@ -7,6 +7,7 @@ import { LiveReply } from './live-reply.tsx';
 import type { LiveTurn } from './live-turns.ts';
 import styles from './message-list.module.css';
 import { Reply } from './reply.tsx';
+import { useGrowingWindow } from './use-growing-window.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { UserMessage } from './user-message.tsx';
 import { visibleTurns } from './visible-turns.ts';
@@ -25,13 +26,15 @@ export function MessageList({ conversation, live, sends, onStart }: MessageListP
   const scroller = useRef<HTMLElement>(null);
   const { isAway, toEnd } = useStickToBottom(scroller, sends);
   const turns = visibleTurns(conversation.messages, live);
+  const { first, top } = useGrowingWindow(turns.stored.length, scroller);
   const isBusy = live !== undefined && live.state !== 'failed';
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list is scrolled with the arrow keys */}
       <section ref={scroller} className={styles.scroller} aria-label={strings.chat.messages} tabIndex={0}>
         <ol className={styles.list}>
-          {turns.stored.map((message) => (
+          {first > 0 ? <li ref={top} aria-hidden="true" /> : null}
+          {turns.stored.slice(first).map((message) => (
             <li key={message.id} className={styles.turn}>
               {message.role === 'user' ? (
                 <UserMessage

@@ -8,16 +8,21 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Composer } from './composer.tsx';
 import styles from './new-chat-screen.module.css';
+import { leaveDraft } from './use-draft.ts';
 import { liveTurns } from './use-live-turn.ts';
 
+const DRAFT = 'new';
 const EMPTY = { messages: [], routing: 'auto', system_prompt: '' } as const;
 
 /** An empty room: a greeting, a few ways to begin, and the composer. */
 export function NewChatScreen() {
   const strings = useStrings();
   const profile = useProfile();
-  const [draft, setDraft] = useState({ text: '', version: 0 });
-  const write = (text: string) => setDraft(({ version }) => ({ text, version: version + 1 }));
+  const [version, setVersion] = useState(0);
+  const write = (text: string) => {
+    leaveDraft(DRAFT, text);
+    setVersion((count) => count + 1);
+  };
   const { start, isStarting, failure } = useStart(write);
   return (
     <main className={styles.screen}>
@@ -29,9 +34,9 @@ export function NewChatScreen() {
         </header>
         {failure ? <Notice kind="error">{failure}</Notice> : null}
         <Composer
-          key={draft.version}
+          key={version}
           conversation={{ ...EMPTY, messages: [] }}
-          initialText={draft.text}
+          draftKey={DRAFT}
           isBusy={isStarting}
           onSend={start}
           onStop={() => undefined}

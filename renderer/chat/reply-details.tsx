@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Message, ReplyMetadata } from '../api/chat.ts';
 import { listSentFor } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -14,10 +15,11 @@ const LINE = 0.7;
 /** What the mark opens to: that nothing left this device, or exactly what was sent; and why. */
 export function ReplyDetails({ message, metadata }: { message: Message; metadata: ReplyMetadata }) {
   const strings = useStrings();
+  const section = useRef<HTMLElement>(null);
   const mayHaveLeft = metadata.llm_provider !== 'local' || metadata.fallback_reason !== undefined;
   return (
-    <section className={styles.details} aria-label={strings.details.title}>
-      {mayHaveLeft ? <WhatWasSent message={message} /> : <NothingLeft />}
+    <section ref={section} className={styles.details} aria-label={strings.details.title}>
+      {mayHaveLeft ? <WhatWasSent message={message} details={section} /> : <NothingLeft details={section} />}
       <div className={styles.why}>
         <h3>{strings.details.why}</h3>
         <p>{strings.why(metadata.why)}</p>
@@ -34,8 +36,16 @@ export function ReplyDetails({ message, metadata }: { message: Message; metadata
   );
 }
 
-function NothingLeft() {
+// What opens below the edge would look as if the press had done nothing.
+function useInView(details: RefObject<HTMLElement | null>, isReady: boolean): void {
+  useEffect(() => {
+    if (isReady) details.current?.scrollIntoView({ block: 'nearest' });
+  }, [details, isReady]);
+}
+
+function NothingLeft({ details }: { details: RefObject<HTMLElement | null> }) {
   const strings = useStrings();
+  useInView(details, true);
   return (
     <p className={styles.verdict}>
       <Icon name="arch" size={20} />
@@ -44,11 +54,17 @@ function NothingLeft() {
   );
 }
 
-function WhatWasSent({ message }: { message: Message }) {
+interface WhatWasSentProps {
+  message: Message;
+  details: RefObject<HTMLElement | null>;
+}
+
+function WhatWasSent({ message, details }: WhatWasSentProps) {
   const strings = useStrings();
   const ids = [message.id, ...(message.parent_id ? [message.parent_id] : [])];
   const since = new Date(Date.parse(message.created_at) - 3_600_000).toISOString();
   const sent = useQuery({ queryKey: ['sent', message.id], queryFn: () => listSentFor(ids, since) });
+  useInView(details, sent.isSuccess);
   if (sent.isPending) return <p className={styles.quiet}>{strings.details.reading}</p>;
   if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
   if (sent.data.length === 0) return <p className={styles.quiet}>{strings.details.noRecord}</p>;

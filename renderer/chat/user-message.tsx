@@ -34,7 +34,6 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
       <p className={styles.bubble}>{message?.content ?? question}</p>
       {message ? (
         <footer className={styles.actions}>
-          <VersionSwitch conversationId={conversation.id} message={message} />
           <CopyButton text={message.content} />
           {conversation.archived ? null : (
             <IconButton
@@ -45,6 +44,7 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
               onClick={() => setIsEditing(true)}
             />
           )}
+          <VersionSwitch conversationId={conversation.id} message={message} />
         </footer>
       ) : null}
     </article>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { hrefOf, type Route } from '../app/router.ts';
+import { shortcutLabel } from '../app/shortcuts.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -23,7 +24,7 @@ export function Sidebar({ route, searchRequests }: { route: Route; searchRequest
       <div className={styles.head}>
         <Logo />
       </div>
-      <a className={styles.fresh} href={hrefOf({ name: 'home' })} title="Ctrl+N">
+      <a className={styles.fresh} href={hrefOf({ name: 'home' })} title={shortcutLabel('N')}>
         <Icon name="plus" size={18} />
         {strings.sidebar.fresh}
       </a>
@@ -38,7 +39,7 @@ export function Sidebar({ route, searchRequests }: { route: Route; searchRequest
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => (event.key === 'Escape' ? setWords('') : undefined)}
         />
-        <kbd>Ctrl K</kbd>
+        <kbd>{shortcutLabel('K')}</kbd>
       </div>
       <ConversationList query={{ q, archived: showsArchived }} current={route} />
       <div className={styles.foot}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listModels, type Model } from '../api/models.ts';
 import { useProfile } from '../app/session.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -10,6 +11,7 @@ import styles from './models-screen.module.css';
 /** The models that can answer here: installed ones, and ones to download. */
 export function ModelsScreen() {
   const strings = useStrings();
+  useDocumentTitle(strings.models.title);
   const isOwner = useProfile().role === 'super_admin';
   const list = useQuery({ queryKey: ['models'], queryFn: listModels });
   const chat = list.data?.items.filter((model) => model.kind === 'chat') ?? [];

@@ -1,4 +1,5 @@
 import { hrefOf, SETTINGS_SECTIONS, type SettingsSection } from '../app/router.ts';
+import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
@@ -19,6 +20,7 @@ const ICONS: Record<SettingsSection, IconName> = {
 /** Everything that can be set, one section at a time. */
 export function SettingsScreen({ section }: { section: SettingsSection }) {
   const strings = useStrings();
+  useDocumentTitle(strings.settings.title);
   return (
     <main className={styles.screen}>
       <div className={styles.column}>

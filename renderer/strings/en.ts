@@ -38,6 +38,17 @@ const WHY: Record<string, string> = {
   no_key: 'The cloud model has no key, so every message is answered here.',
 };
 
+/** Why the cloud did not answer, by the server's codes. */
+const FALLBACK: Record<string, string> = {
+  network: 'it could not be reached',
+  unauthorised: 'it refused the key',
+  rate_limited: 'it has too many requests',
+  server_error: 'it had an error of its own',
+  timeout: 'it took too long',
+  bad_answer: 'its answer could not be read',
+  refused: 'the door was closed before anything was sent',
+};
+
 const BADGE_WHY: Record<string, string> = {
   sensitive: 'This is sensitive, so it will be answered here.',
   tainted: 'An earlier message in this conversation is sensitive, so all of it stays here.',
@@ -201,7 +212,8 @@ export const en = {
     nothingLeft: 'Nothing left this device.',
     why: 'Why',
     categories: 'What was found',
-    fallback: (reason: string) => `The cloud model failed, so this device answered instead: ${reason}`,
+    fallback: (reason: string) =>
+      `The cloud model failed, so this device answered instead: ${FALLBACK[reason] ?? reason}.`,
     contextExceeded: 'The message was longer than the local model can read.',
     leftOut: (count: number) => `${format.count(count)} earlier messages no longer fitted and were left out.`,
     reading: 'Reading the ledger…',

@@ -39,6 +39,17 @@ const WHY: Record<string, string> = {
   no_key: 'Le modèle cloud n’a pas de clé : chaque message reçoit sa réponse ici.',
 };
 
+/** Why the cloud did not answer, by the server's codes. */
+const FALLBACK: Record<string, string> = {
+  network: 'il est injoignable',
+  unauthorised: 'il a refusé la clé',
+  rate_limited: 'il reçoit trop de demandes',
+  server_error: 'il a rencontré une erreur',
+  timeout: 'il a mis trop de temps',
+  bad_answer: 'sa réponse était illisible',
+  refused: 'la porte s’est fermée avant tout envoi',
+};
+
 const BADGE_WHY: Record<string, string> = {
   sensitive: 'Ceci est sensible et recevra donc sa réponse ici.',
   tainted: 'Un message précédent de cette conversation est sensible : tout reste donc ici.',
@@ -203,7 +214,8 @@ export const fr: Strings = {
     nothingLeft: 'Rien n’a quitté cet appareil.',
     why: 'Pourquoi',
     categories: 'Ce qui a été trouvé',
-    fallback: (reason) => `Le modèle cloud a échoué, cet appareil a donc répondu à sa place : ${reason}`,
+    fallback: (reason) =>
+      `Le modèle cloud a échoué, cet appareil a donc répondu à sa place : ${FALLBACK[reason] ?? reason}.`,
     contextExceeded: 'Le message dépassait ce que le modèle local peut lire.',
     leftOut: (count) =>
       `${format.count(count)} messages plus anciens ne tenaient plus et ont été laissés de côté.`,

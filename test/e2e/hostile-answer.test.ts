@@ -14,7 +14,9 @@ const HOSTILE = `Look:
 
 <style>body{background:url(https://attacker.example/style.png)}</style>
 
-<iframe src="https://attacker.example/frame"></iframe> [an honest link](https://example.org/page)
+<iframe src="https://attacker.example/frame"></iframe>
+
+[an honest link](https://example.org/page)
 
 The end.`;
 

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+// In memory only: what was written and not sent goes with the window.
+const drafts = new Map<string, string>();
+
+/** Forgets every draft, as when somebody logs out. */
+export function forgetDrafts(): void {
+  drafts.clear();
+}
+
+/** The text being written under `key`, kept while other conversations are read. */
+export function useDraft(key: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => drafts.get(key) ?? '');
+  const write = (next: string) => {
+    setText(next);
+    if (next) drafts.set(key, next);
+    else drafts.delete(key);
+  };
+  return [text, write];
+}
+
+/** Puts a text where the composer under `key` finds it when it opens. */
+export function leaveDraft(key: string, text: string): void {
+  drafts.set(key, text);
+}
