@@ -1,5 +1,5 @@
 import type { ChatTurn, StopReason } from '../../models/engine/chat-engine.ts';
-import { EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.ts';
+import { ContextExceeded, EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
 import { AppError } from '../core/app-error.ts';
 import { contextExceededText } from './context-exceeded-text.ts';
@@ -168,6 +168,12 @@ async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerato
       throw new AppError(503, 'model_unusable', `${cause.message} Open Models to repair or change it.`, {
         cause,
       });
+    if (cause instanceof ContextExceeded)
+      throw new AppError(
+        422,
+        'context_exceeded',
+        `${cause.message} Shorten it, or choose a model that reads more.`,
+      );
     throw cause;
   }
 }
