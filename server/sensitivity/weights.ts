@@ -10,13 +10,13 @@ export const WEIGHTS = {
   /** A word that is sensitive once said of somebody: "chemotherapy". */
   strong: 4,
   /** A word that needs company: "doctor". */
-  weak: 1.7,
+  weak: 1.8,
   /** Added once to what is said of somebody in a sentence with a date, a duration or an amount. */
   specific: 0.5,
   /** Added once to what is said of somebody where the writer confides. */
   confiding: 0.9,
   /** A sentence that tells something of a real person, on no subject that the lexicons know. */
-  narrative: 2.9,
+  narrative: 3.2,
   /** Something found by a detector that sets a floor, times its confidence. */
   detection: 5,
   /** A contact detail without a floor, times confidence. */
@@ -43,6 +43,8 @@ export const SUBJECT_SHARE = {
   carriedSelf: 0.55,
   /** No person but a date or a duration: "pregnant 3 weeks, what now". */
   telegraphic: 0.65,
+  /** Nobody named, nothing asked: "Biopsy Tuesday. Terrified." */
+  plainAssertion: 0.75,
   /** "can I", "should I". */
   selfQuestion: 0.5,
   nobody: 0.25,
@@ -54,11 +56,11 @@ export const NARRATIVE_SHARE = {
   /** The writer's own people, wards, company, or a named person. */
   person: 1,
   self: 1,
-  pronoun: 0.7,
-  possessive: 0.5,
-  selfQuestion: 0.25,
+  pronoun: 1,
+  possessive: 0.8,
+  selfQuestion: 0.5,
   /** What is left where the sentence is about food, travel, hobbies and the like. */
-  everyday: 0.35,
+  everyday: 0.4,
 } as const;
 
 /** What a gate takes away. Gates only ever lower, and never act on detections or on first-person abuse. */

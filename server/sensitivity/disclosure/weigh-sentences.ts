@@ -177,8 +177,9 @@ function subjectShare(
   return Math.max(backgroundShare(reading), carriedShare(readings, index), ...present);
 }
 
-function backgroundShare({ generalQuestion, specific }: SentenceReading): number {
+function backgroundShare({ generalQuestion, specific, question, gates }: SentenceReading): number {
   if (generalQuestion) return SUBJECT_SHARE.generalQuestion;
+  if (!question && gates.size === 0) return SUBJECT_SHARE.plainAssertion;
   return specific ? SUBJECT_SHARE.telegraphic : SUBJECT_SHARE.nobody;
 }
 

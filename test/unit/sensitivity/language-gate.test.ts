@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnreadable } from '../../../server/sensitivity/language/language-gate.ts';
 import { score } from '../../../server/sensitivity/score.ts';
-import { HELD_OUT_MESSAGES, TUNING_MESSAGES } from './dev-messages.ts';
+import { HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from './dev-messages.ts';
 
 describe('text that the scorer cannot read', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('text that it can read', () => {
   ])('passes: %s', (text) => expect(findUnreadable(text)).toBeUndefined());
 
   it('is hardly ever refused among the dev messages', () => {
-    const all = [...TUNING_MESSAGES, ...HELD_OUT_MESSAGES];
+    const all = [...TUNING_MESSAGES, ...VALIDATION_MESSAGES, ...HELD_OUT_MESSAGES];
     const refused = all.filter(({ text }) => findUnreadable(text));
     expect(refused.map(({ text }) => text)).toEqual([]);
   });

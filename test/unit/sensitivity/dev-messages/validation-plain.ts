@@ -1,5 +1,5 @@
-/** Held-out half, written after tuning. */
-export const HELD_OUT_PLAIN = `
+/** Validation: no word list was tuned on it, but a few weights were chosen by its totals. */
+export const VALIDATION_PLAIN = `
 health en + My wife's oncologist suggested stopping treatment, how do we tell the kids?
 health en + I fainted twice at work and my GP thinks it's epilepsy
 health en + can you explain my blood test: ferritin 8, haemoglobin 10.2

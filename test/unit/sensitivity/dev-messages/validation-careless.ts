@@ -1,5 +1,5 @@
-/** Held-out half, written after tuning: SMS spelling, wrappers, and everyday harmless requests. */
-export const HELD_OUT_CARELESS = `
+/** Validation: no word list was tuned on it, but a few weights were chosen by its totals. SMS spelling, wrappers, everyday requests. */
+export const VALIDATION_CARELESS = `
 health fr + g fé une crise dangoisse au boulot jpeu plu y retourné
 health en + my gf took plan b but its been 2 wks n no period
 abuse_danger fr + mon pere il me tape dessu tt les soir

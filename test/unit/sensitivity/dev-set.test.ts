@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { score } from '../../../server/sensitivity/score.ts';
+import { type DevMessage, HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from './dev-messages.ts';
+
+interface Rates {
+  sensitive: number;
+  missed: number;
+  harmless: number;
+  keptBack: number;
+}
+
+const isKept = ({ text }: DevMessage) => score([{ role: 'user', text }]).score >= 0.7;
+
+function count(messages: DevMessage[]): Rates {
+  const sensitive = messages.filter((message) => message.sensitive);
+  const harmless = messages.filter((message) => !message.sensitive);
+  return {
+    sensitive: sensitive.length,
+    missed: sensitive.filter((message) => !isKept(message)).length,
+    harmless: harmless.length,
+    keptBack: harmless.filter(isKept).length,
+  };
+}
+
+const missRate = ({ missed, sensitive }: Rates) => missed / Math.max(1, sensitive);
+const falseAlarmRate = ({ keptBack, harmless }: Rates) => keptBack / Math.max(1, harmless);
+
+/** What this version reaches, as docs/sensitivity.md reports it; each bound is the next round figure above. */
+const BOUNDS = [
+  { name: 'tuning', messages: TUNING_MESSAGES, missed: 0.02, falseAlarms: 0.02 },
+  { name: 'validation', messages: VALIDATION_MESSAGES, missed: 0.1, falseAlarms: 0.03 },
+  { name: 'held out', messages: HELD_OUT_MESSAGES, missed: 0.2, falseAlarms: 0.28 },
+];
+
+describe.each(BOUNDS)('the $name dev messages', ({ name, messages, missed, falseAlarms }) => {
+  const rates = count(messages);
+
+  it('are missed no more often than reported', () => expect(missRate(rates)).toBeLessThanOrEqual(missed));
+
+  it('raise no more false alarms than reported', () => {
+    expect(falseAlarmRate(rates)).toBeLessThanOrEqual(falseAlarms);
+  });
+
+  it('are shown by language and category', () => {
+    const groups = [...new Set(messages.flatMap(({ category, language }) => [language, category]))];
+    const table = groups.map((group) => ({
+      group,
+      ...count(messages.filter(({ category, language }) => category === group || language === group)),
+    }));
+    console.log(`${name}\n${[{ group: 'all', ...rates }, ...table].map(formatRow).join('\n')}`);
+    expect(table.length).toBeGreaterThan(2);
+  });
+});
+
+it('holds at least 500 messages, about half of them harmless', () => {
+  const all = [...TUNING_MESSAGES, ...VALIDATION_MESSAGES, ...HELD_OUT_MESSAGES];
+  expect(all.length).toBeGreaterThanOrEqual(500);
+  expect(all.filter(({ sensitive }) => !sensitive).length / all.length).toBeGreaterThanOrEqual(0.48);
+});
+
+function formatRow(row: Rates & { group: string }): string {
+  const missed = `missed ${row.missed}/${row.sensitive}`;
+  return `  ${row.group.padEnd(24)}${missed.padEnd(16)}false alarms ${row.keptBack}/${row.harmless}`;
+}
