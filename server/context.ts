@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
 import { buildAccounts } from './build-accounts.ts';
 import { activeModel, buildEngine, buildModels } from './build-models.ts';
@@ -152,6 +153,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       names = ownNames(actual, config.remote.publicUrl);
     },
     async close() {
+      // A turn whose client was cut off still stores what was written, and the ledger how it ended.
+      await Promise.race([chat.turnsEnded(), wait(LAST_TURNS_MS)]);
       await models.close();
       await engine.close();
       await ledger.close();
@@ -159,6 +162,9 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
   };
 }
+
+/** How long turns that were stopped may take to store what they have, in milliseconds. */
+const LAST_TURNS_MS = 2_000;
 
 function stderrLogger(config: Config, clock: Clock): Logger {
   return createLogger(

@@ -1,6 +1,8 @@
 /** Runs work one after the other for each conversation, in the order it was asked for. */
 export interface ConversationQueue {
   run<T>(conversationId: string, work: () => Promise<T>): Promise<T>;
+  /** Resolves when nothing is at work or waiting. */
+  idle(): Promise<void>;
 }
 
 /** Makes a queue whose conversations do not wait for each other; a failure does not stop what follows. */
@@ -16,6 +18,9 @@ export function createConversationQueue(): ConversationQueue {
         if (tails.get(conversationId) === tail) tails.delete(conversationId);
       });
       return result;
+    },
+    async idle() {
+      while (tails.size > 0) await Promise.all(tails.values());
     },
   };
 }

@@ -23,6 +23,7 @@ export interface ChatParts {
 
 /** Builds the chat feature: its rows, its verbs, and how a conversation or a user is forgotten. */
 export function createChat({ database, clock, answer, local, ledger }: ChatParts) {
+  const queue = createConversationQueue();
   const conversationRows = createConversationsRepository(database);
   const chat: ChatDependencies = {
     database,
@@ -39,8 +40,10 @@ export function createChat({ database, clock, answer, local, ledger }: ChatParts
   return {
     chat,
     conversations: createConversationsService(chat),
-    conversing: createConversing({ ...chat, answer, queue: createConversationQueue() }),
+    conversing: createConversing({ ...chat, answer, queue }),
     preload: createPreload(chat, local),
+    /** Resolves when no turn runs any more: each that was stopped has been stored then. */
+    turnsEnded: () => queue.idle(),
     /** Clears what the engine holds of a user's conversations. */
     async forgetSequences(userId: string) {
       for (const id of conversationRows.idsOf(userId)) await local.forget(id);
