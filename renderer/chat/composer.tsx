@@ -6,6 +6,7 @@ import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './composer.module.css';
+import { decidingSpans } from './deciding-spans.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
 import { isTainted, predictRoute } from './predict-route.ts';
@@ -35,8 +36,9 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const box = useRef<HTMLTextAreaElement>(null);
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   const { score, spans: found } = useDraftScore(text, conversation.system_prompt);
+  const line = settings.data?.threshold ?? 0.7;
   // What was found but did not decide would only be noise beside what one writes.
-  const spans = score?.decision === 'local' ? found : [];
+  const spans = score?.decision === 'local' ? decidingSpans(found, line) : [];
   const route = predictRoute({
     text,
     score,
@@ -89,7 +91,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
           above={form}
           route={route}
           score={score}
-          threshold={settings.data?.threshold ?? 0.7}
+          threshold={line}
           excerpts={excerptsOf(text, spans)}
           onOpenChange={setIsExplaining}
         />

@@ -19,7 +19,7 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** An answer's Markdown, with GitHub's tables and lists; raw HTML is text, and sanitising comes last. */
+/** An answer's Markdown, with GitHub's tables and lists; raw HTML is dropped, and sanitising comes last. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
   return (
     <div className={styles.markdown}>

@@ -31,6 +31,7 @@ export function SettingsScreen({ section }: { section: SettingsSection }) {
               key={name}
               href={hrefOf({ name: 'settings', section: name })}
               aria-current={name === section ? 'page' : undefined}
+              ref={name === section ? bringIntoView : undefined}
             >
               <Icon name={ICONS[name]} size={17} />
               {strings.settings.sections[name]}
@@ -41,6 +42,11 @@ export function SettingsScreen({ section }: { section: SettingsSection }) {
       </div>
     </main>
   );
+}
+
+// On a narrow screen the row of sections scrolls sideways.
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 function Section({ section }: { section: SettingsSection }) {

@@ -46,26 +46,30 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
     locale: options.locale ?? 'en-GB',
     reducedMotion: 'reduce',
   });
-  onTestFinished(async () => {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const picture = (name: string) => takePicture(page, name);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail' && !page.isClosed()) await picture('failed');
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   });
-  const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);
   const refusals = new Set<number>();
   const problems = watch(context, page, refusals);
   return {
     page,
-    async screenshot(name) {
-      mkdirSync(SCREENSHOTS, { recursive: true });
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
-    },
+    screenshot: picture,
     expectRefusal: (status) => void refusals.add(status),
     async close() {
       await context.close();
       expect(problems).toEqual([]);
     },
   };
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }
 
 function watch(context: BrowserContext, page: Page, refusals: Set<number>): string[] {

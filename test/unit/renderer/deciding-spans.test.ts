@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { decidingSpans } from '../../../renderer/chat/deciding-spans.ts';
+
+const span = (start: number, end: number, score: number) => ({ segment: 0, start, end, type: 'x', score });
+
+test('only what crossed the line is named, and not the sentence around it', () => {
+  const [card, sentence, hint] = [span(10, 20, 0.95), span(0, 30, 0.8), span(2, 5, 0.4)];
+  expect(decidingSpans([card, sentence, hint], 0.7)).toEqual([card]);
+});
+
+test('a sentence that crossed the line by itself is named', () => {
+  expect(decidingSpans([span(0, 30, 0.8)], 0.7)).toEqual([span(0, 30, 0.8)]);
+});
+
+test('where only the sum crossed the line, all that added to it is named', () => {
+  const spans = [span(0, 4, 0.5), span(6, 9, 0.45)];
+  expect(decidingSpans(spans, 0.7)).toEqual(spans);
+});
+
+test('the same place found twice is not dropped', () => {
+  expect(decidingSpans([span(0, 4, 0.9), span(0, 4, 0.8)], 0.7)).toHaveLength(2);
+});
