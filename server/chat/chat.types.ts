@@ -16,6 +16,6 @@ export interface ChatDependencies {
   recordAdministratorRead(caller: Caller, conversation: ConversationSummary): void;
   /** When administrators read this conversation, newest first, in milliseconds. */
   administratorReads(conversationId: string): number[];
-  /** Clears what other parts hold of a conversation: ledger bodies, the engine's sequence. */
+  /** Clears what is held of a conversation beside its rows: index entries, ledger bodies, the engine's sequence. */
   forgetConversation(conversationId: string): Promise<void>;
 }

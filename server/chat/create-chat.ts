@@ -34,6 +34,7 @@ export function createChat({ database, clock, answer, local, ledger }: ChatParts
     ...createAdministratorReads(database, clock),
     async forgetConversation(conversationId) {
       await local.forget(conversationId);
+      chat.search.remove(conversationId);
       ledger.erasePayloads({ conversationId });
     },
   };
@@ -50,10 +51,9 @@ export function createChat({ database, clock, answer, local, ledger }: ChatParts
     },
     /** Removes what a user wrote from the index and the ledger; rows go with the account. */
     async forgetUser(userId: string) {
-      for (const id of conversationRows.idsOf(userId)) {
-        await local.forget(id);
-        chat.search.remove(id);
-      }
+      for (const id of conversationRows.idsOf(userId)) await local.forget(id);
+      // Only now: an answer may have ended while the engine was waited for.
+      for (const id of conversationRows.idsOf(userId)) chat.search.remove(id);
       ledger.erasePayloads({ userId });
     },
   };

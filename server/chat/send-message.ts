@@ -83,8 +83,10 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       }
     } finally {
       // Deleted while it was being answered: what this turn left behind since then goes too.
-      if (!conversations.findOwn(turn.caller.userId, turn.conversationId))
+      if (!conversations.findOwn(turn.caller.userId, turn.conversationId)) {
         await deps.forgetConversation(turn.conversationId);
+        database.truncateLog();
+      }
     }
   }
 
