@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
@@ -15,16 +15,30 @@ const WARM_UP_AFTER_MS = 300;
 
 /** Starts the server, prints where it listens, and stops in order on a signal or when its launcher goes away. */
 export async function runServer(config: Config): Promise<void> {
+  makeDataDirectory(config.dataDirectory);
   const context = await createContext(config);
   const server = await listen(context).catch(async (thrown: unknown) => {
     await context.close();
     throw thrown;
   });
+  // Before the address is printed: whoever waits for that line may stop the server with the next breath.
+  stopInOrder(server, context);
   announce(context);
   // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
   setTimeout(context.warmUp, WARM_UP_AFTER_MS).unref();
   eraseExpiredPayloads(context);
-  stopInOrder(server, context);
+}
+
+/** Makes the data directory, for its owner alone; throws AppError with the remedy when it cannot be made or written to. */
+function makeDataDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const sentence =
+      'The data directory cannot be made or written to. Check its permissions and the space on its disk, or set ALCOVE_DATA_DIR to another.';
+    throw new AppError(500, 'data_directory_unusable', sentence, { cause });
+  }
 }
 
 /** Listens on the configured address; throws AppError with the remedy when the port is taken. */
@@ -76,10 +90,9 @@ function explain(cause: Error, { host, port }: Config): AppError {
 function announce(context: Context): void {
   const scheme = context.config.remote.tls ? 'https' : 'http';
   const address = `${scheme}://${context.config.host}:${context.port()}`;
-  process.stdout.write(`Alcove is listening on ${address}\n`);
   // On the terminal only, and never in the log: whoever holds it becomes the owner.
-  if (context.setupToken)
-    process.stdout.write(`Set up your account: ${address}/#setup=${context.setupToken}\n`);
+  const setup = context.setupToken ? `Set up your account: ${address}/#setup=${context.setupToken}\n` : '';
+  process.stdout.write(`Alcove is listening on ${address}\n${setup}`);
 }
 
 /** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */

@@ -24,6 +24,12 @@ export interface Answer {
   headers: Headers;
 }
 
+/** One server-sent event, its data parsed. */
+export interface ServerEvent {
+  event: string;
+  data: unknown;
+}
+
 export interface CallOptions {
   body?: unknown;
   token?: string;
@@ -41,7 +47,7 @@ export interface TestServer {
   clock: { now(): number; advance(milliseconds: number): void };
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Sends with `Accept: text/event-stream` and reads to the end: the events in order. */
-  stream(method: string, path: string, options?: CallOptions): Promise<{ event: string; data: unknown }[]>;
+  stream(method: string, path: string, options?: CallOptions): Promise<ServerEvent[]>;
   /** Registers (unless done before) and logs in. */
   logIn(email?: string): Promise<{ token: string; refresh: string; userId: string }>;
   /** An account with a role, made as the command line makes it, and logged in. */
@@ -160,7 +166,7 @@ function streamer(url: string): TestServer['stream'] {
 }
 
 /** The events of a finished stream. */
-export function parseEvents(text: string): { event: string; data: unknown }[] {
+export function parseEvents(text: string): ServerEvent[] {
   return text
     .split('\n\n')
     .filter((block) => block.startsWith('event: '))

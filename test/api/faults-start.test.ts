@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { callApi, failToStart, logInAsOwner, makeDataDirectory, spawnServer } from './spawn-server.ts';
+
+const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const SENTENCE = /^Alcove could not start\. [A-Z].*\.\n$/;
+
+describe('a start that cannot succeed says why in one sentence, and exits with 1', () => {
+  test('when the port is in use', async () => {
+    using data = makeDataDirectory();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { code, output } = await failToStart(data.path, { ALCOVE_PORT: String(port) });
+    other.close();
+    expect(code).toBe(1);
+    expect(output.error).toMatch(SENTENCE);
+    expect(output.error).toContain(`Port ${port} is in use`);
+    expect(output.error).toContain('ALCOVE_PORT');
+    expect(output.out).toBe('');
+  });
+
+  test('when a setting is not valid: its name, its value and what is allowed', async () => {
+    using data = makeDataDirectory();
+    const { code, output } = await failToStart(data.path, { ALCOVE_PORT: 'seventy' });
+    expect(code).toBe(1);
+    expect(output.error).toMatch(SENTENCE);
+    expect(output.error).toContain('ALCOVE_PORT=seventy');
+    expect(output.error).toContain('from 0 to 65535');
+    expect(readdirSync(data.path)).toEqual([]);
+  });
+
+  test('when the database file is something else: it is left as it was', async () => {
+    using data = makeDataDirectory();
+    const server = await spawnServer(data.path);
+    await server.kill('SIGTERM');
+    const path = join(data.path, 'alcove.db');
+    writeFileSync(path, Buffer.alloc(64_000, 'not a database '));
+    const before = digest(path);
+    const { code, output } = await failToStart(data.path);
+    expect(code).toBe(1);
+    expect(output.error).toMatch(SENTENCE);
+    expect(output.error).toMatch(/damaged.*backup/);
+    expect(digest(path)).toBe(before);
+  });
+
+  test('when pages of the database are destroyed: it is left as it was', async () => {
+    using data = makeDataDirectory();
+    const server = await spawnServer(data.path);
+    await logInAsOwner(server);
+    await server.kill('SIGTERM');
+    const path = join(data.path, 'alcove.db');
+    const bytes = readFileSync(path);
+    bytes.fill(0xa5, 4_096);
+    writeFileSync(path, bytes);
+    const before = digest(path);
+    const { code, output } = await failToStart(data.path);
+    expect(code).toBe(1);
+    expect(output.error).toMatch(SENTENCE);
+    expect(output.error).toMatch(/damaged.*backup/);
+    expect(digest(path)).toBe(before);
+  });
+
+  test('when the data directory cannot be made', async () => {
+    using data = makeDataDirectory();
+    const file = join(data.path, 'a-file');
+    writeFileSync(file, 'x');
+    const { code, output } = await failToStart(join(file, 'below'));
+    expect(code).toBe(1);
+    expect(output.error).toMatch(SENTENCE);
+    expect(output.error).toMatch(/data directory/i);
+    expect(output.error).not.toContain('ENOTDIR');
+    expect(readFileSync(file, 'utf8')).toBe('x');
+  });
+});
+
+describe('a server that runs', () => {
+  test('prints one line of where it listens, and the set-up address while there is no owner', async () => {
+    using data = makeDataDirectory();
+    const first = await spawnServer(data.path);
+    expect(first.output.out).toMatch(/^Alcove is listening on http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(first.setupToken).toMatch(/^[\w-]{43}$/);
+    await logInAsOwner(first);
+    expect(await first.kill('SIGINT')).toBe(0);
+    const second = await spawnServer(data.path);
+    expect(second.setupToken).toBeUndefined();
+    expect(await second.kill('SIGTERM')).toBe(0);
+    expect(existsSync(join(data.path, 'alcove.db'))).toBe(true);
+  });
+
+  test('writes no message, password, token, query, address or file path into its log', async () => {
+    using data = makeDataDirectory();
+    const server = await spawnServer(data.path);
+    const token = await logInAsOwner(server);
+    const { setupToken = '' } = server;
+    const call = (method: string, path: string, body?: unknown) =>
+      callApi(server.url, method, path, { token, body });
+    const { id } = (
+      await call('POST', '/chat/conversations', { title: 'Canarytitle', system_prompt: 'Canaryprompt' })
+    ).body;
+    await call('POST', `/chat/conversations/${id}/messages`, { content: 'Canarymessage 4532015112830366' });
+    await call('GET', '/chat/conversations?q=Canaryquery');
+    await call('GET', '/Canarypath?x=Canaryvalue');
+    await call('POST', '/privacy/score', { text: 'Canaryscore' });
+    await call('POST', '/models/import', { path: '/tmp/Canaryfile.gguf' });
+    await callApi(server.url, 'POST', '/auth/login', {
+      body: { email: 'canary@example.org', password: 'Canarypass-1' },
+    });
+    await callApi(server.url, 'GET', '/auth/me', { token: 'Canarytoken' });
+    await server.kill('SIGTERM');
+    const log = server.output.error;
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ event }) => event === 'request').length).toBeGreaterThan(7);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ route: '/chat/conversations/{id}/messages', method: 'POST' }),
+    );
+    expect(log).not.toMatch(/canary/i);
+    for (const secret of [token, setupToken, id, '4532015112830366', 'owner@example.org', 'Correct-Horse'])
+      expect(log).not.toContain(secret);
+  });
+});
