@@ -10,6 +10,9 @@ import { AppError } from './core/app-error.ts';
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
 
+/** How often connections without a request are closed while the server stops, in milliseconds. */
+const SWEEP_MS = 50;
+
 /** How long after the start the scorer is warmed up, in milliseconds. */
 const WARM_UP_AFTER_MS = 300;
 
@@ -111,9 +114,11 @@ function stopInOrder(server: Server, context: Context): void {
     if (isStopping) return;
     isStopping = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
+    // Again and again: a connection whose last answer has just ended would be kept open for the next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
     await closed;
+    clearInterval(sweep);
     clearTimeout(cut);
     await context.close();
     process.exit(0);
