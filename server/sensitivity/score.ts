@@ -6,7 +6,7 @@ import { readSentences, type SentenceReading } from './disclosure/read-sentences
 import { type Disclosure, namesPerson, net, weighSentences } from './disclosure/weigh-sentences.ts';
 import { findUnreadable, type UnreadableStretch } from './language/language-gate.ts';
 import { logistic } from './logistic.ts';
-import type { Detection, Segment, SensitivityResult } from './sensitivity.types.ts';
+import type { Detection, Segment, SegmentRole, SensitivityResult } from './sensitivity.types.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Changes whenever any message may score otherwise than before. */
@@ -31,6 +31,7 @@ export function score(segments: Segment[]): SensitivityResult {
 }
 
 interface SegmentReading {
+  role: SegmentRole;
   detections: Detection[];
   sentences: SentenceReading[];
   namesPerson: boolean;
@@ -41,6 +42,7 @@ function readSegment({ role, text }: Segment): SegmentReading {
   const detections = detectAll(text);
   const sentences = readSentences(text, role === 'assistant' ? 'assistant' : 'user', detections);
   return {
+    role,
     detections,
     sentences,
     namesPerson: sentences.some(namesPerson),
@@ -50,7 +52,7 @@ function readSegment({ role, text }: Segment): SegmentReading {
 
 function weighSegment(reading: SegmentReading, all: SegmentReading[]): Disclosure[] {
   const personKnown = all.some((other) => other !== reading && other.namesPerson);
-  return weighSentences(reading.sentences, { personKnown });
+  return weighSentences(reading.sentences, { personKnown, writtenByUser: reading.role === 'user' });
 }
 
 /** The segment that discloses most, plus a share of the next best: a name in one turn, a diagnosis in another. */

@@ -57,6 +57,8 @@ export const NARRATIVE_SHARE = {
   person: 1,
   self: 1,
   pronoun: 1,
+  /** A named person or a "she" in a document, a page, an answer: mostly public. Topics said of them count as ever. */
+  othersElsewhere: 0.4,
   possessive: 0.8,
   selfQuestion: 0.5,
   /** What is left where the sentence is about food, travel, hobbies and the like. */

@@ -19,6 +19,8 @@ export interface Disclosure {
 /** What the other segments know: somebody was named there, so that "she" here is somebody. */
 export interface Surroundings {
   personKnown: boolean;
+  /** The user wrote it: what it tells is somebody's life rather than a page from somewhere. */
+  writtenByUser: boolean;
 }
 
 /** Weighs every topic in every sentence by whether it is said of somebody, and how. */
@@ -28,7 +30,7 @@ export function weighSentences(readings: SentenceReading[], around: Surroundings
   for (const [index, reading] of readings.entries()) {
     personKnown ||= namesPerson(reading);
     if (reading.hits.length + reading.subjects.length > 0)
-      disclosures.push(...weighSentence(readings, index, personKnown));
+      disclosures.push(...weighSentence(readings, index, { ...around, personKnown }));
   }
   return disclosures;
 }
@@ -37,11 +39,11 @@ export function namesPerson(reading: SentenceReading): boolean {
   return reading.subjects.some(({ kind }) => kind === 'kin' || kind === 'role' || kind === 'named');
 }
 
-function weighSentence(readings: SentenceReading[], index: number, personKnown: boolean): Disclosure[] {
+function weighSentence(readings: SentenceReading[], index: number, around: Surroundings): Disclosure[] {
   const reading = readings[index] as SentenceReading;
   const gate = strongestGate(readings, index);
-  const found = reading.hits.map((hit) => weighHit(hit, readings, index, personKnown, gate));
-  const narrative = weighNarrative(readings, index, gate);
+  const found = reading.hits.map((hit) => weighHit(hit, readings, index, around.personKnown, gate));
+  const narrative = weighNarrative(readings[index] as SentenceReading, index, gate, around);
   if (narrative) found.push(narrative);
   const best = found.reduce<Disclosure | undefined>((a, b) => (a && net(a) >= net(b) ? a : b), undefined);
   if (!best || best.weight <= WEIGHTS.weak * SUBJECT_SHARE.selfQuestion) return found;
@@ -54,12 +56,12 @@ function weighSentence(readings: SentenceReading[], index: number, personKnown: 
 
 /** Something told of a real person counts even where no lexicon knows the subject: when in doubt, it stays here. */
 function weighNarrative(
-  readings: SentenceReading[],
+  reading: SentenceReading,
   index: number,
   gate: GateKind | undefined,
+  { writtenByUser }: Surroundings,
 ): Disclosure | undefined {
-  const reading = readings[index] as SentenceReading;
-  const share = Math.max(0, ...reading.subjects.map(({ kind }) => narrativeShare(kind)));
+  const share = Math.max(0, ...reading.subjects.map(({ kind }) => narrativeShare(kind, writtenByUser)));
   if (share === 0) return undefined;
   const weight = WEIGHTS.narrative * share * (reading.everyday ? NARRATIVE_SHARE.everyday : 1);
   const gated = gate && { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate]) };
@@ -76,18 +78,19 @@ function weighNarrative(
   };
 }
 
-function narrativeShare(kind: SubjectMark['kind']): number {
+function narrativeShare(kind: SubjectMark['kind'], writtenByUser: boolean): number {
   switch (kind) {
     case 'kin':
     case 'role':
-    case 'named':
     case 'company':
       return NARRATIVE_SHARE.person;
+    case 'named':
+      return writtenByUser ? NARRATIVE_SHARE.person : NARRATIVE_SHARE.othersElsewhere;
     case 'self':
       return NARRATIVE_SHARE.self;
     case 'third_person':
     case 'someone':
-      return NARRATIVE_SHARE.pronoun;
+      return writtenByUser ? NARRATIVE_SHARE.pronoun : NARRATIVE_SHARE.othersElsewhere;
     case 'possessive':
       return NARRATIVE_SHARE.possessive;
     case 'self_question':

@@ -28,8 +28,8 @@ const falseAlarmRate = ({ keptBack, harmless }: Rates) => keptBack / Math.max(1,
 /** What this version reaches, as docs/sensitivity.md reports it; each bound is the next round figure above. */
 const BOUNDS = [
   { name: 'tuning', messages: TUNING_MESSAGES, missed: 0.02, falseAlarms: 0.02 },
-  { name: 'validation', messages: VALIDATION_MESSAGES, missed: 0.1, falseAlarms: 0.03 },
-  { name: 'held out', messages: HELD_OUT_MESSAGES, missed: 0.2, falseAlarms: 0.28 },
+  { name: 'validation', messages: VALIDATION_MESSAGES, missed: 0.12, falseAlarms: 0.02 },
+  { name: 'held out', messages: HELD_OUT_MESSAGES, missed: 0.16, falseAlarms: 0.1 },
 ];
 
 describe.each(BOUNDS)('the $name dev messages', ({ name, messages, missed, falseAlarms }) => {

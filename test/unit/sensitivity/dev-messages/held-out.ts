@@ -1,114 +1,87 @@
-/** Held out: written after all tuning and run once. Harmless personal messages and disclosures in equal parts. */
+/** Held out: written after all tuning and run once. */
 export const HELD_OUT = `
-health en + The surgeon nicked my bowel and now I have a bag, I can't look at it
-health en + Turns out the lump is nothing to worry about, such a relief
-health en + We lost the baby at 20 weeks and the nursery is still there
-health en + Been on the waiting list for a kidney since 2022
-health en + My flatmate hasn't left his room in three weeks and talks to himself
-health en + Please shorten: "Following my admission to the eating disorder unit I will miss the spring term."
-health fr + Le chirurgien m'a percé l'intestin, je vis avec une poche
-health fr + On a perdu le bébé à cinq mois, la chambre est encore prête
-health fr + Je suis sur liste d'attente pour un rein depuis 2022
-health fr + Mon coloc ne sort plus de sa chambre et parle tout seul
-health fr + Raccourcis : « À la suite de mon hospitalisation en psychiatrie, je manquerai le second semestre. »
-health fr + pk jsaigne entre mes regles
-sex_life en + I can only get aroused by watching others and my fiancé would leave me
-sex_life en + She wants to try pegging, is that weird for me to like it?
-sex_life fr + Mon fiancé me quitterait s'il savait ce qui m'excite
-sex_life fr + J'ai embrassé ma collègue au séminaire et je suis marié
-abuse_danger en + he locked me in the bathroom until I apologised
-abuse_danger en + every night I think about driving into a tree
-abuse_danger fr + il m'a enfermée dans la salle de bain jusqu'à ce que je m'excuse
-abuse_danger fr + tous les soirs je pense à foncer dans un arbre
-legal en + I lied to the insurance about the burglary
-legal en + My student permit ran out and the university reported me
-legal fr + J'ai menti à l'assurance pour le cambriolage
-legal fr + Ma carte d'étudiant étranger n'a pas été renouvelée et je suis toujours là
-children en + The nursery called, Max bit a girl again and they want him out
-children en + I slapped my toddler and I can't forgive myself
-children fr + La crèche a appelé, Max a encore mordu une petite, ils ne veulent plus de lui
-children fr + J'ai giflé mon petit et je ne me le pardonne pas
-whereabouts en + I finish at the bar at 2 and walk home along the canal
-whereabouts en + Grandma is on her own at 8 Church Lane since the carer quit
-whereabouts fr + Je finis au bar à 2 h et je rentre à pied par le canal
-whereabouts fr + Mamie est seule au 8 chemin des Vignes depuis que l'aide est partie
-third_party_confidence en + Dave cried at the pub, his wife is leaving and he's drinking again
-third_party_confidence fr + David a pleuré au bar, sa femme part et il reboit
-professional_confidence en + The tenant in 4B hoards, social services have been called
-professional_confidence en + Grade this essay by Amir, who has dyslexia and extra time
-professional_confidence fr + Le locataire du 4B souffre de syllogomanie, les services sociaux sont prévenus
-professional_confidence fr + Mon stagiaire m'a avoué qu'il dort dans sa voiture
-confidential_business en + Our CFO is leaving before the audit and nobody outside finance knows
-confidential_business en + Translate for our distributor: we will raise prices 12% in May, keep it quiet
-confidential_business fr + Notre directeur financier part avant l'audit et personne ne le sait hors finance
-confidential_business fr + Traduis pour notre distributeur : hausse de 12 % en mai, ne l'ébruitez pas
-money en + After rent I have 90 a week to feed three kids
-money en + He put the car in my name and stopped paying
-money fr + Après le loyer il me reste 90 euros par semaine pour trois enfants
-money fr + Il a mis la voiture à mon nom et ne paie plus
-belief_origin en + We fast in secret because my husband's family is Hindu
-belief_origin fr + Nous jeûnons en cachette, la famille de mon mari est hindoue
-hr en + They gave my desk to someone else while I was on leave
-hr fr + Ils ont donné mon bureau à quelqu'un d'autre pendant mon congé
-family_conflict en + Mum said I'm dead to her
-family_conflict fr + Maman m'a dit que j'étais morte pour elle
-private_correspondence en + Is this okay to send? "Sam, I was cruel to you and I'm sorry. I never stopped loving you."
-private_correspondence fr + Je peux envoyer ça ? « Sam, j'ai été cruelle, pardon. Je n'ai jamais cessé de t'aimer. »
-everyday en - I dropped my glasses and one screw is missing, where do I find a tiny screw?
-everyday en - My son built a treehouse, how do we weatherproof it?
-everyday en - We're choosing between oak and pine for the deck
-everyday en - I always mix up affect and effect
-everyday en - My sister wants a lemon tart for Sunday
-everyday en - I spilled candle wax on my jeans
-everyday en - My dad wants to know how to post photos on Facebook
-everyday en - I have 20 minutes before work, quick stretch routine?
-everyday en - Our cat scratches the sofa
-everyday en - I can't get my pivot table to refresh
-everyday en - My team plays 4-3-3, how do I defend against counter attacks?
-everyday en - I'd like a synonym for "beautiful"
-everyday en - My train was delayed, can I claim compensation?
-everyday en - We painted the fence and it's peeling
-everyday en - I bought too many bananas
-everyday en - How do I thank a host in Japanese?
-everyday en - My wife and I are taking dance lessons, which style is easiest?
-everyday en - I just started gardening, what grows fast?
-everyday fr - J'ai perdu une vis de mes lunettes, où en trouver une ?
-everyday fr - Mon fils a construit une cabane, comment la protéger de la pluie ?
-everyday fr - Je confonds toujours « ces » et « ses »
-everyday fr - Ma sœur voudrait une tarte au citron pour dimanche
-everyday fr - J'ai renversé de la cire sur mon jean
-everyday fr - Mon père veut publier des photos sur Facebook, comment faire ?
-everyday fr - J'ai 20 minutes avant le travail, une routine d'étirements ?
-everyday fr - Notre chat griffe le canapé
-everyday fr - Mon tableau croisé dynamique ne s'actualise pas
-everyday fr - Mon équipe joue en 4-3-3, comment défendre ?
-everyday fr - Je cherche un synonyme de « beau »
-everyday fr - Mon train a eu du retard, puis-je être remboursé ?
-everyday fr - On a peint la clôture et ça s'écaille
-everyday fr - J'ai acheté trop de bananes
-everyday fr - Comment remercier un hôte en japonais ?
-everyday fr - Ma femme et moi prenons des cours de danse, quel style est facile ?
-everyday fr - Je débute au jardin, qu'est-ce qui pousse vite ?
-health en - How long does a cold usually last?
-health en - What is the role of the kidneys?
-health fr - Combien de temps dure un rhume ?
-health fr - À quoi servent les reins ?
-sex_life en - What is the age of consent in Spain?
-sex_life fr - Quel est l'âge du consentement en Espagne ?
-abuse_danger en - Name three novels about revenge
-abuse_danger fr - Cite trois romans sur la vengeance
-legal en - What is a notary for?
-legal fr - À quoi sert un notaire ?
-children en - When do children lose their baby teeth?
-children fr - À quel âge tombent les dents de lait ?
-money en - Explain the difference between stocks and bonds
-money fr - Quelle est la différence entre actions et obligations ?
-belief_origin en - Why do Buddhists meditate?
-belief_origin fr - Pourquoi les bouddhistes méditent-ils ?
-hr en - What does a product manager do?
-hr fr - Que fait un chef de produit ?
-confidential_business en - What is a balance sheet?
-confidential_business fr - C'est quoi un bilan comptable ?
-professional_confidence en - What training does a psychologist need?
-professional_confidence fr - Quelle formation pour devenir psychologue ?
+health en + My insulin pump alarm goes off in meetings and people stare
+health en + We just got the amnio result and have to decide by Thursday
+health en + dad's on a ventilator, what do I ask the doctors
+health en + I'm on week two off nicotine and venlafaxine at the same time, awful
+health fr + Ma pompe à insuline sonne en réunion et tout le monde me regarde
+health fr + On a reçu le résultat de l'amniocentèse et il faut décider jeudi
+health fr + papa est sous respirateur, je demande quoi aux médecins
+health fr + Résume pour mon frère : maman a fait une chute, col du fémur cassé, opération demain
+sex_life en + My fiancée doesn't know I used to date men
+sex_life fr + Ma fiancée ignore que je sortais avec des hommes
+sex_life en + Wording for telling my wife I don't find her attractive anymore
+sex_life fr + Comment dire à ma femme que je n'ai plus envie d'elle ?
+abuse_danger en + My brother pinned me against the wall and mum just watched
+abuse_danger fr + Mon frère m'a plaquée contre le mur et maman a regardé
+abuse_danger en + I have a plan for tonight and nobody can stop me
+abuse_danger fr + ce soir je pars pour de bon, pardon à tous
+legal en + The bailiffs come on the 9th and I hid the TV at my neighbour's
+legal fr + L'huissier passe le 9 et j'ai mis la télé chez la voisine
+legal en + I signed the accident report for my husband, he had been drinking
+legal fr + J'ai signé le constat à la place de mon mari, il avait bu
+children en + Her father didn't bring Lily back on Sunday
+children fr + Son père n'a pas ramené Lily dimanche
+whereabouts en + I'm hiding at my aunt's in Hull, don't put the address in the letter
+whereabouts fr + Je me cache chez ma tante à Brest, ne mets pas l'adresse dans la lettre
+third_party_confidence en + Priya asked me to keep quiet about the bottles in her desk
+third_party_confidence fr + Inès m'a demandé de me taire au sujet des bouteilles dans son bureau
+professional_confidence en + Shift handover: bed 7 confused, pulling lines, family wants no resus
+professional_confidence fr + Transmissions : lit 7 confus, arrache ses perfusions, famille contre la réanimation
+confidential_business en + Polish this: we will stop paying Hexa until they sign, legal agrees, do not cc them
+confidential_business fr + Améliore : on arrête de payer Hexa tant qu'ils n'ont pas signé, ne pas les mettre en copie
+money en + I pawned my wedding ring and told him I lost it
+money fr + J'ai mis mon alliance au clou et je lui ai dit que je l'avais perdue
+hr en + My manager wrote that I'm not a culture fit, should I sign?
+hr fr + Ma cheffe a écrit que je n'ai pas l'esprit maison, dois-je signer ?
+belief_origin en + My dad would cut me off if he knew I left the mosque
+belief_origin fr + Mon père me renierait s'il savait que je ne vais plus à la mosquée
+family_conflict en + Nobody came to my graduation, not even mum
+family_conflict fr + Personne n'est venu à ma remise de diplôme, même pas maman
+private_correspondence en + Shorten: "Grandpa, thank you for paying the clinic, I am five weeks clean and I miss you."
+private_correspondence fr + Raccourcis : « Papi, merci d'avoir payé la clinique, cinq semaines sans rien, tu me manques »
+everyday en - My umbrella broke, can I replace a single rib?
+everyday en - I want my lasagne less watery
+everyday en - We have a small hallway, where should the coats go?
+everyday en - My niece likes astronomy, what should she read?
+everyday en - I can't remember the name of that song with the whistling
+everyday en - Our choir needs a piece for four voices
+everyday en - I missed my stop because I was reading, write a funny tweet
+everyday en - My kettle takes ages
+everyday en - I'm comparing two phones, which one has the better zoom?
+everyday en - My roommate and I argue about how to load the dishwasher, who is right?
+everyday en - I've been learning Rust for a week and the borrow checker hates me
+everyday en - My uncle is coming on Sunday, what can I cook that's quick?
+everyday fr - Mon parapluie est cassé, peut-on changer une seule baleine ?
+everyday fr - Mes lasagnes sont trop liquides
+everyday fr - On a un petit couloir, où mettre les manteaux ?
+everyday fr - Ma nièce aime l'astronomie, quel livre pour elle ?
+everyday fr - Je ne retrouve plus le titre de cette chanson avec le sifflement
+everyday fr - Notre chorale cherche un morceau à quatre voix
+everyday fr - J'ai raté mon arrêt parce que je lisais, écris un tweet drôle
+everyday fr - Ma bouilloire met une éternité
+everyday fr - Je compare deux téléphones, lequel a le meilleur zoom ?
+everyday fr - Mon oncle vient dimanche, que cuisiner rapidement ?
+everyday fr - J'apprends le Rust depuis une semaine et je n'y comprends rien
+everyday fr - Mon coloc et moi débattons du bon rangement du lave-vaisselle, qui a raison ?
+health en - What does a ventilator do?
+health fr - À quoi sert un respirateur artificiel ?
+health en - How is insulin made?
+health fr - Comment fabrique-t-on l'insuline ?
+legal en - What can bailiffs legally take?
+legal fr - Que peut saisir un huissier ?
+sex_life en - Why do some species change sex?
+sex_life fr - Pourquoi certaines espèces changent-elles de sexe ?
+abuse_danger en - What is the plot of Macbeth?
+abuse_danger fr - Qui meurt à la fin de Macbeth ?
+children en - What is a normal bedtime for a toddler?
+children fr - À quelle heure couche-t-on un enfant de deux ans ?
+money en - How do pawn shops work?
+money fr - Comment fonctionne le Crédit municipal ?
+hr en - What does "culture fit" mean in recruiting?
+hr fr - Que veut dire « savoir-être » dans une offre d'emploi ?
+confidential_business en - What does cc mean in an email?
+confidential_business fr - Que signifie CCI dans un mail ?
+professional_confidence en - How do nurses do a shift handover?
+professional_confidence fr - Comment se fait une transmission infirmière ?
 `;
