@@ -9,6 +9,8 @@ export interface PromptTurn {
   storedTaint: number;
   /** The same had nothing been redacted before it left; counts once redaction is off. */
   unredactedTaint?: number;
+  /** An imported answer: what it was made from is not known, so it inherits from everything before it. */
+  isImportedAnswer?: boolean;
   /** The message that it is, when it is one. */
   messageId?: string;
 }

@@ -58,10 +58,13 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
 
   return (turns, { threshold, contextPolicy }, redact) => {
     const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
+    let before = 0;
     const own = turns.map((turn) => {
+      const stored = Math.max(turn.storedTaint, turn.isImportedAnswer ? before : 0);
       const leaving = redact ? { ...turn, text: redact(turn.text) } : turn;
-      const unredacted = Math.max(turn.storedTaint, turn.unredactedTaint ?? 0, taintOf(turn));
-      const taint = redact ? Math.max(turn.storedTaint, taintOf(leaving)) : unredacted;
+      const unredacted = Math.max(stored, turn.unredactedTaint ?? 0, taintOf(turn));
+      const taint = redact ? Math.max(stored, taintOf(leaving)) : unredacted;
+      before = Math.max(before, unredacted);
       return { turn: leaving, taint, unredacted };
     });
     const last = own.at(-1);

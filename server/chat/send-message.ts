@@ -175,14 +175,20 @@ function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[]
   const system = systemPrompt ? [{ role: 'system' as const, text: systemPrompt, storedTaint: 0 }] : [];
   return [
     ...system,
-    ...branch.map((row) => ({
+    ...branch.filter(isSaid).map((row) => ({
       role: row.role,
       text: row.content,
       storedTaint: row.taintScore,
       unredactedTaint: unredactedTaint(row),
+      isImportedAnswer: row.metadata.imported === true,
       messageId: row.id,
     })),
   ];
+}
+
+// An answer that was stopped before its first word: providers refuse a request with an empty turn.
+function isSaid({ role, content }: MessageRow): boolean {
+  return role === 'user' || content.trim() !== '';
 }
 
 function unredactedTaint({ metadata }: MessageRow): number | undefined {
