@@ -35,7 +35,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
-  const { score, spans: found } = useDraftScore(text, conversation.system_prompt);
+  const { score, isFresh, spans: found } = useDraftScore(text, conversation.system_prompt);
   const line = settings.data?.threshold ?? 0.7;
   // What was found but did not decide would only be noise beside what one writes.
   const spans = score?.decision === 'local' ? decidingSpans(found, line) : [];
@@ -51,7 +51,9 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const send = (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (isBusy || isTooLong || text.trim() === '') return;
-    onSend(text.trim(), isLocalOnly ? 'local_only' : 'auto');
+    // The badge may still speak of an earlier, sensitive text: what it says on sending must come true.
+    const isPromised = route.route === 'local' && route.why === 'sensitive' && !isFresh;
+    onSend(text.trim(), isLocalOnly || isPromised ? 'local_only' : 'auto');
     setText('');
     setIsLocalOnly(false);
     setIsExplaining(false);

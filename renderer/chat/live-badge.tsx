@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type RefObject, useRef, useState } from 'react';
 import type { Score } from '../api/privacy.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ScoreMeter } from '../ui/score-meter.tsx';
@@ -19,12 +20,13 @@ interface LiveBadgeProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+const ICONS = { local: 'arch', cloud: 'cloud', open: 'circle' } as const;
+
 /** Says where the message will be answered; pointing at it, focusing or pressing it says why. */
 export function LiveBadge({ route, score, threshold, excerpts, above, onOpenChange }: LiveBadgeProps) {
   const strings = useStrings();
   const hover = useHover(onOpenChange);
-  const isLocal = route.route === 'local';
-  const label = isLocal ? strings.badge.here : strings.badge.cloud(route.provider);
+  const label = labelOf(route, strings);
   return (
     <Popover.Root open={hover.isOpen} onOpenChange={hover.set}>
       <Popover.Anchor virtualRef={above as RefObject<HTMLElement>} />
@@ -40,7 +42,7 @@ export function LiveBadge({ route, score, threshold, excerpts, above, onOpenChan
             hover.press();
           }}
         >
-          <Icon name={isLocal ? 'arch' : 'cloud'} size={17} />
+          <Icon name={ICONS[route.route]} size={17} />
           <span>{label}</span>
         </button>
       </Popover.Trigger>
@@ -76,6 +78,11 @@ export function LiveBadge({ route, score, threshold, excerpts, above, onOpenChan
       </span>
     </Popover.Root>
   );
+}
+
+function labelOf(route: PredictedRoute, strings: Strings): string {
+  if (route.route === 'local') return strings.badge.here;
+  return route.route === 'cloud' ? strings.badge.cloud(route.provider) : strings.badge.open[route.why];
 }
 
 // A short delay keeps the reasons from flashing while the pointer only passes by; in milliseconds.

@@ -4,7 +4,9 @@ import type { PrivacySettings, Score } from '../api/privacy.ts';
 /** Where the message being written will be answered, and the first rule that says so, by the server's codes. */
 export type PredictedRoute =
   | { route: 'cloud'; provider: string; why: 'below_threshold' }
-  | { route: 'local'; why: LocalWhy };
+  | { route: 'local'; why: LocalWhy }
+  /** Either may come of it: nothing is written, or what is written is not scored yet. */
+  | { route: 'open'; why: 'empty' | 'unscored' };
 
 type LocalWhy =
   | 'sensitive'
@@ -15,10 +17,7 @@ type LocalWhy =
   | 'no_provider'
   | 'no_key'
   /** An earlier turn keeps the conversation here. */
-  | 'tainted'
-  /** Nothing is written yet, or what is written is not scored yet. */
-  | 'empty'
-  | 'unscored';
+  | 'tainted';
 
 /** What the badge knows while a message is being written. */
 export interface BadgeFacts {
@@ -33,29 +32,29 @@ export interface BadgeFacts {
 }
 
 /**
- * Predicts the server's decision by its rules, in its order. Whatever is not known yet counts as local: the badge
- * must never name the device and then send.
+ * Predicts the server's decision by its rules, in its order. What is not known yet is left open: the badge must
+ * never name the device for a message that the cloud then answers.
  */
 export function predictRoute(facts: BadgeFacts): PredictedRoute {
   const why = whyLocal(facts);
+  if (why) return { route: 'local', why };
+  if (facts.text.trim() === '') return { route: 'open', why: 'empty' };
   const provider = facts.settings?.cloud?.provider;
-  return why || !provider
-    ? { route: 'local', why: why ?? 'no_provider' }
-    : { route: 'cloud', provider, why: 'below_threshold' };
+  return facts.score && provider
+    ? { route: 'cloud', provider, why: 'below_threshold' }
+    : { route: 'open', why: 'unscored' };
 }
 
 function whyLocal({ text, score, settings, ...facts }: BadgeFacts): LocalWhy | undefined {
-  const isEmpty = text.trim() === '';
-  if (!isEmpty && score?.decision === 'local') return 'sensitive';
-  if (facts.isTainted) return 'tainted';
+  if (text.trim() !== '' && score?.decision === 'local') return 'sensitive';
+  // With `withhold` earlier sensitive turns are left out of what is sent, so they hold nothing back.
+  if (facts.isTainted && settings?.context_policy !== 'withhold') return 'tainted';
   if (settings?.cloud_disabled) return 'no_cloud';
   if (settings?.offline_mode) return 'offline';
   if (facts.conversationRouting === 'local_only') return 'local_only_conversation';
   if (facts.isLocalOnlyMessage) return 'local_only_turn';
   if (settings && !settings.cloud) return 'no_provider';
-  if (settings && !settings.cloud?.has_key) return 'no_key';
-  if (isEmpty) return 'empty';
-  return score && settings ? undefined : 'unscored';
+  return settings && !settings.cloud?.has_key ? 'no_key' : undefined;
 }
 
 /** Whether a turn on the active branch was kept here for what it holds; such a turn keeps the next ones here too. */

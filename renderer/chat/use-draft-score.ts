@@ -9,6 +9,8 @@ const PAUSE = 140;
 interface DraftScore {
   /** The score of the text as it stands; undefined while it is being found out. */
   score: Score | undefined;
+  /** False while the score is still that of an earlier text. */
+  isFresh: boolean;
   /** What was found in the text, with places that are right for the text as it stands. */
   spans: ScoreSpan[];
 }
@@ -27,13 +29,15 @@ export function useDraftScore(text: string, systemPrompt: string): DraftScore {
   });
   const [last, setLast] = useState<{ text: string; score: Score }>();
   useEffect(() => {
-    if (query.data) setLast({ text: settled, score: query.data });
-  }, [query.data, settled]);
+    if (isEmpty) setLast(undefined);
+    else if (query.data) setLast({ text: settled, score: query.data });
+  }, [query.data, settled, isEmpty]);
   const draftSegment = systemPrompt ? 1 : 0;
   const spans =
     last && text.trim() ? unchangedSpans(last, text).filter((span) => span.segment === draftSegment) : [];
   // Between two scores the last one stands in, unless it no longer belongs to anything on screen.
-  return { score: text.trim() === '' ? undefined : (query.data ?? last?.score), spans };
+  const score = text.trim() === '' ? undefined : (query.data ?? last?.score);
+  return { score, isFresh: query.data !== undefined && settled === text, spans };
 }
 
 function segmentsOf(text: string, systemPrompt: string): { role: SegmentRole; text: string }[] {

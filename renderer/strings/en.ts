@@ -59,7 +59,7 @@ const BADGE_WHY: Record<string, string> = {
   no_provider: 'No cloud model is set up. Every message is answered here.',
   no_key: 'The cloud model has no key yet. Every message is answered here.',
   empty: 'Start writing: this shows where your message will be answered, and why.',
-  unscored: 'Not judged yet. Until then it stays here.',
+  unscored: 'Not judged yet: it takes a moment.',
   below_threshold: 'Nothing sensitive so far. The cloud model may answer this.',
 };
 
@@ -172,6 +172,7 @@ export const en = {
   },
   badge: {
     here: 'On this device',
+    open: { empty: 'Decided as you write', unscored: 'Deciding…' },
     cloud: (name: string) => `Cloud (${name})`,
     reasons: 'Why it will be answered there',
     why: (code: string, hasExcerpts: boolean) =>

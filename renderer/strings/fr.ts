@@ -60,7 +60,7 @@ const BADGE_WHY: Record<string, string> = {
   no_provider: 'Aucun modèle cloud n’est configuré. Chaque message reçoit sa réponse ici.',
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message reçoit sa réponse ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message recevra sa réponse, et pourquoi.',
-  unscored: 'Pas encore évalué. D’ici là, il reste ici.',
+  unscored: 'Pas encore évalué : un instant.',
   below_threshold: 'Rien de sensible pour l’instant. Le modèle cloud peut répondre.',
 };
 
@@ -174,6 +174,7 @@ export const fr: Strings = {
   },
   badge: {
     here: 'Sur cet appareil',
+    open: { empty: 'Décidé pendant que vous écrivez', unscored: 'En cours d’évaluation…' },
     cloud: (name) => `Cloud (${name})`,
     reasons: 'Pourquoi la réponse viendra de là',
     why: (code, hasExcerpts) =>

@@ -36,9 +36,12 @@ test.each<[string, Partial<BadgeFacts>]>([
   ['the text is not scored yet', { score: undefined }],
   ['the settings are not known yet', { settings: undefined }],
   ['nothing is written', { text: '  ' }],
-  ['an earlier turn is sensitive', { isTainted: true }],
-])('nothing is promised to the cloud while %s', (_when, change) => {
-  expect(predictRoute({ ...facts, ...change }).route).toBe('local');
+])('nothing is promised, neither the device nor the cloud, while %s', (_when, change) => {
+  expect(predictRoute({ ...facts, ...change }).route).toBe('open');
+});
+
+test('a conversation that turned sensitive stays here, whatever is written', () => {
+  expect(predictRoute({ ...facts, isTainted: true })).toEqual({ route: 'local', why: 'tainted' });
 });
 
 const choices = [0.1, 0.7, 0.9].flatMap((score) =>
