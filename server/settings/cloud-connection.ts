@@ -24,7 +24,7 @@ export interface CloudEnvironment {
 /** Addresses and models that are used when only the provider was named; `custom` has none. */
 export const CLOUD_DEFAULTS: Record<CloudProvider, { baseUrl: string; model: string }> = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4.1-mini' },
-  anthropic: { baseUrl: 'https://api.anthropic.com', model: 'claude-sonnet-4-5' },
+  anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-5' },
   mistral: { baseUrl: 'https://api.mistral.ai/v1', model: 'mistral-small-latest' },
   custom: { baseUrl: '', model: '' },
 };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerUserCommands } from '../../../server/cli/user-commands.ts';
+import { registerUserCommands } from '../../../server/cli/user.commands.ts';
 import { type AuthApp, EMAIL, PASSWORD, startAuthApp } from '../../api/auth-app.ts';
 
 let app: AuthApp;
