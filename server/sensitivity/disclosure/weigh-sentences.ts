@@ -139,13 +139,13 @@ function gateDisclosure(
   const self =
     hit.kind === 'statement' || reading.subjects.some(({ kind }) => kind === 'self' || kind === 'possessive');
   if (hit.category === 'abuse_danger' && self && gate !== 'fiction') return undefined;
-  const share = gateShare(reading, hit.kind === 'statement', self);
+  const share = gateShare(gate, reading, hit.kind === 'statement', self);
   return { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate] * share) };
 }
 
-function gateShare(reading: SentenceReading, stated: boolean, self: boolean): number {
+function gateShare(gate: GateKind, reading: SentenceReading, stated: boolean, self: boolean): number {
   const owned = reading.subjects.some(({ kind }) => kind === 'kin' || kind === 'role');
-  if (owned || (stated && reading.gates.has('public_figure'))) return GATE_SHARE.person;
+  if (owned || ((stated || self) && gate === 'public_figure')) return GATE_SHARE.person;
   return self ? GATE_SHARE.self : GATE_SHARE.nobody;
 }
 
@@ -155,7 +155,7 @@ const GATE_REACH: Record<GateKind, number> = {
   homework: 2,
   template: 3,
   code: 2,
-  public_figure: 1,
+  public_figure: 3,
   hypothetical: 0,
 };
 

@@ -76,4 +76,10 @@ money en - How did Bill Gates make his money?
 abuse_danger en - In the movie Gone Girl, why does the wife fake her death?
 health fr - Dans ma nouvelle, l'héroïne apprend qu'elle a un cancer. Écris la scène.
 hr en - Write a job description for a nurse
+everyday en - I agree, continue
+everyday en - That's not what I asked
+everyday fr - je n'ai pas compris ta réponse
+everyday fr - Qu'est-ce qui reste sur ma machine ?
+everyday en - Summarise: Albert Einstein was born in Ulm. He developed the theory of relativity. He won the Nobel Prize in 1921.
+health en + I watched Macron on TV. I have diabetes and I am scared.
 `;
