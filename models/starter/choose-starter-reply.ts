@@ -1,0 +1,78 @@
+import type { ChatTurn } from '../engine/chat-engine.ts';
+import { type Emergency, findEmergency } from './emergency.ts';
+import { emergencyTexts, outOfReachTexts } from './fixed-texts.ts';
+import { type Retrieval, retrieve } from './retriever.ts';
+import { foldText } from './retriever-features.ts';
+import type { StarterLanguage } from './starter-language.ts';
+
+/** What the starter says next: fixed words, or a prompt for the model that names the passage of the help. */
+export type StarterReply =
+  | { kind: 'fixed'; topic: string; language: StarterLanguage; text: string }
+  | { kind: 'generate'; topic: string; language: StarterLanguage; turns: ChatTurn[] };
+
+/** Characters of the question that the model was trained to see; train/starter_format.py cuts at the same length. */
+const shownQuestion = 160;
+/** Wordings that the model knows of each answer. */
+const variants = 3;
+/** Below this probability a topic is a guess, and the answer is that it is out of reach. */
+const leastTopicShare = 0.12;
+/** Recall first: much less certainty is asked of an emergency. */
+const leastEmergencyShare = 0.3;
+/** Within this distance of 0 the language of a message is open, and earlier messages decide. */
+const clearLanguage = 0.3;
+
+/**
+ * Chooses by the last user message. A system prompt and the history never reach the model, so that neither can
+ * derail it; earlier user messages only decide the language of a message that shows none.
+ */
+export function chooseStarterReply(turns: readonly ChatTurn[]): StarterReply {
+  const asked = turns.filter((turn) => turn.role === 'user').map((turn) => turn.content);
+  const question = asked.at(-1) ?? '';
+  const retrieval = retrieve(question);
+  const language = chooseLanguage(retrieval.french, asked.slice(0, -1));
+  const emergency = findEmergency(question) ?? suspectEmergency(retrieval);
+  if (emergency) {
+    return {
+      kind: 'fixed',
+      topic: `emergency_${emergency}`,
+      language,
+      text: emergencyTexts[emergency][language],
+    };
+  }
+  const topic = chooseTopic(question, retrieval);
+  if (topic === 'out_of_reach') return { kind: 'fixed', topic, language, text: outOfReachTexts[language] };
+  return { kind: 'generate', topic, language, turns: writePrompt(topic, language, question, asked.length) };
+}
+
+function chooseLanguage(french: number, earlier: string[]): StarterLanguage {
+  if (Math.abs(french) > clearLanguage) return french > 0 ? 'fr' : 'en';
+  const before = earlier.at(-1);
+  if (before === undefined) return french > 0 ? 'fr' : 'en';
+  return chooseLanguage(retrieve(before).french, earlier.slice(0, -1));
+}
+
+function suspectEmergency({ topics }: Retrieval): Emergency | undefined {
+  const found = [...topics].filter(([topic]) => topic.startsWith('emergency_'));
+  if (found.reduce((sum, [, share]) => sum + share, 0) < leastEmergencyShare) return undefined;
+  return findMost(found)?.replace('emergency_', '') as Emergency | undefined;
+}
+
+function chooseTopic(question: string, { topics }: Retrieval): string {
+  if (foldText(question) === '') return 'what_can_you_do';
+  const topic = findMost([...topics].filter(([name]) => !name.startsWith('emergency_'))) ?? 'out_of_reach';
+  return (topics.get(topic) ?? 0) < leastTopicShare ? 'out_of_reach' : topic;
+}
+
+function findMost(shares: [string, number][]): string | undefined {
+  return shares.toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** The tag in the system turn is what the model was trained to speak from; the wording changes from turn to turn. */
+function writePrompt(topic: string, language: StarterLanguage, question: string, asked: number): ChatTurn[] {
+  const shown = question.trim().slice(0, shownQuestion);
+  const variant = 1 + ((asked + question.length) % variants);
+  return [
+    { role: 'system', content: `${topic} ${language} ${variant}` },
+    { role: 'user', content: shown === '' ? '?' : shown },
+  ];
+}

@@ -1,0 +1,2 @@
+/** The languages that the starter reads and writes. */
+export type StarterLanguage = 'en' | 'fr';

@@ -1,0 +1,27 @@
+import { findStarterFile } from './starter-file.ts';
+
+/** A model file that ships with Alcove. */
+export interface ShippedModel {
+  id: string;
+  name: string;
+  /** Absolute path of the GGUF file. */
+  path: string;
+  /** SHA-256 of the file, lower-case hexadecimal. */
+  sha256: string;
+  /** Tokens. */
+  contextLength: number;
+  /** SPDX identifier. */
+  licence: string;
+  parameters: number;
+}
+
+/** The model that this project trains and ships: models/starter/MODEL_CARD.md. Its prompts come from choose-starter-reply.ts. */
+export const STARTER_MODEL: ShippedModel = {
+  id: 'alcove-starter',
+  name: 'Alcove starter',
+  path: findStarterFile('alcove-starter.gguf'),
+  sha256: 'cf1ad047236795a3f1510be66ebc60206746bc15e8b3eb185b5ff9123b8b068e',
+  contextLength: 2_048,
+  licence: 'GPL-3.0-or-later',
+  parameters: 3_475_712,
+};
