@@ -150,7 +150,8 @@ function url(environment: Environment, name: string): URL {
   const text = environment[name] ?? '';
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password) return parsed;
-  throw invalid(name, text, 'an http or https address without a user name');
+  const withoutPassword = text.replace(/\/\/[^/@]*@/, '//…@');
+  throw invalid(name, withoutPassword, 'an http or https address without a user name');
 }
 
 function invalid(name: string, value: string | undefined, allowed: string): AppError {

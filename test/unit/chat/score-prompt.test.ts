@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { PromptTurn } from '../../../server/chat/answer.types.ts';
+import {
+  createPromptScorer,
+  fromRoutingScale,
+  toRoutingScale,
+  WITHHELD_TEXT,
+} from '../../../server/chat/score-prompt.ts';
+import { markedScorer } from '../../api/marked-scorer.ts';
+
+const THRESHOLDS = [0.3, 0.35, 0.41, 0.5, 0.6, 0.69, 0.7];
+
+describe('the routing scale', () => {
+  test('puts each threshold exactly on 0.7, and back', () => {
+    for (const threshold of THRESHOLDS) {
+      expect(toRoutingScale(threshold, threshold)).toBe(0.7);
+      expect(fromRoutingScale(0.7, threshold)).toBeGreaterThanOrEqual(threshold);
+      expect(fromRoutingScale(0.7, threshold)).toBeCloseTo(threshold, 12);
+    }
+  });
+
+  test('keeps what is above a threshold above 0.7, what is below it below, and the order of all', () => {
+    for (const threshold of THRESHOLDS) {
+      const scores = Array.from({ length: 99 }, (_, index) => (index + 1) / 100);
+      const moved = scores.map((score) => toRoutingScale(score, threshold));
+      expect(moved).toEqual([...moved].sort((a, b) => a - b));
+      for (const [index, score] of scores.entries()) {
+        if (score > threshold) expect(moved[index]).toBeGreaterThan(0.7);
+        if (score < threshold) expect(moved[index]).toBeLessThan(0.7);
+      }
+    }
+  });
+
+  test('is left as it is at 0.7, and has 0 and 1 as its ends', () => {
+    for (const score of [0, 0.2, 0.7, 0.99, 1]) expect(toRoutingScale(score, 0.7)).toBe(score);
+    for (const threshold of THRESHOLDS) {
+      expect([toRoutingScale(0, threshold), toRoutingScale(1, threshold)]).toEqual([0, 1]);
+      expect([fromRoutingScale(0, threshold), fromRoutingScale(1, threshold)]).toEqual([0, 1]);
+    }
+  });
+
+  test('never lets what was at or above the line fall below a threshold on the way back', () => {
+    for (const threshold of THRESHOLDS)
+      for (let score = 0.7; score < 1; score += 0.003)
+        expect(fromRoutingScale(score, threshold)).toBeGreaterThanOrEqual(threshold);
+  });
+});
+
+describe('the scorer of a prompt', () => {
+  const scorePrompt = createPromptScorer(markedScorer);
+  const turn = (text: string, storedTaint = 0, role: PromptTurn['role'] = 'user'): PromptTurn => ({
+    role,
+    text,
+    storedTaint,
+  });
+  const stay = { threshold: 0.7, contextPolicy: 'stay_local' } as const;
+  const withhold = { threshold: 0.7, contextPolicy: 'withhold' } as const;
+
+  test('takes the highest of what turns score now and of what they inherited', () => {
+    const scored = scorePrompt([turn('a', 0.8), turn('b [0.6]'), turn('c')], stay);
+    expect(scored).toMatchObject({ inherited: 0.8, taint: 0.8, messageTaint: 0.1 });
+    expect(scored.message.score).toBe(0.1);
+  });
+
+  test('counts a turn whose stored score is lower than its own by its own', () => {
+    expect(scorePrompt([turn('a [0.9]', 0.2), turn('b')], stay).inherited).toBe(0.9);
+  });
+
+  test('gives the cloud exactly the turns, in their order, when nothing is withheld', () => {
+    const turns = [turn('be kind', 0, 'system'), turn('a'), turn('b', 0, 'assistant'), turn('c')];
+    expect(scorePrompt(turns, stay).cloudTurns.map(({ text }) => text)).toEqual(['be kind', 'a', 'b', 'c']);
+  });
+
+  test('withholds every turn at or above the line but the last, scores the rest, and remembers the whole', () => {
+    const turns = [turn('a [0.7]'), turn('b', 0.95, 'assistant'), turn('c [0.69]'), turn('d')];
+    const scored = scorePrompt(turns, withhold);
+    expect(scored.cloudTurns.map(({ text }) => text)).toEqual([
+      WITHHELD_TEXT,
+      WITHHELD_TEXT,
+      'c [0.69]',
+      'd',
+    ]);
+    expect(scored).toMatchObject({ inherited: 0.69, taint: 0.95 });
+  });
+
+  test('never withholds the message itself: it counts', () => {
+    const scored = scorePrompt([turn('a'), turn('b [0.9]')], withhold);
+    expect(scored.cloudTurns.at(-1)?.text).toBe('b [0.9]');
+    expect(scored.inherited).toBe(0.9);
+  });
+
+  test('scores what leaves when it is redacted, and keeps the unredacted score for what is made here', () => {
+    const redact = (text: string) => text.replace(/\[0\.9\]/, '[NAME_1]');
+    const scored = scorePrompt([turn('a [0.9]'), turn('b')], stay, redact);
+    expect(scored.cloudTurns[0]?.text).toBe('a [NAME_1]');
+    expect(scored).toMatchObject({ inherited: 0.1, taint: 0.9 });
+  });
+
+  test('moves scores by the user’s threshold, so that stored ones keep their meaning', () => {
+    const strict = scorePrompt([turn('a [0.5]')], { threshold: 0.4, contextPolicy: 'stay_local' });
+    expect(strict.messageTaint).toBeGreaterThan(0.7);
+    const relaxed = scorePrompt([turn('a [0.5]', strict.messageTaint)], stay);
+    expect(relaxed.inherited).toBe(strict.messageTaint);
+  });
+
+  test('does not take an empty prompt', () => {
+    expect(() => scorePrompt([], stay)).toThrow();
+  });
+});
