@@ -1,4 +1,5 @@
 import type { ReplyMetadata } from '../api/chat.ts';
+import { useModelName } from '../models/use-model-name.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './reply-mark.module.css';
@@ -13,6 +14,7 @@ interface ReplyMarkProps {
 export function ReplyMark({ metadata, isOpen, onToggle }: ReplyMarkProps) {
   const strings = useStrings();
   const isLocal = metadata.llm_provider === 'local';
+  const model = useModelName(metadata.model, isLocal);
   return (
     <button
       type="button"
@@ -26,7 +28,7 @@ export function ReplyMark({ metadata, isOpen, onToggle }: ReplyMarkProps) {
         {isLocal ? strings.badge.here : strings.badge.cloud(metadata.llm_provider)}
       </span>
       <span className={styles.facts}>
-        <span>{metadata.model}</span>
+        <span>{model}</span>
         <span>{strings.chat.seconds(metadata.latency_ms)}</span>
         <span>{strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}</span>
       </span>

@@ -363,7 +363,7 @@ export const en = {
       ].join(' · '),
     remove: (name: string) => `Remove ${name}`,
     size: (bytes: number, isApproximate: boolean) => `${isApproximate ? 'about ' : ''}${format.bytes(bytes)}`,
-    memory: (bytes: number) => `needs ${format.bytes(bytes)} of memory`,
+    memory: (bytes: number) => `${format.bytes(bytes)} of memory`,
     noLicence: 'Licence unknown',
     fits: 'Fits this machine',
     doesNotFit: 'Too large for this machine',

@@ -367,7 +367,7 @@ export const fr: Strings = {
       ].join(' · '),
     remove: (name) => `Retirer ${name}`,
     size: (bytes, isApproximate) => `${isApproximate ? 'environ ' : ''}${format.bytes(bytes)}`,
-    memory: (bytes) => `demande ${format.bytes(bytes)} de mémoire`,
+    memory: (bytes) => `${format.bytes(bytes)} de mémoire`,
     noLicence: 'Licence inconnue',
     fits: 'Convient à cette machine',
     doesNotFit: 'Trop grand pour cette machine',

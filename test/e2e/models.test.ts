@@ -37,10 +37,27 @@ test('the owner takes in a model file, answers with it, and removes it again', a
 
   await visit(page, app, '#/');
   await ask(page, 'Hello');
-  expect(await replyMarks(page).innerText()).not.toContain('alcove-starter');
+  await replyMarks(page).filter({ hasText: 'Tiny test model' }).waitFor();
   await visit(page, app, '#/models');
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('listitem').filter({ hasText: 'Alcove starter' }).getByText('In use').waitFor();
+  await close();
+});
+
+test('in offline mode a download is refused, and the refusal says why', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, owner);
+  await visit(page, app, '#/settings/privacy');
+  await page.getByRole('switch', { name: 'Offline mode' }).click();
+  await page.getByRole('switch', { name: 'Offline mode', checked: true }).waitFor();
+  await visit(page, app, '#/models');
+  for (const status of [403, 409, 503]) expectRefusal(status);
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /offline/i })
+    .waitFor();
+  await screenshot('models-offline');
   await close();
 });
 
