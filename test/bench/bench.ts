@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 import { measureLocalEngine } from './local-engine.ts';
 import { builtServer, root } from './program.ts';
 import { measureReadAndWrite } from './read-and-write.ts';
-import { makeReport, renderMarkdown } from './report.ts';
+import { makeReport, renderJson, renderMarkdown } from './report.ts';
 import { measureScorer } from './scorer.ts';
 import { measureStartAndMemory } from './start-and-memory.ts';
 
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: Object.keys(measurements) },
   },
 });
-if (!existsSync(builtServer)) throw new Error('Alcove is not built. Run it as "npm run bench".');
+if (!existsSync(builtServer.at(-1) ?? '')) throw new Error('Alcove is not built. Run it as "npm run bench".');
 
 const startedAt = new Date();
 const load = loadavg()[0] ?? 0;
@@ -38,6 +38,6 @@ for (const name of values.only) {
 }
 const report = makeReport(figures, startedAt, new Date(), load);
 mkdirSync(dirname(values.out), { recursive: true });
-writeFileSync(values.out, `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(values.out, renderJson(report));
 writeFileSync(`${values.out.replace(/\.json$/, '')}.md`, renderMarkdown(report));
 process.stdout.write(renderMarkdown(report));

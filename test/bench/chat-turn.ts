@@ -7,8 +7,8 @@ import { type Program, startProgram } from './program.ts';
 import { proseOf } from './prose.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 
-const PAIRS = 7;
-const COUNT = 300;
+const PAIRS = 5;
+const COUNT = 200;
 const WARM_UP_ROUNDS = 4;
 const QUESTION_LENGTH = 120;
 const LATE_TURN = 10;
@@ -31,7 +31,7 @@ async function measure(server: Program, client: Client, turn: number): Promise<F
   const pairs = await alternate(
     PAIRS,
     () => takeTurn(server, client, turn),
-    () => cpuPerRequest(server, 4 * COUNT, () => create(client)),
+    () => cpuPerRequest(server, 2 * COUNT, () => create(client)),
   );
   const what = `chat turn ${turn} without the model, CPU time`;
   const limits = [{ of: 'ratio', atMost: 2 } as const];
@@ -41,7 +41,7 @@ async function measure(server: Program, client: Client, turn: number): Promise<F
 
 /** CPU time of the turn with this number, in conversations that are made and led up to it beforehand. */
 async function takeTurn(server: Program, client: Client, turn: number): Promise<number> {
-  const count = turn === 1 ? COUNT : COUNT / 3;
+  const count = turn === 1 ? COUNT : COUNT / 2;
   const made = await sendAll(server.url, count, () => create(client));
   const ids = made.map(({ body }) => (JSON.parse(body) as { id: string }).id);
   const ask = (number: number) => (index: number) =>

@@ -6,14 +6,14 @@ import { alternate } from './measure.ts';
 import { builtServer, type Program, startProgram } from './program.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 
-const PAIRS = 7;
-const WARM_UP = 3_000;
-const COUNT = 3_000;
+const PAIRS = 5;
+const WARM_UP = 2_000;
+const COUNT = 2_000;
 
 /** CPU time of one authenticated read or write, beside `node:http` that answers the same bytes. */
 export async function measureReadAndWrite(): Promise<Figure[]> {
   using directory = makeTemporaryDirectory();
-  const server = await startProgram([builtServer], { ...unlimited, ALCOVE_DATA_DIR: directory.path });
+  const server = await startProgram(builtServer, { ...unlimited, ALCOVE_DATA_DIR: directory.path });
   try {
     const client = await logIn(server.url);
     const create = client.post('/chat/conversations', { title: 'Notes of the week' });

@@ -28,6 +28,14 @@ export function makeReport(figures: Figure[], startedAt: Date, now: Date, load: 
   };
 }
 
+/** The report as JSON: samples to five digits, each list of them on one line. */
+export function renderJson(report: Report): string {
+  const shorten = (_name: string, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(5)) : value;
+  const text = JSON.stringify(report, shorten, 2);
+  return `${text.replace(/\[\s+([-\d.e,\s]+?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`)}\n`;
+}
+
 /** The report as a page: what was run, where, a table, and what it does not say. */
 export function renderMarkdown({ command, date, machine, seconds, figures }: Report): string {
   const missed = figures.filter(({ met }) => met === false).length;

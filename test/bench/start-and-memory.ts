@@ -6,7 +6,7 @@ import { cpuMilliseconds, type Pairs, residentMegabytes } from './measure.ts';
 import { builtServer, startProgram } from './program.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 
-const PAIRS = 9;
+const PAIRS = 7;
 const IDLE_AFTER_MS = 1_000;
 const reference = 'bare Express + better-sqlite3';
 
@@ -19,7 +19,7 @@ interface Start {
 /** From spawn to the first answer of `/health`, and memory a second later; each over a database that exists. */
 export async function measureStartAndMemory(): Promise<Figure[]> {
   using directory = makeTemporaryDirectory();
-  const own = () => start([builtServer], { ALCOVE_PORT: '0', ALCOVE_DATA_DIR: join(directory.path, 'data') });
+  const own = () => start(builtServer, { ALCOVE_PORT: '0', ALCOVE_DATA_DIR: join(directory.path, 'data') });
   const bare = () =>
     start([join(import.meta.dirname, 'bare-express.mjs'), join(directory.path, 'bare.db')], {});
   await own();
