@@ -13,7 +13,8 @@ export function createLoginRateLimit(perMinute: number, clock: Clock): LoginRate
   return (address) => {
     const now = clock.now();
     if (attempts.size > REMEMBERED_ADDRESSES) forgetOld(attempts, now);
-    const recent = (attempts.get(address) ?? []).filter((at) => at > now - WINDOW_MS);
+    // What lies in the future was noted before the clock was set back.
+    const recent = (attempts.get(address) ?? []).filter((at) => at > now - WINDOW_MS && at <= now);
     const oldest = recent[0];
     if (oldest !== undefined && recent.length >= perMinute)
       throw tooManyRequests(

@@ -23,7 +23,7 @@ export function createTokenBuckets(settings: RateLimitSettings, clock: Clock): T
   const perMillisecond = settings.perMinute / 60_000;
   const refill = (key: string, now: number) => {
     const bucket = buckets.get(key) ?? { tokens: settings.burst, at: now };
-    return Math.min(settings.burst, bucket.tokens + (now - bucket.at) * perMillisecond);
+    return Math.min(settings.burst, bucket.tokens + Math.max(0, now - bucket.at) * perMillisecond);
   };
   return {
     take(key) {
