@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
 import { score } from './score.ts';
@@ -17,13 +16,24 @@ const LineId = z.object({ id: z.union([z.string(), z.number()]) }).loose();
  */
 export async function scoreLines(input: Readable, output: Writable): Promise<number> {
   let failed = false;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of splitLines(input)) {
     if (line.trim() === '') continue;
     const answer = scoreLine(line);
     failed ||= 'error' in answer;
     if (!output.write(`${JSON.stringify(answer)}\n`)) await once(output, 'drain');
   }
   return failed ? 1 : 0;
+}
+
+// Not node:readline, which also cuts at U+2028 and U+2029: both may stand as they are inside a JSON string.
+async function* splitLines(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of input.setEncoding('utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
 }
 
 type LineAnswer = { id: string | number | null; error: string } | ScoredLine;

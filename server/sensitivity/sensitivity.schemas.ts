@@ -21,8 +21,11 @@ const SeveralSegments = z.object({
     }),
 });
 
-/** `POST /privacy/score`: one text (scored as a user's turn) or segments with their roles. */
-export const ScoreRequest = z.union([SeveralSegments, OneText]);
+/** `POST /privacy/score`: one text (scored as a user's turn) or segments with their roles, never both. */
+export const ScoreRequest = z.union([
+  SeveralSegments.extend({ text: z.undefined().optional() }),
+  OneText.extend({ segments: z.undefined().optional() }),
+]);
 export type ScoreRequestBody = z.infer<typeof ScoreRequest>;
 
 const CategoryName = z.enum(CATEGORIES);

@@ -138,7 +138,7 @@ function gateDisclosure(
 ): Disclosure['gate'] {
   const self =
     hit.kind === 'statement' || reading.subjects.some(({ kind }) => kind === 'self' || kind === 'possessive');
-  if (hit.category === 'abuse_danger' && self && gate !== 'fiction') return undefined;
+  if (hit.category === 'abuse_danger' && self) return undefined;
   const share = gateShare(gate, reading, hit.kind === 'statement', self);
   return { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate] * share) };
 }
