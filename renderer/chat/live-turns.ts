@@ -76,10 +76,12 @@ export function createLiveTurns(queryClient: QueryClient) {
     void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
   }
 
-  function refetch(id: string): Promise<Conversation | undefined> {
-    return queryClient
-      .fetchQuery({ queryKey: conversationKey(id), queryFn: () => readConversation(id), staleTime: 0 })
-      .catch(() => undefined);
+  // A read that began before the turn ended would bring back the conversation without its reply.
+  async function refetch(id: string): Promise<Conversation | undefined> {
+    await queryClient.cancelQueries({ queryKey: conversationKey(id) });
+    const conversation = await readConversation(id).catch(() => undefined);
+    if (conversation) queryClient.setQueryData(conversationKey(id), conversation);
+    return conversation;
   }
 
   return {

@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Conversation, Message } from '../../../renderer/api/chat.ts';
+import { createLiveTurns } from '../../../renderer/chat/live-turns.ts';
+import { conversationKey } from '../../../renderer/conversations/conversation-queries.ts';
+
+const message = (id: string, role: Message['role'], parent_id: string | null): Message => ({
+  id,
+  role,
+  content: id,
+  created_at: '2026-11-21T00:00:00.000Z',
+  parent_id,
+});
+const question = message('q', 'user', null);
+const answer = message('a', 'assistant', 'q');
+const conversation = (messages: Message[]): Conversation => ({
+  id: 'c',
+  title: '',
+  system_prompt: '',
+  created_at: '',
+  archived: false,
+  routing: 'auto',
+  message_count: messages.length,
+  messages,
+});
+
+const events = (...list: [string, unknown][]) =>
+  list.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a read that began before the reply was stored does not bring the conversation back without it', async () => {
+  const queryClient = new QueryClient();
+  const slowRead = Promise.withResolvers<Conversation>();
+  const early = queryClient
+    .fetchQuery({ queryKey: conversationKey('c'), queryFn: () => slowRead.promise })
+    .catch(() => undefined);
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/messages')
+      ? new Response(
+          events(['user_message', question], ['token', { text: 'a' }], ['assistant_message', answer]),
+        )
+      : Response.json(conversation([question, answer])),
+  );
+  const turns = createLiveTurns(queryClient);
+  const isOver = new Promise<void>((resolve) => {
+    turns.subscribe(() => (turns.get('c') ? undefined : resolve()));
+  });
+  turns.start('c', { kind: 'send', content: 'q' });
+  await isOver;
+  slowRead.resolve(conversation([question]));
+  await early;
+  const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));
+  expect(shown?.messages.map(({ id }) => id)).toEqual(['q', 'a']);
+});
+
+test('a failure keeps the question on screen with the server’s words, until it is dismissed', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/messages')
+      ? new Response(
+          events(['user_message', question], ['error', { detail: 'No local model is installed.' }]),
+        )
+      : Response.json(conversation([question])),
+  );
+  const turns = createLiveTurns(new QueryClient());
+  const hasFailed = new Promise<void>((resolve) => {
+    turns.subscribe(() => (turns.get('c')?.state === 'failed' ? resolve() : undefined));
+  });
+  turns.start('c', { kind: 'send', content: 'q' });
+  await hasFailed;
+  expect(turns.get('c')?.error).toBe('No local model is installed.');
+  turns.dismiss('c');
+  expect(turns.get('c')).toBeUndefined();
+});
