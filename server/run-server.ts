@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
+import { holdDataDirectory } from './db/hold-data-directory.ts';
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
@@ -19,13 +20,17 @@ const WARM_UP_AFTER_MS = 300;
 /** Starts the server, prints where it listens, and stops in order on a signal or when its launcher goes away. */
 export async function runServer(config: Config): Promise<void> {
   makeDataDirectory(config.dataDirectory);
+  const hold = holdDataDirectory(config.dataDirectory);
   const context = await createContext(config);
   const server = await listen(context).catch(async (thrown: unknown) => {
     await context.close();
     throw thrown;
   });
   // Before the address is printed: whoever waits for that line may stop the server with the next breath.
-  stopInOrder(server, context);
+  stopInOrder(server, async () => {
+    await context.close();
+    hold.release();
+  });
   announce(context);
   // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
   setTimeout(context.warmUp, WARM_UP_AFTER_MS).unref();
@@ -108,7 +113,7 @@ function eraseExpiredPayloads({ ledger }: Context): void {
   setInterval(erase, ONE_DAY_MS).unref();
 }
 
-function stopInOrder(server: Server, context: Context): void {
+function stopInOrder(server: Server, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -120,7 +125,7 @@ function stopInOrder(server: Server, context: Context): void {
     await closed;
     clearInterval(sweep);
     clearTimeout(cut);
-    await context.close();
+    await close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
