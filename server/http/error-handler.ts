@@ -32,6 +32,8 @@ export const notFoundHandler: RequestHandler = () => {
 /** Turns what was thrown, by us or by Express and its body parser, into what the caller is told. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  const storage = storageFailure(thrown);
+  if (storage) return storage;
   const { status, type } = httpFacts(thrown);
   if (status === 413) return new AppError(413, 'body_too_large', 'The request body is too large');
   if (type === 'entity.parse.failed')
@@ -45,6 +47,45 @@ export function toAppError(thrown: unknown): AppError {
     'internal_error',
     'Something went wrong inside Alcove. The log has the time and the code.',
   );
+}
+
+/** What the disk or the database file has to do with it, by SQLite's result codes; undefined when it has nothing. */
+function storageFailure(thrown: unknown): AppError | undefined {
+  const code = sqliteCode(thrown);
+  if (code === undefined) return undefined;
+  const known = Object.entries(STORAGE_FAILURES).find(([prefix]) => code.startsWith(prefix));
+  return known && new AppError(known[1].status, known[1].code, known[1].detail, { cause: thrown });
+}
+
+const STORAGE_FAILURES: Record<string, { status: number; code: string; detail: string }> = {
+  SQLITE_FULL: {
+    status: 507,
+    code: 'disk_full',
+    detail: 'The disk is full. Free some space and try again; this was not stored.',
+  },
+  SQLITE_BUSY: {
+    status: 503,
+    code: 'database_locked',
+    detail: 'The database is locked by another program. Close that and try again.',
+  },
+  SQLITE_READONLY: {
+    status: 503,
+    code: 'database_read_only',
+    detail: 'The data directory cannot be written to. Check its permissions and try again.',
+  },
+  SQLITE_CORRUPT: {
+    status: 500,
+    code: 'database_damaged',
+    detail: 'The database is damaged. Stop Alcove and restore it from a backup.',
+  },
+};
+
+// The query builder wraps what SQLite threw.
+function sqliteCode(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  if ('code' in thrown && typeof thrown.code === 'string' && thrown.code.startsWith('SQLITE_'))
+    return thrown.code;
+  return sqliteCode(thrown.cause);
 }
 
 function httpFacts(thrown: unknown): { status?: number; type?: string } {

@@ -176,7 +176,7 @@ describe('owner actions', () => {
   beforeAll(async () => {
     admin = await server.logInAs('admin');
   });
-  beforeEach(confirm);
+  beforeAll(confirm);
 
   test.each(actions)('%s %s %j is 403 for a user and for an admin', async (method, path, body) => {
     for (const token of [user.token, admin.token]) {
@@ -224,8 +224,8 @@ describe('the cloud and its key', () => {
     server.call('PUT', '/privacy/cloud-key', { token: owner.token, body: { key } });
   const hasKey = async () => (await settings(owner.token)).cloud?.has_key;
 
+  beforeAll(confirm);
   beforeEach(async () => {
-    await confirm();
     const removed = await change({ cloud: null }, owner.token);
     expect([removed.status, removed.body.cloud]).toEqual([200, null]);
   });
