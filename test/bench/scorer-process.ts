@@ -16,6 +16,7 @@ const growth = Object.fromEntries(
   Object.entries({
     prose: (length: number) => proseOf(length, 3),
     'one sentence': (length: number) => proseOf(length, 3).replace(/[.?!;:«»"]/g, ''),
+    disclosures: (length: number) => 'my cancer '.repeat(length / 10),
     digits: (length: number) => '4975 0213 '.repeat(length / 10),
     'one word': (length: number) => 'a'.repeat(length),
     base64: (length: number) => Buffer.from(proseOf(length, 5)).toString('base64').slice(0, length),
@@ -34,7 +35,9 @@ process.stdout.write(
 
 function perCharacter(make: (length: number) => string, length: number): number {
   const text = make(length);
-  const times = Array.from({ length: length > 10_000 ? 4 : 16 }, () => time(text));
+  const times = [time(text)];
+  for (let spent = times[0] ?? 0; spent < 300 && times.length < 20; spent += times.at(-1) ?? 0)
+    times.push(time(text));
   return Math.min(...times) / length;
 }
 
