@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
@@ -31,12 +31,15 @@ function take(path) {
   }
 }
 
+/** How long a lock may be empty before nobody can be writing into it any more, in milliseconds. */
+const EMPTY_FOR_MS = 10_000;
+
 /** @param {string} path @returns {boolean} */
 function isHeld(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
-    // Empty for a moment between creation and writing: that lock is held.
-    if (!pid) return true;
+    // Empty for a moment between creation and writing; for longer where a full disk or a kill came between.
+    if (!pid) return Date.now() - statSync(path).mtimeMs < EMPTY_FOR_MS;
     process.kill(pid, 0);
     return true;
   } catch (error) {
