@@ -1,11 +1,15 @@
 import type { ScoreSpan } from '../api/privacy.ts';
 
+// What scores this much less than the strongest would have decided nothing beside it.
+const NEAR_THE_STRONGEST = 0.1;
+
 /**
- * The spans that decided, as narrow as they are known: those on the sensitive side of the line, or all of them when
- * only their sum crossed it, without those that merely surround another.
+ * The spans that decided, as narrow as they are known: the strongest on the sensitive side of the line, or all of
+ * them when only their sum crossed it, without those that merely surround another.
  */
 export function decidingSpans(spans: ScoreSpan[], line: number): ScoreSpan[] {
-  const crossing = spans.filter((span) => span.score >= line);
+  const strongest = Math.max(0, ...spans.map((span) => span.score));
+  const crossing = spans.filter((span) => span.score >= Math.max(line, strongest - NEAR_THE_STRONGEST));
   const deciding = crossing.length > 0 ? crossing : spans;
   return deciding.filter((span) => !deciding.some((other) => surrounds(span, other)));
 }

@@ -21,20 +21,31 @@ export function MarkedText({
   );
 }
 
-/** Cuts a text into marked and plain parts; spans may touch, overlap or lie within one another. */
+/** Cuts a text into marked and plain parts; spans that touch or overlap become one part. */
 export function cutAtSpans(text: string, spans: { start: number; end: number }[]) {
   const parts: { start: number; part: string; isMarked: boolean }[] = [];
-  let done = 0;
-  const add = (end: number, isMarked: boolean) => {
-    if (end > done) parts.push({ start: done, part: text.slice(done, end), isMarked });
-    done = Math.max(done, end);
+  const add = (start: number, end: number, isMarked: boolean) => {
+    if (end > start) parts.push({ start, part: text.slice(start, end), isMarked });
   };
-  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
-    add(Math.min(span.start, text.length), false);
-    add(Math.min(span.end, text.length), true);
+  let done = 0;
+  for (const { start, end } of joinSpans(spans, text.length)) {
+    add(done, start, false);
+    add(start, end, true);
+    done = end;
   }
-  add(text.length, false);
+  add(done, text.length, false);
   return parts;
+}
+
+function joinSpans(spans: { start: number; end: number }[], length: number) {
+  const joined: { start: number; end: number }[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    const end = Math.min(span.end, length);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start: Math.min(span.start, length), end });
+  }
+  return joined;
 }
 
 /** The marked words of a text, in its order, each once. */

@@ -8,6 +8,11 @@ test('only what crossed the line is named, and not the sentence around it', () =
   expect(decidingSpans([card, sentence, hint], 0.7)).toEqual([card]);
 });
 
+test('what is much weaker than the strongest is not named beside it', () => {
+  const [card, sentence] = [span(10, 20, 0.95), span(25, 60, 0.77)];
+  expect(decidingSpans([card, sentence], 0.7)).toEqual([card]);
+});
+
 test('a sentence that crossed the line by itself is named', () => {
   expect(decidingSpans([span(0, 30, 0.8)], 0.7)).toEqual([span(0, 30, 0.8)]);
 });

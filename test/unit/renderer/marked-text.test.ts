@@ -13,6 +13,12 @@ test('a cut text is the text again, whatever the spans', () => {
   ).toBe(text);
 });
 
+test('what overlaps is one mark', () => {
+  expect(excerptsOf(text, [span('My doctor told'), span('told me that')])).toEqual([
+    'My doctor told me that',
+  ]);
+});
+
 test('what lies within another span is named once, in the order of the text', () => {
   expect(excerptsOf(text, [span('diabetes'), span('doctor'), span('My doctor told')])).toEqual([
     'My doctor told',
