@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** The folder of package.json. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** What `npm start` runs once it has built: the entry file, with the flags of Node in front of it. */
-export const builtServer = serverArguments(join(root, 'dist'));
+/** What `npm start` gives to Node once it has built: flags, then the entry file. */
+export const builtServer = [join(root, 'dist', 'server', 'index.js')];
 
 /** A server in a process of its own, which said where it listens. */
 export interface Program {
@@ -45,11 +44,6 @@ export async function startProgram(
       await ended;
     },
   };
-}
-
-function serverArguments(dist: string): string[] {
-  const bundled = join(dist, 'bundle', 'start-server.js');
-  return existsSync(bundled) ? ['--max-semi-space-size=2', bundled] : [join(dist, 'server', 'index.js')];
 }
 
 async function readAddress({ stdout }: ChildProcess): Promise<string> {

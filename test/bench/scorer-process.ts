@@ -1,15 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { score } from '../../server/sensitivity/score.ts';
 import { percentile } from './measure.ts';
-import { root } from './program.ts';
 import { proseOf } from './prose.ts';
 
 // A fresh process for each sample, because only a first call can show what the first call costs.
-const path = pathToFileURL(join(root, 'dist', 'server', 'sensitivity', 'score.js')).href;
-const importedAt = performance.now();
-const { score } = (await import(path)) as typeof import('../../server/sensitivity/score.ts');
-const importing = performance.now() - importedAt;
-
 const first = time(proseOf(500, 0));
 const warm = Array.from({ length: 1_500 }, (_, variant) => time(proseOf(500, variant))).slice(500);
 const growth = Object.fromEntries(
@@ -24,7 +17,6 @@ const growth = Object.fromEntries(
 );
 process.stdout.write(
   JSON.stringify({
-    importing,
     first,
     median: percentile(warm, 50),
     p95: percentile(warm, 95),

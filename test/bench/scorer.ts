@@ -8,7 +8,6 @@ const PROCESSES = 5;
 const LINEAR = 1.25;
 
 interface Sample {
-  importing: number;
   first: number;
   median: number;
   p95: number;
@@ -29,7 +28,6 @@ export async function measureScorer(): Promise<Figure[]> {
     alone({ what: 'scorer, 500 characters, median', unit: 'ms', limits: value(1) }, of('median')),
     alone({ what: 'scorer, 500 characters, p95', unit: 'ms', limits: value(4) }, of('p95')),
     alone({ what: 'scorer, first call, 500 characters', unit: 'ms', note: fresh }, of('first')),
-    alone({ what: 'scorer, loading its modules', unit: 'ms', note: fresh }, of('importing')),
     alone({ what: 'scorer, 100,000 characters', unit: 'ms' }, of('long')),
     ...kinds.map((kind) =>
       alone(
