@@ -1,17 +1,8 @@
 import './egress/install-server-guard.ts';
-import { AppError } from './core/app-error.ts';
-import { readConfig } from './read-config.ts';
-import { runServer } from './run-server.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-try {
-  await runServer(readConfig());
-} catch (thrown) {
-  process.stderr.write(
-    `Alcove could not start. ${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`,
-  );
-  process.exit(1);
-}
-
-function describe(thrown: unknown): string {
-  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'Unknown failure.';
-}
+// Compiling the bundle is the largest part of a start; an unwritable folder only means no cache.
+if (import.meta.url.endsWith('.js')) enableCompileCache(join(import.meta.dirname, '.compile-cache'));
+const { startFromEnvironment } = await import('./start-from-environment.ts');
+await startFromEnvironment();

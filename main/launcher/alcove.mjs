@@ -6,4 +6,4 @@ import { root } from './root.mjs';
 import { runChild } from './run-child.mjs';
 
 const { node } = await prepare();
-runChild(node, [join(root, 'dist/server/cli/alcove.js'), ...process.argv.slice(2)], { cwd: process.cwd() });
+runChild(node, [join(root, 'dist/server/alcove.js'), ...process.argv.slice(2)], { cwd: process.cwd() });

@@ -9,7 +9,7 @@ const NOT_BUILT = /\.(gguf|onnx|bin|md|py)$|\/(data|train)\//;
 /** @param {string[]} folders @returns {string[]} the build's inputs, sorted, relative to the root */
 export function listSources(folders) {
   const files = folders.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => walk(folder));
-  return [...files, 'tsconfig.json', 'tsconfig.build.json'].filter((path) => !NOT_BUILT.test(path)).sort();
+  return [...files, 'tsconfig.json'].filter((path) => !NOT_BUILT.test(path)).sort();
 }
 
 /** @param {string[]} paths @param {string} salt @returns {string} one digest over names and contents */

@@ -40,8 +40,13 @@ function build(node) {
   if (readStamp('build') === hash && existsSync(join(root, 'dist', 'server', 'index.js'))) return;
   say('Building (only when the sources changed) …');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  runTool(node, join('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.build.json']);
-  cpSync(join(root, 'server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true });
+  runTool(node, join('rolldown', 'bin', 'cli.mjs'), [
+    '-c',
+    'main/launcher/rolldown.config.mjs',
+    '--log-level',
+    'warn',
+  ]);
+  cpSync(join(root, 'server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
   runTool(node, join('vite', 'bin', 'vite.js'), [
     'build',
     'renderer',

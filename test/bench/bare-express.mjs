@@ -8,8 +8,13 @@ database.exec('CREATE TABLE IF NOT EXISTS notes (id INTEGER PRIMARY KEY, text TE
 
 const app = express();
 app.get('/health', (_request, response) => {
-  response.json({ status: 'ok', notes: database.prepare('SELECT count(*) AS total FROM notes').get().total });
+  response.json({
+    status: 'ok',
+    notes: database.prepare('SELECT count(*) AS total FROM notes').pluck().get(),
+  });
 });
 const server = app.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`Listening on http://127.0.0.1:${server.address().port}\n`);
+  process.stdout.write(
+    `Listening on http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}\n`,
+  );
 });

@@ -1,0 +1,24 @@
+// Bundles the server and the programs that it starts: resolving 600 files was most of a start.
+import { defineConfig } from 'rolldown';
+
+// Native code, and what loads it by path, stays in node_modules.
+const native = ['better-sqlite3', 'bcrypt', '@napi-rs/keyring', 'node-llama-cpp'];
+
+export default defineConfig({
+  input: {
+    index: 'server/index.ts',
+    alcove: 'server/cli/alcove.ts',
+    'guarded-process': 'server/egress/guarded-process.ts',
+    'language-engine-process': 'models/engine/language-engine-process.ts',
+  },
+  platform: 'node',
+  external: native,
+  output: {
+    dir: 'dist/server',
+    format: 'esm',
+    // Flat, so that what a module finds beside itself it finds beside its bundle too.
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+    minify: false,
+  },
+});
