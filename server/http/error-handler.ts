@@ -35,6 +35,8 @@ export function toAppError(thrown: unknown): AppError {
   const storage = storageFailure(thrown);
   if (storage) return storage;
   const { status, type } = httpFacts(thrown);
+  // From the file server: a name that is not there, or one that leads out of its folder.
+  if (status === 404 || status === 403) return new AppError(404, 'not_found', 'Not found');
   if (status === 413) return new AppError(413, 'body_too_large', 'The request body is too large');
   if (type === 'entity.parse.failed')
     return new AppError(400, 'malformed_json', 'The request body is not valid JSON');

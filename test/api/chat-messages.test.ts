@@ -119,6 +119,36 @@ describe('POST …/messages', () => {
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
   });
 
+  test('forgets a send whose client left while it waited for the one before', async () => {
+    const { id } = await create();
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    script = async (request) => {
+      started.resolve();
+      await gate.promise;
+      return echo(request);
+    };
+    const first = send(id, { content: 'First' });
+    await started.promise;
+    const controller = new AbortController();
+    const arrived = server.nextRequest();
+    const waiting = server
+      .call('POST', `/chat/conversations/${id}/messages`, {
+        token,
+        body: { content: 'Never mind' },
+        signal: controller.signal,
+      })
+      .catch((error: Error) => error.name);
+    await arrived;
+    const left = server.clientLeft();
+    controller.abort();
+    await left;
+    gate.resolve();
+    await Promise.all([first, waiting]);
+    await send(id, { content: 'Second' });
+    expect(await contents(id)).toEqual(['First', 'You said: First', 'Second', 'You said: Second']);
+  });
+
   test('says that a message is longer than the model can read, names the limit, and asks no model', async () => {
     const { id } = await create();
     server.engine.context = 100;

@@ -180,6 +180,13 @@ describe('paths', () => {
     expect(isErrorForm(text)).toBe(true);
   });
 
+  test('a file of the web app that is not there is 404 too', async () => {
+    for (const path of ['/assets/nothing.js', '/assets/', '/nothing.html', '/.git/config']) {
+      const { status, text } = await raw(path);
+      expect([path, status, isErrorForm(text)]).toEqual([path, 404, true]);
+    }
+  });
+
   test('no path leads to a file beside the web app', async () => {
     for (const path of [
       '/../package.json',

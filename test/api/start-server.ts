@@ -52,6 +52,8 @@ export interface TestServer {
   logIn(email?: string): Promise<{ token: string; refresh: string; userId: string }>;
   /** An account with a role, made as the command line makes it, and logged in. */
   logInAs(role: 'admin' | 'super_admin', email?: string): Promise<{ token: string; userId: string }>;
+  /** Resolves when the next request has arrived. */
+  nextRequest(): Promise<void>;
   /** Resolves when the server has noticed that a client left before its answer was complete. */
   clientLeft(): Promise<void>;
   close(): Promise<void>;
@@ -95,6 +97,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     call,
     stream: streamer(url),
     ...logins(call, context),
+    nextRequest: () => once(server, 'request').then(() => undefined),
     clientLeft: () => once(departures, 'left').then(() => undefined),
     async close() {
       server.closeAllConnections();
