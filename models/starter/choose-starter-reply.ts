@@ -17,7 +17,7 @@ const variants = 3;
 /** Below this probability a topic is a guess, and the answer is that it is out of reach. */
 const leastTopicShare = 0.12;
 /** Recall first: much less certainty is asked of an emergency. */
-const leastEmergencyShare = 0.3;
+const leastEmergencyShare = 0.25;
 /** Within this distance of 0 the language of a message is open, and earlier messages decide. */
 const clearLanguage = 0.3;
 

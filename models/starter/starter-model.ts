@@ -20,7 +20,7 @@ export const STARTER_MODEL: ShippedModel = {
   id: 'alcove-starter',
   name: 'Alcove starter',
   path: findStarterFile('alcove-starter.gguf'),
-  sha256: 'cf1ad047236795a3f1510be66ebc60206746bc15e8b3eb185b5ff9123b8b068e',
+  sha256: 'd4468e7ea3594dd1e4df6a45e0ed9cbd5a0da5a8cfc7f30be82ef16109cefb5f',
   contextLength: 2_048,
   licence: 'GPL-3.0-or-later',
   parameters: 3_475_712,

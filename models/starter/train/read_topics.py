@@ -85,5 +85,5 @@ def read_words():
         if line.startswith("@"):
             topic = line.split(" ", 1)[1]
         else:
-            words[topic, line[:2]] = [word.replace("_", " ") for word in line[3:].split()]
+            words.setdefault((topic, line[:2]), []).extend(word.replace("_", " ") for word in line[3:].split())
     return words
