@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { findStarterFile } from './starter-file.ts';
 
 /** A model file that ships with Alcove. */
@@ -19,9 +20,18 @@ export interface ShippedModel {
 export const STARTER_MODEL: ShippedModel = {
   id: 'alcove-starter',
   name: 'Alcove starter',
-  path: findStarterFile('alcove-starter.gguf'),
+  path: locateModel(),
   sha256: 'd4468e7ea3594dd1e4df6a45e0ed9cbd5a0da5a8cfc7f30be82ef16109cefb5f',
   contextLength: 2_048,
   licence: 'GPL-3.0-or-later',
   parameters: 3_475_712,
 };
+
+/** An installation without the file must still start: whoever loads the model then finds it missing, and says so. */
+function locateModel(): string {
+  try {
+    return findStarterFile('alcove-starter.gguf');
+  } catch {
+    return fileURLToPath(new URL('alcove-starter.gguf', import.meta.url));
+  }
+}
