@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { Conversation, Routing } from '../api/chat.ts';
-import { readPrivacySettings } from '../api/privacy.ts';
 import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './composer.module.css';
-import { decidingSpans } from './deciding-spans.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
-import { isTainted, predictRoute } from './predict-route.ts';
+import { SendButton } from './send-button.tsx';
 import { useDraft } from './use-draft.ts';
-import { useDraftScore } from './use-draft-score.ts';
+import { usePredictedRoute } from './use-predicted-route.ts';
 
 /** Most characters of one message (api-decisions.md, "Send"). */
 const MAX_CHARACTERS = 32_000;
@@ -34,19 +31,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const [sends, setSends] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
-  const { score, isFresh, spans: found } = useDraftScore(text, conversation.system_prompt);
-  const line = settings.data?.threshold ?? 0.7;
-  // What was found but did not decide would only be noise beside what one writes.
-  const spans = score?.decision === 'local' ? decidingSpans(found, line) : [];
-  const route = predictRoute({
-    text,
-    score,
-    settings: settings.data,
-    conversationRouting: conversation.routing,
-    isLocalOnlyMessage: isLocalOnly,
-    isTainted: isTainted(conversation.messages),
-  });
+  const { route, score, line, spans, isFresh } = usePredictedRoute(conversation, text, isLocalOnly);
   const isTooLong = text.trim().length > MAX_CHARACTERS;
   const send = (event?: SyntheticEvent) => {
     event?.preventDefault();
@@ -108,27 +93,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
           <span>{strings.composer.localOnly}</span>
         </button>
         <span className={styles.space} />
-        {isBusy ? (
-          <button
-            type="button"
-            className={styles.send}
-            title={strings.composer.stop}
-            aria-label={strings.composer.stop}
-            onClick={onStop}
-          >
-            <Icon name="stop" />
-          </button>
-        ) : (
-          <button
-            type="submit"
-            className={styles.send}
-            title={strings.composer.send}
-            aria-label={strings.composer.send}
-            disabled={text.trim() === '' || isTooLong}
-          >
-            <Icon name="send" />
-          </button>
-        )}
+        <SendButton isBusy={isBusy} isDisabled={text.trim() === '' || isTooLong} onStop={onStop} />
       </div>
     </form>
   );

@@ -65,10 +65,10 @@ function Failed({ turn, onStart, onDismiss }: FailedProps) {
   return (
     <div className={styles.failed}>
       <Notice kind="error">{turn.error}</Notice>
-      <div>
+      <div className={styles.choices}>
         <Button icon="refresh" onClick={() => onStart(again())}>
           {strings.chat.tryAgain}
-        </Button>{' '}
+        </Button>
         <Button look="quiet" onClick={onDismiss}>
           {strings.chat.dismiss}
         </Button>

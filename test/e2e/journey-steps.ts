@@ -32,7 +32,9 @@ export async function ask(page: Page, text: string): Promise<void> {
   const before = await replyMarks(page).count();
   await composer(page).fill(text);
   await composer(page).press('Enter');
-  await replyMarks(page).nth(before).waitFor();
+  const failure = page.getByRole('main').getByRole('alert');
+  await replyMarks(page).nth(before).or(failure).first().waitFor();
+  if ((await replyMarks(page).count()) === before) throw new Error(await failure.innerText());
 }
 
 /** Goes to a screen by its address, as its links do. */
