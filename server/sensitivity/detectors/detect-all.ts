@@ -48,9 +48,9 @@ function detectInView(view: CanonicalText): Detection[] {
 
 /** privacy.md section 1: 0.72 for one lone e-mail or phone, 0.80 for more contact details together. */
 function raiseContacts(found: Detection[]): Detection[] {
-  const contacts = found.filter(({ category, floor }) => category === 'contact' && floor !== undefined);
-  if (contacts.length < 2) return found;
+  const isContact = ({ category, floor }: Detection) => category === 'contact' && floor !== undefined;
+  if (found.filter(isContact).length < 2) return found;
   return found.map((d) =>
-    contacts.includes(d) ? { ...d, floor: Math.max(d.floor ?? 0, SEVERAL_CONTACTS_FLOOR) } : d,
+    isContact(d) ? { ...d, floor: Math.max(d.floor ?? 0, SEVERAL_CONTACTS_FLOOR) } : d,
   );
 }

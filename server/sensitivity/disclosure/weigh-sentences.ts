@@ -30,7 +30,7 @@ export function weighSentences(readings: SentenceReading[], around: Surroundings
   for (const [index, reading] of readings.entries()) {
     personKnown ||= namesPerson(reading);
     if (reading.hits.length + reading.subjects.length > 0)
-      disclosures.push(...weighSentence(readings, index, { ...around, personKnown }));
+      for (const found of weighSentence(readings, index, { ...around, personKnown })) disclosures.push(found);
   }
   return disclosures;
 }

@@ -28,6 +28,11 @@ export interface TokenizedText {
   sentences: Sentence[];
 }
 
+// What was never punctuated is read in pieces of this many words: everything in a sentence is weighed against
+// everything else in it, which must not grow with the text.
+const LONGEST_SENTENCE = 100;
+const LONGEST_NUMBER = 24;
+
 const STOPS = new Set(['.', '!', '?', '…', '。', '？', '！']);
 
 /**
@@ -66,6 +71,7 @@ export function tokenize(
     }
     form = '';
     gap = '';
+    if (tokens.length - first >= LONGEST_SENTENCE) closeSentence(end, false);
   };
 
   for (let at = 0; at < text.length; ) {
@@ -116,7 +122,7 @@ const CURRENCIES = new Map([
 
 /** `12 000`, `12,000` and `12.000` are one number. */
 function joinsThousands(text: string, at: number, form: string): boolean {
-  return /^\d+$/.test(form) && /^[ ,.\u00a0\u202f]\d{3}(?!\d)/.test(text.slice(at, at + 5));
+  return form.length <= LONGEST_NUMBER && /^\d+$/.test(form) && /^[ ,.\u00a0\u202f]\d{3}(?!\d)/.test(text.slice(at, at + 5));
 }
 
 /** A dot ends a sentence only before white space or the end: `3.5`, `example.com` and `e.g.` inside go on. */
