@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD, parseEvents, type ServerEvent } from './start-server.ts';
@@ -149,7 +149,10 @@ export async function* streamMessage(
 }
 
 /** The processes that a server started: its engine. */
-export function childrenOf(server: SpawnedServer): number[] {
-  const { pid } = server.process;
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+export function childrenOf({ process: { pid } }: SpawnedServer): number[] {
+  const ofThread = `/proc/${pid}/task/${pid}/children`;
+  if (existsSync(ofThread)) return readFileSync(ofThread, 'utf8').split(' ').filter(Boolean).map(Number);
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = all.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
 }
