@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/tables/accounts.ts';
 
@@ -10,10 +10,15 @@ export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** Rows of the users table; e-mails come in already normalised. */
 export function createUsersRepository({ orm }: Database) {
+  const byId = orm
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare();
   return {
     findByEmail: (email: string): UserRow | undefined =>
       orm.select().from(users).where(eq(users.email, email)).get(),
-    findById: (id: string): UserRow | undefined => orm.select().from(users).where(eq(users.id, id)).get(),
+    findById: (id: string): UserRow | undefined => byId.get({ id }),
     list: (): UserRow[] => orm.select().from(users).orderBy(users.id).all(),
     /** False, and nothing written, when the e-mail is taken. */
     insert(row: NewUserRow): boolean {

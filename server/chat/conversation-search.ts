@@ -4,28 +4,43 @@ export type ConversationSearch = ReturnType<typeof createConversationSearch>;
 
 /** Full-text search over titles and messages (SQLite FTS5); accents and case are forgiven, words match by prefix. */
 export function createConversationSearch({ sqlite }: Database) {
-  const add = sqlite.prepare(
-    'INSERT INTO conversation_search (conversation_id, message_id, text) VALUES (?, ?, ?)',
+  const addRow = sqlite.prepare(
+    'INSERT INTO conversation_search_rows (conversation_id, message_id) VALUES (?, ?)',
   );
-  const remove = sqlite.prepare(
-    'DELETE FROM conversation_search WHERE conversation_id = ? AND message_id = ?',
-  );
-  const removeAll = sqlite.prepare('DELETE FROM conversation_search WHERE conversation_id = ?');
+  const addText = sqlite.prepare('INSERT INTO conversation_search (rowid, text) VALUES (?, ?)');
+  const titleRows = sqlite
+    .prepare<[string], number>(
+      'SELECT id FROM conversation_search_rows WHERE conversation_id = ? AND message_id IS NULL',
+    )
+    .pluck();
+  const allRows = sqlite
+    .prepare<[string], number>('SELECT id FROM conversation_search_rows WHERE conversation_id = ?')
+    .pluck();
+  const removeText = sqlite.prepare('DELETE FROM conversation_search WHERE rowid = ?');
+  const removeRow = sqlite.prepare('DELETE FROM conversation_search_rows WHERE id = ?');
   const find = sqlite
     .prepare<[string, string], string>(`
-      SELECT DISTINCT s.conversation_id FROM conversation_search s
-      JOIN conversations c ON c.id = s.conversation_id
+      SELECT DISTINCT r.conversation_id FROM conversation_search s
+      JOIN conversation_search_rows r ON r.id = s.rowid
+      JOIN conversations c ON c.id = r.conversation_id
       WHERE conversation_search MATCH ? AND c.user_id = ?
     `)
     .pluck();
+  const add = (conversationId: string, messageId: string | null, text: string) =>
+    void addText.run(addRow.run(conversationId, messageId).lastInsertRowid, text);
+  const removeRows = (ids: number[]) => {
+    for (const id of ids) {
+      removeText.run(id);
+      removeRow.run(id);
+    }
+  };
   return {
     indexTitle(conversationId: string, title: string): void {
-      remove.run(conversationId, '');
-      add.run(conversationId, '', title);
+      removeRows(titleRows.all(conversationId));
+      add(conversationId, null, title);
     },
-    indexMessage: (conversationId: string, messageId: string, text: string) =>
-      void add.run(conversationId, messageId, text),
-    remove: (conversationId: string) => void removeAll.run(conversationId),
+    indexMessage: add as (conversationId: string, messageId: string, text: string) => void,
+    remove: (conversationId: string) => removeRows(allRows.all(conversationId)),
     /** Ids of the user's conversations that hold every word of `text`, be it in different messages. */
     search(userId: string, text: string): string[] {
       const [first = [], ...others] = toExpressions(text).map((expression) => find.all(expression, userId));

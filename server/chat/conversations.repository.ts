@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { placeholdersFor } from '../db/placeholders-for.ts';
 import { conversations, messages } from '../db/tables/chat.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -28,6 +29,12 @@ export function createConversationsRepository({ orm }: Database) {
       .select({ row: conversations, depth: messages.depth, content: messages.content })
       .from(conversations)
       .leftJoin(messages, eq(messages.id, conversations.activeMessageId));
+  const own = summary()
+    .where(
+      and(eq(conversations.id, sql.placeholder('id')), eq(conversations.userId, sql.placeholder('userId'))),
+    )
+    .prepare();
+  const add = orm.insert(conversations).values(placeholdersFor(conversations)).prepare();
   type Joined = { row: ConversationRow; depth: number | null; content: string | null };
   const toSummary = ({ row, depth, content }: Joined): ConversationSummary => ({
     ...row,
@@ -41,11 +48,9 @@ export function createConversationsRepository({ orm }: Database) {
       ids ? inArray(conversations.id, ids) : undefined,
     );
   return {
-    insert: (row: ConversationRow) => void orm.insert(conversations).values(row).run(),
+    insert: (row: ConversationRow) => void add.run(row),
     findOwn(userId: string, id: string): ConversationSummary | undefined {
-      const found = summary()
-        .where(and(eq(conversations.id, id), eq(conversations.userId, userId)))
-        .get();
+      const found = own.get({ id, userId });
       return found && toSummary(found);
     },
     /** Across users: for a super_admin's audited read only. */

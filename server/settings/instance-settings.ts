@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/connection.ts';
 import { instanceSettings } from '../db/tables/settings.ts';
@@ -26,8 +26,13 @@ export interface InstanceSettings {
 
 /** Keeps the owner's settings, parsed when read; a damaged row counts as the closed side of its setting. */
 export function createInstanceSettings(database: Database): InstanceSettings {
+  const find = database.orm
+    .select()
+    .from(instanceSettings)
+    .where(eq(instanceSettings.name, sql.placeholder('name')))
+    .prepare();
   const read = <Setting extends Name>(name: Setting): Value<Setting> => {
-    const row = database.orm.select().from(instanceSettings).where(eq(instanceSettings.name, name)).get();
+    const row = find.get({ name });
     const setting = SETTINGS[name];
     if (!row) return setting.missing as Value<Setting>;
     const parsed = setting.schema.safeParse(row.value);

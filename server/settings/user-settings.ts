@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { userSettings } from '../db/tables/settings.ts';
 
@@ -23,8 +23,13 @@ const DEFAULTS: UserSettings = { threshold: 0.7, contextPolicy: 'stay_local', re
 
 /** Keeps each user's privacy settings in the database. */
 export function createUserSettings(database: Database): UserSettingsStore {
+  const find = database.orm
+    .select()
+    .from(userSettings)
+    .where(eq(userSettings.userId, sql.placeholder('userId')))
+    .prepare();
   const get = (userId: string): UserSettings => {
-    const row = database.orm.select().from(userSettings).where(eq(userSettings.userId, userId)).get();
+    const row = find.get({ userId });
     return row
       ? {
           threshold: row.threshold,

@@ -31,9 +31,17 @@ CREATE TABLE messages (
 CREATE INDEX messages_by_conversation ON messages (conversation_id, id);
 CREATE INDEX messages_by_parent ON messages (parent_id);
 
+-- Where each row of the full-text index comes from: its key is the row's id there, and survives VACUUM.
+CREATE TABLE conversation_search_rows (
+  id INTEGER PRIMARY KEY,
+  conversation_id TEXT NOT NULL,
+  -- NULL for the title.
+  message_id TEXT
+) STRICT;
+
+CREATE INDEX conversation_search_rows_by_conversation ON conversation_search_rows (conversation_id, message_id);
+
 CREATE VIRTUAL TABLE conversation_search USING fts5 (
-  conversation_id UNINDEXED,
-  message_id UNINDEXED,
   text,
   tokenize = 'unicode61 remove_diacritics 2'
 );

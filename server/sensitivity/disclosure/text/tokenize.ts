@@ -122,7 +122,11 @@ const CURRENCIES = new Map([
 
 /** `12 000`, `12,000` and `12.000` are one number. */
 function joinsThousands(text: string, at: number, form: string): boolean {
-  return form.length <= LONGEST_NUMBER && /^\d+$/.test(form) && /^[ ,.\u00a0\u202f]\d{3}(?!\d)/.test(text.slice(at, at + 5));
+  return (
+    form.length <= LONGEST_NUMBER &&
+    /^\d+$/.test(form) &&
+    /^[ ,.\u00a0\u202f]\d{3}(?!\d)/.test(text.slice(at, at + 5))
+  );
 }
 
 /** A dot ends a sentence only before white space or the end: `3.5`, `example.com` and `e.g.` inside go on. */
