@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { useState } from 'react';
 import type { NewAccount } from '../api/auth.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import styles from '../ui/form.module.css';
 import { Notice } from '../ui/notice.tsx';
-import styles from './forms.module.css';
+import { useSubmit } from '../ui/use-submit.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Asks for what a new account needs; `onSubmit` makes it and may throw the server's refusal. */
@@ -58,24 +58,4 @@ export function AccountForm({
       </Button>
     </form>
   );
-}
-
-/** Runs a form's work once at a time and keeps the refusal to show. */
-export function useSubmit(work: () => Promise<void>) {
-  const [failure, setFailure] = useState<ApiError>();
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (thrown) {
-      setFailure(thrown instanceof ApiError ? thrown : new ApiError(0, String(thrown)));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { failure, isBusy, submit };
 }

@@ -5,10 +5,10 @@ import { useSession } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import styles from '../ui/form.module.css';
 import { Notice } from '../ui/notice.tsx';
-import { useSubmit } from './account-form.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import { EntryLayout } from './entry-layout.tsx';
-import styles from './forms.module.css';
 
 /** Asks for e-mail and password; refusals are shown in the server's own words. */
 export function LoginScreen() {

@@ -2,9 +2,9 @@ import { type NewAccount, register } from '../api/auth.ts';
 import { navigate } from '../app/router.ts';
 import { useSession } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
+import styles from '../ui/form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { EntryLayout } from './entry-layout.tsx';
-import styles from './forms.module.css';
 
 /** Makes an account, logs in with it and says what stays and what may leave. */
 export function RegisterScreen() {

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Markdown } from './markdown.tsx';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';

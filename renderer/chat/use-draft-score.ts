@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Score, type ScoreSpan, type SegmentRole, scoreSegments } from '../api/privacy.ts';
-import { useSettled } from '../conversations/use-settled.ts';
+import { useSettled } from '../app/use-settled.ts';
 
 // Long enough to skip most keystrokes, short enough to feel live; in milliseconds.
 const PAUSE = 140;

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { EditMessage } from './edit-message.tsx';
 import styles from './user-message.module.css';
 import { VersionSwitch } from './version-switch.tsx';

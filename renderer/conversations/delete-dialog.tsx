@@ -1,8 +1,8 @@
-import { useSubmit } from '../auth/account-form.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 
 interface DeleteDialogProps {
   title: string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSubmit } from '../auth/account-form.tsx';
-import forms from '../auth/forms.module.css';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import forms from '../ui/form.module.css';
+import { useSubmit } from '../ui/use-submit.ts';
 
 interface RenameDialogProps {
   title: string;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { hrefOf, type Route } from '../app/router.ts';
 import { shortcutLabel } from '../app/shortcuts.ts';
+import { useSettled } from '../app/use-settled.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './sidebar.module.css';
-import { useSettled } from './use-settled.ts';
 
 /** New conversation, search, the list, and the account. `searchRequests` counts presses of the search key. */
 export function Sidebar({ route, searchRequests }: { route: Route; searchRequests: number }) {

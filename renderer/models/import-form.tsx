@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importModel } from '../api/models.ts';
-import { useSubmit } from '../auth/account-form.tsx';
 import { useOwnerAction } from '../settings/confirm-password.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import styles from './models-screen.module.css';
 
 /** Takes a GGUF file that is already on this machine. */

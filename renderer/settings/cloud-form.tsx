@@ -7,11 +7,11 @@ import {
   type PrivacySettings,
   writeCloudKey,
 } from '../api/privacy.ts';
-import { useSubmit } from '../auth/account-form.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import { CloudRemoval } from './cloud-removal.tsx';
 import { useOwnerAction } from './confirm-password.tsx';
 import styles from './section.module.css';

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { confirmPassword } from '../api/auth.ts';
-import { useSubmit } from '../auth/account-form.tsx';
-import forms from '../auth/forms.module.css';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import forms from '../ui/form.module.css';
+import { useSubmit } from '../ui/use-submit.ts';
 
 type RunOwnerAction = <Result>(action: () => Promise<Result>) => Promise<Result>;
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { API_KEY_SCOPES, type ApiKeyScope, createApiKey, type NewApiKey } from '../api/api-keys.ts';
-import { useSubmit } from '../auth/account-form.tsx';
-import { CopyButton } from '../chat/copy-button.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 
 /** Makes a key, then shows it the one time that it can be seen. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { changePassword } from '../api/auth.ts';
 import { useProfile, useSession } from '../app/session.tsx';
-import { useSubmit } from '../auth/account-form.tsx';
 import { NewPasswordField } from '../auth/new-password-field.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Section } from './section.tsx';
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeProfile } from '../api/auth.ts';
 import { useProfile } from '../app/session.tsx';
-import { useSubmit } from '../auth/account-form.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Section } from './section.tsx';
 

@@ -95,6 +95,24 @@ test('one key keeps a harmless message on this device', async () => {
   await close();
 });
 
+test('an answer is on screen from its first word, with where it is being written', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const rest = Promise.withResolvers<void>();
+  cloud.script({ kind: 'answer', text: 'Lisbon it is, since the year 1255.', after: rest.promise });
+  await composer(page).fill(HARMLESS);
+  await composer(page).press('Enter');
+  await page.getByText('Lisbon').waitFor();
+  await page.getByRole('article', { name: 'Alcove' }).getByText('Cloud (openai)').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  expect(await replyMarks(page).count()).toBe(0);
+  await screenshot('streaming');
+  rest.resolve();
+  await replyMarks(page).waitFor();
+  await page.getByText('since the year 1255.').waitFor();
+  await close();
+});
+
 test('Escape stops an answer; what was written is kept and marked, and the connection to the cloud is closed', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from './button.tsx';
 
 /** Copies `text` and says so for a moment. */
 export function CopyButton({ text }: { text: string }) {
