@@ -25,23 +25,34 @@ export interface SessionTokens {
   read(token: string, type: TokenType): TokenClaims | undefined;
 }
 
+/** Signatures remembered at once; a signature once good stays good, its expiry is looked at each time. */
+const REMEMBERED_TOKENS = 1_000;
+
 /**
  * JSON Web Tokens (RFC 7519), HS256 and nothing else: naming the algorithm here is what refuses `none` and
  * a key used under another algorithm. The key is a KeyObject because a text costs five times as much to use.
  */
 export function createSessionTokens(key: KeyObject, clock: Clock): SessionTokens {
+  const verified = new Map<string, TokenClaims>();
+  const remember = (token: string, claims: TokenClaims) => {
+    if (verified.size >= REMEMBERED_TOKENS) verified.delete(verified.keys().next().value ?? '');
+    verified.set(token, claims);
+  };
   return {
     sign: (claims) => jwt.sign(claims, key, { algorithm: 'HS256' }),
-    read: (token, type) => {
-      const claims = Claims.safeParse(verify(token, key, clock.now()));
-      return claims.success && claims.data.type === type ? claims.data : undefined;
+    read(token, type) {
+      const now = Math.floor(clock.now() / 1000);
+      const known = verified.get(token);
+      const claims = known ?? Claims.safeParse(verify(token, key, now)).data;
+      if (claims && !known) remember(token, claims);
+      return claims?.type === type && now < claims.exp ? claims : undefined;
     },
   };
 }
 
 function verify(token: string, key: KeyObject, now: number): unknown {
   try {
-    return jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: Math.floor(now / 1000) });
+    return jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: now });
   } catch {
     return undefined;
   }
