@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { createConversation, type Routing } from '../api/chat.ts';
+import { queryClient } from '../app/query-client.ts';
 import { navigate } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
+import { CONVERSATIONS_KEY } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -64,6 +66,7 @@ function useStart(onFailure: (content: string) => void) {
     setFailure(undefined);
     try {
       const { id } = await createConversation({});
+      void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
       liveTurns.start(id, { kind: 'send', content, routing });
       navigate({ name: 'conversation', id });
     } catch (thrown) {

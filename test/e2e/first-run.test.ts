@@ -24,7 +24,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await page.getByRole('button', { name: 'Go on with the starter model' }).click();
 
   await page.getByRole('heading', { name: /Ada$/ }).waitFor();
-  expect(await badge(page).innerText()).toBe('On this device');
+  await badge(page).filter({ hasText: 'On this device' }).waitFor();
   await screenshot('new-conversation');
   await ask(page, 'What stays on this device, and what may leave?');
   expect((await page.getByRole('article', { name: 'Alcove' }).innerText()).length).toBeGreaterThan(20);

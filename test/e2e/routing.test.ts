@@ -105,6 +105,7 @@ test('an answer is on screen from its first word, with where it is being written
   await page.getByText('Lisbon').waitFor();
   await page.getByRole('article', { name: 'Alcove' }).getByText('Cloud (openai)').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await page.getByRole('navigation').locator('a[aria-current]').waitFor();
   expect(await replyMarks(page).count()).toBe(0);
   await screenshot('streaming');
   rest.resolve();
