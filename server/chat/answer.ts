@@ -130,7 +130,12 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
 
 type End = Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>;
 
-function finish({ deps, routed, startedAt }: Run, route: RouteFacts, text: string, end: End): Answer {
+function finish(
+  { deps, request, routed, startedAt }: Run,
+  route: RouteFacts,
+  text: string,
+  end: End,
+): Answer {
   return {
     route,
     text,
@@ -141,6 +146,7 @@ function finish({ deps, routed, startedAt }: Run, route: RouteFacts, text: strin
     // What was withheld from a cloud did not flow into its answer; the local model reads everything.
     taint: route.provider === LOCAL_PROVIDER ? Math.max(routed.taint, routed.score) : routed.score,
     unredactedTaint: route.provider === LOCAL_PROVIDER ? undefined : routed.unredactedTaint,
+    staysHere: route.provider === LOCAL_PROVIDER && request.turns.some((turn) => turn.staysHere),
     finishReason: end.stopReason,
     contextExceeded: false,
     turnsLeftOut: 0,

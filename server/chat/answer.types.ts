@@ -11,6 +11,8 @@ export interface PromptTurn {
   unredactedTaint?: number;
   /** An imported answer: what it was made from is not known, so it inherits from everything before it. */
   isImportedAnswer?: boolean;
+  /** Written for this machine only, or made from what was: no cloud ever receives it, whatever it scores. */
+  staysHere?: boolean;
   /** The message that it is, when it is one. */
   messageId?: string;
 }
@@ -61,6 +63,8 @@ export interface Answer {
   taint: number;
   /** The same had nothing been redacted: what was put back here is in the text. */
   unredactedTaint?: number;
+  /** Made from a turn that stays here. */
+  staysHere: boolean;
   finishReason: StopReason;
   contextExceeded: boolean;
   turnsLeftOut: number;

@@ -97,6 +97,7 @@ export const AssistantMetadata = z.looseObject({
   fallback_reason: z.string().optional(),
   context_exceeded: z.boolean().optional(),
   stopped: z.boolean().optional(),
+  stays_here: z.boolean().optional(),
   turns_left_out: z.int().optional(),
 });
 export type AssistantMetadata = z.output<typeof AssistantMetadata>;

@@ -20,6 +20,7 @@ export function toMetadata(answer: Answer): AssistantMetadata {
     tokens_evaluated: answer.tokensEvaluated,
     ...(route.fallbackReason ? { fallback_reason: route.fallbackReason } : {}),
     ...(answer.unredactedTaint === undefined ? {} : { unredacted_taint: answer.unredactedTaint }),
+    ...(answer.staysHere ? { stays_here: true } : {}),
     ...(answer.contextExceeded ? { context_exceeded: true } : {}),
     finish_reason: answer.finishReason === 'end' ? 'stop' : answer.finishReason,
     ...(answer.finishReason === 'aborted' ? { stopped: true } : {}),

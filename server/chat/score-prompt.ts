@@ -71,7 +71,8 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     const message = turns.at(-1);
     if (!last || !message) throw new Error('a prompt has at least one turn');
     const isWithheld = (entry: (typeof own)[number]) =>
-      contextPolicy === 'withhold' && entry !== last && entry.taint >= ROUTING_LINE;
+      entry !== last &&
+      (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
     const leaving = own.filter((entry) => !isWithheld(entry));
     return {
       message: scoreTurn(message),

@@ -50,7 +50,11 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
   }
 
   function storeUserMessage(turn: Turn, content: string, parent: MessageRow | undefined): MessageRow {
-    const row = newMessage(turn.conversationId, 'user', content, parent, clock.now());
+    const staysHere = turn.localOnly || isLocalOnly(turn.caller);
+    const row = {
+      ...newMessage(turn.conversationId, 'user', content, parent, clock.now()),
+      metadata: staysHere ? { stays_here: true } : {},
+    };
     database.transaction(() => {
       messages.insert(row);
       search.indexMessage(turn.conversationId, row.id, content);
@@ -67,7 +71,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       allowed: {
         key: isLocalOnly(turn.caller) ? ('local_only' as const) : ('auto' as const),
         conversation: conversation.routing,
-        turn: turn.localOnly ? ('local_only' as const) : ('auto' as const),
+        turn: turn.localOnly || isKeptHere(userMessage) ? ('local_only' as const) : ('auto' as const),
       },
       conversationId: turn.conversationId,
       messageId: userMessage.id,
@@ -181,6 +185,7 @@ function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[]
       storedTaint: row.taintScore,
       unredactedTaint: unredactedTaint(row),
       isImportedAnswer: row.metadata.imported === true,
+      staysHere: isKeptHere(row),
       messageId: row.id,
     })),
   ];
@@ -189,6 +194,10 @@ function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[]
 // An answer that was stopped before its first word: providers refuse a request with an empty turn.
 function isSaid({ role, content }: MessageRow): boolean {
   return role === 'user' || content.trim() !== '';
+}
+
+function isKeptHere({ metadata }: MessageRow): boolean {
+  return metadata.stays_here === true;
 }
 
 function unredactedTaint({ metadata }: MessageRow): number | undefined {

@@ -11,6 +11,9 @@ import { registerScoreCommand } from './score.ts';
 import { registerServeCommand } from './serve.ts';
 import { registerUserCommands } from './user.commands.ts';
 
+// `alcove … | head` closes the pipe early: that is an end, not a failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
 const write = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {

@@ -26,13 +26,25 @@ export interface LedgerItem {
   payload: string | null;
 }
 
+export interface LedgerListQuery {
+  userId: string;
+  skip: number;
+  limit: number;
+  /** Only what was sent to answer this message. */
+  messageId?: string;
+}
+
 /** A user's requests, newest first, each attempt merged with its outcome. Only this user's bodies are opened. */
 export function listRequests(
   database: Database,
   payloadKey: KeyObject,
-  { userId, skip, limit }: { userId: string; skip: number; limit: number },
+  { userId, skip, limit, messageId }: LedgerListQuery,
 ): { items: LedgerItem[]; total: number } {
-  const own = and(eq(egressEvents.userId, userId), inArray(egressEvents.kind, ['attempt', 'refused']));
+  const own = and(
+    eq(egressEvents.userId, userId),
+    inArray(egressEvents.kind, ['attempt', 'refused']),
+    messageId ? eq(egressEvents.messageId, messageId) : undefined,
+  );
   const total =
     database.orm.select({ total: sql<number>`count(*)` }).from(egressEvents).where(own).get()?.total ?? 0;
   const rows = database.orm

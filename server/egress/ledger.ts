@@ -9,7 +9,7 @@ import { appendRow, type NewRow } from './append-row.ts';
 import type { FailureKind, RefusalReason } from './egress-errors.ts';
 import type { GrantPurpose } from './grant.ts';
 import { createHeadKeeper } from './head-keeper.ts';
-import { type LedgerItem, listRequests } from './ledger-list.ts';
+import { type LedgerItem, type LedgerListQuery, listRequests } from './ledger-list.ts';
 import { sealPayload } from './ledger-payloads.ts';
 import type { EgressSubject, PermitPurpose } from './permit.ts';
 import { type LedgerVerdict, verifyLedger } from './verify-ledger.ts';
@@ -47,7 +47,7 @@ export interface Ledger {
   outcome(requestId: string, entry: OutcomeEntry): void;
   /** Keeps a digest and the reason only. */
   refused(entry: RefusedEntry): void;
-  list(query: { userId: string; skip: number; limit: number }): { items: LedgerItem[]; total: number };
+  list(query: LedgerListQuery): { items: LedgerItem[]; total: number };
   /** Erases bodies and appends `erased`. May run inside the caller's transaction; truncate the log afterwards. */
   erasePayloads(of: { conversationId: string } | { userId: string }): void;
   /** Erases bodies older than this many days. */

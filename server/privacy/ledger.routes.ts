@@ -23,7 +23,8 @@ export function ledgerEndpoints(ledger: LedgerReader): Endpoint[] {
       responses: { 200: { description: 'One page', schema: LedgerReply } },
       handle: (input) => {
         const caller = callerOf(input);
-        const { items, total } = ledger.list({ userId: caller.userId, ...input.query });
+        const { skip, limit, message_id: messageId } = input.query;
+        const { items, total } = ledger.list({ userId: caller.userId, skip, limit, messageId });
         return ok({ items: maySeePayloads(caller) ? items : items.map(withoutPayload), total });
       },
     }),

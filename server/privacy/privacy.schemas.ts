@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { paging } from '../http/schemas.ts';
 import { CLOUD_PROVIDERS } from '../settings/cloud-connection.ts';
 
-export const LedgerQuery = z.object(paging);
+export const LedgerQuery = z.object({
+  ...paging,
+  /** Only what was sent to answer this message. */
+  message_id: z.uuid().optional(),
+});
 
 export const LedgerReply = z.object({
   items: z.array(

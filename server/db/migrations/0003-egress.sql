@@ -20,6 +20,7 @@ CREATE TABLE egress_events (
 ) STRICT;
 
 CREATE INDEX egress_events_by_user ON egress_events (user_id, kind, sequence);
+CREATE INDEX egress_events_by_message ON egress_events (message_id);
 CREATE INDEX egress_events_by_request ON egress_events (request_id);
 
 CREATE TRIGGER egress_events_no_update BEFORE UPDATE ON egress_events
