@@ -55,9 +55,10 @@ export function createConversationsService(deps: ChatDependencies) {
       };
       database.transaction(() => {
         conversations.insert(row);
-        search.indexTitle(row.id, row.title);
+        // The title that every new conversation has would find them all.
+        if (given.title) search.indexTitle(row.id, row.title);
       });
-      return own(caller, row.id);
+      return { ...row, messageCount: 0, preview: '' };
     },
     list(options: ListOptions & { q: string }) {
       const { q, ...rest } = options;
