@@ -31,7 +31,9 @@ export interface CloudSettings {
 
 export interface PrivacySettings {
   threshold: number;
+  /** What an earlier sensitive turn does: keeps the conversation here, or is left out of what a cloud receives. */
   context_policy: 'stay_local' | 'withhold';
+  /** Placeholders stand in for what detectors find; the text with them is what is scored. */
   redact_before_cloud: boolean;
   offline_mode: boolean;
   /** The environment closes the door, whatever the settings say. */
@@ -43,6 +45,8 @@ export interface PrivacySettings {
 
 export interface PrivacySettingsChange {
   threshold?: number;
+  context_policy?: PrivacySettings['context_policy'];
+  redact_before_cloud?: boolean;
   offline_mode?: boolean;
   cloud?: { provider: CloudProvider; base_url?: string; model?: string } | null;
 }

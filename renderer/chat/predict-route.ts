@@ -5,8 +5,8 @@ import type { PrivacySettings, Score } from '../api/privacy.ts';
 export type PredictedRoute =
   | { route: 'cloud'; provider: string; why: 'below_threshold' }
   | { route: 'local'; why: LocalWhy }
-  /** Either may come of it: nothing is written, or what is written is not scored yet. */
-  | { route: 'open'; why: 'empty' | 'unscored' };
+  /** Either may come of it: nothing is written, it is not scored yet, or placeholders may make it harmless. */
+  | { route: 'open'; why: 'empty' | 'unscored' | 'redactable' };
 
 type LocalWhy =
   | 'sensitive'
@@ -39,6 +39,7 @@ export function predictRoute(facts: BadgeFacts): PredictedRoute {
   const why = whyLocal(facts);
   if (why) return { route: 'local', why };
   if (facts.text.trim() === '') return { route: 'open', why: 'empty' };
+  if (facts.score?.decision === 'local' && facts.settings) return { route: 'open', why: 'redactable' };
   const provider = facts.settings?.cloud?.provider;
   return facts.score && provider
     ? { route: 'cloud', provider, why: 'below_threshold' }
@@ -46,7 +47,9 @@ export function predictRoute(facts: BadgeFacts): PredictedRoute {
 }
 
 function whyLocal({ text, score, settings, ...facts }: BadgeFacts): LocalWhy | undefined {
-  if (text.trim() !== '' && score?.decision === 'local') return 'sensitive';
+  // With redaction the server scores the text with placeholders, of which this score foretells nothing.
+  const isFinal = settings?.redact_before_cloud === false;
+  if (isFinal && text.trim() !== '' && score?.decision === 'local') return 'sensitive';
   // With `withhold` earlier sensitive turns are left out of what is sent, so they hold nothing back.
   if (facts.isTainted && settings?.context_policy !== 'withhold') return 'tainted';
   if (settings?.cloud_disabled) return 'no_cloud';

@@ -4,12 +4,13 @@ import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { SwitchRow } from '../ui/choice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CloudContextSection } from './cloud-context-section.tsx';
 import { CloudForm } from './cloud-form.tsx';
 import { useOwnerAction } from './confirm-password.tsx';
 import { Rows, Section } from './section.tsx';
 import { ThresholdSlider } from './threshold-slider.tsx';
 
-/** The line above which messages stay here, the switch that closes every door, and the cloud. */
+/** The line above which messages stay here, the switch that closes every door, what goes along, and the cloud. */
 export function PrivacySection() {
   const strings = useStrings();
   const { role } = useProfile();
@@ -38,6 +39,7 @@ export function PrivacySection() {
           />
         </Rows>
       </Section>
+      <CloudContextSection settings={settings.data} />
       <CloudForm
         key={`${settings.data.cloud?.provider} ${settings.data.cloud?.base_url} ${settings.data.cloud?.model}`}
         settings={settings.data}

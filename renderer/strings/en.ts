@@ -60,6 +60,8 @@ const BADGE_WHY: Record<string, string> = {
   no_key: 'The cloud model has no key yet. Every message is answered here.',
   empty: 'Start writing: this shows where your message will be answered, and why.',
   unscored: 'Not judged yet: it takes a moment.',
+  redactable:
+    'This is sensitive as it stands. On sending it is judged again with placeholders in place of what was found: if that is harmless, the cloud model may answer.',
   below_threshold: 'Nothing sensitive so far. The cloud model may answer this.',
 };
 
@@ -172,7 +174,7 @@ export const en = {
   },
   badge: {
     here: 'On this device',
-    open: { empty: 'Decided as you write', unscored: 'Deciding…' },
+    open: { empty: 'Decided as you write', unscored: 'Deciding…', redactable: 'Decided on sending' },
     cloud: (name: string) => `Cloud (${name})`,
     reasons: 'Why it will be answered there',
     why: (code: string, hasExcerpts: boolean) =>
@@ -317,6 +319,24 @@ export const en = {
     offline: 'Offline mode',
     offlineHint: 'Closes every door: no cloud, no downloads, nothing.',
     closedByEnvironment: 'Alcove was started with the cloud closed.',
+  },
+  cloudContext: {
+    title: 'When a cloud answers',
+    lead: 'Your own choices about what of a conversation goes along. They matter only while a cloud model is set up.',
+    policy: 'After a sensitive message',
+    policies: {
+      stay_local: {
+        label: 'Stay on this device',
+        hint: 'As long as the conversation holds a sensitive message, everything in it is answered here.',
+      },
+      withhold: {
+        label: 'Leave it out',
+        hint: 'A cloud may answer later harmless messages; in place of the sensitive ones it receives a note that something was left out.',
+      },
+    },
+    redact: 'Placeholders for details',
+    redactHint:
+      'What the detectors find, such as an e-mail address, is replaced by a placeholder like [EMAIL_1] before sending and put back here. What they miss is sent as you wrote it.',
   },
   cloud: {
     title: 'Cloud model',

@@ -61,6 +61,8 @@ const BADGE_WHY: Record<string, string> = {
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message reçoit sa réponse ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message recevra sa réponse, et pourquoi.',
   unscored: 'Pas encore évalué : un instant.',
+  redactable:
+    'Ceci est sensible tel quel. À l’envoi, le texte est réévalué avec des substituts à la place de ce qui a été trouvé : s’il est alors anodin, le modèle cloud peut répondre.',
   below_threshold: 'Rien de sensible pour l’instant. Le modèle cloud peut répondre.',
 };
 
@@ -174,7 +176,11 @@ export const fr: Strings = {
   },
   badge: {
     here: 'Sur cet appareil',
-    open: { empty: 'Décidé pendant que vous écrivez', unscored: 'En cours d’évaluation…' },
+    open: {
+      empty: 'Décidé pendant que vous écrivez',
+      unscored: 'En cours d’évaluation…',
+      redactable: 'Décidé à l’envoi',
+    },
     cloud: (name) => `Cloud (${name})`,
     reasons: 'Pourquoi la réponse viendra de là',
     why: (code, hasExcerpts) =>
@@ -320,6 +326,24 @@ export const fr: Strings = {
     offline: 'Mode hors ligne',
     offlineHint: 'Ferme toutes les portes : ni cloud, ni téléchargement, rien.',
     closedByEnvironment: 'Alcove a été démarré avec le cloud fermé.',
+  },
+  cloudContext: {
+    title: 'Quand un cloud répond',
+    lead: 'Vos propres choix sur ce qui, d’une conversation, part avec la question. Ils ne comptent que si un modèle cloud est configuré.',
+    policy: 'Après un message sensible',
+    policies: {
+      stay_local: {
+        label: 'Rester sur cet appareil',
+        hint: 'Tant que la conversation contient un message sensible, tout y reçoit sa réponse ici.',
+      },
+      withhold: {
+        label: 'Le laisser de côté',
+        hint: 'Un cloud peut répondre aux messages anodins qui suivent ; à la place des messages sensibles, il reçoit une mention que quelque chose a été retiré.',
+      },
+    },
+    redact: 'Substituts pour les détails',
+    redactHint:
+      'Ce que les détecteurs trouvent, comme une adresse e-mail, est remplacé par un substitut tel que [EMAIL_1] avant l’envoi, puis remis ici. Ce qui leur échappe part tel que vous l’avez écrit.',
   },
   cloud: {
     title: 'Modèle cloud',

@@ -40,6 +40,15 @@ test.each<[string, Partial<BadgeFacts>]>([
   expect(predictRoute({ ...facts, ...change }).route).toBe('open');
 });
 
+test('with placeholders switched on a sensitive text is not promised to the device, and other rules still are', () => {
+  const redacting = { ...settings, redact_before_cloud: true };
+  const sensitive = { ...facts, score: scored(0.9), settings: redacting };
+  expect(predictRoute(sensitive)).toEqual({ route: 'open', why: 'redactable' });
+  expect(predictRoute({ ...sensitive, settings: undefined })).toEqual({ route: 'open', why: 'unscored' });
+  expect(predictRoute({ ...sensitive, isLocalOnlyMessage: true }).route).toBe('local');
+  expect(predictRoute({ ...sensitive, isTainted: true })).toEqual({ route: 'local', why: 'tainted' });
+});
+
 test('a conversation that turned sensitive stays here, whatever is written', () => {
   expect(predictRoute({ ...facts, isTainted: true })).toEqual({ route: 'local', why: 'tainted' });
 });
