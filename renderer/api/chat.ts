@@ -1,4 +1,4 @@
-import { call } from './http.ts';
+import { call, callRaw } from './http.ts';
 
 export type Routing = 'auto' | 'local_only';
 
@@ -90,4 +90,22 @@ export function archiveConversation(id: string): Promise<unknown> {
 /** Really deletes: rows, files and everything derived from them. */
 export function deleteConversation(id: string): Promise<unknown> {
   return call('DELETE', `/chat/conversations/${id}`, { query: { permanent: true } });
+}
+
+export type ExportFormat = 'md' | 'json';
+
+/** The branch that is shown, as a file: Markdown to read, JSON to import again. */
+export async function exportConversation(id: string, format: ExportFormat): Promise<Blob> {
+  const response = await callRaw('GET', `/chat/conversations/${id}/export`, {
+    query: { format },
+    accept: format === 'md' ? 'text/markdown' : 'application/json',
+  });
+  return response.blob();
+}
+
+/** Stores what an exported JSON file holds, all of it or nothing; the server says what is wrong with it. */
+export function importConversations(
+  content: unknown,
+): Promise<{ conversations: { id: string; title: string }[] }> {
+  return call('POST', '/chat/import', { body: content });
 }

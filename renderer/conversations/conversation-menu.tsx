@@ -1,27 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { ExportFormat } from '../api/chat.ts';
 import { navigate, parseRoute } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useChangeConversation, useRemoveConversation } from './conversation-queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { saveConversation } from './save-conversation.ts';
 
 interface ConversationMenuProps {
   conversation: { id: string; title: string; archived: boolean };
   trigger: ReactNode;
 }
 
-/** Rename, archive or restore, delete for good. */
+/** Rename, keep as a file, archive or restore, delete for good. */
 export function ConversationMenu({ conversation, trigger }: ConversationMenuProps) {
   const strings = useStrings();
   const [open, setOpen] = useState<'rename' | 'delete'>();
   const change = useChangeConversation(conversation.id);
   const remove = useRemoveConversation(conversation.id);
+  const save = useMutation({ mutationFn: (format: ExportFormat) => saveConversation(conversation, format) });
   return (
     <>
       <Menu trigger={trigger}>
         <MenuItem icon="pencil" onSelect={() => setOpen('rename')}>
           {strings.conversation.rename}
+        </MenuItem>
+        <MenuItem icon="download" onSelect={() => save.mutate('md')}>
+          {strings.conversation.exportMarkdown}
+        </MenuItem>
+        <MenuItem icon="download" onSelect={() => save.mutate('json')}>
+          {strings.conversation.exportJson}
         </MenuItem>
         {conversation.archived ? (
           <MenuItem icon="restore" onSelect={() => change.mutate({ archived: false })}>
@@ -40,6 +52,11 @@ export function ConversationMenu({ conversation, trigger }: ConversationMenuProp
           {strings.conversation.delete}
         </MenuItem>
       </Menu>
+      {save.isError ? (
+        <Dialog title={strings.conversation.exportFailed} onClose={save.reset}>
+          <Notice kind="error">{save.error.message}</Notice>
+        </Dialog>
+      ) : null}
       {open === 'rename' ? (
         <RenameDialog
           title={conversation.title}

@@ -139,6 +139,9 @@ export const en = {
     title: 'Title',
     rename: 'Rename',
     renameTitle: 'Rename conversation',
+    exportMarkdown: 'Export as Markdown',
+    exportJson: 'Export as JSON',
+    exportFailed: 'Not exported',
     archive: 'Archive',
     restore: 'Restore',
     isArchived: 'This conversation is archived.',
@@ -148,6 +151,13 @@ export const en = {
       `“${title}”, its messages and everything made from them will be erased from this computer. This cannot be undone.`,
     localOnly: 'This device only',
     localOnlyHint: 'Keep this whole conversation on this device',
+  },
+  import: {
+    title: 'Import conversations',
+    file: 'JSON file that Alcove exported',
+    hint: 'Imported conversations start as “this device only”: a file does not say what its answers were made from.',
+    action: 'Import',
+    notJson: 'This file is not JSON. Choose one that Alcove exported as JSON.',
   },
   newChat: {
     greeting(name: string, hour: number): string {

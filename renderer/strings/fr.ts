@@ -141,6 +141,9 @@ export const fr: Strings = {
     title: 'Titre',
     rename: 'Renommer',
     renameTitle: 'Renommer la conversation',
+    exportMarkdown: 'Exporter en Markdown',
+    exportJson: 'Exporter en JSON',
+    exportFailed: 'Pas exportée',
     archive: 'Archiver',
     restore: 'Restaurer',
     isArchived: 'Cette conversation est archivée.',
@@ -150,6 +153,13 @@ export const fr: Strings = {
       `« ${title} », ses messages et tout ce qui en est tiré seront effacés de cet ordinateur. C’est irréversible.`,
     localOnly: 'Cet appareil seulement',
     localOnlyHint: 'Garder toute cette conversation sur cet appareil',
+  },
+  import: {
+    title: 'Importer des conversations',
+    file: 'Fichier JSON exporté par Alcove',
+    hint: 'Les conversations importées commencent en « cet appareil seulement » : un fichier ne dit pas de quoi ses réponses ont été tirées.',
+    action: 'Importer',
+    notJson: 'Ce fichier n’est pas du JSON. Choisissez-en un qu’Alcove a exporté en JSON.',
   },
   newChat: {
     greeting(name, hour) {
