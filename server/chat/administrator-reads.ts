@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/connection.ts';
@@ -12,6 +12,12 @@ export function createAdministratorReads(
   { orm }: Database,
   clock: Clock,
 ): Pick<ChatDependencies, 'recordAdministratorRead' | 'administratorReads'> {
+  const reads = orm
+    .select({ at: auditEvents.createdAt })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectId, sql.placeholder('conversationId')), eq(auditEvents.action, ACTION)))
+    .orderBy(desc(auditEvents.createdAt))
+    .prepare();
   return {
     recordAdministratorRead(caller, conversation) {
       const row = {
@@ -25,13 +31,6 @@ export function createAdministratorReads(
       };
       orm.insert(auditEvents).values(row).run();
     },
-    administratorReads: (conversationId) =>
-      orm
-        .select({ at: auditEvents.createdAt })
-        .from(auditEvents)
-        .where(and(eq(auditEvents.action, ACTION), eq(auditEvents.subjectId, conversationId)))
-        .orderBy(desc(auditEvents.createdAt))
-        .all()
-        .map(({ at }) => at),
+    administratorReads: (conversationId) => reads.all({ conversationId }).map(({ at }) => at),
   };
 }

@@ -4,6 +4,7 @@ import { newId } from '../core/ids.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import type { ConversationSummary, ListOptions } from './conversations.repository.ts';
+import { branchOf, siblingsOf } from './messages.repository.ts';
 
 /** Name of a conversation that nobody has titled yet. */
 export const DEFAULT_TITLE = 'New conversation';
@@ -67,10 +68,11 @@ export function createConversationsService(deps: ChatDependencies) {
     },
     read(caller: Caller, id: string) {
       const conversation = readable(caller, id);
+      const rows = messages.all(id);
       return {
         conversation,
-        messages: messages.branch(id, conversation.activeMessageId),
-        siblings: messages.siblings(id),
+        messages: branchOf(rows, conversation.activeMessageId),
+        siblings: siblingsOf(rows),
         administratorReads: deps.administratorReads(id),
       };
     },

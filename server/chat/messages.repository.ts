@@ -8,17 +8,6 @@ export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 /** Reads and writes rows of `messages`; callers have checked who owns the conversation. */
 export function createMessagesRepository({ orm, sqlite }: Database) {
-  const branchIds = sqlite.prepare<[string, string], { id: string }>(`
-    WITH RECURSIVE branch (id, parent_id, depth) AS (
-      SELECT id, parent_id, depth FROM messages WHERE id = ? AND conversation_id = ?
-      UNION ALL
-      SELECT m.id, m.parent_id, m.depth FROM messages m JOIN branch b ON m.id = b.parent_id
-    ) SELECT id FROM branch ORDER BY depth
-  `);
-  const siblingGroups = sqlite.prepare<[string], { ids: string }>(
-    `SELECT json_group_array(id ORDER BY id) AS ids FROM messages
-     WHERE conversation_id = ? GROUP BY coalesce(parent_id, '') HAVING count(*) > 1`,
-  );
   const newestBelow = sqlite.prepare<[string], { id: string }>(
     `WITH RECURSIVE below (id, depth) AS (
        SELECT id, depth FROM messages WHERE id = ?
@@ -37,21 +26,33 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
   return {
     insert: (row: MessageRow) => void add.run(row),
     find: (conversationId: string, id: string): MessageRow | undefined => one.get({ conversationId, id }),
+    /** Every message of the conversation, on all its branches. */
+    all: (conversationId: string): MessageRow[] => all.all({ conversationId }),
     /** The messages from the first one to `leafId`, in reading order; empty when there is no leaf. */
-    branch(conversationId: string, leafId: string | null): MessageRow[] {
-      if (!leafId) return [];
-      const order = branchIds.all(leafId, conversationId).map(({ id }) => id);
-      const rows = all.all({ conversationId });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return order.flatMap((id) => byId.get(id) ?? []);
-    },
-    /** Ids of messages with the same parent as each message of the conversation, where there is more than one. */
-    siblings(conversationId: string): Map<string, string[]> {
-      const groups = siblingGroups.all(conversationId).map(({ ids }) => JSON.parse(ids) as string[]);
-      return new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
-    },
+    branch: (conversationId: string, leafId: string | null): MessageRow[] =>
+      leafId ? branchOf(all.all({ conversationId }), leafId) : [],
     /** The newest message that descends from `id`, or `id` itself: where its branch ends. */
     leafOf: (id: string): string => newestBelow.get(id)?.id ?? id,
     raiseTaint: (id: string, score: number) => void raise.run(score, id),
   };
+}
+
+/** The messages from the first one to `leafId`, in reading order, out of all those of a conversation. */
+export function branchOf(rows: MessageRow[], leafId: string | null): MessageRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const branch: MessageRow[] = [];
+  for (let row = byId.get(leafId ?? ''); row; row = byId.get(row.parentId ?? '')) branch.push(row);
+  return branch.reverse();
+}
+
+/** For each message that has any: the ids of all messages with its parent, its own among them, oldest first. */
+export function siblingsOf(rows: MessageRow[]): Map<string, string[]> {
+  const groups = Map.groupBy(rows, ({ parentId }) => parentId);
+  const several = [...groups.values()].filter((group) => group.length > 1);
+  return new Map(
+    several.flatMap((group) => {
+      const ids = group.map(({ id }) => id).sort();
+      return ids.map((id) => [id, ids] as const);
+    }),
+  );
 }

@@ -22,10 +22,12 @@ export interface Database {
  */
 export function openDatabase(path: string): Database {
   const sqlite = openFile(path);
+  // Made once: better-sqlite3 builds four functions for each transaction that it makes.
+  const inTransaction = sqlite.transaction((work: () => unknown) => work());
   return {
     sqlite,
     orm: drizzle(sqlite),
-    transaction: (work) => sqlite.transaction(work).immediate(),
+    transaction: <T>(work: () => T) => inTransaction.immediate(work) as T,
     truncateLog: () => void sqlite.pragma('wal_checkpoint(TRUNCATE)'),
     close: () => {
       sqlite.pragma('wal_checkpoint(TRUNCATE)');

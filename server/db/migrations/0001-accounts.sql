@@ -67,4 +67,5 @@ CREATE TABLE audit_events (
   subject_id TEXT
 ) STRICT;
 
+CREATE INDEX audit_events_by_subject ON audit_events (subject_id);
 CREATE INDEX audit_events_by_time ON audit_events (created_at);
