@@ -91,18 +91,8 @@ export function deleteCloudKey(): Promise<unknown> {
   return call('DELETE', '/privacy/cloud-key');
 }
 
-const LEDGER_PAGE = 100;
-const LEDGER_PAGES = 10;
-
-/** What left this machine for one message: the ledger is read newest first until it is older than the message. */
-export async function listSentFor(messageIds: string[], since: string): Promise<LedgerEntry[]> {
-  const found: LedgerEntry[] = [];
-  for (let page = 0; page < LEDGER_PAGES; page += 1) {
-    const query = { skip: page * LEDGER_PAGE, limit: LEDGER_PAGE };
-    const { items } = await call<{ items: LedgerEntry[] }>('GET', '/privacy/ledger', { query });
-    found.push(...items.filter((entry) => entry.message_id && messageIds.includes(entry.message_id)));
-    const oldest = items.at(-1);
-    if (!oldest || items.length < LEDGER_PAGE || oldest.created_at < since) break;
-  }
-  return found;
+/** What left this machine to have this message answered, newest first; `messageId` is the user's message. */
+export async function listSentFor(messageId: string): Promise<LedgerEntry[]> {
+  const query = { message_id: messageId, limit: 100 };
+  return (await call<{ items: LedgerEntry[] }>('GET', '/privacy/ledger', { query })).items;
 }

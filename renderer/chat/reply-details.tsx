@@ -61,9 +61,11 @@ interface WhatWasSentProps {
 
 function WhatWasSent({ message, details }: WhatWasSentProps) {
   const strings = useStrings();
-  const ids = [message.id, ...(message.parent_id ? [message.parent_id] : [])];
-  const since = new Date(Date.parse(message.created_at) - 3_600_000).toISOString();
-  const sent = useQuery({ queryKey: ['sent', message.id], queryFn: () => listSentFor(ids, since) });
+  const sent = useQuery({
+    queryKey: ['sent', message.id],
+    // The ledger names the message that was answered.
+    queryFn: () => listSentFor(message.parent_id ?? message.id),
+  });
   useInView(details, sent.isSuccess);
   if (sent.isPending) return <p className={styles.quiet}>{strings.details.reading}</p>;
   if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
