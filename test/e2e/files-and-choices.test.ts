@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, composer, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+  await app.setUpOwner();
+});
+afterAll(() => app.close());
+
+test('anyone chooses without a password what goes along to a cloud, and finds the choice again', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/settings/privacy');
+  const leaveOut = page.getByRole('radio', { name: 'Leave it out' });
+  const placeholders = page.getByRole('switch', { name: 'Placeholders for details' });
+  expect(await leaveOut.isChecked()).toBe(false);
+  await stored(page, () => leaveOut.click());
+  await stored(page, () => placeholders.click());
+  await page.reload();
+  await page.getByRole('radio', { name: 'Leave it out', checked: true }).waitFor();
+  await page.getByRole('switch', { name: 'Placeholders for details', checked: true }).waitFor();
+  await leaveOut.scrollIntoViewIfNeeded();
+  await screenshot('settings-cloud-context');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await close();
+});
+
+test('a conversation leaves as Markdown and as JSON, and the JSON comes back as one that stays on this device', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await ask(page, 'Hello, what is Alcove?');
+  const markdown = await exported(page, 'Export as Markdown');
+  expect(markdown.name).toMatch(/\.md$/);
+  expect(markdown.content).toContain('Hello, what is Alcove?');
+  const json = await exported(page, 'Export as JSON');
+  expect(json.name).toMatch(/\.json$/);
+
+  expectRefusal(422);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Import conversations' }).click();
+  await importText(page, 'no JSON at all');
+  await page.getByText('This file is not JSON.').waitFor();
+  await importText(page, '{"format":"something else"}');
+  await page.getByText('This file is not JSON.').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').locator('[aria-invalid]').waitFor();
+  await screenshot('import-refused');
+  await importText(page, json.content.replace(/"title":\s*"[^"]*"/, '"title":"Back again"'));
+  await page.getByRole('heading', { name: 'Back again' }).waitFor();
+  await page.getByRole('article', { name: 'You' }).getByText('Hello, what is Alcove?').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Back again' }).waitFor();
+  const toggle = page.getByRole('button', { name: 'This device only' });
+  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  await composer(page).waitFor();
+  await close();
+});
+
+async function stored(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith('/privacy/settings'),
+  );
+  await act();
+  expect((await answered).status()).toBe(200);
+}
+
+async function exported(page: Page, action: string): Promise<{ name: string; content: string }> {
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+  const download = await arriving;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'utf8') };
+}
+
+async function importText(page: Page, content: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
+  const file = { name: 'conversation.json', mimeType: 'application/json', buffer: Buffer.from(content) };
+  await dialog.getByLabel('JSON file that Alcove exported').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Import' }).click();
+}
