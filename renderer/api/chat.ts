@@ -109,3 +109,8 @@ export function importConversations(
 ): Promise<{ conversations: { id: string; title: string }[] }> {
   return call('POST', '/chat/import', { body: content });
 }
+
+/** Lets the model on this device read ahead what is being typed; nothing of it is stored. */
+export function preloadConversation(id: string, content: string, signal: AbortSignal): Promise<unknown> {
+  return call('POST', `/chat/conversations/${id}/preload`, { body: { content }, signal });
+}

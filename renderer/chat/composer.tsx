@@ -9,12 +9,14 @@ import { excerptsOf, MarkedText } from './marked-text.tsx';
 import { SendButton } from './send-button.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePredictedRoute } from './use-predicted-route.ts';
+import { usePreload } from './use-preload.ts';
 
 /** Most characters of one message (api-decisions.md, "Send"). */
 const MAX_CHARACTERS = 32_000;
 
 interface ComposerProps {
-  conversation: Pick<Conversation, 'messages' | 'routing' | 'system_prompt'>;
+  /** Without an id while it is not made yet. */
+  conversation: Pick<Conversation, 'messages' | 'routing' | 'system_prompt'> & { id?: string };
   isBusy: boolean;
   /** Under which an unsent text is kept. */
   draftKey: string;
@@ -33,6 +35,8 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const box = useRef<HTMLTextAreaElement>(null);
   const { route, score, line, spans, isFresh } = usePredictedRoute(conversation, text, isLocalOnly);
   const isTooLong = text.trim().length > MAX_CHARACTERS;
+  const isReadHere = route.route === 'local' && !isBusy && !isTooLong;
+  usePreload(isReadHere ? conversation.id : undefined, text.trim());
   const send = (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (isBusy || isTooLong || text.trim() === '') return;
