@@ -32,7 +32,8 @@ const WHY: Record<string, string> = {
   below_threshold: 'Rien de sensible n’a été trouvé, et un modèle cloud est configuré.',
   no_cloud: 'Alcove a été démarré avec le cloud fermé.',
   offline: 'Le mode hors ligne était actif : toutes les portes vers l’extérieur étaient fermées.',
-  local_only_turn: 'Vous avez gardé ce message sur cet appareil.',
+  local_only_turn:
+    'Vous avez gardé ce message sur cet appareil. Aucune demande ultérieure à un cloud ne le contient.',
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
   local_only_key: 'La demande est venue d’une clé qui garde tout sur cet appareil.',
   no_provider: 'Aucun modèle cloud n’est configuré : chaque message reçoit sa réponse ici.',
@@ -56,7 +57,8 @@ const BADGE_WHY: Record<string, string> = {
   no_cloud: 'Alcove a été démarré avec le cloud fermé. Rien ne quitte cet appareil.',
   offline: 'Le mode hors ligne est actif. Rien ne quitte cet appareil.',
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
-  local_only_turn: 'Vous gardez ce message sur cet appareil.',
+  local_only_turn:
+    'Vous gardez ce message sur cet appareil. Les demandes ultérieures à un cloud l’omettent aussi.',
   no_provider: 'Aucun modèle cloud n’est configuré. Chaque message reçoit sa réponse ici.',
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message reçoit sa réponse ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message recevra sa réponse, et pourquoi.',
