@@ -23,7 +23,7 @@ export interface ListOptions {
 export type ConversationsRepository = ReturnType<typeof createConversationsRepository>;
 
 /** Reads and writes rows of `conversations`; every read names the owner, save the one for administrators. */
-export function createConversationsRepository({ orm }: Database) {
+export function createConversationsRepository({ orm, sqlite }: Database) {
   const summary = () =>
     orm
       .select({ row: conversations, depth: messages.depth, content: messages.content })
@@ -35,6 +35,9 @@ export function createConversationsRepository({ orm }: Database) {
     )
     .prepare();
   const add = orm.insert(conversations).values(placeholdersFor(conversations)).prepare();
+  const show = sqlite.prepare(
+    'UPDATE conversations SET active_message_id = ?, last_activity_at = ? WHERE id = ?',
+  );
   type Joined = { row: ConversationRow; depth: number | null; content: string | null };
   const toSummary = ({ row, depth, content }: Joined): ConversationSummary => ({
     ...row,
@@ -69,6 +72,9 @@ export function createConversationsRepository({ orm }: Database) {
         .map(toSummary),
     countMatching: (options: ListOptions): number =>
       orm.select({ total: count() }).from(conversations).where(filter(options)).get()?.total ?? 0,
+    /** Makes a new message the end of the branch that is shown. */
+    show: ({ id, conversationId, createdAt }: { id: string; conversationId: string; createdAt: number }) =>
+      void show.run(id, createdAt, conversationId),
     update: (id: string, changes: Partial<Omit<ConversationRow, 'id' | 'userId'>>) =>
       void orm.update(conversations).set(changes).where(eq(conversations.id, id)).run(),
     delete: (id: string) => void orm.delete(conversations).where(eq(conversations.id, id)).run(),

@@ -8,6 +8,7 @@ import type { ConversationSummary } from './conversations.repository.ts';
 import { makeTitle } from './make-title.ts';
 import { toMetadata } from './message-metadata.ts';
 import type { MessageRow } from './messages.repository.ts';
+import { ROUTING_LINE } from './score-prompt.ts';
 
 /** What a turn of a conversation is made from. */
 export interface Turn {
@@ -58,7 +59,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     database.transaction(() => {
       messages.insert(row);
       search.indexMessage(turn.conversationId, row.id, content);
-      conversations.update(turn.conversationId, { activeMessageId: row.id, lastActivityAt: row.createdAt });
+      conversations.show(row);
     });
     return row;
   }
@@ -79,42 +80,56 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
     };
+    let isStored = false;
     try {
       for await (const event of deps.answer(request, turn.signal)) {
-        if (event.type === 'scored') messages.raiseTaint(userMessage.id, event.messageTaint);
-        else if (event.type === 'done') yield storeAnswer(turn, userMessage, event.answer);
-        else yield event;
+        if (event.type === 'scored') keepTaint(userMessage, event.messageTaint);
+        else if (event.type === 'done') {
+          const stored = storeAnswer(turn, userMessage, event.answer);
+          isStored = stored.isStored;
+          yield stored.event;
+        } else yield event;
       }
     } finally {
       // Deleted while it was being answered: what this turn left behind since then goes too.
-      if (!conversations.findOwn(turn.caller.userId, turn.conversationId)) {
+      if (!isStored && !conversations.findOwn(turn.caller.userId, turn.conversationId)) {
         await deps.forgetConversation(turn.conversationId);
         database.truncateLog();
       }
     }
   }
 
-  function storeAnswer(turn: Turn, userMessage: MessageRow, answer: Answer): TurnEvent {
+  // Below the line there is nothing to remember: no other threshold can make it count for more than it does anew.
+  function keepTaint(userMessage: MessageRow, taint: number): void {
+    if (taint >= ROUTING_LINE) messages.raiseTaint(userMessage.id, taint);
+  }
+
+  function storeAnswer(
+    turn: Turn,
+    userMessage: MessageRow,
+    answer: Answer,
+  ): { isStored: boolean; event: TurnEvent } {
     const row: MessageRow = {
       ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
       taintScore: answer.taint,
       metadata: toMetadata(answer),
     };
-    database.transaction(() => {
+    const isStored = database.transaction(() => {
       // Read anew: while the answer was written it may have been renamed or deleted.
       const conversation = conversations.findOwn(turn.caller.userId, turn.conversationId);
-      if (!conversation) return;
+      if (!conversation) return false;
       const title = conversation.titleSource === 'default' ? makeTitle(userMessage.content) : undefined;
       messages.insert(row);
       search.indexMessage(turn.conversationId, row.id, row.content);
-      conversations.update(turn.conversationId, {
-        activeMessageId: row.id,
-        lastActivityAt: row.createdAt,
-        ...(title ? { title, titleSource: 'made' as const } : {}),
-      });
-      if (title) search.indexTitle(turn.conversationId, title);
+      conversations.show(row);
+      if (title) {
+        conversations.update(turn.conversationId, { title, titleSource: 'made' });
+        search.indexTitle(turn.conversationId, title);
+      }
+      return true;
     });
-    return { type: 'assistant_message', userMessage, message: row, brokenOff: answer.brokenOff };
+    const { brokenOff } = answer;
+    return { isStored, event: { type: 'assistant_message', userMessage, message: row, brokenOff } };
   }
 
   return {
