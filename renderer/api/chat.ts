@@ -18,6 +18,8 @@ export interface ReplyMetadata {
   fallback_reason?: string;
   context_exceeded?: boolean;
   stopped?: boolean;
+  /** Made from a message that was kept on this device. */
+  stays_here?: boolean;
   /** Why a cloud answer broke off after its first words. */
   broken_off?: string;
   /** Earlier turns that no longer fit into the context. */

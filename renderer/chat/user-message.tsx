@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Conversation, Message } from '../api/chat.ts';
+import type { Conversation, Message, Routing } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -25,7 +25,12 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
         onCancel={() => setIsEditing(false)}
         onSend={(content) => {
           setIsEditing(false);
-          onStart({ kind: 'edit', messageId: message.id, content });
+          onStart({
+            kind: 'edit',
+            messageId: message.id,
+            content,
+            routing: routingOf(message, conversation),
+          });
         }}
       />
     );
@@ -49,4 +54,10 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
       ) : null}
     </article>
   );
+}
+
+// What was kept on this device must not leave with its next wording; its answer tells that it was.
+function routingOf({ id }: Message, { messages }: Conversation): Routing {
+  const answers = messages.filter((message) => message.parent_id === id);
+  return answers.some(({ metadata }) => metadata?.stays_here) ? 'local_only' : 'auto';
 }

@@ -80,7 +80,7 @@ test('a sensitive message is answered here, keeps its conversation here, and the
   await close();
 });
 
-test('one key keeps a harmless message on this device', async () => {
+test('one key keeps a harmless message on this device, and so does its next wording', async () => {
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
   const before = cloud.requests.length;
@@ -89,6 +89,13 @@ test('one key keeps a harmless message on this device', async () => {
   await page.keyboard.press('Control+l');
   await badge(page).filter({ hasText: 'On this device' }).waitFor();
   await composer(page).press('Enter');
+  await replyMarks(page).waitFor();
+  expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
+  await page.getByRole('article', { name: 'You' }).hover();
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
+  await page.getByRole('textbox', { name: 'Edit your message' }).fill('What is the capital of Spain?');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('article', { name: 'You' }).getByText('2/2').waitFor();
   await replyMarks(page).waitFor();
   expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
   expect(cloud.requests.length).toBe(before);
