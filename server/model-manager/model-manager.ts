@@ -1,4 +1,5 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import type { ShippedModel } from '../../models/starter/starter-model.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/connection.ts';
@@ -20,7 +21,6 @@ import {
   type ResolvedModel,
   resolveModel,
 } from './resolve-model.ts';
-import type { StarterModel } from './starter.ts';
 
 export interface ModelManagerDependencies {
   database: Database;
@@ -29,7 +29,7 @@ export interface ModelManagerDependencies {
   modelsDirectory: string;
   /** Where no import may come from. */
   dataDirectory: string;
-  starter: StarterModel;
+  starter: ShippedModel;
   catalogue: readonly CatalogueModel[];
   /** The one egress door, bound to the purpose `model_download`. */
   download: Download;

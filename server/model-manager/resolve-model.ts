@@ -1,6 +1,6 @@
+import type { ShippedModel } from '../../models/starter/starter-model.ts';
 import { fileSize, type ModelFiles } from './model-files.ts';
 import type { ModelsRepository } from './models.repository.ts';
-import type { StarterModel } from './starter.ts';
 
 /** What an engine needs to load a model; it checks the digest itself before it does. */
 export interface ResolvedModel {
@@ -20,7 +20,7 @@ export interface ActiveChatModel extends ResolvedModel {
 export interface ModelSources {
   repository: ModelsRepository;
   files: ModelFiles;
-  starter: StarterModel;
+  starter: ShippedModel;
 }
 
 /** The installed model of this id, or undefined when there is none or its file has gone or changed size. */
@@ -45,6 +45,6 @@ export function activeChatModel(sources: ModelSources): ActiveChatModel | undefi
   return starter && { ...starter, why: chosenId === undefined ? 'default' : 'chosen_model_missing' };
 }
 
-function resolveStarter({ id, path, sha256, contextLength }: StarterModel): ResolvedModel | undefined {
+function resolveStarter({ id, path, sha256, contextLength }: ShippedModel): ResolvedModel | undefined {
   return fileSize(path) === undefined ? undefined : { id, path, sha256, contextLength };
 }
