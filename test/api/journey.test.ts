@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import {
+  BUILT,
   callApi,
   makeDataDirectory,
   type SpawnedServer,
@@ -9,7 +10,7 @@ import {
 } from './spawn-server.ts';
 import { PASSWORD } from './start-server.ts';
 
-/** The main job, as a newcomer does it with curl: the real server in its own process, and the model that it ships. */
+/** The main job, as a newcomer does it with curl: the built server in its own process, and the model that it ships. */
 const data = makeDataDirectory();
 const account = { email: 'newcomer@example.org', password: PASSWORD };
 let cloud: FakeCloud;
@@ -18,10 +19,8 @@ let token: string;
 
 beforeAll(async () => {
   cloud = await startFakeCloud();
-  server = await spawnServer(data.path, {
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'sk-journey',
-  });
+  const environment = { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-journey' };
+  server = await spawnServer(data.path, environment, BUILT);
   expect((await callApi(server.url, 'POST', '/auth/register', { body: account })).status).toBe(201);
   const login = await callApi(server.url, 'POST', '/auth/login', { body: account });
   expect(login.body).toMatchObject({ token_type: 'bearer', expires_in: 3_600 });

@@ -28,12 +28,19 @@ export function makeDataDirectory(): { path: string; [Symbol.dispose](): void } 
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+const root = join(import.meta.dirname, '..', '..');
+
+/** The server from its sources, and as `npm start` runs it once it is built (`npm test` builds it). */
+export const SOURCES = [join(root, 'server', 'index.ts')];
+export const BUILT = ['--max-semi-space-size=2', join(root, 'dist', 'server', 'index.js')];
+
 /** Starts the server over a data directory and waits until it listens; throws with its words when it does not. */
 export async function spawnServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  program = SOURCES,
 ): Promise<SpawnedServer> {
-  const { child, output, exited } = start(dataDirectory, environment);
+  const { child, output, exited } = start(dataDirectory, environment, program);
   const listening = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
       const found = /^Alcove is listening on (\S+)\n/m.exec(output.out)?.[1];
@@ -66,8 +73,8 @@ export async function failToStart(
   return { code: await exited, output };
 }
 
-function start(dataDirectory: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/index.ts')], {
+function start(dataDirectory: string, environment: Record<string, string>, program = SOURCES) {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
