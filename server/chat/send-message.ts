@@ -50,8 +50,13 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     return found;
   }
 
-  function storeUserMessage(turn: Turn, content: string, parent: MessageRow | undefined): MessageRow {
-    const staysHere = turn.localOnly || isLocalOnly(turn.caller);
+  function storeUserMessage(
+    turn: Turn,
+    content: string,
+    parent: MessageRow | undefined,
+    wasKeptHere = false,
+  ): MessageRow {
+    const staysHere = turn.localOnly || isLocalOnly(turn.caller) || wasKeptHere;
     const row = {
       ...newMessage(turn.conversationId, 'user', content, parent, clock.now()),
       metadata: staysHere ? { stays_here: true } : {},
@@ -152,7 +157,8 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
         if (original.role !== 'user')
           throw new AppError(400, 'not_a_user_message', 'Only your own messages can be edited.');
         const parent = original.parentId ? findMessage(turn, original.parentId) : undefined;
-        const userMessage = storeUserMessage(turn, content, parent);
+        // Another wording of what was meant for this machine is meant for it too.
+        const userMessage = storeUserMessage(turn, content, parent, isKeptHere(original));
         yield { type: 'user_message', message: userMessage } as const;
         yield* answerTo(turn, userMessage);
       }),

@@ -5,15 +5,22 @@ import { AppError, type FieldError } from '../core/app-error.ts';
 export function parseInput<Schema extends ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(toFieldError);
+  const errors = parsed.error.issues.flatMap((issue) => toFieldErrors(issue, []));
   const first = errors[0];
   throw new AppError(422, 'validation_error', first ? sentence(first) : 'The request is not valid', {
     errors,
   });
 }
 
-function toFieldError(issue: z.core.$ZodIssue): FieldError {
-  return { field: issue.path.join('.') || 'body', message: issue.message };
+/** Of a union, the errors of the form that the value came nearest to: the one whose first error lies deepest. */
+function toFieldErrors(issue: z.core.$ZodIssue, above: PropertyKey[]): FieldError[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const depth = (issues: z.core.$ZodIssue[]) => issues[0]?.path.length ?? 0;
+    const nearest = issue.errors.reduce((best, next) => (depth(next) > depth(best) ? next : best));
+    return nearest.flatMap((inner) => toFieldErrors(inner, path));
+  }
+  return [{ field: path.join('.') || 'body', message: issue.message }];
 }
 
 function sentence({ field, message }: FieldError): string {

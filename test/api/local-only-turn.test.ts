@@ -50,6 +50,16 @@ describe('a message sent for this machine only', () => {
     expect(cloud.requests).toHaveLength(before);
   });
 
+  test('stays here in another wording, too', async () => {
+    const { at, send } = await conversation();
+    const before = cloud.requests.length;
+    const { user_message } = await send('A fourth heron', 'local_only');
+    const path = `${at}/messages/${user_message.id}`;
+    const edited = await server.call('PUT', path, { token, body: { content: 'A fifth heron' } });
+    expect(edited.body.assistant_message.metadata).toMatchObject({ llm_provider: 'local', stays_here: true });
+    expect(cloud.requests).toHaveLength(before);
+  });
+
   test('passes on to what the local model later makes of it', async () => {
     const { send } = await conversation();
     await send('A third heron', 'local_only');
