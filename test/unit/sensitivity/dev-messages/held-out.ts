@@ -1,4 +1,4 @@
-/** Held out: written after all tuning and run once. */
+/** Held out: written after all tuning; its single misses were never read. */
 export const HELD_OUT = `
 health en + My insulin pump alarm goes off in meetings and people stare
 health en + We just got the amnio result and have to decide by Thursday
