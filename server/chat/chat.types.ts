@@ -16,6 +16,8 @@ export interface ChatDependencies {
   recordAdministratorRead(caller: Caller, conversation: ConversationSummary): void;
   /** When administrators read this conversation, newest first, in milliseconds. */
   administratorReads(conversationId: string): number[];
+  /** Whether this account is still there and not disabled. */
+  isActive(userId: string): boolean;
   /** Clears what is held of a conversation beside its rows: index entries, ledger bodies, the engine's sequence. */
   forgetConversation(conversationId: string): Promise<void>;
 }

@@ -25,6 +25,7 @@ export interface ChatParts {
 export function createChat({ database, clock, answer, local, ledger }: ChatParts) {
   const queue = createConversationQueue();
   const conversationRows = createConversationsRepository(database);
+  const active = database.sqlite.prepare<[string]>('SELECT 1 FROM users WHERE id = ? AND is_active = 1');
   const chat: ChatDependencies = {
     database,
     clock,
@@ -32,6 +33,7 @@ export function createChat({ database, clock, answer, local, ledger }: ChatParts
     messages: createMessagesRepository(database),
     search: createConversationSearch(database),
     ...createAdministratorReads(database, clock),
+    isActive: (userId) => active.get(userId) !== undefined,
     async forgetConversation(conversationId) {
       await local.forget(conversationId);
       chat.search.remove(conversationId);

@@ -1,5 +1,6 @@
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
+import { notAuthenticated } from '../http/access.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { Answer, AnswerEvent, Answerer, PromptTurn } from './answer.types.ts';
 import type { ChatDependencies } from './chat.types.ts';
@@ -33,6 +34,8 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
 
   function open(turn: Turn): ConversationSummary {
     if (turn.signal.aborted) throw new AppError(400, 'request_aborted', 'The request was given up.');
+    // Its turn may have come long after it was asked for.
+    if (!deps.isActive(turn.caller.userId)) throw notAuthenticated();
     const found = conversations.findOwn(turn.caller.userId, turn.conversationId);
     if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
     if (found.isArchived)
