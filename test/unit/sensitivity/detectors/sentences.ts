@@ -399,7 +399,7 @@ export const HARMLESS: readonly string[] = [
   'AB-123-CD',
   'test@test',
   'LOREM IPSUM DOLOR SIT AMET',
-  'npm_config_registry=https://registry.npmjs.org',
+  'npm_config_registry=https://packages.example.org',
   'sk_buff *skb = alloc_skb(len, GFP_KERNEL);',
   'pat-attern matching re_compile live_update',
   'the class EAAControllerFactoryBean1234',
