@@ -2,13 +2,14 @@ import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { notAuthenticated } from '../http/access.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
-import type { Answer, AnswerEvent, Answerer, PromptTurn } from './answer.types.ts';
+import type { Answer, AnswerEvent, Answerer } from './answer.types.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import type { ConversationQueue } from './conversation-queue.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
 import { makeTitle } from './make-title.ts';
 import { toMetadata } from './message-metadata.ts';
 import type { MessageRow } from './messages.repository.ts';
+import { isKeptHere, lastWindowStart, toPromptTurns } from './prompt-turns.ts';
 import { ROUTING_LINE } from './score-prompt.ts';
 
 /** What a turn of a conversation is made from. */
@@ -30,7 +31,9 @@ export type Conversing = ReturnType<typeof createConversing>;
 
 /** Sending, editing and regenerating: three ways to get the next assistant message, one turn at a time. */
 export function createConversing(deps: ChatDependencies & { answer: Answerer; queue: ConversationQueue }) {
-  const { conversations, messages, search, database, clock, queue } = deps;
+  const { conversations, messages, search, database, clock } = deps;
+  const inTurn = (turn: Turn, produce: () => AsyncGenerator<TurnEvent>) =>
+    deps.queue.stream(turn.conversationId, produce);
 
   function open(turn: Turn): ConversationSummary {
     if (turn.signal.aborted) throw new AppError(400, 'request_aborted', 'The request was given up.');
@@ -143,7 +146,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
   return {
     /** Stores `content` as the next user message, then answers it. */
     send: (turn: Turn, content: string) =>
-      inQueue(queue, turn, async function* () {
+      inTurn(turn, async function* () {
         const conversation = open(turn);
         const parent = conversation.activeMessageId
           ? findMessage(turn, conversation.activeMessageId)
@@ -154,7 +157,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       }),
     /** Says the user message `messageId` anew, as a branch beside it, and answers that. */
     edit: (turn: Turn, messageId: string, content: string) =>
-      inQueue(queue, turn, async function* () {
+      inTurn(turn, async function* () {
         open(turn);
         const original = findMessage(turn, messageId);
         if (original.role !== 'user')
@@ -167,7 +170,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       }),
     /** Answers the same user message once more; the old answer stays as a sibling. */
     regenerate: (turn: Turn, messageId: string) =>
-      inQueue(queue, turn, async function* () {
+      inTurn(turn, async function* () {
         open(turn);
         const given = findMessage(turn, messageId);
         const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
@@ -197,59 +200,4 @@ function newMessage(
     metadata: {},
     createdAt: now,
   };
-}
-
-function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[] {
-  const system = systemPrompt ? [{ role: 'system' as const, text: systemPrompt, storedTaint: 0 }] : [];
-  return [
-    ...system,
-    ...branch.filter(isSaid).map((row) => ({
-      role: row.role,
-      text: row.content,
-      storedTaint: row.taintScore,
-      unredactedTaint: unredactedTaint(row),
-      isImportedAnswer: row.metadata.imported === true,
-      staysHere: isKeptHere(row),
-      messageId: row.id,
-    })),
-  ];
-}
-
-// An answer that was stopped before its first word: providers refuse a request with an empty turn.
-function isSaid({ role, content }: MessageRow): boolean {
-  return role === 'user' || content.trim() !== '';
-}
-
-function isKeptHere({ metadata }: MessageRow): boolean {
-  return metadata.stays_here === true;
-}
-
-function unredactedTaint({ metadata }: MessageRow): number | undefined {
-  const taint = metadata.unredacted_taint;
-  return typeof taint === 'number' ? taint : undefined;
-}
-
-function lastWindowStart(branch: MessageRow[]): string | undefined {
-  const start = branch.findLast((row) => row.role === 'assistant')?.metadata.window_start;
-  return typeof start === 'string' ? start : undefined;
-}
-
-// The queue works with promises and a turn is a stream: the place in the queue is held until the stream ends.
-async function* inQueue(
-  queue: ConversationQueue,
-  turn: Turn,
-  produce: () => AsyncGenerator<TurnEvent>,
-): AsyncGenerator<TurnEvent> {
-  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  await new Promise<void>((admitted) => {
-    void queue.run(turn.conversationId, () => {
-      admitted();
-      return finished;
-    });
-  });
-  try {
-    yield* produce();
-  } finally {
-    finish();
-  }
 }

@@ -1,0 +1,40 @@
+import type { PromptTurn } from './answer.types.ts';
+import type { MessageRow } from './messages.repository.ts';
+
+/** What a model is given of a conversation: its system prompt, then its branch, with what each turn passes on. */
+export function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[] {
+  const system = systemPrompt ? [{ role: 'system' as const, text: systemPrompt, storedTaint: 0 }] : [];
+  return [
+    ...system,
+    ...branch.filter(isSaid).map((row) => ({
+      role: row.role,
+      text: row.content,
+      storedTaint: row.taintScore,
+      unredactedTaint: unredactedTaint(row),
+      isImportedAnswer: row.metadata.imported === true,
+      staysHere: isKeptHere(row),
+      messageId: row.id,
+    })),
+  ];
+}
+
+// An answer that was stopped before its first word: providers refuse a request with an empty turn.
+function isSaid({ role, content }: MessageRow): boolean {
+  return role === 'user' || content.trim() !== '';
+}
+
+/** Whether a message was written for this machine only, or made from what was. */
+export function isKeptHere({ metadata }: MessageRow): boolean {
+  return metadata.stays_here === true;
+}
+
+function unredactedTaint({ metadata }: MessageRow): number | undefined {
+  const taint = metadata.unredacted_taint;
+  return typeof taint === 'number' ? taint : undefined;
+}
+
+/** The message that the last answer read first, when it could not read all of them. */
+export function lastWindowStart(branch: MessageRow[]): string | undefined {
+  const start = branch.findLast((row) => row.role === 'assistant')?.metadata.window_start;
+  return typeof start === 'string' ? start : undefined;
+}
