@@ -33,11 +33,24 @@ export function createLogger(level: LogLevel, write: (line: string) => void, now
 const FORBIDDEN =
   /pass(word)?|secret|token$|^key$|api_?key|authori[sz]ation|cookie|content|prompt|text|title|query|url|body/i;
 
+// Field names are words of the code, so there are few of them and each is judged once.
+const verdicts = new Map<string, boolean>();
+
+function isForbidden(name: string): boolean {
+  const known = verdicts.get(name);
+  if (known !== undefined) return known;
+  const verdict = FORBIDDEN.test(name);
+  verdicts.set(name, verdict);
+  return verdict;
+}
+
 function redact(fields: LogFields): LogFields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      FORBIDDEN.test(name) ? '[redacted]' : typeof value === 'string' ? value.slice(0, 200) : value,
-    ]),
-  );
+  const redacted: LogFields = {};
+  for (const [name, value] of Object.entries(fields))
+    redacted[name] = isForbidden(name)
+      ? '[redacted]'
+      : typeof value === 'string'
+        ? value.slice(0, 200)
+        : value;
+  return redacted;
 }

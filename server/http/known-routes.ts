@@ -12,7 +12,8 @@ export function knownRoutes(endpoints: Endpoint[]): RequestHandler {
     pattern: toPattern(path),
   }));
   return (request, _response, next) => {
-    const methods = routes.filter(({ pattern }) => pattern.test(request.path)).map(({ method }) => method);
+    const { path } = request;
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (methods.length === 0) throw new AppError(404, 'not_found', 'Not found');
     const asked = request.method === 'HEAD' ? 'GET' : request.method;
     if (!methods.includes(asked)) throw methodNotAllowed(methods);
