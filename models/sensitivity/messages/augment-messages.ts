@@ -1,0 +1,107 @@
+import type { LabelledMessage, WrittenSegment } from './labelled-message.ts';
+import { MISSPELLINGS } from './misspell.ts';
+import { pick } from './seeded-random.ts';
+
+/** A message made from one or more written ones; `made` says how. */
+export interface MadeMessage extends LabelledMessage {
+  made: 'as written' | 'misspelt' | 'wrapped' | 'in context' | 'joined' | 'mixed';
+}
+
+const WRAPPERS = [
+  'Corrige les fautes : ',
+  'corrige stp : ',
+  'Peux-tu corriger ce texte ?\n\n',
+  'Traduis en anglais :\n',
+  'traduis ça en espagnol: ',
+  'Reformule plus poliment : ',
+  'Résume en deux phrases :\n\n',
+  'réponds à ce message : ',
+  "Qu'est-ce que tu en penses ? ",
+  'Rends ce message plus court : ',
+  'Améliore le style de ce passage : ',
+  'Fix the grammar: ',
+  'proofread this pls: ',
+  'Translate into French:\n',
+  'translate to german - ',
+  'Make this sound more polite: ',
+  'Summarise in one line:\n\n',
+  'Can you shorten this? ',
+  'Reply to this: ',
+  'Rewrite this so it sounds natural: ',
+  'what does this mean: ',
+  'Turn this into a list: ',
+];
+
+/**
+ * Variants of written messages with the same label: misspelt, behind a request to edit or translate, among harmless
+ * everyday sentences, two together, two languages together. Repeatable: everything is drawn from `random`.
+ *
+ * @param copies how many variants are made of each message.
+ */
+export function augmentMessages(
+  messages: LabelledMessage[],
+  copies: number,
+  random: () => number,
+): MadeMessage[] {
+  const single = messages.flatMap(toSingle);
+  const everyday = single.filter(({ category, role }) => category === 'everyday' && role === 'user');
+  const made: MadeMessage[] = messages.map((message) => ({ ...message, made: 'as written' }));
+  for (const message of single)
+    for (let copy = 0; copy < copies; copy++) {
+      const { text, role, ...about } = vary(message, single, everyday, random);
+      made.push({ ...about, segments: [{ role, text }] });
+    }
+  return made;
+}
+
+interface SingleMessage extends LabelledMessage, WrittenSegment {}
+interface MadeSingle extends MadeMessage, WrittenSegment {}
+
+function toSingle(message: LabelledMessage): SingleMessage[] {
+  const [segment, another] = message.segments;
+  return segment && !another ? [{ ...message, ...segment }] : [];
+}
+
+function vary(
+  message: SingleMessage,
+  all: SingleMessage[],
+  everyday: SingleMessage[],
+  random: () => number,
+): MadeSingle {
+  const kind = random();
+  if (kind < 0.5)
+    return { ...message, text: pick(MISSPELLINGS, random)(message.text, random), made: 'misspelt' };
+  if (kind < 0.65) return { ...message, text: wrap(message.text, random), made: 'wrapped' };
+  if (kind < 0.85) return { ...message, text: surround(message.text, everyday, random), made: 'in context' };
+  return join(message, all, random);
+}
+
+function wrap(text: string, random: () => number): string {
+  const wrapper = pick(WRAPPERS, random);
+  if (random() < 0.3) return `${text}\n\n${wrapper.trim().replace(/[:-]$/, '').trim()}`;
+  return random() < 0.4 ? `${wrapper}"${text}"` : wrapper + text;
+}
+
+const JOINTS = [' ', '\n', '\n\n', '. '];
+
+function surround(text: string, everyday: SingleMessage[], random: () => number): string {
+  const parts = [text];
+  const count = 1 + Math.floor(random() * random() * 6);
+  for (let part = 0; part < count; part++) {
+    const harmless = pick(everyday, random).text;
+    if (random() < 0.5) parts.push(harmless);
+    else parts.unshift(harmless);
+  }
+  return parts.join(pick(JOINTS, random));
+}
+
+/** Two messages together: sensitive if either is, unless one asks for fiction or the like that could cover the other. */
+function join(message: SingleMessage, all: SingleMessage[], random: () => number): MadeSingle {
+  const other = pick(all, random);
+  const sensitive = message.sensitive || other.sensitive;
+  const first = message.sensitive || !other.sensitive ? message : other;
+  const second = first === message ? other : message;
+  const text = first.text + pick(JOINTS, random) + second.text;
+  const made = message.language === other.language ? 'joined' : 'mixed';
+  return { ...first, sensitive, text, language: made === 'mixed' ? 'mix' : first.language, made };
+}

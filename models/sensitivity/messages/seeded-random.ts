@@ -1,0 +1,15 @@
+/** A repeatable source of numbers in [0, 1): mulberry32, so that training data come out the same everywhere. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** One of a list, all alike likely. */
+export function pick<Item>(items: readonly Item[], random: () => number): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
