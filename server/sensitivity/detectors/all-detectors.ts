@@ -2,17 +2,21 @@ import type { Detector } from '../sensitivity.types.ts';
 import { bankAccountDetector } from './bank-account.ts';
 import { birthDateDetector } from './birth-date.ts';
 import { cardDetailsDetector } from './card-details.ts';
+import { cardEndingDetector } from './card-ending.ts';
 import { commandLineCredentialDetector } from './command-line-credential.ts';
 import { connectionStringDetector } from './connection-string.ts';
+import { dictatedPasswordDetector } from './dictated-password.ts';
 import { doorCodeDetector } from './door-code.ts';
 import { drivingLicenceDetector } from './driving-licence.ts';
 import { emailAddressDetector } from './email-address.ts';
 import { frenchCompanyNumberDetector } from './french-company-number.ts';
 import { frenchSocialSecurityDetector } from './french-social-security-number.ts';
 import { frenchTaxNumberDetector } from './french-tax-number.ts';
+import { groupedKeyDetector } from './grouped-key.ts';
 import { highEntropyKeyDetector } from './high-entropy-key.ts';
 import { ibanDetector } from './iban.ts';
 import { identityCardDetector } from './identity-card.ts';
+import { lockCodeDetector } from './lock-code.ts';
 import { machineReadableZoneDetector } from './machine-readable-zone.ts';
 import { nationalInsuranceDetector } from './national-insurance-number.ts';
 import { networkAddressDetector } from './network-address.ts';
@@ -22,6 +26,7 @@ import { organisationDetector } from './organisation.ts';
 import { otherGovernmentNumberDetector } from './other-government-number.ts';
 import { passportDetector } from './passport.ts';
 import { passwordDetector } from './password.ts';
+import { passwordNearbyDetector } from './password-nearby.ts';
 import { paymentCardDetector } from './payment-card.ts';
 import { personNameDetector } from './person-name.ts';
 import { phoneNumberDetector } from './phone-number.ts';
@@ -29,9 +34,11 @@ import { pinCodeDetector } from './pin-code.ts';
 import { placeDetector } from './place.ts';
 import { postalAddressDetector } from './postal-address.ts';
 import { privateKeyDetector } from './private-key.ts';
+import { secretAnswerDetector } from './secret-answer.ts';
 import { secretTokenDetector } from './secret-token.ts';
 import { seedPhraseDetector } from './seed-phrase.ts';
 import { shapedTokenDetector } from './shaped-token.ts';
+import { urlSecretDetector } from './url-secret.ts';
 import { usSocialSecurityDetector } from './us-social-security-number.ts';
 import { vehiclePlateDetector } from './vehicle-plate.ts';
 import { asDetector, type ViewDetector } from './view-detector.ts';
@@ -45,6 +52,7 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   bankAccountDetector,
   paymentCardDetector,
   cardDetailsDetector,
+  cardEndingDetector,
   frenchSocialSecurityDetector,
   frenchTaxNumberDetector,
   frenchCompanyNumberDetector,
@@ -72,6 +80,12 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   doorCodeDetector,
   oneTimeCodeDetector,
   seedPhraseDetector,
+  dictatedPasswordDetector,
+  groupedKeyDetector,
+  lockCodeDetector,
+  passwordNearbyDetector,
+  secretAnswerDetector,
+  urlSecretDetector,
   highEntropyKeyDetector,
 ];
 

@@ -3,6 +3,7 @@ import type { CanonicalText } from './canonical-text.ts';
 import { labelledValues } from './labelled-values.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
+import { isUnreal } from './unreal-context.ts';
 
 export interface AnnouncedCode {
   type: string;
@@ -26,9 +27,10 @@ export function* announcedCodes(
     const around = view.text.slice(Math.max(0, start - 40), end + 20);
     if (
       isPlaceholderValue(value) ||
-      SEPARATES.test(gap.replace(/^[ :\n]+/, '')) ||
+      SEPARATES.test(gap.replace(after === 0 ? /^[ :,.\n]+/ : /^[ :\n]+/, '')) ||
       NOT_REAL.test(around) ||
-      isYear(view.text, start, value)
+      isYear(view.text, start, value) ||
+      isUnreal(view.text, start, end)
     )
       continue;
     yield secret(type, { start, end }, 0.9);

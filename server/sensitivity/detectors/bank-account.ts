@@ -21,9 +21,18 @@ export const bankAccountDetector: ViewDetector = {
       if (mod97(digits) === 0 && !isRepeatedDigit(digits))
         found.push(account(index, index + value.length, true));
     }
-    for (const { start, end, value } of labelledValues(view, { label: BRITISH, value: BRITISH_ACCOUNT })) {
+    for (const { start, end, value } of labelledValues(view, {
+      label: BRITISH,
+      value: BRITISH_ACCOUNT,
+      after: 40,
+      before: 30,
+    })) {
       if (!isRepeatedDigit(value.replaceAll(/\D/g, ''))) found.push(account(start, end, false));
     }
+    for (const { index, 0: value } of view.text.matchAll(SPOKEN_RIB))
+      found.push(account(index, index + value.length, false));
+    for (const { index, 0: value } of view.text.matchAll(PARTIAL_IBAN))
+      found.push(account(index, index + value.length, false));
     for (const window of digitWindows(view, 9)) {
       if (isRoutingNumber(window.digits) && isNear(view.text, window.start, window.end, AMERICAN)) {
         found.push(account(window.start, window.end, true));
@@ -34,9 +43,16 @@ export const bankAccountDetector: ViewDetector = {
 };
 
 const RIB = /(?<![a-z0-9])\d{5}[ -]?\d{5}[ -]?[a-z0-9]{11}[ -]?\d{2}(?![a-z0-9])/g;
+/** The four fields of a RIB, each with its name. */
+const SPOKEN_RIB =
+  /(?<![a-z])(?:code )?banque ?:? ?\d{5}[ ,;/-]{1,3}(?:code )?guichet ?:? ?\d{5}[ ,;/-]{1,3}(?:(?:numero de |n° (?:de )?)?compte ?:? ?[a-z0-9]{11})?(?:[ ,;/-]{1,3}cle(?: rib)? ?:? ?\d{2})?/g;
+/** The beginning or the end of an IBAN that is told in part. */
+const PARTIAL_IBAN =
+  /(?<![a-z])(?:(?:iban|rib|compte|account)[^\n.]{0,30} )(?:commence par|begins? with|starts? with|starting) (?:by |with )?[a-z]{2}\d{2}(?: ?\d{4}){1,4}/g;
 const BRITISH =
-  /(?<![a-z])(?:sort ?codes?|account (?:number|no\.?|num)|acct(?: no)?|account(?= \d\d-)|numero de compte)(?![a-z])/g;
-const BRITISH_ACCOUNT = /(?<![a-z0-9.,/-])(?:\d{2}-\d{2}-\d{2}|\d{8,12}|\d{4} \d{4})(?![a-z0-9%]|[.,/-]\d)/;
+  /(?<![a-z])(?:sort ?codes?|(?:account|acc|a\/c) (?:number|no\.?|num)|acct(?: no)?|account(?= \d\d-)|numero de compte|acc no)(?![a-z])/g;
+const BRITISH_ACCOUNT =
+  /(?<![a-z0-9.,/-])(?:\d{2}-\d{2}-\d{2}|\d{2} \d{2} \d{2}|\d{8,12}|\d{4} \d{4})(?![a-z0-9%]|[.,/-]\d)/;
 const AMERICAN = anyOf('routing|routing number|aba|wire|direct deposit|checking');
 
 /** The values that the RIB key gives to letters: A and J are 1, B, K and S are 2, and so on. */

@@ -1,10 +1,12 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { labelledValues } from './labelled-values.ts';
+import { isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
  * Dates of birth, announced as such, in the numeric forms of ISO 8601 and of both countries and with month names. It
- * is evidence that identifies a person, without a floor of its own. Nobody alive was born before 1905.
+ * is evidence that identifies a person; a whole date said of the writer or their people, or in a form, has the floor of one
+ * contact detail. Nobody alive was born before 1905.
  */
 export const birthDateDetector: ViewDetector = {
   name: 'birth_date',
@@ -14,12 +16,23 @@ export const birthDateDetector: ViewDetector = {
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: DATE, after: 30 })) {
       const year = Number(/\d{4}/.exec(value)?.[0] ?? 2000);
       if (year < 1905 || /^0{1,2}.0{1,2}/.test(value)) continue;
-      found.push({ start, end, type: 'birth_date', category: 'identity', confidence: 0.8 });
+      const isOwn = OWN.test(view.text.slice(Math.max(0, start - 44), start));
+      found.push({
+        start,
+        end,
+        type: 'birth_date',
+        category: 'identity',
+        confidence: 0.8,
+        ...(isOwn && !isUnreal(view.text, start, end) ? { floor: 0.72 } : {}),
+      });
     }
     return found;
   },
 };
 
+/** The writer, their people, or the field of a form. */
+const OWN =
+  /(?<![a-z])(?:je suis|j'etais|on est|nous sommes|ma|mon|mes|notre|i was|i am|i'm|we were|my|our|d\.?o\.?b\.?|date of birth ?[:=]?|birth ?date ?[:=]|date de naissance ?[:=]?|ddn ?[:=]?|nee? le ?:|patiente?|client|cliente)(?![a-z])/;
 const LABEL =
   /(?<![a-z])(?:nee? ?(?:\(e\) )?(?:le|en|un|a [a-z-]{2,30},? le)|date de naissance|ddn|naissance|anniversaire|born(?: on| in)?|date of birth|d\.?o\.?b\.?|birth ?date|birthday)(?![a-z])/g;
 const MONTH =

@@ -29,7 +29,7 @@ export const frenchSocialSecurityDetector: ViewDetector = {
 const NUMBER =
   /(?<![a-z0-9]|\d[.,])[1-478](?:[ .-]{0,3}\d){5}[ .-]{0,3}[\dab](?:[ .-]{0,3}\d){6}(?:[ .\-/(]{0,3}(?:cle:? ?)?\d[ ]?\d)?(?![a-z0-9]|[.,]\d)/g;
 const CONTEXT = anyOf(
-  'secu|secu.|securite sociale|nir|carte vitale|vitale|numero ss|n° ss|assure|immatriculation|insee|cpam|social security',
+  'secu|secu.|nss|n° secu|num secu|numero de secu|securite sociale|nir|carte vitale|vitale|numero ss|n° ss|assure|immatriculation|insee|cpam|social security',
 );
 
 /** 01–12, or 20–42 and 50–99 where the month of birth is not known. */

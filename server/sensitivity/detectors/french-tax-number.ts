@@ -25,9 +25,16 @@ const CONTEXT = anyOf(
   'numero fiscal|n° fiscal|num fiscal|fiscal|spi|impots|impot|dgfip|tax number|tax id|tin|avis d imposition',
 );
 
+/** The reference of a tax notice has thirteen digits too, and no key. */
+const NOTICE = anyOf('avis d imposition|avis d impot|avis fiscal|reference de l avis|impots|dgfip');
+
 function judge(text: string, window: DigitWindow): Detection | undefined {
-  if (!/^[0-3]/.test(window.digits) || isRepeatedDigit(window.digits)) return undefined;
+  if (isRepeatedDigit(window.digits)) return undefined;
   const hasContext = isNear(text, window.start, window.end, CONTEXT);
+  if (!/^[0-3]/.test(window.digits))
+    return isNear(text, window.start, window.end, NOTICE)
+      ? governmentId('french_tax_number', window, 'context')
+      : undefined;
   const isValid = Number(window.digits.slice(0, 10)) % 511 === Number(window.digits.slice(10));
   if (isValid && (hasContext || window.groups.join('-') === '2-2-3-3-3')) {
     return governmentId('french_tax_number', window, 'checked');

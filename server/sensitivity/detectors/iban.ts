@@ -61,10 +61,16 @@ function readNumber(text: string, start: number, length: number): Candidate | un
   return /[a-z0-9]/.test(text[at] ?? ' ') ? undefined : { characters, end: at };
 }
 
+/** The examples that the SWIFT registry, Wikipedia and banks' sites print, where the text says that they are examples. */
+const PRINTED =
+  /^(?:gb(?:29nwbk60161331926819|82west12345698765432|33bukb20201555555555)|fr(?:1420041010050500013m02606|7630006000011234567890189)|de89370400440532013000|nl91abna0417164300|es9121000418450200051332|be68539007547034|ch9300762011623852957|it60x0542811101000000123456)$/;
+const EXAMPLE = anyOf('example|exemple|examples|exemples|wikipedia|sample|fake|format|test|fictif|dummy');
+
 function judge(text: string, start: number, { characters, end }: Candidate): Detection | undefined {
   const body = characters.slice(4);
   const base = { start, end, type: 'iban', category: 'payment' as const };
   if (/^(.)\1*$/.test(body)) return undefined;
+  if (PRINTED.test(characters) && isNear(text, start, end, EXAMPLE)) return undefined;
   if (isMod97Valid(characters)) return { ...base, confidence: 0.99, floor: 0.95 };
   const isPlausible = (body.match(/\d/g)?.length ?? 0) >= body.length / 2;
   if (isPlausible && isNear(text, start, end, CONTEXT)) return { ...base, confidence: 0.7, floor: 0.8 };

@@ -6,7 +6,7 @@ import type { ViewDetector } from './view-detector.ts';
 /**
  * Public IP addresses (RFC 791, RFC 4291) and MAC addresses (IEEE 802). Addresses that say nothing about a person give
  * nothing: private (RFC 1918), loopback, link-local, documentation (RFC 5737, 3849, 9637, 7042), public resolvers,
- * and four-part version numbers. Evidence without a floor.
+ * and four-part version numbers. Evidence without a floor, unless said to be somebody's: then as one contact detail.
  */
 export const networkAddressDetector: ViewDetector = {
   name: 'network_address',
@@ -17,7 +17,8 @@ export const networkAddressDetector: ViewDetector = {
         if (!isPersonal(value, text.slice(Math.max(0, index - 20), index))) continue;
         const end = index + value.length;
         const confidence = isNear(text, index, end, OWN, 40, 20) ? 0.8 : 0.4;
-        found.push({ start: index, end, type, category: 'identity', confidence });
+        const floor = confidence > 0.5 ? { floor: 0.72 } : {};
+        found.push({ start: index, end, type, category: 'identity', confidence, ...floor });
       }
     }
     return found;

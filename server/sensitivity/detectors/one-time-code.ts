@@ -13,6 +13,7 @@ export const oneTimeCodeDetector: ViewDetector = {
   find: (view): Detection[] => [
     ...announcedCodes(view, { type: 'one_time_code', label: LABEL, code: CODE, after: 40 }),
     ...announcedCodes(view, { type: 'one_time_code', label: PURPOSE, code: CODE, after: 0 }),
+    ...announcedCodes(view, { type: 'one_time_code', label: SHORT_LIVED, code: CODE, after: 0 }),
     ...Array.from(labelledValues(view, { label: RECOVERY, value: RECOVERY_CODE }), (value) =>
       secret('recovery_code', value, 0.9),
     ),
@@ -23,6 +24,9 @@ const LABEL =
   /(?<![a-z0-9])(?:codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|netflix|uber|revolut|paypal|amazon|instagram|snapchat|tiktok|steam|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])|(?<![a-z0-9])(?:your|votre|ton) (?!zip|area|post|promo|dress|source|product|country|discount|error)(?:[a-z]{2,14} )?code (?!postal|promo|source|produit|erreur|pays|ape|naf)(?:[a-z]{2,14} ?)?(?:is |est |c'est |: ?)(?=\d{4,8}(?!\d))/g;
 const CODE =
   /(?<![a-z0-9€$£.,/#]|[a-z0-9]-)(?:g-)?(\d{3}[ -]\d{3}|\d{2} \d{2} \d{2}|\d{4,8}|\d(?: \d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|€|£|chiffres|digits))/;
+/** What only a one-time code does: it runs out, and must not be passed on. */
+const SHORT_LIVED =
+  /(?<![a-z])(?:(?:it )?expires? (?:in|dans)|(?:valable|valide|valid|good) (?:for |pendant |seulement )?\d|(?:ne (?:le |la )?|do(?:n't| not) |never )(?:partage[rz]?|communique[rz]?|share|give|transmet(?:s|tre|tez)))(?<=(?<![a-z])(?:code|otp|sms|texto|text|pin)(?![a-z])[^\n]{0,80})/g;
 /** What senders write after the code: "Use 482913 to log in". */
 const PURPOSE =
   /(?<![a-z])(?:to (?:log ?in|sign in|verify|confirm) (?:to|your|it|that)|pour (?:vous connecter|te connecter|valider votre|confirmer votre|finaliser votre))/g;

@@ -41,6 +41,7 @@ export function isPasswordValue({
 
 /** A digit or a sign within letters, or a capital after a small letter. Hyphens and apostrophes join plain words too. */
 function isMixed(value: string): boolean {
+  if (/^\p{L}{3,}\.\p{Lu}\p{L}{2,}$/u.test(value)) return true;
   if (/^[\p{L}]+(?:[-'’/_][\p{L}]+)*[.!?…]*$/u.test(value)) return /\p{Ll}\p{Lu}/u.test(value);
   return /[\p{L}\d]/u.test(value) && (/\d/.test(value) || /[^\p{L}\d\s'’.,/-]/u.test(value));
 }
@@ -59,7 +60,11 @@ function isExpression(value: string, connector: string): boolean {
     )
   )
     return true;
-  return connector.includes('=') && /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+;?$/i.test(value);
+  return (
+    connector.includes('=') &&
+    !/[a-z]\.[A-Z][a-z]+$/.test(value) &&
+    /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+;?$/i.test(value)
+  );
 }
 
 /** In program text only a literal in quotation marks is a password that someone gave. */

@@ -2,6 +2,7 @@ import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
 import { isPasswordValue } from './password-value.ts';
 import { secret } from './secret-value.ts';
+import { isCommonlyKnown, isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -91,6 +92,7 @@ function judge(
   const end = start + value.length;
   const rest = view.text.slice(end, end + 24);
   const verdict = isPasswordValue({ value: view.cased.slice(start, end), connector, context, rest });
-  if (verdict === 'no') return undefined;
+  if (verdict === 'no' || isUnreal(view.text, start, end) || isCommonlyKnown(view.text, start, end))
+    return undefined;
   return { start, end, confidence: verdict === 'strong' ? 0.95 : 0.75 };
 }

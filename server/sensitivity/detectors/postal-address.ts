@@ -41,7 +41,7 @@ const OWN = anyOf(
     'landlord|rent|moved|staying|reside|residing|mailing|postcode|zip|code postal',
 );
 const FAMOUS =
-  /^(?:10 downing|1600 pennsylvania|221b? baker|55,? rue du faubourg saint-honore|1 infinite loop|1 apple park|1600 amphitheatre|1 microsoft way|350 (?:fifth|5th) ave|742 evergreen|4 privet|123 main|12 grimmauld|1 rue de rivoli|rue de l'exemple|\d+ rue de l'exemple|\d+ example)/;
+  /^(?:10 downing|1600 pennsylvania|221b? baker|55,? rue du faubourg saint-honore|1 infinite loop|1 apple park|1600 amphitheatre|1 microsoft way|350 (?:fifth|5th) ave|742 evergreen|4 privet|123 main|12 grimmauld|1 rue de rivoli|5,? avenue anatole france|rue de l'exemple|\d+ rue de l'exemple|\d+ example)/;
 
 /** Words that are street kinds and much else: they need a capital, a postal code or the word "address" beside them. */
 const AMBIGUOUS =

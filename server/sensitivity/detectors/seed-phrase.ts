@@ -40,7 +40,7 @@ interface WordRun {
 /** After "seed:" or "wallet:" alone only a phrase of a legal length counts. */
 function followsDirectly(text: string, labelEnd: number, { start, count }: WordRun): boolean {
   const gap = text.slice(labelEnd, start);
-  return count % 3 === 0 && count <= 24 && /^ ?(?:[:=\n]|is|est) ?["'\n]?$/.test(gap);
+  return count % 3 === 0 && count <= 24 && /^ ?(?:[:=\n]|(?:is|est|c'est|are|sont) ?:?) ?["'\n]?$/.test(gap);
 }
 
 function longestWordRun(text: string, from: number, to: number): WordRun | undefined {

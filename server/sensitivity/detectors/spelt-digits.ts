@@ -2,7 +2,7 @@ import { type CanonicalText, type Rewrite, rewrite } from './canonical-text.ts';
 
 /**
  * The view with numbers that are spelt out, in French or English, written in digits: "quatre neuf sept deux",
- * "zéro six douze trente-quatre", "four double one", "oh seven". Only runs that make four digits or more are
+ * "zéro six douze trente-quatre", "four double one", "oh seven", "douze cent cinq", with the fillers of speech between. Only runs that make four digits or more are
  * rewritten, so that "un" and "one" in prose stay words. Undefined where there is no such run.
  */
 export function writeSpeltDigits(view: CanonicalText): CanonicalText | undefined {
@@ -37,10 +37,16 @@ const TENS = valuesOf(
     'septante:70 seventy:70 huitante:80 octante:80 eighty:80 nonante:90 ninety:90',
 );
 const REPEATS = valuesOf('double:2 triple:3');
-const WORD = [...UNITS.keys(), ...TEENS.keys(), ...TENS.keys(), ...REPEATS.keys()].join('|');
-const TWO_NUMBER_WORDS = new RegExp(`(?<![a-z])(?:${WORD})[ ,.\\-]{1,3}(?:${WORD})(?![a-z])`);
+const SCALES = valuesOf('cent:100 cents:100 hundred:100 mille:1000 thousand:1000');
+const WORD = [...UNITS.keys(), ...TEENS.keys(), ...TENS.keys(), ...REPEATS.keys(), ...SCALES.keys()].join(
+  '|',
+);
+const TWO_NUMBER_WORDS = new RegExp(
+  `(?<![a-z])(?:${WORD})[ ,.\\-]{1,3}(?:${WORD})(?![a-z])|\\d[ ,]{1,2}(?:euh+|heu|um+|uh+|er|then|puis)[ ,]{1,2}\\d`,
+);
 const NUMBER_WORD = new RegExp(`(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?![a-z0-9])`, 'g');
-const GAP = /^(?:[ ,.\-\n]{1,3}|, puis | puis | then )$/;
+const GAP =
+  /^(?:[ ,.\-\n]{1,3}|[ ,.]{1,2}(?:(?:et )?puis|(?:and )?then|et|and|euh+|heu|um+|uh+|er|hmm|tiret|dash|hyphen|espace|space)[ ,.]{1,3})$/;
 
 function valuesOf(table: string): Map<string, number> {
   return new Map(table.split(' ').map((entry) => [entry.split(':')[0] ?? '', Number(entry.split(':')[1])]));
@@ -60,11 +66,58 @@ function* readNumbers(text: string): Generator<Rewrite> {
     end: m.index + m[0].length,
   }));
   for (let i = 0; i < words.length; ) {
-    const { replacement, used } = readCompound(text, words, i);
+    const { replacement, used } = readNumber(text, words, i);
     const last = words[i + used - 1];
     yield { start: words[i]?.start ?? 0, end: last?.end ?? 0, replacement };
     i += used;
   }
+}
+
+/** One number with its hundreds and thousands: "douze cent cinq", "deux mille quatre cent douze", "two hundred and six". */
+function readNumber(
+  text: string,
+  words: readonly NumberWord[],
+  at: number,
+): { replacement: string; used: number } {
+  const first = SCALES.has(words[at]?.word ?? '')
+    ? { replacement: '1', used: 0 }
+    : readCompound(text, words, at);
+  let value = Number(first.replacement);
+  let used = first.used;
+  let below = Number.POSITIVE_INFINITY;
+  const scaleAt = (offset: number) =>
+    offset === 0 || areJoined(text, words[at + offset - 1], words[at + offset], ' ')
+      ? (SCALES.get(words[at + offset]?.word ?? '') ?? 0)
+      : 0;
+  if (first.replacement === '' || first.replacement.startsWith('0') || value > 99 || scaleAt(used) === 0)
+    return used === 0 ? { replacement: '', used: 1 } : first;
+  let part = value;
+  value = 0;
+  for (;;) {
+    const scale = scaleAt(used);
+    if (scale === 0 || isMoney(words[at + used - 1]?.word ?? '', words[at + used]?.word ?? '')) {
+      value += part;
+      break;
+    }
+    value = scale > below ? (value + part) * scale : value + part * scale;
+    below = scale;
+    used++;
+    const next = words[at + used];
+    if (!areJoined(text, words[at + used - 1], next) || next === undefined) break;
+    const more = SCALES.has(next.word) ? { replacement: '1', used: 0 } : readCompound(text, words, at + used);
+    if (more.replacement === '' || Number(more.replacement) >= 100 || more.replacement.startsWith('0')) break;
+    part = Number(more.replacement);
+    used += more.used;
+  }
+  return used === 0 ? { replacement: '', used: 1 } : { replacement: String(value), used };
+}
+
+/** "Fifty cent" is no number of French. */
+function isMoney(before: string, scale: string): boolean {
+  return (
+    scale.startsWith('cent') &&
+    /^(?:one|two|three|four|five|seven|eight|nine|ten|eleven|twelve|.*teen|.*ty|oh)$/.test(before)
+  );
 }
 
 /** "soixante et onze", "quatre-vingt-deux", "thirty four", "double seven": how many words, and their digits. */
@@ -108,10 +161,17 @@ function addBelowTwenty(
     : { replacement: String(tens + more), used: used + 1 };
 }
 
-function areJoined(text: string, left: NumberWord | undefined, right: NumberWord | undefined): boolean {
+function areJoined(
+  text: string,
+  left: NumberWord | undefined,
+  right: NumberWord | undefined,
+  joint?: string,
+): boolean {
   return (
     left !== undefined &&
     right !== undefined &&
-    /^(?:[ -]|[ -]et[ -])$/.test(text.slice(left.end, right.start))
+    (joint === undefined ? JOINT : /^[ -]$/).test(text.slice(left.end, right.start))
   );
 }
+
+const JOINT = /^(?:[ -]|[ -](?:et|and)[ -])$/;

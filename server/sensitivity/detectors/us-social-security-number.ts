@@ -24,7 +24,9 @@ export const usSocialSecurityDetector: ViewDetector = {
 const CONTEXT = anyOf(
   'ssn|ssn.|social|social security|social security number|itin|taxpayer|tax id|w 2|w2|w 9|1099|secu americaine',
 );
-const EXAMPLE = anyOf('such as|example|exemple|format|e.g.|e.g|like|comme|par ex|regex');
+const EXAMPLE = anyOf(
+  'such as|fake|dummy|tutorial|tutorials|fictional|invalid|placeholder|example|exemple|format|e.g.|e.g|like|comme|par ex|regex',
+);
 const SOCIAL_SECURITY = /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/;
 const TAXPAYER = /^9\d\d(?:[5-9]\d)\d{4}$/;
 const SAMPLE = /^(?:078051120|219099999|457555462|98765432\d|(\d)\1{8})$/;

@@ -1,0 +1,33 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { secret } from './secret-value.ts';
+import { isUnreal } from './unreal-context.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Passwords as they are spoken: "le mot de passe c'est tout attaché girafe violette", "password is capital T, t, r, e, underscore
+ * nineteen". The words of dictation (capital, tout attaché, underscore, letter by letter) after "password is" are what tells a value from
+ * a remark.
+ */
+export const dictatedPasswordDetector: ViewDetector = {
+  name: 'dictated_password',
+  find: ({ text }) => {
+    const found: Detection[] = [];
+    for (const { index, 0: label } of text.matchAll(SAID)) {
+      const start = index + label.length;
+      const value = /^[^\n.?!]{4,110}/.exec(text.slice(start))?.[0] ?? text.slice(start, start + 110);
+      if (value.length < 4 || RULE.test(value) || isUnreal(text, start, start)) continue;
+      if (DICTATION.test(value) || SPELT.test(value))
+        found.push(secret('password', { start, end: start + value.trimEnd().length }, 0.8));
+    }
+    return found;
+  },
+};
+
+const SAID =
+  /(?<![a-z])(?:mots? de passe?|mdp|password|passcode|pass|passphrase|(?:code|cle) (?:du |de la |de )?(?:wi-?fi|box))(?![a-z])[^\n.?!:=]{0,40}?(?: ?[:=]| is| est| c'est| c| was| etait| sera| becomes)(?: now| maintenant)? (?=[a-z0-9])/g;
+const DICTATION =
+  /(?<![a-z])(?:tout (?:attache|colle|en (?:minuscules?|majuscules?))|en (?:un (?:seul )?mot|minuscules?|majuscules?)|sans (?:espaces?|accents?)|(?:une )?majuscules?|minuscules?|tiret(?: du bas| bas| du 6| du 8)?|arobase|point d'exclamation|(?:all )?(?:one word|lower ?case|upper ?case|caps|together)|(?:capital|uppercase|lowercase|big|small) [a-z](?![a-z])|capital letter|no spaces?|underscore|hyphen|at sign|exclamation (?:mark|point)|hash(?:tag)?|dollar sign|ampersand|(?:spelt|spelled|ca s'ecrit|j'epelle)|comme dans|as in)(?![a-z])/;
+/** Four letters or more one by one. */
+const SPELT = /(?<![a-z0-9])[a-z0-9](?:[ ,-]{1,2}[a-z0-9]){3,}(?![a-z0-9])/;
+const RULE =
+  /(?<![a-z])(?:doit|devrait|must|should|au moins|at least|contenir|contains?|contient|chiffres? et|letters? and|sensible a|sensitive|casse|required|obligatoire|requis|trop|too|pourquoi|why|refuse[esd]?|rejete)(?![a-z])/;

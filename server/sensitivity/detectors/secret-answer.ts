@@ -1,0 +1,48 @@
+import type { Detection } from '../sensitivity.types.ts';
+import { isPlaceholderValue } from './placeholder-values.ts';
+import { secret } from './secret-value.ts';
+import { isUnreal } from './unreal-context.ts';
+import type { ViewDetector } from './view-detector.ts';
+
+/**
+ * Answers to the questions that reset an account (NIST SP 800-63B section 5.1.1 calls them pre-registered knowledge
+ * tokens): "question secrète : … réponse : …", "my mother's maiden name is …, the bank asks". An answer is one to five words
+ * after a sign or a copula; a question without an answer gives nothing.
+ */
+export const secretAnswerDetector: ViewDetector = {
+  name: 'secret_answer',
+  find: ({ text }) => {
+    const found: Detection[] = [];
+    for (const match of text.matchAll(LABEL)) {
+      const from = match.index + match[0].length;
+      for (const pattern of [ANSWER, ...(NAME.test(match[0]) ? [SAID] : [JOINED])]) {
+        const given = pattern.exec(text.slice(from, from + 140));
+        const value = given?.[1]?.trimEnd() ?? '';
+        const start = from + (given?.index ?? 0) + (given?.[0].lastIndexOf(value) ?? 0);
+        if (!isAnswer(value) || isUnreal(text, start, start + value.length)) continue;
+        found.push(secret('secret_answer', { start, end: start + value.length }, 0.8));
+        break;
+      }
+    }
+    return found;
+  },
+};
+
+const LABEL =
+  /(?<![a-z])(?:questions? (?:secretes?|de securite|de recuperation)|(?:security|secret|recovery|memorable) (?:questions?|answers?|words?)|mot memorable|reponses? (?:secretes?|a la question|de securite)|(?:ma|my|his|her|sa) (?:mere|mother|mum|mom)(?:'s)?(?: (?:s'appelle|avait))? maiden name|maiden name|nom de jeune fille de (?:ma|sa|ta|leur|votre) mere)(?![a-z])/g;
+const NAME = /maiden|jeune fille/;
+/** A word "answer" with a sign, wherever in the next sentences. */
+const ANSWER = /(?<![a-z])(?:reponse|answer|rep|ans)s?(?: ?[:=]| is| est| c'est) ?["']?([^\n.;!?"]{2,40})/;
+const JOINED =
+  /^[^\n:=]{0,60}(?:[:=]| c'est | is (?!a |an |the )| est (?!une? |la |le ))[ ]?["']?([^\n.;!?",]{2,40})/;
+const SAID =
+  /^[^\n:=]{0,30}(?:[:=]| c'est | is | est | was | etait )[ ]?["']?([a-z][a-z' -]{2,30}?)(?=[",.;!\n]|$| (?:that|and|et|pour|for|which|c'est))/;
+
+const NO_ANSWER =
+  /^(?:c'est quoi|quoi|what|which|quel|quelle|how|comment|pourquoi|why|not|pas|n'|secure|un|une|a|an|the answer|la reponse|required|obligatoire|correct|wrong|fausse|incorrecte|oubliee|forgotten|stored|hash|your|votre|ton|ta|used|useful|pas tres|nulle|still|asked|deprecated|encore|never|jamais|a bad|common|public|often|easy|facile|premier|first|quelle|nom |name of|ville|city)(?![a-z])|\?$/;
+
+function isAnswer(value: string): boolean {
+  return (
+    value.length >= 2 && !NO_ANSWER.test(value) && !isPlaceholderValue(value) && value.split(' ').length <= 6
+  );
+}
