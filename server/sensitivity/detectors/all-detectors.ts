@@ -3,8 +3,10 @@ import { bankAccountDetector } from './bank-account.ts';
 import { birthDateDetector } from './birth-date.ts';
 import { cardDetailsDetector } from './card-details.ts';
 import { cardEndingDetector } from './card-ending.ts';
+import { codeCredentialDetector } from './code-credential.ts';
 import { commandLineCredentialDetector } from './command-line-credential.ts';
 import { connectionStringDetector } from './connection-string.ts';
+import { credentialPairDetector } from './credential-pair.ts';
 import { dictatedPasswordDetector } from './dictated-password.ts';
 import { doorCodeDetector } from './door-code.ts';
 import { drivingLicenceDetector } from './driving-licence.ts';
@@ -74,12 +76,14 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   shapedTokenDetector,
   privateKeyDetector,
   connectionStringDetector,
+  codeCredentialDetector,
   commandLineCredentialDetector,
   passwordDetector,
   pinCodeDetector,
   doorCodeDetector,
   oneTimeCodeDetector,
   seedPhraseDetector,
+  credentialPairDetector,
   dictatedPasswordDetector,
   groupedKeyDetector,
   lockCodeDetector,

@@ -29,6 +29,7 @@ export function* announcedCodes(
       isPlaceholderValue(value) ||
       SEPARATES.test(gap.replace(after === 0 ? /^[ :,.\n]+/ : /^[ :\n]+/, '')) ||
       NOT_REAL.test(around) ||
+      COUNTED.test(view.text.slice(end, end + 24)) ||
       isYear(view.text, start, value) ||
       isUnreal(view.text, start, end)
     )
@@ -39,8 +40,11 @@ export function* announcedCodes(
 
 /** What between words and number says that the number is about something else. */
 const SEPARATES =
-  /[?!;\n]|\.(?= )|,(?! ?(?:c'est|it's|it is|il est|a savoir|namely))|(?<![a-z])(?:appele[rz]?|appelle|call|depuis|since|after|apres|page|article|chiffres|digits|caracteres|entre|between|until|before|avant|section|ago|coute|costs?|error|erreur|vers|around|euros?|chapter|chapitre|lines?|lignes|years?|ans)(?![a-z])/;
+  /[?!;\n]|\.(?= )|[,](?! ?(?:c'est|c |its|is|it's|it is|il est|a savoir|namely))|(?<![a-z])(?:appele[rz]?|appelle|call|depuis|since|after|apres|page|article|chiffres|digits|caracteres|entre|between|until|before|avant|section|ago|coute|costs?|error|erreur|vers|around|euros?|chapter|chapitre|lines?|lignes|years?|ans)(?![a-z])/;
 
+/** The number counts something: "20736 combinaisons". */
+const COUNTED =
+  /^ (?:combinaisons?|combinations?|combos?|possibilites|possibilities|options|choices|choix|touches|keys|essais|tries|attempts|tentatives|users|utilisateurs|codes|clients|times|fois)(?![a-z])/;
 const NOT_REAL =
   /(?<![a-z])(?:par defaut|default|exemple|example|p\. ?ex|e\.g|such as|comme par|usine|factory|error|erreur|http|gpio|connector|broche|port|tutorial)(?![a-z])/;
 

@@ -29,6 +29,11 @@ export const bankAccountDetector: ViewDetector = {
     })) {
       if (!isRepeatedDigit(value.replaceAll(/\D/g, ''))) found.push(account(start, end, false));
     }
+    for (const { index, 0: value } of view.text.matchAll(PAIRED)) {
+      const end = index + value.length;
+      if (isNear(view.text, index, end, PAYING, 40, 20) || PAYING.test(value))
+        found.push(account(index, end, false));
+    }
     for (const { index, 0: value } of view.text.matchAll(SPOKEN_RIB))
       found.push(account(index, index + value.length, false));
     for (const { index, 0: value } of view.text.matchAll(PARTIAL_IBAN))
@@ -53,6 +58,10 @@ const BRITISH =
   /(?<![a-z])(?:sort ?codes?|(?:account|acc|a\/c) (?:number|no\.?|num)|acct(?: no)?|account(?= \d\d-)|numero de compte|acc no)(?![a-z])/g;
 const BRITISH_ACCOUNT =
   /(?<![a-z0-9.,/-])(?:\d{2}-\d{2}-\d{2}|\d{2} \d{2} \d{2}|\d{8,12}|\d{4} \d{4})(?![a-z0-9%]|[.,/-]\d)/;
+/** A sort code and an account number side by side, either first. */
+const PAIRED =
+  /(?<![\d-])(?:\d{2}[- ]\d{2}[- ]\d{2}[^\d\n]{1,24}\d{8}|\d{8}[^\d\n]{1,24}\d{2}[- ]\d{2}[- ]\d{2})(?![\d-])/g;
+const PAYING = anyOf('account|acc|acct|ac|a/c|sort|sc|s/c|bank|pay|transfer|compte');
 const AMERICAN = anyOf('routing|routing number|aba|wire|direct deposit|checking');
 
 /** The values that the RIB key gives to letters: A and J are 1, B, K and S are 2, and so on. */

@@ -34,7 +34,7 @@ export const cardDetailsDetector: ViewDetector = {
 };
 
 const CVV_LABEL =
-  /(?<![a-z])(?:cvv2?|cvc2?|cvn|csc|cryptogramme(?: visuel)?|(?:les )?(?:3|trois) (?:derniers )?chiffres (?:au dos|derriere|au verso)|(?:three|3) digits on the back)(?![a-z])/g;
+  /(?<![a-z])(?:cvv2?|cvc2?|cvn|csc|cryptogramme(?: visuel)?|(?:les )?(?:3|trois) (?:derniers )?chiffres (?:au dos|derriere|au verso)|(?:three|3) digits on the back|(?:security|verification) code(?= (?:is |: ?|= ?)?\d{3,4} (?:on the back|on it|and exp|exp))|(?:les )?(?:3|trois) (?:derniers )?(?:au dos|derriere)|code au (?:dos|verso))(?![a-z])/g;
 const CVV = /(?<![a-z0-9.,/-])\d{3,4}(?![a-z0-9%]|[.,/-]\d| ?(?:chiffres|digits|ou|or))/;
 const EXPIRY_LABEL =
   /(?<![a-z])(?:exp(?:ire|ires|iry|iration)?\.?(?: date)?|date d'exp(?:iration)?|valid (?:thru|until|to)|valable jusqu'(?:au|en)|fin de validite)(?![a-z])/g;

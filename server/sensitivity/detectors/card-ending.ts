@@ -16,7 +16,9 @@ export const cardEndingDetector: ViewDetector = {
     for (const { start, end } of labelledValues(view, { label: ENDING, value: DIGITS, after: 26 })) {
       const around = view.text.slice(Math.max(0, start - 90), end + 50);
       const isSocial = SOCIAL.test(around);
-      if ((!isSocial && !HELD.test(around)) || isUnreal(view.text, start, end)) continue;
+      const isYear =
+        /^(?:19|20)\d\d$/.test(view.text.slice(start, end)) && !/card|carte|cb|visa/.test(around);
+      if (isYear || (!isSocial && !HELD.test(around)) || isUnreal(view.text, start, end)) continue;
       found.push({
         start,
         end,
@@ -33,8 +35,8 @@ export const cardEndingDetector: ViewDetector = {
 const ENDING =
   /(?<![a-z])(?:ending(?: in| with)?|ends?(?: in| with)?|finit (?:par|en)|finissant (?:par|en)|se termin(?:e|ant) (?:par|en)|termin(?:e|ant|ee) (?:par|en)|last (?:four|4)(?: digits)?|(?:4|quatre) derniers(?: chiffres)?|derniers chiffres|x{2,4}|\*{2,4}[ -]?)(?![a-z])/g;
 const DIGITS =
-  /(?<![\d.,/])(\d{4}|\d(?: \d){3}|\d{2} \d{2})(?![\d%]|[.,/:-]\d| ?(?:euros?|eur|fois|times|ans|years))/;
+  /(?<![\d.,/]|q\d )(\d{4}|\d(?: \d){3}|\d{2} \d{2})(?![\d%]|[.,/:-]\d| ?(?:euros?|eur|fois|times|ans|years))/;
 const HELD =
-  /(?<![a-z])(?:cartes?|cb|cards?|visa|mastercard|amex|debit|credit|compte|account|acct|iban|rib|bank|banque)(?![a-z])/;
+  /(?<![a-z])(?:cartes?|cb|cards?|visa|mastercard|amex|debit|credit|compte|account(?! for)|acct|iban|rib|bank|banque)(?![a-z])/;
 const SOCIAL =
   /(?<![a-z])(?:social|ssn|secu|nir|national insurance|passport|passeport|permis|licen[cs]e)(?![a-z])/;

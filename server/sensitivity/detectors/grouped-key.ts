@@ -37,7 +37,7 @@ export const groupedKeyDetector: ViewDetector = {
 
 /** Prefilter: some word of the contexts below is in the text. */
 const ANNOUNCED =
-  /key|cle|licen|seri|produ|activ|redeem|gift|cadeau|recover|recup|code|totp|2fa|mfa|secret|setup|w[ei]p|wpa|wi-?fi|box|ssid|pass|authenti|steam|office|windows/;
+  /key|cle|licen|seri|produ|activ|redeem|gift|cadeau|recover|recup|code|totp|2fa|mfa|secret|setup|w[ei]p|wpa|wi-?fi|box|ssid|pass|authenti|steam|office|windows|bitlocker|filevault|xbox|serial/;
 const PRODUCT = anyOf(
   'key|keys|cle|cles|clef|clefs|licence|license|serial|serie|product|produit|activation|activer|activate|redeem|gift|cadeau|windows|office|steam|' +
     'registration|enregistrement|recovery|recuperation|filevault|bitlocker|voucher|game|jeu|xbox|playstation|nintendo|antivirus|code',
@@ -67,5 +67,8 @@ const KINDS: readonly { shape: RegExp; context: RegExp }[] = [
 
 /** Letters and digits, or groups of digits only: not words joined by hyphens. */
 function isMixed(value: string): boolean {
-  return /\d/.test(value) && (/[a-z]/.test(value) || /^\d{5,6}(?:-\d{5,6}){5,}$/.test(value));
+  return (
+    /\d/.test(value) &&
+    (/[a-z]/.test(value) || /^(?:\d{4}(?:-\d{4}){4,}|\d{5,6}(?:-\d{5,6}){4,})$/.test(value))
+  );
 }

@@ -1,6 +1,6 @@
 import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
-import { isPlaceholderValue } from './placeholder-values.ts';
+import { looksChosen } from './chosen-value.ts';
 import { secret } from './secret-value.ts';
 import { isCommonlyKnown, isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
@@ -28,7 +28,7 @@ export const passwordNearbyDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|credentials|logins?|se connecter|log ?in with|sign in with)(?![a-z0-9@])/g;
+  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous) connecter|connexion|log ?in with|sign in with)(?![a-z0-9@])/g;
 const REACH_BEFORE = 70;
 const REACH_AFTER = 110;
 
@@ -73,8 +73,10 @@ function* chosenTokens(
 function isNumber(text: string, labelEnd: number, start: number, end: number): boolean {
   if (start < labelEnd || start - labelEnd > 60 || !/^\d{4,10}$/.test(text.slice(start, end))) return false;
   if (!/(?<![a-z])(?:c'est|est|is|was|:|=|c)(?![a-z])/.test(text.slice(labelEnd, start))) return false;
+  const isLong = end - start >= 6 && !/[^\s"']$/.test(text.slice(start - 1, start));
+  const isJoined = /(?:[,:=]|c'est|is|est|soit|donc|so|ie|i\.e\.) ?["']?$/.test(text.slice(labelEnd, start));
   return (
-    /(?:[,:=]|c'est|is|est|soit|donc|so|ie|i\.e\.) ?["']?$/.test(text.slice(labelEnd, start)) &&
+    (isLong || isJoined) &&
     /^["']?(?:[.,;!)]|$|\n| (?:et|and|pour|for|mais|but|je|i) )/.test(text.slice(end, end + 8))
   );
 }
@@ -85,29 +87,3 @@ const PROGRAM =
 /** General talk, which names ciphers and rules. */
 const GENERAL =
   /(?<![a-z])(?:must (?:be|contain|have)|should (?:be|contain|have)|doit (?:etre|contenir|comporter|faire|avoir)|doivent|au moins|at least|regex|generate|generer|generateur|generator|characters? long|caracteres|what is an?|voir avec|ask (?:him|her|the)|see with|demande[rz]? a|how do i|comment (?:choisir|faire|creer|changer|stocker))(?![a-z])/;
-
-/** Mixed as people mix: letters with digits or with a sign inside, at least six characters. */
-function looksChosen(value: string): boolean {
-  const lower = value.toLowerCase();
-  if (value.length < 6 || value.length > 40 || isPlaceholderValue(lower) || KNOWN_SHAPE.test(lower))
-    return false;
-  if (!/[a-z]{2}/.test(lower) && !/[a-z].*[a-z]/.test(lower)) return false;
-  const hasDigit = /\d/.test(value);
-  const hasSign = /[!#$&*+?%^~@=]/.test(value.replace(/[!?.,;:]+$/, ''));
-  const hasLateSign = /\d[!?*$#]+$/.test(value);
-  const hasSeparator = /[a-z][_.+-][a-z\d]/i.test(value);
-  const hasCase = /[a-z].*[A-Z]|[A-Z].*[a-z]/.test(value);
-  if (hasDigit)
-    return (
-      hasSign ||
-      hasLateSign ||
-      hasCase ||
-      hasSeparator ||
-      /^[a-z]{3,}\d{1,8}[a-z]*$|^\d+[a-z]{3,}\d*$|[a-z]\d+[a-z]/.test(lower)
-    );
-  return hasSign && /^[a-z]+[!#$&*+?%^~@=]+[a-z]+/i.test(value) && hasCase;
-}
-
-/** Addresses, versions, measures, hours, models, file names, ciphers, products. */
-const KNOWN_SHAPE =
-  /^(?:https?:|www\.|ftp:|[a-z]:\\|\.{0,2}\/|#|-)|@[a-z0-9-]+\.[a-z]|^(?:[a-z0-9-]+\.){1,4}(?:com|fr|org|net|io|co|uk|eu|dev|local|lan|be|ch|de)(?:$|[/:])|^v?\d+(?:[.,x:/-]\d+)+[a-z]?$|^\d+(?:[.,]\d+)?[a-z]{1,4}$|^\d+(?:e|eme|er|st|nd|rd|th|h\d*|min|sec|px|ms|kb|mb|gb|go|mo)$|\.(?:png|jpe?g|pdf|docx?|xlsx?|txt|csv|json|ya?ml|py|js|ts|html?|md|zip|env|sh|php|sql|conf|ini|log)$|^(?:wpa|sha|md|aes|rsa|utf|base|ipv|http|mp|h|win(?:dows)?|ios|android|iphone|ipad|galaxy|pixel|rtx|gtx|rfc|iso|ps|tls|ssl|oauth|auth|office|microsoft|python|php|java|mysql|postgres|ubuntu|debian|covid|bcrypt|argon|pbkdf|pkcs|x|web|level|netgear|livebox|freebox|bbox|tp-link|linksys|ssid|user|test|admin|id|article|art|step|version|node|log|port|room|salle|formula|france|tf|canal|rmc|cm|windows|mac|macbook|chrome|firefox|2fa|mfa|1password|keepass|lastpass|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre))[-_ ]?\d{0,4}[a-z]{0,2}(?:[-_.]\w{1,6})?$|[a-z0-9]\/[a-z0-9]|:\/\/|=|^[a-f0-9]{32,}$|^[a-z]{1,3}\d{1,4}$|\?.*[?=]/;

@@ -55,7 +55,7 @@ function isPassphrase(lower: string): boolean {
 /** Program text: a call, a member, an indexed value, a type. */
 function isExpression(value: string, connector: string): boolean {
   if (
-    /[({[]$|\(\)|=>|\)$|^[[({]|^\/\/|^https?:|^(?:req|res|this|self|process|os|user|data|form|props|state|ctx|config|env|body|event)[.[]/i.test(
+    /^[a-z_$]+(?:\.[a-z_$]+)+\(|[({[]$|\(\)|=>|\)$|^[[({]|^\/\/|^https?:|^(?:req|res|this|self|process|os|user|data|form|props|state|ctx|config|env|body|event)[.[]/i.test(
       value,
     )
   )

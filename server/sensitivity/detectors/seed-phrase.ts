@@ -23,8 +23,8 @@ export const seedPhraseDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:seed(?: ?phrase| words?)?|(?:recovery|backup|secret|wallet|mnemonic) (?:phrase|words?|seed)|mnemonic|mnemonique|phrases? (?:de (?:recuperation|restauration|secours|sauvegarde)|secretes?|mnemonique)|(?:12|24|douze|vingt-quatre|twelve|twenty-four) (?:mots|words)|metamask|ledger|trezor|wallet|portefeuille)(?![a-z])/g;
-const STRONG_LABEL = /phrase|mnemon|mots|words|(?:recovery|backup|secret|wallet|mnemonic) seed/;
+  /(?<![a-z])(?:seed(?: ?phrase| words?)?|(?:recovery|backup|secret|wallet|mnemonic) (?:phrase|words?|seed)|mnemonic|mnemonique|phrases? (?:de (?:recuperation|restauration|secours|sauvegarde)|secretes?|mnemonique)|(?:12|24|douze|vingt-quatre|twelve|twenty-four) (?:mots|words?)|metamask|ledger|trezor|wallet|portefeuille)(?![a-z])/g;
+const STRONG_LABEL = /phrase|mnemon|mots|words?|(?:recovery|backup|secret|wallet|mnemonic) seed/;
 const REACH = 420;
 const LEAST_WORDS = 12;
 const ITEM = /(?:\(?\d{1,2} ?[.):-]? ?)?([a-z]{3,8})(?:[ ,;\n|-]{1,3}|$|(?=[.!"']))/y;

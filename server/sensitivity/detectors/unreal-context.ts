@@ -13,6 +13,10 @@ export function isUnreal(text: string, start: number, end: number): boolean {
 export function isCommonlyKnown(text: string, start: number, end: number): boolean {
   const around = text.slice(Math.max(0, start - 80), end + 60);
   if (OWNED.test(around)) return false;
+  if (
+    /(?<![a-z])(?:like|such as|comme|e\.g\.|ex ?:) ?["']?$/.test(text.slice(Math.max(0, start - 12), start))
+  )
+    return true;
   return KNOWN.test(around) || (EVERYBODYS.test(text.slice(start, end)) && DISCUSSED.test(around));
 }
 
@@ -23,9 +27,9 @@ const DISCUSSED =
   /\?|(?<![a-z])(?:good|bad|strong|safe|secure|weak|never|don't|do not|avoid|jamais|evite[rz]?|n'utilise[rz]?|bon|fort|faible|sur|securise|robuste|placeholder|crack(?:ed|er)?|brute)(?![a-z])/;
 
 const UNREAL =
-  /(?<![a-z])(?:(?:mon|un|du|le|au|ce|the|a|my|our|for|this|another|d')[ ]?(?:roman|polar|conte|film|heist|novel|movie|short story|screenplay|thriller)|dans (?:le film|la serie|le roman|le livre|mr robot)|(?:my|main|un|mon|le|the) (?:character|protagonist|personnage|heros|hero|heroine|espion|spy)|intrigue|fiction(?:nel|al)?|escape[ -]?(?:game|room)s?|jeux? (?:de piste|video|de role)|le jeu|cheats?(?: codes?)?|codes? de triche|triche|puzzles?|enigmes?|riddle|easter egg|treasure hunt|chasse au tresor|homework|devoirs? de|exercice|exercise|worksheet|quiz|combien de (?:combinaisons|possibilites)|how many (?:combinations|combos|possib|ways)|probabilite|probability|blagues?|jokes?|lol \(|bash\.org|xkcd|tutoriel|tutorial|exemple|example|par exemple|e\.g|wikipedia|fake|fictif|fictive|fictional|dummy)(?![a-z])/;
+  /(?<![a-z])(?:(?:mon|un|du|le|au|ce|the|a|my|our|for|this|another|d')[ ]?(?:roman|polar|conte|film|heist|novel|movie|short story|screenplay|thriller)|dans (?:le film|la serie|le roman|le livre|mr robot)|(?:my|main|un|mon|le|the) (?:character|protagonist|personnage|heros|hero|heroine|espion|spy)|(?:write|ecri[st]|redige) (?:me )?(?:a|an|une?) (?:short |courte )?(?:scene|story|dialogue|poem|chapter|histoire|nouvelle|poeme|sketch)|intrigue|fiction(?:nel|al)?|escape[ -]?(?:game|room)s?|jeux? (?:de piste|video|de role)|le jeu|zelda|pokemon|minecraft|gta|resident evil|skyrim|fallout|hogwarts|harry potter|poudlard|star wars|silent hill|bioshock|half-life|the last of us|uncharted|metal gear|deus ex|roblox|fortnite|d&d|dnd|donjons?|dungeons?|rpg|in the (?:film|movie|book|show|series)|most (?:common|used|popular)|commonest|les plus (?:courants?|utilises?|frequents?|repandus?)|cheats?(?: codes?)?|codes? de triche|triche|puzzles?|enigmes?|riddle|easter egg|treasure hunt|chasse au tresor|homework|devoirs? de|exercice|exercise|worksheet|quiz|combien de (?:combinaisons|possibilites)|how many (?:combinations|combos|possib|ways)|probabilite|probability|blagues?|jokes?|lol \(|bash\.org|xkcd|brute[ -]?forc[a-z]{1,3}|tutoriel|tutorial|exemple|example|par exemple|e\.g|wikipedia|fake|fictif|fictive|fictional|dummy)(?![a-z])|[!=]==|(?<![a-z])function [a-z]+\(|(?<![a-z])(?:if|expect|describe|it|verify) ?\(|(?<![a-z])assert /;
 
 const KNOWN =
-  /(?<![a-z])(?:most (?:common|used|popular)|commonest|common passwords?|worst passwords?|weak passwords?|bad passwords?|considered|(?:plus|tres|trop) (?:utilises?|courants?|repandus?|frequents?|faibles?)|mots? de passe (?:courants?|faibles?|les plus)|pires? mots?|mauvais mots?|pourquoi|why (?:is|are)|like|such as|comme)(?![a-z])/;
+  /(?<![a-z])(?:most (?:common|used|popular)|commonest|common passwords?|worst passwords?|weak passwords?|bad passwords?|considered|(?:plus|tres|trop) (?:utilises?|courants?|repandus?|frequents?|faibles?)|mots? de passe (?:courants?|faibles?|les plus)|pires? mots?|mauvais mots?|pourquoi|why (?:is|are))(?![a-z])/;
 const OWNED =
   /(?<![a-z])(?:mon|mes|ma|notre|nos|my|our|mine|i use|j'utilise|son|his|her|their|ton|your)(?![a-z])/;

@@ -22,7 +22,7 @@ export const usSocialSecurityDetector: ViewDetector = {
 };
 
 const CONTEXT = anyOf(
-  'ssn|ssn.|social|social security|social security number|itin|taxpayer|tax id|w 2|w2|w 9|1099|secu americaine',
+  'ssn|ssn.|ss#|ss #|ss no|social|social security|social security number|itin|taxpayer|tax id|w 2|w2|w 9|1099|secu americaine',
 );
 const EXAMPLE = anyOf(
   'such as|fake|dummy|tutorial|tutorials|fictional|invalid|placeholder|example|exemple|format|e.g.|e.g|like|comme|par ex|regex',

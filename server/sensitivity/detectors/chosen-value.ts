@@ -1,0 +1,30 @@
+import { isPlaceholderValue } from './placeholder-values.ts';
+
+/**
+ * Whether a token, in its own case, looks like a password that somebody chose: letters with digits or with a sign inside, six to
+ * forty characters, and none of the shapes that mix them for other reasons (`KNOWN_SHAPE`).
+ */
+export function looksChosen(value: string): boolean {
+  const lower = value.toLowerCase();
+  if (value.length < 6 || value.length > 40 || isPlaceholderValue(lower) || KNOWN_SHAPE.test(lower))
+    return false;
+  if (!/[a-z]{2}/.test(lower) && !/[a-z].*[a-z]/.test(lower)) return false;
+  const hasDigit = /\d/.test(value);
+  const hasSign = /[!#$&*+?%^~@=]/.test(value.replace(/[!?.,;:]+$/, ''));
+  const hasLateSign = /\d[!?*$#]+$/.test(value);
+  const hasSeparator = /[a-z][_.+-][a-z\d]/i.test(value);
+  const hasCase = /[a-z].*[A-Z]|[A-Z].*[a-z]/.test(value);
+  if (hasDigit)
+    return (
+      hasSign ||
+      hasLateSign ||
+      hasCase ||
+      hasSeparator ||
+      /^[a-z]{3,}\d{1,8}[a-z]*$|^\d+[a-z]{3,}\d*$|[a-z]\d+[a-z]/.test(lower)
+    );
+  return hasSign && /^[a-z]+[!#$&*+?%^~@=]+[a-z]+/i.test(value) && hasCase;
+}
+
+/** Addresses, versions, measures, hours, models, file names, ciphers, products. */
+const KNOWN_SHAPE =
+  /^(?:https?:|www\.|ftp:|[a-z]:\\|\.{0,2}\/|#|-)|@[a-z0-9-]+\.[a-z]|^(?:[a-z0-9-]+\.){1,4}(?:com|fr|org|net|io|co|uk|eu|dev|local|lan|be|ch|de)(?:$|[/:])|^v?\d+(?:[.,x:/-]\d+)+[a-z]?$|^\d+(?:[.,]\d+)?[a-z]{1,4}$|^\d+(?:e|eme|er|st|nd|rd|th|h\d*|min|sec|px|ms|kb|mb|gb|go|mo)$|\.(?:png|jpe?g|pdf|docx?|xlsx?|txt|csv|json|ya?ml|py|js|ts|html?|md|zip|env|sh|php|sql|conf|ini|log)$|^(?:wpa|sha|md|aes|rsa|utf|base|ipv|http|mp|h|win(?:dows)?|ios|android|iphone|ipad|galaxy|pixel|rtx|gtx|rfc|iso|ps|tls|ssl|oauth|auth|office|microsoft|python|php|java|mysql|postgres|ubuntu|debian|covid|bcrypt|argon|pbkdf|pkcs|x|web|level|netgear|livebox|freebox|bbox|tp-link|linksys|ssid|user|test|admin|id|article|art|step|version|node|log|port|room|salle|formula|france|tf|canal|rmc|cm|windows|mac|macbook|chrome|firefox|2fa|mfa|1password|keepass|lastpass|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre))[-_ ]?\d{0,4}[a-z]{0,2}(?:[-_.]\w{1,6})?$|[a-z0-9]\/[a-z0-9]|:\/\/|=|^[a-f0-9]{32,}$|^[a-z]{1,3}\d{1,4}$|\?.*[?=]/;
