@@ -1,5 +1,6 @@
 import type { Detector } from '../sensitivity.types.ts';
 import { bankAccountDetector } from './bank-account.ts';
+import { barePasswordDetector } from './bare-password.ts';
 import { birthDateDetector } from './birth-date.ts';
 import { cardDetailsDetector } from './card-details.ts';
 import { cardEndingDetector } from './card-ending.ts';
@@ -88,6 +89,7 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   groupedKeyDetector,
   lockCodeDetector,
   passwordNearbyDetector,
+  barePasswordDetector,
   secretAnswerDetector,
   urlSecretDetector,
   highEntropyKeyDetector,

@@ -27,7 +27,7 @@ export function* announcedCodes(
     const around = view.text.slice(Math.max(0, start - 40), end + 20);
     if (
       isPlaceholderValue(value) ||
-      SEPARATES.test(gap.replace(after === 0 ? /^[ :,.\n]+/ : /^[ :\n]+/, '')) ||
+      SEPARATES.test(gap.replace(after === 0 ? /^[ :,.\n]+/ : /^(?:[ :\n]+|, $)/, '')) ||
       NOT_REAL.test(around) ||
       COUNTED.test(view.text.slice(end, end + 24)) ||
       isYear(view.text, start, value) ||

@@ -38,6 +38,10 @@ export const bankAccountDetector: ViewDetector = {
       found.push(account(index, index + value.length, false));
     for (const { index, 0: value } of view.text.matchAll(PARTIAL_IBAN))
       found.push(account(index, index + value.length, false));
+    for (const window of digitWindows(view, 23)) {
+      if (mod97(window.digits) === 0 && !isRepeatedDigit(window.digits))
+        found.push(account(window.start, window.end, true));
+    }
     for (const window of digitWindows(view, 9)) {
       if (isRoutingNumber(window.digits) && isNear(view.text, window.start, window.end, AMERICAN)) {
         found.push(account(window.start, window.end, true));

@@ -43,6 +43,7 @@ const SHAPES = [
   '\\d{2} [a-f] ?\\d{1,2}',
   '\\d{3}[ -]\\d{3}',
   '\\d{2} \\d{2,3}',
+  '\\d{1,2} (?:left|right|gauche|droite)(?:,? (?:then |puis )?\\d{1,2} (?:left|right|gauche|droite)){1,3}',
   '\\d{3}[#*]?',
 ];
 const CODE = new RegExp(
@@ -50,10 +51,13 @@ const CODE = new RegExp(
   'g',
 );
 
+/** A sentence of fewer characters goes on with what the one before speaks of: "The code has changed. It's now 4417." */
+const SHORT_SENTENCE = 26;
+
 /** From the last end of a sentence on; three dots end none. */
 function sentenceBefore(text: string): string {
   const stop = /^[\s\S]*(?:\n\n|(?<!\.)\. |! )/.exec(text);
-  return stop ? text.slice(stop[0].length) : text;
+  return stop && text.length - stop[0].length > SHORT_SENTENCE ? text.slice(stop[0].length) : text;
 }
 
 function sentenceAfter(text: string): string {

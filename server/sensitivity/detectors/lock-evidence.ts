@@ -52,6 +52,8 @@ export function weighLockCode(candidate: LockCandidate): 'door_code' | 'pin_code
     (joined ? 1 : 0) +
     (adjacent || SUBJECT.test(before) ? 1 : 0) +
     (named ? 1 : 0) +
+    (DIRECTLY_LOCKED.test(before) && value.length >= 4 && !CLOCK.test(value) ? 1 : 0) +
+    (!joined && SAID_EARLIER.test(before) ? 1 : 0) +
     (owned ? 1 : 0) +
     (ON_KEYPAD.test(after) ? 2 : 0) +
     (KEYPAD_SHAPE.test(value) ? 1 : 0);
@@ -75,7 +77,7 @@ const COPULA = /(?<![a-z])(?:c'est|is) [^.]{0,24}$/;
 
 /** A copula, a sign or a word of joining before the value; fillers of speech may stand between. */
 const JOINED =
-  /(?:(?<![a-z])(?:c'est|c|est|is|was|etait|it's|its|it is|'s|s|avec|with|as|mis|met|mets|mettre|set to|set as|sur|deviens?t|becomes|remains?|reste|sera|will be|maintenant|now|toujours|still|le|a|so|donc|soit)|[:=>]|->|- )(?:,? ?(?:euh?|heu|um|uh|er|hmm|donc|so|just|juste|simplement|simply|genre|je crois|i think|le|the|non|no|attends?|wait|pardon|sorry)(?![a-z]))*,? ?["']?$/;
+  /(?:(?<![a-z])(?:c'est|c|est|is|was|etait|it's|its|it is|'s|s|avec|with|as|mis|met|mets|mettre|set to|set as|sur|deviens?t|becomes|remains?|reste|sera|will be|maintenant|now|toujours|still|le|a|so|donc|soit)|[:=>(]|->|- )(?:,? ?(?:euh?|heu|um|uh|er|hmm|donc|so|just|juste|simplement|simply|genre|je crois|i think|le|the|non|no|attends?|wait|pardon|sorry)(?![a-z]))*,? ?["']?$/;
 /** The thing, at most a few words on ("le portail du fond", "combo for the shed"), then the value. */
 const ADJACENT = new RegExp(
   `(?<![a-z])(?:${LOCK}|${LOCKABLE}|${CODE_WORD})(?<!combination|combinaison)` +
@@ -84,14 +86,20 @@ const ADJACENT = new RegExp(
 );
 /** The thing is the subject of the copula: "the gate is", "portillon :", "alarm off =". */
 const SUBJECT = new RegExp(
-  `(?<![a-z])(?:${LOCK}|${LOCKABLE}|${CODE_WORD})(?: [a-z]{2,12}){0,2} ?(?:c'est|est|is|'s|:|=|c|->)(?: (?:now|maintenant|toujours|still))? ?$`,
+  `(?<![a-z])(?:${LOCK}|${LOCKABLE}|${CODE_WORD})(?: [a-z]{2,12}){0,2} ?(?:[?,.] (?:it's|its|c'est|c)|c'est|est|is|'s|:|=|c|->)(?: (?:now|maintenant|toujours|still))? ?$`,
 );
 /** "Code 4417", "le code provisoire 90327714". */
 const CODE_DIRECTLY =
   /(?<![a-z])codes?(?: (?:provisoire|temporaire|temporary|temp|perso|personnel|secret|suivant|unique|recu|number|no|n°|numero))? ?:? ?$/;
+/** "Back gate 7719", as notes have it. */
+const DIRECTLY_LOCKED =
+  /(?<![a-z])(?:gate|portail|portillon|garage|alarme?|shed|buzzer|lobby|(?:front|back|side) door|interphone|barriere|grille|elevator|coffre|safe|cadenas|padlock|locker)(?:,| -| :|:)? $/;
+/** "The pin is my daughter's birthday, 0907". */
+const SAID_EARLIER =
+  /(?<![a-z])(?:pin|puk|codes?|combo|combination|combinaison|passcode|digicode|cadenas|coffre|safe|alarme?|locker|padlock)(?![a-z])[^.\d]{0,24}(?:c'est|est| is|:|'s|was|c'etait)[^.\d]{1,44}$/;
 const OWNED_CODE =
   /(?<![a-z])(?:mon|ma|mes|my|our|notre|son|his|her|ton|your|votre|leur|their) (?:[a-z]{2,10} )?(?:codes?|pin|combo|combination|combinaison)(?![a-z])[^.\d]{0,30}$/;
 const ON_KEYPAD =
-  /^ (?:on|sur|into|dans) (?:the |le |la )?(?:key ?pad|panel|pad|clavier|boitier|digicode|screen|ecran)(?![a-z])/;
+  /^ (?:on|sur|into|dans|at) (?:the |le |la )?(?:key ?pad|panel|pad|clavier|boitier|digicode|screen|ecran|post|borne|wall|gate|machine|distributeur)(?![a-z])/;
 /** Shapes that little but a keypad or a padlock has: 58B20, 4-7-2-1, 7 7 0 2. */
 const KEYPAD_SHAPE = /^[a-z]?\d+[a-z]\d*$|^[a-z]\d+|^\d(?:-\d){2,7}$|^\d(?: \d){3,7}$/;

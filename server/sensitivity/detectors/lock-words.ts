@@ -12,9 +12,9 @@ export const LOCKABLE =
   'sacoche|phone|mobile|iphone|ipad|tablet|laptop|telephone|tel|portable|tablette|ordi|smartphone|sim|card|carte|cb|debit|fridge|' +
   'stairs?|lift|ascenseur|escalier|store ?room|salle|labo?|vestiaire|studio|airbnb|villa|chalet|bancaire|bank|banque|atm|distributeur|' +
   'retrait|gym|ecole|bureau|atelier|hangar|mailbox|boite(?: aux lettres| noire| grise| de la cle)?|laverie|poubelles?|bins|panel|pad|spare|' +
-  'concierge|gardien(?:ne)?|visitors?|visiteurs?)';
+  'en bas|downstairs|elevator|override|bypass|post|borne|concierge|gardien(?:ne)?|visitors?|visiteurs?)';
 
-export const CODE_WORD = '(?:codes?|chiffres|numbers|sequence|keycode|les numeros)';
+export const CODE_WORD = '(?:codes?|chiffres|numbers|digits|override|bypass|sequence|keycode|les numeros)';
 
 /** A verb of keypads anywhere before the value. */
 export const KEYPAD_VERB =
@@ -22,13 +22,13 @@ export const KEYPAD_VERB =
 
 /** One directly before the value: "tu fais 2468", "mets 1212", "hit 40 82". */
 export const DIRECT_VERB =
-  /(?<![a-z])(?:tape[rsz]?|compose[rsz]?|fais|faites|faire|saisi[rs]?|entre[rsz]?|rentre[rsz]?|met[sz]?|mettez|mettre|type|enter|punch(?: in)?|press|key in|dial|hit|input|use|put in|put|pop in|bip[sez]*)(?: (?:les? molettes sur|le|the|code|le code|the code|un|just|juste|dans l'ordre))? ?["']?$/;
+  /(?<![a-z])(?:tape[rsz]?|compose[rsz]?|fais|faites|faire|saisi[rs]?|entre[rsz]?|rentre[rsz]?|met[sz]?|mettez|mettre|type|enter|punch(?: in)?|press|key in|dial|hit|input|use|put in|put|pop in|try|essaie[sz]?|essayez|bip[sez]*)(?: (?:les? molettes sur|le|the|code|le code|the code|un|just|juste|dans l'ordre))? ?["']?$/;
 
 export const DISARMS =
   /(?<![a-z])(?:deverrouill[a-z]{1,3}|debloqu[a-z]{1,3}|desactiv[a-z]{1,3}|desarm[a-z]{1,3}|unlock(?:s|ed|ing)?|disarm(?:s|ed)?|deactivat[a-z]{1,3})(?![a-z])/;
 
 export const OPENS =
-  /(?<![a-z])(?:ouvr[a-z]{1,4}|pour (?:rentrer|entrer|monter|acceder|sortir)|opens?|let(?:s)? (?:you|yourself|me) in|to get (?:in|out)|get in|gets you in|turns? (?:it|the alarm) off|goes off|if you're early|quand tu arrives|en arrivant|(?:and|then|et|puis) (?:then )?(?:pull|push|pousse[rz]?|tire[rz]?|wait|attends))(?![a-z])/;
+  /(?<![a-z])(?:ouvr[a-z]{1,4}|pour (?:rentrer|entrer|monter|acceder|sortir)|opens?|let(?:s)? (?:you|yourself|me) in|to get (?:in|out)|get in|gets you in|(?:peux|pouvez|can|just) (?:monter|entrer|rentrer|passer|come up|go up|park)|withdraw|retire[rz]?|come in|go in|inside|turns? (?:it|the alarm) off|goes off|if you're early|quand tu arrives|en arrivant|(?:and|then|et|puis) (?:then )?(?:pull|push|pousse[rz]?|tire[rz]?|wait|attends))(?![a-z])/;
 
 /** A key that is pressed after the code. */
 export const KEY_AFTER =
@@ -36,7 +36,7 @@ export const KEY_AFTER =
 
 /** What says that the number before or after it is about something else. */
 export const ELSEWHERE =
-  /(?<![a-z])(?:erreurs?|errors?|ref|reference|refs?|article|modele|model|vol|flight|boarding|embarquement|train|bus|ligne|rue|avenue|street|road|chapitre|chapter|version|page|exam|judiciaire|postal|postaux|promo|naf|ape|barres?|iso|area|zip|dress|country|colou?r|couleur|moteur|engine|produit|product|commune|agence|source|civil|penal|route|status|http|insee|gpio|arduino|vis|litres|invoice|facture|ticket|commande|order|tracking|suivi|port|prix|price|coute|costs?|euros?|dollars?|code (?:path|review|base|source|snippet|civil|penal|switch|de conduite|couleur|du (?:travail|bac))|(?:appele[rz]?|appelle|call|ring|text) (?:le |the )?(?:\d|$)|defaut|default|usine|factory|a quoi sert|c'est quoi|what is|what does|que signifie|reveil|wake|wakes|population|habitants|score|loto|lottery|seed|id|iban|siren|siret|ending|ends in|finissant|se terminant|keyboard|piano|sort code|primary|foreign)(?![a-z])/;
+  /(?<![a-z])(?:erreurs?|errors?|ref|reference|refs?|article|modele|model|vol|flight|boarding|embarquement|train|bus|ligne|rue|avenue|street|road|chapitre|chapter|version|page|exam|judiciaire|postal|postaux|promo|naf|ape|barres?|iso|area|zip|dress|country|colou?r|couleur|moteur|engine|produit|product|commune|agence|source|civil|penal|route|status|http|insee|gpio|arduino|vis|litres|invoice|facture|ticket|commande|order|tracking|suivi|port|prix|price|coute|costs?|euros?|dollars?|code (?:path|review|base|source|snippet|civil|penal|switch|de conduite|couleur|du (?:travail|bac))|(?:appele[rz]?|appelle|call|ring|text) (?:le |the )?(?:\d|$)|defaut|default|usine|factory|a quoi sert|c'est quoi|what is|what does|que signifie|reveil|wake|wakes|population|habitants|score|loto|lottery|seed|id|iban|siren|siret|ending|ends in|finissant|se terminant|keyboard|piano|sort code|logic|primary|foreign)(?![a-z])/;
 
 /** After the value: a machine's fault code, the count of something, what a code means. */
 export const ELSEWHERE_AFTER =

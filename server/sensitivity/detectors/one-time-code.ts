@@ -24,7 +24,7 @@ export const oneTimeCodeDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z0-9])(?:(?:[4-8]|four|six|eight)[ -]digit (?:code|pin|number)|code a (?:[4-8]|quatre|six|huit) chiffres|codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|netflix|uber|revolut|paypal|amazon|instagram|snapchat|tiktok|steam|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])|(?<![a-z0-9])(?:your|votre|ton) (?!zip|area|post|promo|dress|source|product|country|discount|error)(?:[a-z]{2,14} )?code (?!postal|promo|source|produit|erreur|pays|ape|naf)(?:[a-z]{2,14} ?)?(?:is |est |c'est |: ?)(?=\d{4,8}(?!\d))/g;
+  /(?<![a-z0-9])(?:code (?:que|qu'|i|they|he|she|the bank)[^.\n]{0,30}(?:recevoir|recu|received|got|sent|texted|envoye)|(?:texted|sms'd|m'ont envoye|m'a envoye)(?: me| us)?(?: the code| a code| un code| le code)?|(?:[4-8]|four|six|eight)[ -]digit (?:code|pin|number)|code a (?:[4-8]|quatre|six|huit) chiffres|codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|netflix|uber|revolut|paypal|amazon|instagram|snapchat|tiktok|steam|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])|(?<![a-z0-9])(?:your|votre|ton) (?!zip|area|post|promo|dress|source|product|country|discount|error)(?:[a-z]{2,14} )?code (?!postal|promo|source|produit|erreur|pays|ape|naf)(?:[a-z]{2,14} ?)?(?:is |est |c'est |: ?)(?=\d{4,8}(?!\d))/g;
 const CODE =
   /(?<![a-z0-9€$£.,/#]|[a-z0-9]-)(?:g-)?(\d{3}[ -]\d{3}|\d{2}[ -]\d{2}[ -]\d{2}|\d{4,8}|\d(?: \d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|€|£|chiffres|digits))/;
 /** What senders write after the code: "718204 est votre code pour …", "… as your Signal registration code". */
@@ -39,7 +39,7 @@ const SHORT_LIVED =
   /(?<![a-z])(?:(?:it )?expires? (?:in|dans)|(?:valable|valide|valid|good) (?:for |pendant |seulement )?\d|(?:ne (?:le |la )?|do(?:n't| not) |never )(?:partage[rz]?|communique[rz]?|share|give|transmet(?:s|tre|tez)))(?<=(?<![a-z])(?:code|otp|sms|texto|text|pin)(?![a-z])[^\n]{0,80})/g;
 /** What senders write after the code: "Use 482913 to log in". */
 const PURPOSE =
-  /(?<![a-z])(?:to (?:log ?in|sign in|verify|confirm) (?:to|your|it|that)|pour (?:vous connecter|te connecter|valider votre|confirmer votre|finaliser votre))/g;
+  /(?<![a-z])(?:to (?:log ?in|sign in|verify|confirm|authori[sz]e|approve|activate|complete|finish|reset|validate)|pour (?:vous connecter|te connecter|valider|confirmer|finaliser|autoriser|activer|verifier|vous identifier)|is the code|est le code)(?![a-z])/g;
 const RECOVERY =
   /(?<![a-z])(?:codes? de (?:secours|recuperation|sauvegarde)|(?:2fa|mfa|totp) (?:backup|recovery|secours|rescue)s?|(?:backup|recovery|rescue) codes?)(?![a-z])/g;
 const RECOVERY_CODE =

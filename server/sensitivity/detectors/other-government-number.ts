@@ -28,6 +28,6 @@ export const otherGovernmentNumberDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:(?:numero |n° ?)(?:d'|de )?(?:allocataire|demandeur d'emploi|agdref|etranger|ine|ecrou)|numero caf|identifiant (?:pole emploi|france travail|caf)|agdref|unique taxpayer reference|utr|alien number|a-number|uscis (?:number|#)|a#|a-?file|green card|(?:brp|biometric residence permit|residence permit)(?: card)?(?: number| no)?|(?:irish )?pps(?:n| number| no)?|medicare (?:number|id|no)|medicaid (?:number|id))(?![a-z0-9])/g;
+  /(?<![a-z])(?:(?:numero |n° ?)(?:d'|de )?(?:allocataire|demandeur d'emploi|agdref|etranger|ine|ecrou)|numero caf|(?:pole emploi|france travail|caf)(?![a-z])[^\n.\d]{0,30}(?:identifiant|numero|n°|allocataire)|identifiant (?:pole emploi|france travail|caf)|agdref|unique taxpayer reference|utr|alien number|a[ -]number|uscis (?:number|#)|a#|a-?file|green card|(?:brp|biometric residence permit|residence permit)(?: card)?(?: number| no)?|(?:irish )?pps(?:n| number| no)?|medicare (?:number|id|no)|medicaid (?:number|id))(?![a-z0-9])/g;
 const NUMBER =
-  /(?<![a-z0-9/.,-])(?:\d{7}[a-z]?|\d{10}|\d{5} \d{5}|\d{10}[a-z]{1,2}|\d{9}[a-z]{2}|a-?\d{8,9}|\d{3}-\d{3}-\d{3}|z[a-z]\d{7}|\d{7}[a-w][a-iw]?|\d[a-z][a-z0-9]\d-?[a-z][a-z0-9]\d-?[a-z]{2}\d{2})(?![a-z0-9]|[/.,-]\d)/;
+  /(?<![a-z0-9/.,-])(?:\d{7}[a-z]?|\d{10}|\d{5} \d{5}|\d{10}[a-z]{1,2}|\d{9}[a-z]{2}|a-?\d{8,9}|a? ?\d{3}[ -]\d{3}[ -]\d{3}|z[a-z]\d{7}|\d{7}[a-w][a-iw]?|\d[a-z][a-z0-9]\d-?[a-z][a-z0-9]\d-?[a-z]{2}\d{2})(?![a-z0-9]|[/.,-]\d)/;

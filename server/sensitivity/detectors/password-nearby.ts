@@ -28,7 +28,7 @@ export const passwordNearbyDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous) connecter|connexion|log ?in with|sign in with)(?![a-z0-9@])/g;
+  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous|je) connecte[rz]?|connexion|sign-?in|log ?in with|sign in with)(?![a-z0-9@])/g;
 const REACH_BEFORE = 70;
 const REACH_AFTER = 110;
 
@@ -44,7 +44,7 @@ function sentenceEnd(text: string, at: number): number {
   return at + (stop ? stop.index : after.length);
 }
 
-const TOKEN = /[^\s"'`<>()[\]{}|]{5,64}/g;
+const TOKEN = /[^\s"'`<>()[\]{}|]{4,64}/g;
 
 function* chosenTokens(
   view: CanonicalText,
@@ -62,16 +62,22 @@ function* chosenTokens(
     const isGiven =
       looksChosen(value) ||
       (isDirect && /^[a-f0-9]{24,}$/i.test(value)) ||
-      isNumber(view.text, labelEnd, start, end);
+      (!NAMES_USER.test(view.text.slice(labelEnd - 14, labelEnd)) &&
+        isNumber(view.text, labelEnd, start, end));
     if (!isGiven || isUnreal(view.text, start, end)) continue;
     if (isCommonlyKnown(view.text, start, end)) continue;
     yield { start, end };
   }
 }
 
+/** Labels after which digits are a user's name or number. */
+const NAMES_USER = /(?:admin|root|user|login|username|identifiants?|id|logins?|compte|account)s? ?[/:=]?$/;
+
 /** Digits alone only after "password is", close, and where they are no year and no measure. */
 function isNumber(text: string, labelEnd: number, start: number, end: number): boolean {
   if (start < labelEnd || start - labelEnd > 60 || !/^\d{4,10}$/.test(text.slice(start, end))) return false;
+  if (/^ $/.test(text.slice(labelEnd, start)) && !/^(?:19|20)\d\d$/.test(text.slice(start, end)))
+    return /^(?:[.,;!)]|$|\n)/.test(text.slice(end, end + 4));
   if (!/(?<![a-z])(?:c'est|est|is|was|:|=|c)(?![a-z])/.test(text.slice(labelEnd, start))) return false;
   const isLong = end - start >= 6 && !/[^\s"']$/.test(text.slice(start - 1, start));
   const isJoined = /(?:[,:=]|c'est|is|est|soit|donc|so|ie|i\.e\.) ?["']?$/.test(text.slice(labelEnd, start));

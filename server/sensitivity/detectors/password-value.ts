@@ -21,7 +21,8 @@ export function isPasswordValue({
   rest,
 }: PasswordCandidate): 'strong' | 'weak' | 'no' {
   const lower = value.toLowerCase();
-  if (isPlaceholderValue(lower) || REMARK.test(lower) || isExpression(value, connector)) return 'no';
+  if (isPlaceholderValue(lower) || REMARK.test(lower) || PRODUCT.test(lower)) return 'no';
+  if (isExpression(value, connector) && !/["'`]$/.test(context)) return 'no';
   if (PROGRAM_TEXT.test(context + rest) && !/["'`]$/.test(context)) return 'no';
   if (/^\d+$/.test(value)) return value.length >= (connector ? 4 : 6) && !UNIT.test(rest) ? 'strong' : 'no';
   if (UNIT.test(rest) && /\d/.test(value)) return 'no';
@@ -55,7 +56,7 @@ function isPassphrase(lower: string): boolean {
 /** Program text: a call, a member, an indexed value, a type. */
 function isExpression(value: string, connector: string): boolean {
   if (
-    /^[a-z_$]+(?:\.[a-z_$]+)+\(|[({[]$|\(\)|=>|\)$|^[[({]|^\/\/|^https?:|^(?:req|res|this|self|process|os|user|data|form|props|state|ctx|config|env|body|event)[.[]/i.test(
+    /^[a-z_$][\w$]*(?:\.[a-z_$]+)*\(|[({[]$|\(\)|=>|\)$|^[[({]|^\/\/|^https?:|^(?:req|res|this|self|process|os|user|data|form|props|state|ctx|config|env|body|event)[.[]/i.test(
       value,
     )
   )
@@ -73,6 +74,10 @@ const PROGRAM_TEXT =
 
 const UNIT =
   /^ ?(?:caracteres?|characters?|chars?|signes|lettres|letters|digits|chiffres|mots|words|fois|times|jours|days|ans|years|mois|months|minutes|%|bits|tentatives|attempts|essais)/;
+
+/** Managers and services that people write in mixed case. */
+const PRODUCT =
+  /^(?:keepass(?:xc|dx|2)?|lastpass|onepassword|1password|bitwarden|nordpass|dashlane|icloud|youtube|linkedin|github|gitlab|paypal|onedrive|onenote|ebay|iphone|ipad|macos|chromeos|wordpress|franceconnect|openid|whatsapp|tiktok|powershell|javascript|typescript|mysql|postgresql|mongodb)$/;
 
 /** What people say about passwords instead of telling them, and words that types and forms put there. */
 const REMARK = new RegExp(

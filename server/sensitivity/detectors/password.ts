@@ -25,7 +25,7 @@ export const passwordDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z]|gestionnaires? de )(?:[a-z]{2,12}(?:password|passwd|passphrase)(?=["']? ?[:=])|mots? ?de ?pass?e?s?|mot passe|mdps?|passwords?|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|acces (?:serveur|admin|ftp|ssh|vpn|compte|base|site|prod)|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
+  /(?<![a-z]|gestionnaires? de )(?:[a-z]{1,12}(?:password|passwd|passphrase)(?=["']? ?[:=])|mots? ?de ?pass?e?s?|mot passe|mdps?|passwords?|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|acces (?:serveur|admin|ftp|ssh|vpn|compte|base|site|prod)|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
 const CONNECTED =
   /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?| - |(?<=pass|word|code|phrase|mdp|pwd)'s(?= )|\? ?(?:it's|c'est|it is) | (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
 const SETTING =
@@ -57,13 +57,23 @@ function valueAfter(view: CanonicalText, start: number, end: number): FoundValue
     const match = pattern.exec(view.text);
     const value = match?.groups?.value;
     if (!match || value === undefined || PROGRAM.test(match[0])) continue;
-    const isQuoted = pattern === QUOTED || /["'`]$/.test(match[0].slice(0, match[0].lastIndexOf(value)));
+    const isQuoted =
+      pattern === QUOTED ||
+      (pattern === DIRECT && isShortLabel(view.text.slice(start, end)) && HYPHENATED.test(value)) ||
+      /["'`]$/.test(match[0].slice(0, match[0].lastIndexOf(value)));
     const connector = match.groups?.connector?.trim() || (isQuoted ? ':' : isWifi ? 'wifi' : '');
     const valueStart = match.index + match[0].lastIndexOf(value);
     const found = judge(view, valueStart, value, connector, context + view.text.slice(start, valueStart));
     if (found) return found;
   }
   return undefined;
+}
+
+const HYPHENATED = /^[a-z]{3,}(?:[-_][a-z]{3,})+$/;
+
+/** Nobody writes "PW" but to give one: "PW moss-lantern". */
+function isShortLabel(label: string): boolean {
+  return /^(?:pw|pwd|mdp|pswd)$/.test(label);
 }
 
 /** "Pass" and "login" are verbs and nouns of much else: they need a connector or the form of a pair. */

@@ -23,7 +23,7 @@ export const seedPhraseDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:seed(?: ?phrase| words?)?|(?:recovery|backup|secret|wallet|mnemonic) (?:phrase|words?|seed)|mnemonic|mnemonique|phrases? (?:de (?:recuperation|restauration|secours|sauvegarde)|secretes?|mnemonique)|(?:12|24|douze|vingt-quatre|twelve|twenty-four) (?:mots|words?)|metamask|ledger|trezor|wallet|portefeuille)(?![a-z])/g;
+  /(?<![a-z])(?:seed(?: ?phrase| words?)?|(?:recovery|backup|secret|wallet|mnemonic) (?:phrase|words?|seed)|mnemonic|mnemonique|phrases? (?:de (?:recuperation|restauration|secours|sauvegarde)|secretes?|mnemonique)|(?:12|24|douze|vingt-quatre|twelve|twenty-four) (?:mots|words?)|mots? (?:de )?recup[a-z]*|(?:ledger|trezor|metamask|wallet) (?:recovery |seed )?(?:words|phrase|mots)|metamask|ledger|trezor|wallet|portefeuille)(?![a-z])/g;
 const STRONG_LABEL = /phrase|mnemon|mots|words?|(?:recovery|backup|secret|wallet|mnemonic) seed/;
 const REACH = 420;
 const LEAST_WORDS = 12;
