@@ -40,7 +40,7 @@ export function* announcedCodes(
 
 /** What between words and number says that the number is about something else. */
 const SEPARATES =
-  /[?!;\n]|\.(?= )|[,](?! ?(?:c'est|c |its|is|it's|it is|il est|a savoir|namely))|(?<![a-z])(?:appele[rz]?|appelle|call|depuis|since|after|apres|page|article|chiffres|digits|caracteres|entre|between|until|before|avant|section|ago|coute|costs?|error|erreur|vers|around|euros?|chapter|chapitre|lines?|lignes|years?|ans)(?![a-z])/;
+  /[?!;\n]|\.(?= )|[,](?! ?(?:c'est|c'etait|it was|c |its|is|it's|it is|il est|a savoir|namely))|(?<![a-z])(?:appele[rz]?|appelle|call|depuis|since|after|apres|page|article|chiffres|digits|caracteres|entre|between|until|before|avant|section|ago|coute|costs?|error|erreur|vers|around|euros?|chapter|chapitre|lines?|lignes|years?|ans)(?![a-z])/;
 
 /** The number counts something: "20736 combinaisons". */
 const COUNTED =

@@ -17,7 +17,7 @@ export const barePasswordDetector: ViewDetector = {
     for (const { index: start, 0: raw } of view.cased.matchAll(TOKEN)) {
       const value = raw.replace(/[.,;:?]+$/, '');
       const end = start + value.length;
-      if (/^[{<(]/.test(view.text.slice(start + raw.length))) continue;
+      if (/[{<(]/.test(view.text[start + raw.length] ?? '')) continue;
       const isSigned = !isProgram && SIGNED.test(value) && !/[;/\\=<>]/.test(value);
       if (!isSigned && !WORD_AND_DIGITS.test(value)) continue;
       const around = view.text.slice(Math.max(0, start - 70), end + 50);

@@ -14,7 +14,8 @@ export const dictatedPasswordDetector: ViewDetector = {
     const found: Detection[] = [];
     for (const { index, 0: label } of text.matchAll(SAID)) {
       const start = index + label.length;
-      const value = /^[^\n.?!]{4,110}/.exec(text.slice(start))?.[0] ?? text.slice(start, start + 110);
+      const value =
+        /^[^\n.?!]{4,110}/.exec(text.slice(start, start + 110))?.[0] ?? text.slice(start, start + 110);
       if (value.length < 4 || RULE.test(value) || isUnreal(text, start, start)) continue;
       if (DICTATION.test(value) || SPELT.test(value))
         found.push(secret('password', { start, end: start + value.trimEnd().length }, 0.8));

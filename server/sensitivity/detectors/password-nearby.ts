@@ -28,7 +28,7 @@ export const passwordNearbyDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous|je) connecte[rz]?|connexion|sign-?in|log ?in with|sign in with)(?![a-z0-9@])/g;
+  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|(?:shared|network|hotspot|vpn|psk|pre-?shared|security) key|cle (?:partagee|reseau|de securite|vpn)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous|je) connecte[rz]?|connexion|sign-?in|log ?in with|sign in with)(?![a-z0-9@])/g;
 const REACH_BEFORE = 70;
 const REACH_AFTER = 110;
 
@@ -92,4 +92,4 @@ const PROGRAM =
   /\) ?=>|[{};]$|[a-z]\(|===?|!==|(?<![a-z])(?:const|let|var|await|async|return|function|import|def|class|select|insert|test|expect)(?![a-z])[^.]*[(={]|<(?:input|label|form)|placeholder=/;
 /** General talk, which names ciphers and rules. */
 const GENERAL =
-  /(?<![a-z])(?:must (?:be|contain|have)|should (?:be|contain|have)|doit (?:etre|contenir|comporter|faire|avoir)|doivent|au moins|at least|regex|generate|generer|generateur|generator|characters? long|caracteres|what is an?|voir avec|ask (?:him|her|the)|see with|demande[rz]? a|how do i|comment (?:choisir|faire|creer|changer|stocker))(?![a-z])/;
+  /(?<![a-z])(?:must (?:be|contain|have)|should (?:be|contain|have)|doit (?:etre|contenir|comporter|faire|avoir)|doivent|au moins|at least|regex|generate|generer|generateur|generator|characters? long|caracteres|what is an?|voir avec|ask (?:him|her|the)|see with|demande[rz]? a|comment (?:choisir|creer|stocker))(?![a-z])/;

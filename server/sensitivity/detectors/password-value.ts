@@ -42,7 +42,7 @@ export function isPasswordValue({
 
 /** A digit or a sign within letters, or a capital after a small letter. Hyphens and apostrophes join plain words too. */
 function isMixed(value: string): boolean {
-  if (/^\p{L}{3,}\.\p{Lu}\p{L}{2,}$/u.test(value)) return true;
+  if (/^\p{L}{3,}\.\p{Lu}\p{L}{2,}$|^\p{Lu}\p{L}{2,}_\p{Lu}\p{L}{2,}$/u.test(value)) return true;
   if (/^[\p{L}]+(?:[-'’/_][\p{L}]+)*[.!?…]*$/u.test(value)) return /\p{Ll}\p{Lu}/u.test(value);
   return /[\p{L}\d]/u.test(value) && (/\d/.test(value) || /[^\p{L}\d\s'’.,/-]/u.test(value));
 }
