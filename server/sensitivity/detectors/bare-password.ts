@@ -35,8 +35,7 @@ const TOKEN = /(?<![^\s"'`(])[A-Za-z0-9][^\s"'`<>()[\]{}|@]{5,39}/g;
 /** Three letters, a sign, and a digit somewhere; or letters and digits and a sign last. */
 const SIGNED =
   /^(?=.*\d)(?=.{8,})[A-Za-z0-9._-]*[A-Za-z]{3}[A-Za-z0-9._-]*[!#$&%^~*][A-Za-z0-9._!#$&%^~*-]{1,}$|^(?=.{8,})[A-Za-z]{3}[A-Za-z._-]*\d{1,6}[!#$*]{1,2}$/;
-const WORD_AND_DIGITS =
-  /^[A-Z][a-z]{3,}(?:[-_.][A-Za-z]{2,}){0,3}[-_.]?\d{1,4}$|^(?=.*[A-Z_])[A-Za-z]{3,}(?:[-_.][A-Za-z]{3,}){1,3}[-_.]?\d{1,4}$/;
+const WORD_AND_DIGITS = /^[A-Za-z]{4,}(?:[-_.][A-Za-z]{2,}){0,3}[-_.]?\d{1,4}$/;
 const ACCOUNT =
   /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|leaked|fuite|breach)(?![a-z])/;
 const PROGRAM =

@@ -22,7 +22,7 @@ export function looksChosen(value: string): boolean {
       hasSeparator ||
       /^[a-z]{3,}\d{1,8}[a-z]*$|^\d+[a-z]{3,}\d*$|[a-z]\d+[a-z]/.test(lower)
     );
-  return hasSign && /^[a-z]+[!#$&*+?%^~@=]+[a-z]+/i.test(value) && hasCase;
+  return hasSign && /^[a-z]{3,}[!#$&*+?%^~@]+[a-z]{3,}/i.test(value);
 }
 
 /** Addresses, versions, measures, hours, models, file names, ciphers, products. */

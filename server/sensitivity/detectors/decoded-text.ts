@@ -20,7 +20,7 @@ export function decodeEncoded(text: string): DecodedText[] {
 /** A run of the alphabet, with its padding; where the first line is long enough to be wrapped, its further lines too. */
 const BASE64 =
   /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{60,}(?:\r?\n[A-Za-z0-9+/_-]{4,76}){0,400}|[A-Za-z0-9+/_-]{11,})={0,2}/g;
-const PERCENT = /[^\s%<>"']{0,200}%[0-9A-Fa-f]{2}[^\s<>"']*/g;
+const PERCENT = /[^\s%<>"]{0,200}%[0-9A-Fa-f]{2}[^\s<>"]*/g;
 
 function pushReadable(
   found: DecodedText[],
@@ -55,6 +55,6 @@ function decodePercent(value: string): string {
 function isReadable(text: string): boolean {
   const head = text.slice(0, 300);
   if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/.test(head)) return false;
-  const plain = head.match(/[\p{Script=Latin}\d\s.,:;@/=_'"+-]/gu)?.length ?? 0;
+  const plain = head.match(/[\p{Script=Latin}\d\s.,:;@/=_'"+<>!?&#%$*()\\-]/gu)?.length ?? 0;
   return plain >= head.length * 0.85;
 }

@@ -13,20 +13,21 @@ import { toOriginalOffsets } from './view-detector.ts';
  * stretch is then the span). Pass `view` where the text was canonicalised already. Pure, linear, never throws.
  */
 export function detectAll(text: string, view: CanonicalText = canonicalise(text)): Detection[] {
-  return raiseContacts(mergeDetections(detectLayer(text, view, ENCODED_LAYERS)));
+  return raiseContacts(mergeDetections(detectLayer(view, ENCODED_LAYERS)));
 }
 
 const ENCODED_LAYERS = 2;
 const SEVERAL_CONTACTS_FLOOR = 0.8;
 
-function detectLayer(text: string, view: CanonicalText, layers: number): Detection[] {
+function detectLayer(view: CanonicalText, layers: number): Detection[] {
   const found = detectInView(view);
   for (const rewritten of rewrittenViews(view))
     for (const detection of detectInView(rewritten)) found.push(detection);
   if (layers > 0) {
-    for (const { start, end, text: decoded } of decodeEncoded(text)) {
-      const inside = detectLayer(decoded, canonicalise(decoded), layers - 1);
-      for (const detection of inside) found.push({ ...detection, start, end });
+    for (const { start, end, text: decoded } of decodeEncoded(view.cased)) {
+      const inside = detectLayer(canonicalise(decoded), layers - 1);
+      const stretch = view.toOriginal(start, end);
+      for (const detection of inside) found.push({ ...detection, ...stretch });
     }
   }
   return found;

@@ -40,7 +40,7 @@ const SAID =
   /(?<![a-z])(?:mots? de passe?|mdp|password|passcode|pass|passphrase|(?:code|cle) (?:du |de la |de )?(?:wi-?fi|box))(?![a-z])[^\n.?!:=]{0,40}?(?: ?[:=]| is| est| c'est| c| was| etait| sera| becomes)(?: now| maintenant)? (?=[a-z0-9])/g;
 /** Plain words after "the passphrase is". */
 const PASSPHRASE =
-  /(?<![a-z])(?:pass ?phrases?|phrase (?:de passe|secrete)|(?:master|vault|secret|wallet|pass) (?:phrase|password)|mot memorable)(?![a-z])[^\n.?!:=]{0,40}?(?: ?[:=]| est| is| c'est) ?:? ?["']?((?:[a-z'-]{2,14}[ -]){2,9}[a-z'-]{2,14})(?=["'.!\n]|$)/g;
+  /(?<![a-z])(?:pass ?phrases?|phrase (?:de passe|secrete)|(?:master|vault|secret|wallet|pass) (?:phrase|password)|mot memorable)(?![a-z])[^\n.?!:=]{0,40}?(?: ?[:=]| est| is| c'est) ?:? ?["']?((?:[a-z'-]{2,14}[ -]){2,9}[a-z'-]{2,14})(?= ?["'.!,\n]| ?$)/g;
 const GENERAL =
   /^(?:une?|a|an|the|la|le|not|pas|plus|more|just|better|longer|important|easier|required|mieux|trop|too|what|quoi|ce que|used|utilise|comme|like|still|always|toujours|safer|stronger|obligatoire)(?![a-z])/;
 const SAID_AFTER =

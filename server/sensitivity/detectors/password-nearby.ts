@@ -55,7 +55,7 @@ function* chosenTokens(
   if (PROGRAM.test(view.text.slice(from, to)) || GENERAL.test(view.text.slice(from, to))) return;
   for (const { index, 0: raw } of view.text.slice(from, to + 64).matchAll(TOKEN)) {
     const start = from + index + (/^[,;:=/-]+/.exec(raw)?.[0].length ?? 0);
-    const end = from + index + raw.replace(/[.,;:?]+$/, '').length;
+    const end = from + index + raw.replace(/(?:\\+[rn])?[.,;:?]*$/, '').length;
     if (start >= to || /[^\s"'`(>|]$/.test(view.text.slice(start - 1, start))) continue;
     const isDirect = start >= labelEnd && /^[ :="'`]{1,4}$/.test(view.text.slice(labelEnd, start));
     const value = view.cased.slice(start, end);
@@ -77,13 +77,13 @@ const NAMES_USER = /(?:admin|root|user|login|username|identifiants?|id|logins?|c
 function isNumber(text: string, labelEnd: number, start: number, end: number): boolean {
   if (start < labelEnd || start - labelEnd > 60 || !/^\d{4,10}$/.test(text.slice(start, end))) return false;
   if (/^ $/.test(text.slice(labelEnd, start)) && !/^(?:19|20)\d\d$/.test(text.slice(start, end)))
-    return /^(?:[.,;!)]|$|\n)/.test(text.slice(end, end + 4));
+    return /^["' ]{0,3}(?:[.,;!)]|$|\n)/.test(text.slice(end, end + 4));
   if (!/(?<![a-z])(?:c'est|est|is|was|:|=|c)(?![a-z])/.test(text.slice(labelEnd, start))) return false;
   const isLong = end - start >= 6 && !/[^\s"']$/.test(text.slice(start - 1, start));
   const isJoined = /(?:[,:=]|c'est|is|est|soit|donc|so|ie|i\.e\.) ?["']?$/.test(text.slice(labelEnd, start));
   return (
     (isLong || isJoined) &&
-    /^["']?(?:[.,;!)]|$|\n| (?:et|and|pour|for|mais|but|je|i) )/.test(text.slice(end, end + 8))
+    /^["' ]{0,3}(?:[.,;!)]|$|\n| (?:et|and|pour|for|mais|but|je|i) )/.test(text.slice(end, end + 8))
   );
 }
 

@@ -22,7 +22,8 @@ export function isPasswordValue({
 }: PasswordCandidate): 'strong' | 'weak' | 'no' {
   const lower = value.toLowerCase();
   if (isPlaceholderValue(lower) || REMARK.test(lower) || PRODUCT.test(lower)) return 'no';
-  if (isExpression(value, connector) && !/["'`]$/.test(context)) return 'no';
+  if (isExpression(value) && !/["'`]$/.test(context)) return 'no';
+  if (isMember(value, connector) && !/["'`]$|(?:mot ?de ?passe|mdp)[ :=]*$/.test(context)) return 'no';
   if (PROGRAM_TEXT.test(context + rest) && !/["'`]$/.test(context)) return 'no';
   if (/^\d+$/.test(value)) return value.length >= (connector ? 4 : 6) && !UNIT.test(rest) ? 'strong' : 'no';
   if (UNIT.test(rest) && /\d/.test(value)) return 'no';
@@ -34,7 +35,7 @@ export function isPasswordValue({
     context,
   );
   const endsThere =
-    /^["'`]?(?: ?$| ?[.,;!)\n]| (?:et|and|pour|for|mais|but|stp|svp|please|merci|thanks)(?![a-z]))/.test(
+    /^["'`]?(?: ?["'`]?$| ?[.,;!)\n]| (?:et|and|pour|for|mais|but|stp|svp|please|merci|thanks)(?![a-z]))/.test(
       rest,
     );
   return endsThere && (isSetting || isOwned) ? 'weak' : 'no';
@@ -42,10 +43,15 @@ export function isPasswordValue({
 
 /** A digit or a sign within letters, or a capital after a small letter. Hyphens and apostrophes join plain words too. */
 function isMixed(value: string): boolean {
-  if (/^\p{L}{3,}\.\p{Lu}\p{L}{2,}$|^\p{Lu}\p{L}{2,}_\p{Lu}\p{L}{2,}$/u.test(value)) return true;
+  if (/^\p{L}{3,}\.\p{L}{3,}$/u.test(value)) return true;
+  if (/^\p{L}{4,}_\p{L}{3,}$/u.test(value)) return !IDENTIFIER.test(value);
   if (/^[\p{L}]+(?:[-'’/_][\p{L}]+)*[.!?…]*$/u.test(value)) return /\p{Ll}\p{Lu}/u.test(value);
   return /[\p{L}\d]/u.test(value) && (/\d/.test(value) || /[^\p{L}\d\s'’.,/-]/u.test(value));
 }
+
+/** What programs name with an underscore. */
+const IDENTIFIER =
+  /(?:^|_)(?:reset|hash|hashed|token|field|input|user|admin|change|policy|verify|confirm|check|old|new|login|password|passwd|secret|key|file|path|name|value|length|digest|encrypted|plain|string|mot|passe|env|config|auth|db|database|root|host|id)(?:_|$)/i;
 
 /** Words in quotation marks that do not begin as a remark does; from four words on they may. */
 function isPassphrase(lower: string): boolean {
@@ -53,14 +59,15 @@ function isPassphrase(lower: string): boolean {
   return words.length >= 4 ? words.length <= 12 : !REMARK.test(words[0] ?? '');
 }
 
-/** Program text: a call, a member, an indexed value, a type. */
-function isExpression(value: string, connector: string): boolean {
-  if (
-    /^[a-z_$][\w$]*(?:\.[a-z_$]+)*\(|[({[]$|\(\)|=>|\)$|^[[({]|^\/\/|^https?:|^(?:req|res|this|self|process|os|user|data|form|props|state|ctx|config|env|body|event)[.[]/i.test(
-      value,
-    )
-  )
-    return true;
+/** Program text: a call, an indexed value, a type, an object that everybody names so. */
+function isExpression(value: string): boolean {
+  return /^[a-z_$][\w$]*(?:\.[a-z_$]+)*\(|[({[]$|\(\)|=>|\)$|^[[({]|^\/\/|^https?:|^(?:req|res|this|self|process|os|user|data|form|props|state|ctx|config|env|body|event)[.[]/i.test(
+    value,
+  );
+}
+
+/** A member of an object, where an equals sign says that this is a program. */
+function isMember(value: string, connector: string): boolean {
   return (
     connector.includes('=') &&
     !/[a-z]\.[A-Z][a-z]+$/.test(value) &&

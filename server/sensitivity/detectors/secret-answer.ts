@@ -17,7 +17,7 @@ export const secretAnswerDetector: ViewDetector = {
       const from = match.index + match[0].length;
       for (const pattern of [ANSWER, ...(NAME.test(match[0]) ? [SAID] : [JOINED])]) {
         const given = pattern.exec(text.slice(from, from + 140));
-        const value = given?.[1]?.trimEnd() ?? '';
+        const value = firstWords(given?.[1] ?? '');
         const start = from + (given?.index ?? 0) + (given?.[0].lastIndexOf(value) ?? 0);
         if (!isAnswer(value) || isUnreal(text, start, start + value.length)) continue;
         found.push(secret('secret_answer', { start, end: start + value.length }, 0.8));
@@ -33,7 +33,7 @@ const LABEL =
 const NAME = /maiden|jeune fille/;
 /** A word "answer" with a sign, wherever in the next sentences. */
 const ANSWER =
-  /(?<![a-z])(?:reponse|answer|rep|ans|a(?= ?:)|(?:j'avais|j'ai|on a) (?:repondu|mis)|i (?:always |usually )?(?:put|answered|answer|said|use))(?: ?[:=]| is| est| c'est|,)? ?(?<=[ :=])["']?([^\n.;!?"]{2,40})/;
+  /(?<![a-z])(?:reponse|answer|rep|ans|a(?= ?:)|(?:j'avais|j'ai|on a) (?:repondu|mis)|i (?:always |usually )?(?:put|answered|answer|said|use))(?: ?[:=]| is| est| c'est|,)? ?(?<=[ :=])["']?([^\n.;!?"]{2,60})/;
 const JOINED =
   /^[^\n:=]{0,60}(?:[:=]|,? c'est |,? c'etait | was (?!a |an |the )| is (?!a |an |the )| est (?!une? |la |le ))[ ]?["']?([^\n.;!?",]{2,40})/;
 const SAID =
@@ -41,6 +41,11 @@ const SAID =
 
 const NO_ANSWER =
   /^(?:s(?![a-z])|a la|to the|it |them|must|should|doit|may|can|could|will|would|ne |c'est quoi|quoi|what|which|quel|quelle|how|comment|pourquoi|why|not|pas|n'|secure|un|une|a|an|the answer|la reponse|required|obligatoire|correct|wrong|fausse|incorrecte|oubliee|forgotten|stored|hash|your|votre|ton|ta|used|useful|pas tres|nulle|still|asked|deprecated|encore|never|jamais|a bad|common|public|often|easy|facile|premier|first|quelle|nom |name of|ville|city)(?![a-z])|\?$/;
+
+/** An answer is short; what follows it without a stop is not part of it. */
+function firstWords(value: string): string {
+  return /^(?:[^ ]+ ?){1,5}/.exec(value)?.[0].trimEnd() ?? '';
+}
 
 function isAnswer(value: string): boolean {
   return (

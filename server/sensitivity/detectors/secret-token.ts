@@ -60,9 +60,10 @@ function isInsideWord(text: string, start: number, prefix: string): boolean {
   return /^[a-z0-9]/.test(prefix) && /[a-z0-9]/.test(text[start - 1] ?? '');
 }
 
-/** Keys hold digits or a mix of cases; words and numbers joined by hyphens or underscores do not. */
+/** Keys hold digits, a mix of cases or more letters in a row than any word; words and numbers joined by hyphens or underscores do not. */
 function looksRandom(body: string, token: string): boolean {
   if (isPlaceholderValue(token) || isPlaceholderValue(body.toLowerCase())) return false;
+  if (/^[a-z]{24,}$/.test(body)) return true;
   if (body.split(/[_.-]/).every((part) => /^[a-z]*$|^\d*$/.test(part))) return false;
   return /\d/.test(body) || (/[a-z]/.test(body) && /[A-Z]/.test(body)) || /^[A-Z]+$/.test(body);
 }

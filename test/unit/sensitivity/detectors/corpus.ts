@@ -273,7 +273,7 @@ stripe_key | sk_live_${'51HG7fKLmN0pQrStUvWxYz2'}
 json_web_token | eyJ${'hbGciOiJIUzI1NiJ9.eyJ1aWQiOjQyLCJyb2xlIjoiYWRtaW4ifQ.x7Jk29slQp0vbN3mZ8tRc1'}
 hugging_face_token | hf_${'aBcDe12345FgHiJ67890kLmNoPqRsTuVwX'}
 secret_value | api_key = "8c1f09be7d2a4e63b5f09a17c4d2e88b"
-high_entropy_key | Authorization: Bearer 9aKd82jHs0PqLm38Xz71Yt
+authorization_header | Authorization: Bearer 9aKd82jHs0PqLm38Xz71Yt
 high_entropy_key | cloudflare 7Zx0qLm4Vt92KsPd81HfYw3RbNc6Ga5Te
 high_entropy_key | clé secrète : Zk83nvPq02LsTx71WmBd
 secret_value | client_secret: 3f9b-QmX72-kdP0-w8Zt5-LLa91
