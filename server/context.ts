@@ -28,8 +28,9 @@ import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openOwnKeys } from './secrets/own-keys.ts';
+import type { Score } from './sensitivity/create-scorer.ts';
 import { rememberScores } from './sensitivity/remember-scores.ts';
-import { score } from './sensitivity/score.ts';
+import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
 import { createUserSettings } from './settings/user-settings.ts';
@@ -43,7 +44,7 @@ export interface Overrides {
   /** The model that answers here, where a scripted engine has none of its own. */
   activeModel?: () => { id: string; isStarter: boolean } | undefined;
   resolveHost?: ResolveHost;
-  score?: typeof score;
+  score?: Score;
   setupToken?: string;
 }
 
@@ -80,7 +81,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const models = buildModels(config, database, clock, gate);
   const engine = overrides.engine ?? buildEngine(models, process.env);
-  const scorer = rememberScores(overrides.score ?? score);
+  const score = overrides.score ?? createShippedScorer();
+  const scorer = rememberScores(score);
   const routing = createRoutingService({
     score: (segments) => scorer([...segments]),
     now: () => performance.now(),
@@ -140,6 +142,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         now: () => clock.now(),
       }),
       ledger,
+      score,
       thresholdOf: (caller: Caller) => userSettings.get(caller.userId).threshold,
       stopwatch: () => performance.now(),
     },

@@ -1,74 +1,63 @@
-/** What stands in classifier.json: the shape of the network, and what its inputs and outputs are called. */
+import { CATEGORY_BUCKETS, countFeatures, FEATURE_PARTS, type FeaturePart } from './feature-space.ts';
+
+/** What stands in classifier.json: what the numbers of classifier.bin are. */
 export interface ClassifierManifest {
   version: string;
-  embedding: number;
-  first: number;
-  second: number;
-  hidden: number;
-  buckets: number;
-  /** Words with an embedding of their own; number 0 is every other word. */
-  words: string[];
   /** What may be known of a word beside its spelling: what the scorer's layers say, then the thesaurus's classes. */
   tags: string[];
   /** The words of each class of the thesaurus, apart by spaces, by the name of its tag. */
   thesaurus: Record<string, string>;
   categories: string[];
+  /** Log-odds of a text without words. */
+  bias: number;
+  /** Log-odds of 1 in each table of 8-bit weights. */
+  scales: Record<FeaturePart, number> & { category: number };
+  categoryBiases: number[];
   /** SHA-256 of classifier.bin, in hexadecimal. */
   sha256: string;
-  /** Real value of 1 in the tables of 8-bit numbers. */
-  scales: { word: number; gram: number; tag: number };
 }
 
-/** The trained numbers, as they stand in classifier.bin one after the other. */
+/** The trained numbers. A text's log-odds: bias + for each part, the sum of its features' weights / sqrt(their count). */
 export interface ClassifierWeights {
   manifest: ClassifierManifest;
-  word: Int8Array;
-  gram: Int8Array;
-  tag: Int8Array;
-  /** `[tap][input][output]`, taps -1, 0, 1. */
-  firstKernel: Float32Array;
-  firstBias: Float32Array;
-  /** `[tap][input][output]`, taps -2, 0, 2; in double precision, which spares a conversion at each use. */
-  secondKernel: Float64Array;
-  secondBias: Float32Array;
-  /** `[input][output]`. */
-  head: Float32Array;
-  headBias: Float32Array;
-  /** `[output][input]`: first the log-odds of sensitive, then of each category. */
-  out: Float32Array;
-  outBias: Float32Array;
+  parts: Record<FeaturePart, Int8Array>;
+  /** `[word bucket or tag][category]`: tags stand after the buckets. */
+  categories: Int8Array;
 }
 
 /**
- * Takes the weights out of the bytes of classifier.bin.
+ * Takes the weights out of the bytes of classifier.bin: the parts in order, then the categories.
  *
  * @throws Error when the bytes are not as many as the manifest says.
  */
 export function sliceWeights(manifest: ClassifierManifest, bytes: Uint8Array): ClassifierWeights {
-  const { embedding, first, second, hidden, buckets, words, tags, categories } = manifest;
-  const outputs = 1 + categories.length;
   let at = 0;
   const take = (length: number) => {
     if (at + length > bytes.length) throw new Error('The weights of the classifier are cut short.');
     at += length;
-    return bytes.slice(at - length, at);
+    return new Int8Array(bytes.slice(at - length, at).buffer);
   };
-  const integers = (count: number) => new Int8Array(take(count).buffer);
-  const floats = (count: number) => new Float32Array(take(count * 4).buffer);
-  const weights = {
-    manifest,
-    firstKernel: floats(3 * embedding * first),
-    firstBias: floats(first),
-    secondKernel: Float64Array.from(floats(3 * first * second)),
-    secondBias: floats(second),
-    head: floats((first + second) * hidden),
-    headBias: floats(hidden),
-    out: floats(outputs * hidden),
-    outBias: floats(outputs),
-    word: integers(words.length * embedding),
-    gram: integers(buckets * embedding),
-    tag: integers(tags.length * embedding),
-  };
+  const tags = manifest.tags.length;
+  const parts = Object.fromEntries(
+    FEATURE_PARTS.map((part) => [part, take(countFeatures(part, tags))]),
+  ) as Record<FeaturePart, Int8Array>;
+  const categories = take((CATEGORY_BUCKETS + tags) * manifest.categories.length);
   if (at !== bytes.length) throw new Error('The weights of the classifier are longer than they should be.');
-  return weights;
+  return { manifest, parts, categories };
+}
+
+/** The classes of each word of the thesaurus, as tags. */
+export function readThesaurus({ thesaurus, tags }: ClassifierManifest): Map<string, number[]> {
+  const numbers = new Map(tags.map((name, number) => [name, number]));
+  const classes = new Map<string, number[]>();
+  for (const [name, words] of Object.entries(thesaurus)) {
+    const tag = numbers.get(name);
+    if (tag === undefined) throw new Error(`The classifier has no tag "${name}"`);
+    for (const word of words.split(' ')) {
+      const known = classes.get(word);
+      if (known) known.push(tag);
+      else classes.set(word, [tag]);
+    }
+  }
+  return classes;
 }

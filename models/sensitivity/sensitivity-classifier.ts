@@ -1,41 +1,40 @@
 import type { ClassifierWeights } from './classifier-weights.ts';
-import { convolveFeatures, convolveWords } from './convolve.ts';
-import { type Judgement, judgeWindow, shareAmongWords } from './judge-window.ts';
-import { joinBlocks, type PooledFeatures, poolBlocks } from './pool-blocks.ts';
-import { WordProjections } from './word-projections.ts';
+import { readThesaurus } from './classifier-weights.ts';
+import type { ClassifierWord } from './classifier-word.ts';
+import { CategoryVisitor, shareOut } from './judge-categories.ts';
+import { FeatureReader } from './visit-features.ts';
+import { ShareVisitor, SumVisitor } from './weigh-features.ts';
+import { WordForms } from './word-forms.ts';
 
-/** One word: its folded form, digits as 0, and the numbers of what is known of it. */
-export interface ClassifierWord {
-  form: string;
-  tags: readonly number[];
-}
-
-/** What the network says of the words `[first, last)`. */
+/** What the classifier says of the words `[first, last)`. */
 export interface ClassifiedWindow {
   first: number;
   last: number;
   /** Log-odds of sensitive; not calibrated. */
   logit: number;
-  /** Log-odds of each category of the manifest, comparable with each other only. */
-  categories: Float32Array;
-  /** How much each word of the window added to `logit`, in log-odds. */
-  shares: Float32Array;
+  /** How likely each category of the manifest is, if the window is sensitive; sums to 1. */
+  categories: Float64Array;
+  /** What each word of the window adds to `logit`; they sum to `logit` less the bias. */
+  shares: Float64Array;
 }
 
-/** Half of the 128 words that are judged together; a longer text is judged in windows that overlap by half. */
-export const BLOCK_WORDS = 64;
+/** Words that are judged together; a longer text is judged in windows that overlap by half. */
+export const WINDOW_WORDS = 128;
+const STRIDE = WINDOW_WORDS / 2;
 
 /**
- * The trained classifier (MODEL_CARD.md): two convolutions over word embeddings, the strongest of each feature within
- * a window, a small head. Plain arithmetic on typed arrays: synchronous, deterministic, linear in the text.
+ * The trained classifier (MODEL_CARD.md): a linear model over character n-grams, words, what the scorer's layers and a
+ * thesaurus know of each word, and pairs of neighbours. Plain arithmetic: synchronous, deterministic, linear in the text.
  */
 export class SensitivityClassifier {
   readonly #weights: ClassifierWeights;
-  readonly #projections: WordProjections;
+  readonly #reader: FeatureReader;
 
   constructor(weights: ClassifierWeights) {
+    const { manifest, parts } = weights;
     this.#weights = weights;
-    this.#projections = new WordProjections(weights);
+    const weigh = (ngrams: Int32Array) => ngrams.reduce((sum, ngram) => sum + (parts.char[ngram] ?? 0), 0);
+    this.#reader = new FeatureReader(new WordForms(readThesaurus(manifest), weigh), manifest.tags.length);
   }
 
   get version(): string {
@@ -49,44 +48,31 @@ export class SensitivityClassifier {
   /** The window that is most sensitive; undefined for a text without words. */
   classify(words: readonly ClassifierWord[]): ClassifiedWindow | undefined {
     if (words.length === 0) return undefined;
-    const candidates = this.#poolWindows(words).map((parts) => ({ parts, judgement: this.#judge(parts) }));
-    const best = candidates.reduce((a, b) => (logitOf(b.judgement) > logitOf(a.judgement) ? b : a));
-    const first = candidates.indexOf(best) * BLOCK_WORDS;
-    const last = Math.min(words.length, first + 2 * BLOCK_WORDS);
-    return {
-      first,
-      last,
-      logit: logitOf(best.judgement),
-      categories: best.judgement.outputs.subarray(1),
-      shares: shareAmongWords(best.judgement, best.parts, this.#weights, [first, last]),
-    };
-  }
-
-  #poolWindows(words: readonly ClassifierWord[]): PooledFeatures[][] {
-    const { first, second } = this.#weights.manifest;
-    const features = convolveWords(words, this.#weights, this.#projections);
-    const wider = convolveFeatures(features, words.length, this.#weights);
-    const blocks = poolBlocks(features, first, words.length, BLOCK_WORDS);
-    const widerBlocks = poolBlocks(wider, second, words.length, BLOCK_WORDS);
-    return blocks
-      .slice(0, Math.max(1, blocks.length - 1))
-      .map((block, at) => [
-        joinBlocks(block, blocks[at + 1]),
-        joinBlocks(widerBlocks[at] as PooledFeatures, widerBlocks[at + 1]),
-      ]);
-  }
-
-  #judge(parts: PooledFeatures[]): Judgement {
-    const pooled = new Float32Array(parts.reduce((sum, { values }) => sum + values.length, 0));
-    let at = 0;
-    for (const { values } of parts) {
-      pooled.set(values, at);
-      at += values.length;
+    let best = { first: 0, last: 0, logit: Number.NEGATIVE_INFINITY };
+    for (const [first, last] of cutWindows(words.length)) {
+      const visitor = new SumVisitor(this.#weights);
+      this.#reader.visit(words, first, last, visitor);
+      const logit = visitor.logit();
+      if (logit > best.logit) best = { first, last, logit };
     }
-    return judgeWindow(pooled, this.#weights);
+    return { ...best, ...this.#explain(words, best.first, best.last) };
+  }
+
+  #explain(words: readonly ClassifierWord[], first: number, last: number) {
+    const sums = new SumVisitor(this.#weights);
+    this.#reader.visit(words, first, last, sums);
+    const shares = new ShareVisitor(this.#weights, sums, first, last);
+    this.#reader.visit(words, first, last, shares);
+    const categories = new CategoryVisitor(this.#weights);
+    this.#reader.visit(words, first, last, categories);
+    return { shares: shares.shares, categories: shareOut(categories.logits()) };
   }
 }
 
-function logitOf({ outputs }: Judgement): number {
-  return outputs[0] as number;
+/** Where windows begin and end in a text of so many words. */
+export function cutWindows(length: number): [number, number][] {
+  const windows: [number, number][] = [];
+  for (let first = 0; first === 0 || first < length - STRIDE; first += STRIDE)
+    windows.push([first, Math.min(length, first + WINDOW_WORDS)]);
+  return windows;
 }

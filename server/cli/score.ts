@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Command } from 'commander';
 import { scoreLines } from '../sensitivity/score-lines.ts';
+import { createShippedScorer } from '../sensitivity/shipped-scorer.ts';
 
 /** Adds `alcove score`: JSON Lines in, scores out, in order; no server needed. Exits with 1 when a line was bad. */
 export function registerScoreCommand(
@@ -10,5 +11,5 @@ export function registerScoreCommand(
   program
     .command('score')
     .description('score {"id","text"} or {"id","segments"} lines from standard input')
-    .action(async () => io.setExitCode(await scoreLines(io.input, io.output)));
+    .action(async () => io.setExitCode(await scoreLines(createShippedScorer(), io.input, io.output)));
 }

@@ -1,11 +1,13 @@
 import type { Caller } from '../http/caller.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import type { Score } from '../sensitivity/create-scorer.ts';
 import { type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
 import { scoreEndpoints } from './score.routes.ts';
 import { type PrivacySettingsService, settingsEndpoints } from './settings.routes.ts';
 
 /** What the privacy area is built from. */
 export interface PrivacyParts {
+  score: Score;
   settings: PrivacySettingsService;
   ledger: LedgerReader;
   /** The line above which this user's messages stay here. */

@@ -1,11 +1,10 @@
 import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
-import { score } from '../sensitivity/score.ts';
 import { ScoreReply, ScoreRequest } from '../sensitivity/sensitivity.schemas.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PrivacyParts } from './privacy.routes.ts';
 
 /** `POST /privacy/score`: what the router would think of a text. Stores nothing. */
-export function scoreEndpoints({ thresholdOf, stopwatch }: PrivacyParts): Endpoint[] {
+export function scoreEndpoints({ score, thresholdOf, stopwatch }: PrivacyParts): Endpoint[] {
   return [
     endpoint({
       method: 'post',

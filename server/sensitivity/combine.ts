@@ -1,4 +1,6 @@
 import { CATEGORY_FLOORS } from './category-floors.ts';
+import type { ClassifierVerdict } from './classifier/classify-segments.ts';
+import { COMBINATION, type CombinationWeights } from './combination-weights.ts';
 import type { DisclosureWindow, RankedDisclosure } from './disclosure/best-window.ts';
 import { net } from './disclosure/weigh-sentences.ts';
 import { logistic, logit } from './logistic.ts';
@@ -11,6 +13,8 @@ export interface Evidence {
   /** The place that discloses most, and what the other segments add to it. */
   window: DisclosureWindow;
   mosaic: RankedDisclosure[];
+  /** Absent where there is no word to read. */
+  classified: ClassifierVerdict | undefined;
   /** A floor without evidence of its own, such as unreadable language. */
   floors: { category: Category; value: number }[];
 }
@@ -29,41 +33,73 @@ const DECISION_PROBABILITY = 0.1;
 /** logit(score) = logit(probability) + SCORE_SHIFT, so that score 0.7 is probability 0.1 (privacy.md section 1). */
 export const SCORE_SHIFT = logit(DECISION_SCORE) - logit(DECISION_PROBABILITY);
 
+/** The score of a text whose probability has these log-odds. */
+export function toScore(logOdds: number): number {
+  return logistic(logOdds + SCORE_SHIFT);
+}
+
 /**
- * Adds the evidence in log-odds, then applies the floors of the categories asserted. Contributions of the
- * reasons sum to logit(score before floors). Every term but a gate is at least 0, and a gate never takes more
- * than the disclosures that it is about, so that more findings never lower the score.
+ * Adds the evidence in log-odds, then applies the floors of the categories asserted. Contributions of the reasons sum
+ * to logit(score before floors). Detectors and disclosures only ever add, and a gate never takes more than the
+ * disclosures that it is about; the classifier alone weighs both ways, and no floor of a detector or of first-person
+ * abuse gives way to it.
  */
 export function combine(evidence: Evidence): Combined {
-  const detections = rankDetections(evidence.detections);
-  const disclosures = [...evidence.window.ranked, ...evidence.mosaic];
-  const reasons: Reason[] = [
-    { kind: 'bias', contribution: WEIGHTS.bias },
-    ...detections.map(toDetectorReason),
-    ...disclosures.flatMap(toDisclosureReasons),
-  ];
-  const logOdds = reasons.reduce(
-    (sum, reason) => sum + ('contribution' in reason ? reason.contribution : 0),
-    0,
-  );
-  const floors = collectFloors(evidence, disclosures);
-  const raised = floors.filter(({ value }) => value > logistic(logOdds));
-  const score = Math.max(logistic(logOdds), ...floors.map(({ value }) => value));
+  const reasons = explainEvidence(evidence, COMBINATION);
+  const added = toScore(sumContributions(reasons));
+  const floors = collectFloors(evidence, added);
+  const score = Math.max(added, ...floors.map(({ value }) => value));
+  const raised = floors.filter(({ value }) => value > added);
   return {
     score,
     probability: logistic(logit(score) - SCORE_SHIFT),
-    categories: scoreCategories(detections, disclosures, floors),
-    reasons: [...reasons, ...raised.map((floor) => ({ kind: 'floor' as const, ...floor }))],
+    categories: scoreCategories(evidence, floors, score),
+    reasons: [
+      { kind: 'shift', contribution: SCORE_SHIFT },
+      ...reasons,
+      ...raised.map((floor) => ({ kind: 'floor' as const, ...floor })),
+    ],
   };
+}
+
+/** The log-odds of `probability` before floors, under these weights. */
+export function weighEvidence(evidence: Evidence, weights: CombinationWeights): number {
+  return sumContributions(explainEvidence(evidence, weights));
+}
+
+function sumContributions(reasons: Reason[]): number {
+  return reasons.reduce((sum, reason) => sum + ('contribution' in reason ? reason.contribution : 0), 0);
+}
+
+function explainEvidence(evidence: Evidence, weights: CombinationWeights): Reason[] {
+  return [
+    { kind: 'bias', contribution: weights.bias },
+    ...toClassifierReason(evidence.classified, weights),
+    ...rankDetections(evidence.detections, weights).map(toDetectorReason),
+    ...allDisclosures(evidence).flatMap((disclosure) => toDisclosureReasons(disclosure, weights)),
+  ];
+}
+
+function allDisclosures({ window, mosaic }: Evidence): RankedDisclosure[] {
+  return [...window.ranked, ...mosaic];
+}
+
+function toClassifierReason(
+  classified: ClassifierVerdict | undefined,
+  weights: CombinationWeights,
+): Reason[] {
+  const category = classified?.categories[0]?.name;
+  if (!classified || !category) return [];
+  return [{ kind: 'classifier', category, contribution: weights.classifier * classified.logit }];
 }
 
 interface RankedDetection extends Detection {
   contribution: number;
 }
 
-function rankDetections(detections: Detection[]): RankedDetection[] {
+function rankDetections(detections: Detection[], weights: CombinationWeights): RankedDetection[] {
   return detections
-    .map((detection) => ({ ...detection, contribution: detectionWeight(detection) }))
+    .map((detection) => ({ ...detection, contribution: detectionWeight(detection, weights) }))
     .sort((a, b) => b.contribution - a.contribution)
     .slice(0, RANK_DISCOUNT.length)
     .map((detection, place) => ({
@@ -72,53 +108,76 @@ function rankDetections(detections: Detection[]): RankedDetection[] {
     }));
 }
 
-function detectionWeight({ category, confidence, floor }: Detection): number {
-  if (category === 'identity') return WEIGHTS.identityDetection * confidence;
-  if (category === 'contact') return WEIGHTS.contactDetection * confidence;
-  return (floor === undefined ? WEIGHTS.contactDetection : WEIGHTS.detection) * confidence;
+function detectionWeight({ category, confidence, floor }: Detection, weights: CombinationWeights): number {
+  if (category === 'identity') return weights.identityDetection * confidence;
+  if (category === 'contact' || floor === undefined) return weights.contactDetection * confidence;
+  return weights.detection * confidence;
 }
 
 function toDetectorReason({ type, category, contribution }: RankedDetection): Reason {
   return { kind: 'detector', type, category, contribution };
 }
 
-function toDisclosureReasons({ type, category, weight, gate, share }: RankedDisclosure): Reason[] {
-  const reason: Reason = { kind: 'disclosure', type, category, contribution: weight * share };
+function toDisclosureReasons(
+  { type, category, weight, gate, share }: RankedDisclosure,
+  weights: CombinationWeights,
+): Reason[] {
+  const scale = weights.disclosure * share;
+  const reason: Reason = { kind: 'disclosure', type, category, contribution: weight * scale };
   if (!gate) return [reason];
-  return [reason, { kind: 'gate', type: gate.type, contribution: -gate.weight * share }];
+  return [reason, { kind: 'gate', type: gate.type, contribution: -gate.weight * scale }];
 }
 
-/** Evidence of one category that reaches the decision by itself is an assertion, and its floor holds. */
+/** Words of one subject that weigh this much by themselves are an assertion. */
 const ASSERTED = logit(DECISION_SCORE) - WEIGHTS.bias;
+/** The classifier names a category where it is at least this sure of it. */
+const NAMED = 0.5;
 
-function collectFloors(
-  evidence: Evidence,
-  disclosures: RankedDisclosure[],
-): { category: Category; value: number }[] {
+/**
+ * The floors of what a detector found hold whatever else is said, and so does that of abuse told in the first person.
+ * Those of the other categories raise a score that the evidence already put above the line: they say how bad it is, not
+ * whether.
+ */
+function collectFloors(evidence: Evidence, added: number): { category: Category; value: number }[] {
+  const { detections, floors: given, classified } = evidence;
   const floors = new Map<Category, number>();
   const raise = (category: Category, value: number) => {
     if (value > (floors.get(category) ?? 0)) floors.set(category, value);
   };
-  for (const { category, floor } of evidence.detections) raise(category, floor ?? 0);
-  for (const { category, value } of evidence.floors) raise(category, value);
-  for (const disclosure of disclosures) {
-    if (!disclosure.weak && net(disclosure) >= ASSERTED)
+  for (const { category, floor } of detections) raise(category, floor ?? 0);
+  for (const { category, value } of given) raise(category, value);
+  for (const disclosure of allDisclosures(evidence)) {
+    if (disclosure.weak || net(disclosure) < ASSERTED) continue;
+    if (added >= DECISION_SCORE || disclosure.firstPersonAbuse)
       raise(disclosure.category, CATEGORY_FLOORS[disclosure.category]);
   }
-  return [...floors].map(([category, value]) => ({ category, value }));
+  const told = classified?.categories[0];
+  if (told && told.probability >= NAMED && added >= DECISION_SCORE)
+    raise(told.name, CATEGORY_FLOORS[told.name]);
+  return [...floors].filter(([, value]) => value > 0).map(([category, value]) => ({ category, value }));
 }
 
 function scoreCategories(
-  detections: RankedDetection[],
-  disclosures: RankedDisclosure[],
+  evidence: Evidence,
   floors: { category: Category; value: number }[],
+  score: number,
 ): { name: Category; score: number }[] {
-  const logOdds = new Map<Category, number>();
-  const add = (category: Category, value: number) =>
-    logOdds.set(category, (logOdds.get(category) ?? WEIGHTS.bias) + value);
-  for (const { category, contribution } of detections) add(category, contribution);
-  for (const disclosure of disclosures) add(disclosure.category, net(disclosure) * disclosure.share);
-  const scores = new Map([...logOdds].map(([name, value]) => [name, logistic(value)]));
-  for (const { category, value } of floors) scores.set(category, Math.max(value, scores.get(category) ?? 0));
-  return [...scores].map(([name, score]) => ({ name, score })).sort((a, b) => b.score - a.score);
+  const scores = new Map<Category, number>();
+  const raise = (category: Category, value: number) =>
+    scores.set(category, Math.max(value, scores.get(category) ?? 0));
+  const base = COMBINATION.bias;
+  for (const { category, contribution } of rankDetections(evidence.detections, COMBINATION))
+    raise(category, toScore(base + contribution));
+  for (const disclosure of allDisclosures(evidence))
+    raise(disclosure.category, toScore(base + COMBINATION.disclosure * net(disclosure) * disclosure.share));
+  const probability = logistic(logit(score) - SCORE_SHIFT);
+  for (const { name, probability: share } of evidence.classified?.categories ?? [])
+    if (share >= SHOWN_SHARE) raise(name, toScore(logit(Math.max(1e-9, probability * share))));
+  for (const { category, value } of floors) raise(category, value);
+  return [...scores]
+    .map(([name, value]) => ({ name, score: Math.min(score, value) }))
+    .sort((a, b) => b.score - a.score);
 }
+
+/** A category that the classifier thinks less likely than this is not worth showing. */
+const SHOWN_SHARE = 0.05;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Score } from './create-scorer.ts';
 import type { Segment, SensitivityResult } from './sensitivity.types.ts';
-
-export type Score = (segments: Segment[]) => SensitivityResult;
 
 /**
  * Remembers the newest `capacity` results of a pure scorer by the digest of what was scored, so that the turns of a

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
-import { score } from './score.ts';
+import type { Score } from './create-scorer.ts';
 import { ScoreRequest } from './sensitivity.schemas.ts';
 import type { Segment } from './sensitivity.types.ts';
 
@@ -14,11 +14,11 @@ const LineId = z.object({ id: z.union([z.string(), z.number()]) }).loose();
  *
  * @returns the exit code: 0, or 1 when any line could not be read.
  */
-export async function scoreLines(input: Readable, output: Writable): Promise<number> {
+export async function scoreLines(score: Score, input: Readable, output: Writable): Promise<number> {
   let failed = false;
   for await (const line of splitLines(input)) {
     if (line.trim() === '') continue;
-    const answer = scoreLine(line);
+    const answer = scoreLine(score, line);
     failed ||= 'error' in answer;
     if (!output.write(`${JSON.stringify(answer)}\n`)) await once(output, 'drain');
   }
@@ -45,7 +45,7 @@ interface ScoredLine {
   spans: { segment: number; start: number; end: number; type: string; score: number }[];
 }
 
-function scoreLine(line: string): LineAnswer {
+function scoreLine(score: Score, line: string): LineAnswer {
   const json = parseJson(line);
   if (json === undefined) return { id: null, error: 'The line is not JSON.' };
   const named = LineId.safeParse(json);

@@ -45,7 +45,9 @@ const ReasonSchema = z.discriminatedUnion('kind', [
     contribution: Contribution,
   }),
   z.object({ kind: z.literal('gate'), type: z.string(), contribution: Contribution }),
+  z.object({ kind: z.literal('classifier'), category: CategoryName, contribution: Contribution }),
   z.object({ kind: z.literal('bias'), contribution: Contribution }),
+  z.object({ kind: z.literal('shift'), contribution: Contribution }),
   z.object({ kind: z.literal('floor'), category: CategoryName, value: z.number().min(0).max(1) }),
 ]);
 

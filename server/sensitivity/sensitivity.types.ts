@@ -56,7 +56,10 @@ export type Reason =
   | { kind: 'detector'; type: string; category: Category; contribution: number }
   | { kind: 'disclosure'; type: string; category: Category; contribution: number }
   | { kind: 'gate'; type: string; contribution: number }
+  | { kind: 'classifier'; category: Category; contribution: number }
   | { kind: 'bias'; contribution: number }
+  /** What turns the log-odds of `probability` into those of `score`: a leak costs nine times a false alarm. */
+  | { kind: 'shift'; contribution: number }
   | { kind: 'floor'; category: Category; value: number };
 
 /** What `score` returns: pure and deterministic for the same segments. */

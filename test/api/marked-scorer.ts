@@ -1,10 +1,10 @@
-import type { score } from '../../server/sensitivity/score.ts';
+import type { Score } from '../../server/sensitivity/create-scorer.ts';
 
 /**
  * A scorer whose scores a test writes into the text, as `[0.7]`; 0.1 without a mark. For lines that no real sentence
  * meets exactly, such as the threshold itself.
  */
-export const markedScorer: typeof score = (segments) => {
+export const markedScorer: Score = (segments) => {
   const marks = segments.flatMap(({ text }) =>
     [...text.matchAll(/\[(0\.\d+|1)\]/g)].map((match) => Number(match[1])),
   );

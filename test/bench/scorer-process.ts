@@ -1,6 +1,8 @@
-import { score } from '../../server/sensitivity/score.ts';
+import { createShippedScorer } from '../../server/sensitivity/shipped-scorer.ts';
 import { percentile } from './measure.ts';
 import { proseOf } from './prose.ts';
+
+const score = createShippedScorer();
 
 // A fresh process for each sample, because only a first call can show what the first call costs.
 const first = time(proseOf(500, 0));

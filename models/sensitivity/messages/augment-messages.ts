@@ -44,11 +44,12 @@ export function augmentMessages(
   random: () => number,
 ): MadeMessage[] {
   const single = messages.flatMap(toSingle);
-  const everyday = single.filter(({ category, role }) => category === 'everyday' && role === 'user');
+  const any = single.filter(({ sensitive, role }) => !sensitive && role === 'user');
+  const harmless = { any, everyday: any.filter(({ category }) => category === 'everyday') };
   const made: MadeMessage[] = messages.map((message) => ({ ...message, made: 'as written' }));
   for (const message of single)
     for (let copy = 0; copy < copies; copy++) {
-      const { text, role, ...about } = vary(message, single, everyday, random);
+      const { text, role, ...about } = vary(message, single, harmless, random);
       made.push({ ...about, segments: [{ role, text }] });
     }
   return made;
@@ -62,17 +63,31 @@ function toSingle(message: LabelledMessage): SingleMessage[] {
   return segment && !another ? [{ ...message, ...segment }] : [];
 }
 
+/**
+ * Hand-written sensitive messages are twice as long as harmless ones, which must not be what is learned: harmless ones
+ * are put together more often.
+ */
+const CHANCES = {
+  sensitive: { misspelt: 0.55, wrapped: 0.2, surrounded: 0.15 },
+  harmless: { misspelt: 0.35, wrapped: 0.1, surrounded: 0.45 },
+};
+
 function vary(
   message: SingleMessage,
   all: SingleMessage[],
-  everyday: SingleMessage[],
+  harmless: { any: SingleMessage[]; everyday: SingleMessage[] },
   random: () => number,
 ): MadeSingle {
+  const chances = message.sensitive ? CHANCES.sensitive : CHANCES.harmless;
   const kind = random();
-  if (kind < 0.5)
+  if (kind < chances.misspelt)
     return { ...message, text: pick(MISSPELLINGS, random)(message.text, random), made: 'misspelt' };
-  if (kind < 0.65) return { ...message, text: wrap(message.text, random), made: 'wrapped' };
-  if (kind < 0.85) return { ...message, text: surround(message.text, everyday, random), made: 'in context' };
+  if (kind < chances.misspelt + chances.wrapped)
+    return { ...message, text: wrap(message.text, random), made: 'wrapped' };
+  if (kind < chances.misspelt + chances.wrapped + chances.surrounded) {
+    const others = message.sensitive ? harmless.everyday : harmless.any;
+    return { ...message, text: surround(message.text, others, random), made: 'in context' };
+  }
   return join(message, all, random);
 }
 
@@ -84,13 +99,13 @@ function wrap(text: string, random: () => number): string {
 
 const JOINTS = [' ', '\n', '\n\n', '. '];
 
-function surround(text: string, everyday: SingleMessage[], random: () => number): string {
+function surround(text: string, others: SingleMessage[], random: () => number): string {
   const parts = [text];
   const count = 1 + Math.floor(random() * random() * 6);
   for (let part = 0; part < count; part++) {
-    const harmless = pick(everyday, random).text;
-    if (random() < 0.5) parts.push(harmless);
-    else parts.unshift(harmless);
+    const other = pick(others, random).text;
+    if (random() < 0.5) parts.push(other);
+    else parts.unshift(other);
   }
   return parts.join(pick(JOINTS, random));
 }

@@ -1,7 +1,7 @@
 import type { Category } from '../sensitivity.types.ts';
 import { GATE_SHARE, GATE_WEIGHT, NARRATIVE_SHARE, SUBJECT_SHARE, WEIGHTS } from '../weights.ts';
 import type { GateKind } from './lexicon/lexicon.types.ts';
-import type { SentenceReading, SubjectMark, TopicHit } from './read-sentences.ts';
+import type { SentenceReading, SubjectMark, TopicHit } from './read-text.ts';
 
 /** One disclosure: something said of somebody, in log-odds. `gate` takes from it and never more than it has. */
 export interface Disclosure {
@@ -14,6 +14,8 @@ export interface Disclosure {
   gate: { type: GateKind; weight: number } | undefined;
   /** Words that mean little alone do not raise a floor alone. */
   weak: boolean;
+  /** Violence or danger that the writer tells of themselves: nothing takes away from it (privacy.md section 1). */
+  firstPersonAbuse: boolean;
 }
 
 /** What the other segments know: somebody was named there, so that "she" here is somebody. */
@@ -75,6 +77,7 @@ function weighNarrative(
     weight,
     gate: gated,
     weak: true,
+    firstPersonAbuse: false,
   };
 }
 
@@ -118,6 +121,7 @@ function weighHit(
   const reading = readings[index] as SentenceReading;
   const share = hit.kind === 'statement' ? 1 : subjectShare(hit, readings, index, personKnown);
   const weight = WEIGHTS[hit.kind] * share;
+  const gateable = hit.category !== 'abuse_danger' || !speaksOfSelf(hit, reading);
   return {
     category: hit.category,
     type: hit.type,
@@ -125,9 +129,14 @@ function weighHit(
     end: hit.end,
     sentence: index,
     weight,
-    gate: gate && gateDisclosure(gate, hit, reading, weight),
+    gate: gate && gateable ? gateDisclosure(gate, hit, reading, weight) : undefined,
     weak: hit.kind === 'weak',
+    firstPersonAbuse: hit.category === 'abuse_danger' && hit.kind === 'statement',
   };
+}
+
+function speaksOfSelf(hit: TopicHit, { subjects }: SentenceReading): boolean {
+  return hit.kind === 'statement' || subjects.some(({ kind }) => kind === 'self' || kind === 'possessive');
 }
 
 function gateDisclosure(
@@ -136,10 +145,7 @@ function gateDisclosure(
   reading: SentenceReading,
   weight: number,
 ): Disclosure['gate'] {
-  const self =
-    hit.kind === 'statement' || reading.subjects.some(({ kind }) => kind === 'self' || kind === 'possessive');
-  if (hit.category === 'abuse_danger' && self) return undefined;
-  const share = gateShare(gate, reading, hit.kind === 'statement', self);
+  const share = gateShare(gate, reading, hit.kind === 'statement', speaksOfSelf(hit, reading));
   return { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate] * share) };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { score } from '../../../server/sensitivity/score.ts';
+import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { type DevMessage, HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from './dev-messages.ts';
+
+const score = createShippedScorer();
 
 interface Rates {
   sensitive: number;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findUnreadable } from '../../../server/sensitivity/language/language-gate.ts';
-import { score } from '../../../server/sensitivity/score.ts';
+import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from './dev-messages.ts';
+
+const score = createShippedScorer();
 
 describe('text that the scorer cannot read', () => {
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { score } from '../../../server/sensitivity/score.ts';
+import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { TUNING_MESSAGES } from './dev-messages.ts';
+
+const score = createShippedScorer();
 
 const scoreOf = (text: string) => score([{ role: 'user', text }]).score;
 const kept = (text: string) => scoreOf(text) >= 0.7;

@@ -2,11 +2,14 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { scoreLines } from '../../../server/sensitivity/score-lines.ts';
+import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
+
+const score = createShippedScorer();
 
 async function run(lines: string[]): Promise<{ code: number; answers: Record<string, unknown>[] }> {
   const output = new PassThrough();
   const written = text(output);
-  const code = await scoreLines(Readable.from([lines.join('\n')]), output);
+  const code = await scoreLines(score, Readable.from([lines.join('\n')]), output);
   output.end();
   return {
     code,

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { score } from '../../../server/sensitivity/score.ts';
 import {
   MAXIMUM_SCORED_LENGTH,
   ScoreReply,
   ScoreRequest,
 } from '../../../server/sensitivity/sensitivity.schemas.ts';
+import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
+
+const score = createShippedScorer();
 
 it('accepts one text, or segments with their roles', () => {
   expect(ScoreRequest.safeParse({ text: '' }).success).toBe(true);

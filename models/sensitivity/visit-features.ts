@@ -1,0 +1,77 @@
+import type { ClassifierWord } from './classifier-word.ts';
+import { HASH_BUCKETS, mixHashes } from './feature-space.ts';
+import type { WordForm, WordForms } from './word-forms.ts';
+
+/** Receives the features of a window one by one, each with the word (counted from 0) that it belongs to. */
+export interface FeatureVisitor {
+  /** All character n-grams of a spelling, the first time that the window holds it. */
+  form(form: WordForm, word: number): void;
+  word(bucket: number, word: number): void;
+  tag(feature: number, word: number): void;
+  mixed(bucket: number, word: number): void;
+}
+
+/** Goes through the features of words, in a window at a time. Holds scratch memory, so one is used for many windows. */
+export class FeatureReader {
+  readonly #forms: WordForms;
+  readonly #tags: number;
+  readonly #seenTags: Uint32Array;
+  #window = 0;
+
+  /** @param tags how many tags there are. */
+  constructor(forms: WordForms, tags: number) {
+    this.#forms = forms;
+    this.#tags = tags;
+    this.#seenTags = new Uint32Array(tags + tags * tags);
+  }
+
+  /** Visits the features of words `[first, last)`: spellings, tags and pairs of neighbouring tags once each. */
+  visit(words: readonly ClassifierWord[], first: number, last: number, visitor: FeatureVisitor): void {
+    this.#window++;
+    let before: { form: WordForm; tags: readonly number[] } | undefined;
+    for (let at = first; at < last; at++) {
+      const word = words[at] as ClassifierWord;
+      const form = this.#forms.get(word.form);
+      const tags = form.classes.length > 0 ? [...word.tags, ...form.classes] : word.tags;
+      this.#visitForm(form, at, visitor);
+      for (const tag of tags) this.#visitTag(tag, at, visitor);
+      if (before) this.#visitPair(before, { form, tags }, at, visitor);
+      before = { form, tags };
+    }
+  }
+
+  #visitForm(form: WordForm, at: number, visitor: FeatureVisitor): void {
+    if (form.seenIn === this.#window) return;
+    form.seenIn = this.#window;
+    visitor.form(form, at);
+    visitor.word(mixHashes(form.hash, WORD) & (HASH_BUCKETS.word - 1), at);
+  }
+
+  #visitTag(feature: number, at: number, visitor: FeatureVisitor): void {
+    if (this.#seenTags[feature] === this.#window) return;
+    this.#seenTags[feature] = this.#window;
+    visitor.tag(feature, at);
+  }
+
+  /** Two neighbours: both words, each word with each tag of the other, each tag with each tag. */
+  #visitPair(
+    before: { form: WordForm; tags: readonly number[] },
+    { form, tags }: { form: WordForm; tags: readonly number[] },
+    at: number,
+    visitor: FeatureVisitor,
+  ): void {
+    const mask = HASH_BUCKETS.mixed - 1;
+    visitor.word(mixHashes(before.form.hash, form.hash) & (HASH_BUCKETS.word - 1), at);
+    for (const tag of tags) visitor.mixed(mixHashes(before.form.hash, WORD_THEN_TAG + tag) & mask, at);
+    for (const earlier of before.tags) {
+      visitor.mixed(mixHashes(form.hash, TAG_THEN_WORD + earlier) & mask, at);
+      const row = this.#tags + earlier * this.#tags;
+      for (const tag of tags) this.#visitTag(row + tag, at, visitor);
+    }
+  }
+}
+
+/** Keep the kinds of hashed feature apart. */
+const WORD = 0x57;
+const WORD_THEN_TAG = 0x10000;
+const TAG_THEN_WORD = 0x20000;

@@ -1,0 +1,62 @@
+import { HASH_BUCKETS, hashText } from './feature-space.ts';
+
+/** What is known of one spelling, worked out once. */
+export interface WordForm {
+  hash: number;
+  /** Tags of the thesaurus classes that the word belongs to. */
+  classes: readonly number[];
+  /** Buckets of the character n-grams of ` form `. */
+  ngrams: Int32Array;
+  /** The sum of the weights of `ngrams`. */
+  ngramWeight: number;
+  /** The window that met this form last, so that a window counts it once. */
+  seenIn: number;
+}
+
+/** Every spelling met so far, up to a bound. `weigh` gives the summed weight of some n-grams. */
+export class WordForms {
+  readonly #classes: ReadonlyMap<string, readonly number[]>;
+  readonly #weigh: (ngrams: Int32Array) => number;
+  readonly #forms = new Map<string, WordForm>();
+
+  constructor(classes: ReadonlyMap<string, readonly number[]>, weigh: (ngrams: Int32Array) => number) {
+    this.#classes = classes;
+    this.#weigh = weigh;
+  }
+
+  get(form: string): WordForm {
+    const known = this.#forms.get(form);
+    if (known) return known;
+    const ngrams = hashNgrams(form);
+    const made: WordForm = {
+      hash: hashText(form, 0, form.length),
+      classes: this.#classes.get(form) ?? NO_CLASSES,
+      ngrams,
+      ngramWeight: this.#weigh(ngrams),
+      seenIn: -1,
+    };
+    if (this.#forms.size >= MOST_REMEMBERED) this.#forms.clear();
+    this.#forms.set(form, made);
+    return made;
+  }
+}
+
+const NO_CLASSES: readonly number[] = [];
+/** Some 0.3 kB each: words come back, and the memory stays that of a few pages. */
+const MOST_REMEMBERED = 8_000;
+
+const SHORTEST = 2;
+const LONGEST = 5;
+
+/**
+ * Character n-grams of two to five letters within ` form `: a word that was never seen in training is known by its parts,
+ * and so is a misspelt one.
+ */
+function hashNgrams(form: string): Int32Array {
+  const padded = ` ${form} `;
+  const found: number[] = [];
+  for (let size = SHORTEST; size <= LONGEST; size++)
+    for (let at = 0; at + size <= padded.length; at++)
+      found.push(hashText(padded, at, at + size) & (HASH_BUCKETS.char - 1));
+  return Int32Array.from(found);
+}

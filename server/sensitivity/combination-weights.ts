@@ -1,0 +1,28 @@
+/** How much each layer counts, in log-odds of `probability`. */
+export interface CombinationWeights {
+  /** Of a text in which nothing is found. */
+  bias: number;
+  /** Times the log-odds of the classifier, which alone may take away as well as add. */
+  classifier: number;
+  /** Times the log-odds of the disclosure frames, their gates taken off. */
+  disclosure: number;
+  /** Something found by a detector that sets a floor, times its confidence. */
+  detection: number;
+  /** A contact detail without a floor, times confidence. */
+  contactDetection: number;
+  /** A name, a place or another mild identifier, times confidence. */
+  identityDetection: number;
+}
+
+/**
+ * The numbers of the combination. Fitted by logistic regression on the project's own dev
+ * messages, none of them below 0, by `npm run fit:sensitivity`; models/sensitivity/metrics.json says when and on what.
+ */
+export const COMBINATION: CombinationWeights = {
+  bias: -1.7,
+  classifier: 1.174,
+  disclosure: 0.567,
+  detection: 1.77,
+  contactDetection: 1.308,
+  identityDetection: 0.385,
+};
