@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkBars } from '../../eval/bars.ts';
-import { compareMetrics, findLostBars } from '../../eval/compare-metrics.ts';
+import { compareMetrics, findChangedSets, findLostBars } from '../../eval/compare-metrics.ts';
 import type { EvaluationRecord } from '../../eval/evaluation-record.ts';
 import { measureSet } from '../../eval/measure-set.ts';
 import { drawReliability } from '../../eval/reliability-plot.ts';
@@ -108,6 +108,12 @@ describe('two runs', () => {
       better: false,
     });
     expect(rows.some(({ slice }) => slice === 'language: en')).toBe(false);
+  });
+
+  it('say which set has other messages than before', () => {
+    const [before, after] = [record(setWith(0)), record(measureSet([judgedMessage()]))];
+    expect(findChangedSets(before, after)).toEqual(['dev']);
+    expect(findChangedSets(before, record(setWith(0)))).toEqual([]);
   });
 
   it('that are alike do not differ', () => {

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** A figure and the ends of its 95 % interval. */
+const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export type Estimate = z.infer<typeof Estimate>;
+
+/** What is measured of some messages; null where there is none to measure it on. */
+const SliceMetrics = z.object({
+  sensitive: z.int(),
+  harmless: z.int(),
+  /** Share of the sensitive that would leave the machine: false negatives. */
+  missed: Estimate.nullable(),
+  /** Share of the harmless that are kept: false positives. */
+  falseAlarms: Estimate.nullable(),
+  auroc: Estimate.nullable(),
+  /** Expected calibration error of `probability`. */
+  calibrationError: Estimate.nullable(),
+});
+export type SliceMetrics = z.infer<typeof SliceMetrics>;
+
+const SetMetrics = z.object({
+  /** Changes whenever a message or a label of the set does: figures of another set do not compare. */
+  digest: z.string(),
+  /** Messages of its files that are not counted because they stand in the training data. */
+  leftOut: z.int(),
+  total: SliceMetrics,
+  /** Secrets, government ids, cards and IBANs together. */
+  strongIdentifiers: SliceMetrics,
+  conversations: SliceMetrics,
+  /** Rate in French less rate in English. */
+  languageGap: z.object({ missed: Estimate.nullable(), falseAlarms: Estimate.nullable() }),
+  /** By category, language and so on: the metrics of each value. */
+  slices: z.record(z.string(), z.record(z.string(), SliceMetrics)),
+});
+export type SetMetrics = z.infer<typeof SetMetrics>;
+
+const Latency = z.object({
+  /** Milliseconds for 500 characters, warm. */
+  median: z.number(),
+  p95: z.number(),
+  /** Milliseconds for 100,000 characters. */
+  long: z.number(),
+  /** Time of a character at 100,000 characters over that at 10,000. */
+  growth: z.number(),
+  /** Seconds for 10,000 lines of `alcove score`, in this process. */
+  lines: z.number(),
+  /** Load average of the machine at the start. */
+  load: z.number(),
+});
+export type Latency = z.infer<typeof Latency>;
+
+/** One run of `npm run eval:sensitivity`, as models/sensitivity/metrics.json keeps it. */
+export const EvaluationRecord = z.object({
+  scorerVersion: z.string(),
+  /** From this score on a message is kept on the machine. */
+  decisionScore: z.number(),
+  sets: z.record(z.string(), SetMetrics),
+  latency: Latency,
+});
+export type EvaluationRecord = z.infer<typeof EvaluationRecord>;
