@@ -12,6 +12,7 @@ import { dictatedPasswordDetector } from './dictated-password.ts';
 import { doorCodeDetector } from './door-code.ts';
 import { drivingLicenceDetector } from './driving-licence.ts';
 import { emailAddressDetector } from './email-address.ts';
+import { foreignNationalNumberDetector } from './foreign-national-number.ts';
 import { frenchCompanyNumberDetector } from './french-company-number.ts';
 import { frenchSocialSecurityDetector } from './french-social-security-number.ts';
 import { frenchTaxNumberDetector } from './french-tax-number.ts';
@@ -63,6 +64,7 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   machineReadableZoneDetector,
   passportDetector,
   otherGovernmentNumberDetector,
+  foreignNationalNumberDetector,
   drivingLicenceDetector,
   usSocialSecurityDetector,
   nhsNumberDetector,

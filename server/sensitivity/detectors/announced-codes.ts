@@ -3,7 +3,7 @@ import type { CanonicalText } from './canonical-text.ts';
 import { labelledValues } from './labelled-values.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
-import { isUnreal } from './unreal-context.ts';
+import { isUnrealCode } from './unreal-context.ts';
 
 export interface AnnouncedCode {
   type: string;
@@ -31,7 +31,7 @@ export function* announcedCodes(
       NOT_REAL.test(around) ||
       COUNTED.test(view.text.slice(end, end + 24)) ||
       isYear(view.text, start, value) ||
-      isUnreal(view.text, start, end)
+      isUnrealCode(view.text, start, end)
     )
       continue;
     yield secret(type, { start, end }, 0.9);

@@ -2,7 +2,7 @@ import type { Detection } from '../sensitivity.types.ts';
 import { anyOf, isNear } from './context-words.ts';
 import { digitRuns, digitWindows } from './digit-runs.ts';
 import { labelledValues } from './labelled-values.ts';
-import { mod97 } from './mod97.ts';
+import { isMod97Valid, mod97 } from './mod97.ts';
 import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
@@ -38,6 +38,13 @@ export const bankAccountDetector: ViewDetector = {
       found.push(account(index, index + value.length, false));
     for (const { index, 0: value } of view.text.matchAll(PARTIAL_IBAN))
       found.push(account(index, index + value.length, false));
+    for (const { index, 0: value } of view.text.matchAll(GROUPED)) {
+      const end = index + value.length;
+      if (isRepeatedDigit(value.replaceAll(/\D/g, ''))) continue;
+      const isWhole = isMod97Valid(value.replaceAll(' ', ''));
+      if (!isWhole && isNear(view.text, index, end, ACCOUNT, 60, 30))
+        found.push({ ...account(index, end, false), confidence: 0.6 });
+    }
     for (const window of digitWindows(view, 23)) {
       if (mod97(window.digits) === 0 && !isRepeatedDigit(window.digits))
         found.push(account(window.start, window.end, true));
@@ -52,6 +59,12 @@ export const bankAccountDetector: ViewDetector = {
 };
 
 const RIB = /(?<![a-z0-9])\d{5}[ -]?\d{5}[ -]?[a-z0-9]{11}[ -]?\d{2}(?![a-z0-9])/g;
+/** IBANs that lack a group or have one too many, New Zealand's bank-branch-account-suffix, Australia's BSB with its account. */
+const GROUPED =
+  /(?<![a-z0-9])(?:[a-z]{2}\d{2} [a-z0-9]{4}(?: \d{4}){2,6}(?: \d{1,3})?|\d{2}-\d{4}-\d{7}-\d{2,3}|bsb:? ?\d{3}[- ]?\d{3})(?![a-z0-9])/g;
+const ACCOUNT = anyOf(
+  'iban|rib|account|acct|compte|virement|transfer|deposit|caution|direct debit|pay|payment|bond|verser|rembourser|refund',
+);
 /** The four fields of a RIB, each with its name. */
 const SPOKEN_RIB =
   /(?<![a-z])(?:code )?banque ?:? ?\d{5}[ ,;/-]{1,3}(?:code )?guichet ?:? ?\d{5}[ ,;/-]{1,3}(?:(?:numero de |n° (?:de )?)?compte ?:? ?[a-z0-9]{11})?(?:[ ,;/-]{1,3}cle(?: rib)? ?:? ?\d{2})?/g;

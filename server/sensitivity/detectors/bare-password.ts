@@ -18,8 +18,14 @@ export const barePasswordDetector: ViewDetector = {
       const value = raw.replace(/[.,;:?]+$/, '');
       const end = start + value.length;
       if (/[{<(]/.test(view.text[start + raw.length] ?? '')) continue;
-      const isSigned = !isProgram && SIGNED.test(value) && !/[;/\\=<>]/.test(value);
-      if (!isSigned && !WORD_AND_DIGITS.test(value)) continue;
+      const isSigned =
+        !isProgram && SIGNED.test(value) && !/[;/\\=<>]|#\d+$|(?:Error|Exception)$/.test(value);
+      if (
+        !isSigned &&
+        !WORD_AND_DIGITS.test(value) &&
+        !GIVEN.test(view.text.slice(Math.max(0, start - 8), start))
+      )
+        continue;
       const around = view.text.slice(Math.max(0, start - 70), end + 50);
       if (GENERAL.test(around)) continue;
       if (!isSigned && (!ACCOUNT.test(around) || PROGRAM.test(around))) continue;
@@ -35,9 +41,11 @@ const TOKEN = /(?<![^\s"'`(])[A-Za-z0-9][^\s"'`<>()[\]{}|@]{5,39}/g;
 /** Three letters, a sign, and a digit somewhere; or letters and digits and a sign last. */
 const SIGNED =
   /^(?=.*\d)(?=.{8,})[A-Za-z0-9._-]*[A-Za-z]{3}[A-Za-z0-9._-]*[!#$&%^~*][A-Za-z0-9._!#$&%^~*-]{1,}$|^(?=.{8,})[A-Za-z]{3}[A-Za-z._-]*\d{1,6}[!#$*]{1,2}$/;
-const WORD_AND_DIGITS = /^[A-Za-z]{4,}(?:[-_.][A-Za-z]{2,}){0,3}[-_.]?\d{1,4}$/;
+/** A copula or the slash of a pair directly before: any chosen value counts then. */
+const GIVEN = /(?:(?<![a-z])(?:c'est|cest|is|avec|with|was|etait)|[:=/]) ?["']?$/;
+const WORD_AND_DIGITS = /^[A-Za-z]{4,}(?:[-_.][A-Za-z]{2,}){0,3}(?:\d{1,4}|[-_.]\d{2,4})$/;
 const ACCOUNT =
-  /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|leaked|fuite|breach)(?![a-z])/;
+  /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|snap(?:chat)?|tiktok|roblox|twitch|discord|steam|ordinateur|ordi|computer|messagerie|banque en ligne|online bank(?:ing)?|leaked|fuite|breach)(?![a-z])/;
 const PROGRAM =
   /[{};]\s|=>|<\/|\$\(|(?<![a-z])(?:function|const|import|return|class|select|def|npm|git|docker|commit|branch|release|version)(?![a-z])/;
 const GENERAL =

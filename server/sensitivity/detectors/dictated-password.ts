@@ -40,9 +40,9 @@ const SAID =
   /(?<![a-z])(?:mots? de passe?|mdp|password|passcode|pass|passphrase|(?:code|cle) (?:du |de la |de )?(?:wi-?fi|box))(?![a-z])[^\n.?!:=]{0,40}?(?: ?[:=]| is| est| c'est| c| was| etait| sera| becomes)(?: now| maintenant)? (?=[a-z0-9])/g;
 /** Plain words after "the passphrase is". */
 const PASSPHRASE =
-  /(?<![a-z])(?:pass ?phrases?|phrase (?:de passe|secrete)|(?:master|vault|secret|wallet|pass) (?:phrase|password)|mot memorable)(?![a-z])[^\n.?!:=]{0,40}?(?: ?[:=]| est| is| c'est) ?:? ?["']?((?:[a-z'-]{2,14}[ -]){2,9}[a-z'-]{2,14})(?= ?["'.!,\n]| ?$)/g;
+  /(?<![a-z])(?:pass ?phrases?|phrase (?:de passe|secrete)|phrase (?:du|de la|de mon|pour le) (?:coffre|portefeuille|wallet|vault|cle)[a-z ]{0,16}|(?:master|vault|secret|wallet|pass) (?:phrase|password)|mot memorable)(?![a-z])[^\n.?!:=]{0,40}?(?: ?[:=]| est| is| c'est) ?:? ?["']?((?:[a-z'-]{2,14}[ -]){2,9}[a-z'-]{2,14})(?= ?["'.!,\n]| ?$)/g;
 const GENERAL =
-  /^(?:une?|a|an|the|la|le|not|pas|plus|more|just|better|longer|important|easier|required|mieux|trop|too|what|quoi|ce que|used|utilise|comme|like|still|always|toujours|safer|stronger|obligatoire)(?![a-z])/;
+  /^(?:that|this|it|une?|a|an|the|la|le|not|pas|plus|more|just|better|longer|important|easier|required|mieux|trop|too|what|quoi|ce que|used|utilise|comme|like|still|always|toujours|safer|stronger|obligatoire)(?![a-z])/;
 const SAID_AFTER =
   /(?<![a-z])(?:that's|that is|c'est|voila) (?:[a-z'-]{2,12} ){0,4}(?:mot de passe|mdp|password|passcode|passphrase)(?![a-z])/g;
 const DICTATION =

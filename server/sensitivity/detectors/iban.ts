@@ -69,7 +69,7 @@ const EXAMPLE = anyOf('example|exemple|examples|exemples|wikipedia|sample|fake|f
 function judge(text: string, start: number, { characters, end }: Candidate): Detection | undefined {
   const body = characters.slice(4);
   const base = { start, end, type: 'iban', category: 'payment' as const };
-  if (/^(.)\1*$/.test(body)) return undefined;
+  if (/^(.)\1*$/.test(body) || /^..(?:0[01]|99)/.test(characters)) return undefined;
   if (PRINTED.test(characters) && isNear(text, start, end, EXAMPLE)) return undefined;
   if (isMod97Valid(characters)) return { ...base, confidence: 0.99, floor: 0.95 };
   const isPlausible = (body.match(/\d/g)?.length ?? 0) >= body.length / 2;

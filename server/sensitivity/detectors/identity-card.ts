@@ -23,6 +23,6 @@ export const identityCardDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:carte (?:nationale )?d[' ]identite|cni|piece d[' ]identite|carte de sejour|titre de sejour|identity card|id card(?: number)?|national id|residence permit)(?![a-z])/g;
+  /(?<![a-z])(?:carte (?:nationale )?d[' ]identite|cni|piece d[' ]identite|carte de sejour|titre de sejour|titre(?= (?:n° ?)?[a-z0-9]{9,10}(?![a-z0-9]))|recepisse|carte de resident|identity card|id card(?: number)?|national id|residence permit)(?![a-z])/g;
 const NUMBER =
-  /(?<![a-z0-9/.,-])(?:\d{12}|\d{4} \d{4} \d{4}|\d{2} ?\d{2} ?\d{2} ?\d{6}|(?=[a-z]{0,6}\d)[a-z0-9]{9}|\d{10})(?![a-z0-9]|[/.,-]\d)/;
+  /(?<![a-z0-9/.,-])(?:\d{12}|\d{6}[a-z]\d{5}|\d{3}-\d{7}-\d{2}|ci\d{9}|\d{4} \d{3} \d{3}|\d{4} \d{4} \d{4}|\d{2} ?\d{2} ?\d{2} ?\d{6}|(?=[a-z]{0,6}\d)[a-z0-9]{9}|\d{10})(?![a-z0-9]|[/.,-]\d)/;

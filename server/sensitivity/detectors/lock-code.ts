@@ -2,7 +2,7 @@ import type { Detection } from '../sensitivity.types.ts';
 import { isAnyLockWord, weighLockCode } from './lock-evidence.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
-import { isUnreal } from './unreal-context.ts';
+import { isUnrealCode } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -18,9 +18,9 @@ export const lockCodeDetector: ViewDetector = {
       const end = start + value.length;
       const before = text.slice(Math.max(0, start - 76), start);
       const after = text.slice(end, end + 56);
-      if (!isAnyLockWord(before, after)) continue;
+      if (!isAnyLockWord(before, after) && !/left|droite/.test(value)) continue;
       const type = weighLockCode({ value, before: sentenceBefore(before), after: sentenceAfter(after) });
-      if (!type || isPlaceholderValue(value) || isUnreal(text, start, end)) continue;
+      if (!type || isPlaceholderValue(value) || isUnrealCode(text, start, end)) continue;
       found.push(secret(type, { start, end }, 0.85));
     }
     return found;
@@ -36,7 +36,12 @@ const UNIT =
 const SHAPES = [
   '[*#]{0,2}\\d{4,8}[*#]{0,2}',
   '[a-dx-z]\\d{3,6}[a-fx-z]?',
-  '\\d{2,5}[a-f]\\d{0,4}',
+  '\\d[a-f]\\d{2,4}',
+  '\\d{2,5}[a-f]\\d{1,4}',
+  '\\d{1,2}#\\d{4,6}',
+  '[a-d] ?\\d(?: \\d){2,4}',
+  '\\d(?: \\d){1,3} [a-f](?: \\d){1,4}',
+  '\\d{3,5}[a-f]',
   '\\d{4,6}[a-fx-z]',
   '\\d(?:[ -]\\d){2,7}',
   '\\d{1,2}(?:[ -]\\d{1,2}){2,3}',
@@ -44,10 +49,11 @@ const SHAPES = [
   '\\d{3}[ -]\\d{3}',
   '\\d{2} \\d{2,3}',
   '\\d{1,2} (?:left|right|gauche|droite)(?:,? (?:then |puis )?\\d{1,2} (?:left|right|gauche|droite)){1,3}',
+  "(?:(?:a )?(?:droite|gauche|left|right) (?:to |jusqu'a )?\\d{1,2},? (?:et |and |then |puis )?){2,3}(?:a )?(?:droite|gauche|left|right) (?:to |jusqu'a )?\\d{1,2}",
   '\\d{3}[#*]?',
 ];
 const CODE = new RegExp(
-  `(?<![a-z0-9€$£.,/@=_-]|[a-z0-9]#|\\d[ ])(?:${SHAPES.join('|')}|(?<=\\.\\.\\.)\\d{4,8})(?![a-z0-9%€$£_]|[.,/:-]\\d| \\d|[ -]?(?:${UNIT})(?![a-z]))`,
+  `(?<![a-z0-9€$£.,/@=_-]|[a-z0-9]#|[a-f0-9:]:|\\d[ ])(?:${SHAPES.join('|')}|(?<=\\.\\.\\.)\\d{4,8})(?![a-z0-9%€$£_]|[.,/:-]\\d| \\d|[ -]?(?:${UNIT})(?![a-z]))`,
   'g',
 );
 

@@ -32,16 +32,17 @@ export function weighLockCode(candidate: LockCandidate): 'door_code' | 'pin_code
   const context = `${before} | ${after}`;
   const isPressed = /[*#]/.test(value) || KEY_AFTER.test(after);
   if (ELSEWHERE.test(before) || (!isPressed && ELSEWHERE_AFTER.test(after))) return undefined;
+  if (/^1[0-9]\d\d$/.test(value) && PAST.test(before)) return undefined;
   if (CLOCK.test(value) && CLOCK_WORD.test(before)) return undefined;
   const lock = HAS_LOCK.test(context);
   const lockable = HAS_LOCKABLE.test(context);
   const owned = OWNED_CODE.test(before);
-  const joined = JOINED.test(before);
+  const joined = JOINED.test(before) || (/^\d/.test(value) && /(?<![a-z])(?:then|puis) $/.test(before));
   if (YEAR.test(value) && !joined && !owned && !(lock && COPULA.test(before))) return undefined;
   const disarms = DISARMS.test(context);
   const named = CODE_DIRECTLY.test(before) && value.length >= 4;
   const adjacent = ADJACENT.test(before);
-  const isShort = value.replaceAll(/\D/g, '').length === 3;
+  const isShort = /^(?:\d{3}[#*]?|\d[ -]\d[ -]\d)$/.test(value);
   const weight =
     (lock ? 2 : 0) +
     (lockable ? 1 : 0) +
@@ -52,13 +53,18 @@ export function weighLockCode(candidate: LockCandidate): 'door_code' | 'pin_code
     (joined ? 1 : 0) +
     (adjacent || SUBJECT.test(before) ? 1 : 0) +
     (named ? 1 : 0) +
-    (DIRECTLY_LOCKED.test(before) && value.length >= 4 && !CLOCK.test(value) ? 1 : 0) +
+    (DIRECTLY_LOCKED.test(before) && value.length >= 4 && !(CLOCK.test(value) && /alarm/.test(before))
+      ? 1
+      : 0) +
+    (lock && PADLOCK_SHAPE.test(value) && !/(?<![a-z])(?:le|on|du|of) $/.test(before) ? 1 : 0) +
     (!joined && SAID_EARLIER.test(before) ? 1 : 0) +
     (owned ? 1 : 0) +
     (ON_KEYPAD.test(after) ? 2 : 0) +
-    (KEYPAD_SHAPE.test(value) ? 1 : 0);
+    (TURNS.test(value) ? 3 : KEYPAD_SHAPE.test(value) && !ROOM.test(value) ? 1 : 0);
+  if (isShort && !lock && !PADLOCKED.test(context)) return undefined;
   if (weight < (isShort ? 4 : 3) && !(isShort && lock && adjacent)) return undefined;
-  const isPlaced = lock || lockable || isPressed || disarms || named || owned || weight >= 4;
+  const isPlaced =
+    TURNS.test(value) || lock || lockable || isPressed || disarms || named || owned || weight >= 4;
   if (!isPlaced && !/(?<![a-z])(?:rentrer|entrer|get in)/.test(context)) return undefined;
   return lockable && !CARRIED.test(context) ? 'door_code' : 'pin_code';
 }
@@ -73,6 +79,13 @@ const CLOCK = /^(?:[01]\d|2[0-3]) ?[0-5]\d$/;
 const CLOCK_WORD =
   /(?<![a-z])(?:at|a|vers|pour|for|until|jusqu'a|from|de|before|avant|apres|after|by|opens?|ouvre|ferme|closes?|and|et|to) $/;
 const YEAR = /^(?:19|20)\d\d$/;
+const PADLOCK_SHAPE = /^\d{1,2}(?:-\d{1,2}){2,3}$/;
+/** Three turns of a dial or more. */
+const TURNS = /(?:(?:droite|gauche|left|right)[^,]*,? ?){3}/;
+/** As rooms are numbered, too. */
+const ROOM = /^[a-z]\d{3}$/;
+const PADLOCKED = /(?<![a-z])(?:luggage|suitcase|valise|dial|bike|velos?|sacoche|tsa)(?![a-z])/;
+const PAST = /(?<![a-z])(?:in|en|since|depuis|of|de|from|vers|circa) $/;
 const COPULA = /(?<![a-z])(?:c'est|is) [^.]{0,24}$/;
 
 /** A copula, a sign or a word of joining before the value; fillers of speech may stand between. */

@@ -2,7 +2,7 @@
 export const LOCK =
   '(?:digicodes?|visiophone|vigik|cadenas|anti-?vol|coffre|coffre-fort|casier|consigne|boites? a cles?|boitier|key ?safe|key ?box|lock ?box|' +
   'realtor box|key ?pad|padlock|locker|(?<!un|screen )lock(?! screen)|safe(?! (?:dose|dist|temp|internal|to|for|mode|space|bet|place|at|and|limit|level))|' +
-  'vault|combo|combination|combinaison|combi|portillon|pass-?code|pin|puk|clavier|messagerie|voicemail|repondeur|verrou|serrure|molettes?)';
+  'vault|combo(?! (?:cooker|meal|deal|box|guard))|combination|combinaison|combi|portillon|pass-?code|pin|puk|clavier|messagerie|voicemail|repondeur|verrou|serrure|molettes?)';
 
 /** Things that may be locked, or open with a code. */
 export const LOCKABLE =
@@ -12,13 +12,13 @@ export const LOCKABLE =
   'sacoche|phone|mobile|iphone|ipad|tablet|laptop|telephone|tel|portable|tablette|ordi|smartphone|sim|card|carte|cb|debit|fridge|' +
   'stairs?|lift|ascenseur|escalier|store ?room|salle|labo?|vestiaire|studio|airbnb|villa|chalet|bancaire|bank|banque|atm|distributeur|' +
   'retrait|gym|ecole|bureau|atelier|hangar|mailbox|boite(?: aux lettres| noire| grise| de la cle)?|laverie|poubelles?|bins|panel|pad|spare|' +
-  'en bas|downstairs|elevator|override|bypass|post|borne|concierge|gardien(?:ne)?|visitors?|visiteurs?)';
+  'en bas|downstairs|elevator|override|bypass|post|borne|cupboard|armoire|placard|tiroir|drawer|front|chaufferie|toit terrasse|wave|orange money|m-pesa|mpesa|concierge|gardien(?:ne)?|visitors?|visiteurs?)';
 
 export const CODE_WORD = '(?:codes?|chiffres|numbers|digits|override|bypass|sequence|keycode|les numeros)';
 
 /** A verb of keypads anywhere before the value. */
 export const KEYPAD_VERB =
-  /(?<![a-z])(?:tape[rsz]?|compose[rsz]?|fais|faites|faire le|saisi[rs]?|entre[rsz]? le|rentre[rsz]? le|appuie[rsz]?|types?|enter|punch|press|key in|dial|hit|input|use|put in)(?![a-z])/;
+  /(?<![a-z])(?:swipe up|glisse[rz]?|tape[rsz]?|compose[rsz]?|fais|faites|faire le|saisi[rs]?|entre[rsz]? le|rentre[rsz]? le|appuie[rsz]?|types?|enter|punch|press|key in|dial|hit|input|use|put in)(?![a-z])/;
 
 /** One directly before the value: "tu fais 2468", "mets 1212", "hit 40 82". */
 export const DIRECT_VERB =
@@ -32,7 +32,7 @@ export const OPENS =
 
 /** A key that is pressed after the code. */
 export const KEY_AFTER =
-  /^[ ,.]{0,2}(?:(?:puis|then|et|and|plus|suivi[es]? d[eu]|followed by|avec|with|en appuyant sur|validez?|valide[rs]?|tu valides?|hit|press|la|le|the|un|a|petite|\+) ?){0,4}(?:la |the )?(?:touche |key |button |bouton )?(?:(?:key|bell) symbol|etoile|diese|star|hash|pound|asterisque|clochette|cloche|cle|bell|[*#]|enter|ok|entree|valider|vert|green|tick)(?![a-z])/;
+  /^[ ,.]{0,2}(?:(?:puis|then|et|and|plus|suivi[es]? d[eu]|followed by|avec|with|en appuyant sur|validez?|valide[rs]?|tu valides?|hit|press|la|le|the|un|a|petite|\+) ?){0,4}(?:la |the )?(?:touche |key |button |bouton )?(?:(?:key|bell) symbol|etoile|diese|star|hash|pound|asterisque|button|bouton|clochette|cloche|cle|bell|[*#]|enter|ok|entree|valider|vert|green|tick)(?![a-z])/;
 
 /** What says that the number before or after it is about something else. */
 export const ELSEWHERE =
@@ -40,4 +40,4 @@ export const ELSEWHERE =
 
 /** After the value: a machine's fault code, the count of something, what a code means. */
 export const ELSEWHERE_AFTER =
-  /(?<![a-z])(?:washing machine|dishwasher|dryer|printer|boiler|dashboard|lave-linge|lave-vaisselle|chaudiere|imprimante|s'affiche|signifie|veut dire|means|appears|shows up)(?![a-z])|^ ?(?:is|est) (?:une? |an? )?(?:erreur|error)|^ (?!(?:sans|puis|apres|dans|toujours|mais|depuis|pas|plus|suivis|sous|vers|tous|unless|always|lets|opens|unlocks|gets|works|as|this|thanks|des|les|cas|mes|ses|vos|nos|tes|ces|sors|tapes|fais|mets|appuies|attends|valides|pass|press|stairs|does|was|has|ils|elles|vous|nous|suis|sais|vois|is|bisous|bises|us|jours)(?![a-z]))[a-z]{3,}s(?![a-z])/;
+  /(?<![a-z])(?:washing machine|dishwasher|dryer|printer|boiler|dashboard|lave-linge|lave-vaisselle|chaudiere|imprimante|s'affiche|signifie|veut dire|means|appears|shows up)(?![a-z])|^ (?:fut|furent) |^ ?(?:is|est) (?:une? |an? )?(?:erreur|error)|^ (?!(?:sans|puis|apres|dans|toujours|mais|depuis|pas|plus|suivis|sous|vers|tous|unless|always|lets|opens|unlocks|gets|works|as|this|thanks|des|les|cas|mes|ses|vos|nos|tes|ces|sors|tapes|fais|mets|appuies|attends|valides|pass|press|stairs|does|was|has|ils|elles|vous|nous|suis|sais|vois|is|bisous|bises|us|jours)(?![a-z]))[a-z]{3,}s(?![a-z])/;

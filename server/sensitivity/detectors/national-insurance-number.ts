@@ -16,6 +16,7 @@ export const nationalInsuranceDetector: ViewDetector = {
       const range = { start: index, end: index + value.length };
       const hasContext = isNear(view.text, range.start, range.end, CONTEXT);
       const isFiller = isFillerDigits(value.replaceAll(/\D/g, ''));
+      if (isFiller && isNear(view.text, range.start, range.end, EXAMPLE, 30, 20)) continue;
       if (!hasContext && (isFiller || !USUAL_SPACING.test(value))) continue;
       found.push(
         governmentId('national_insurance_number', range, hasContext && !isFiller ? 'checked' : 'context'),
@@ -29,6 +30,7 @@ export const nationalInsuranceDetector: ViewDetector = {
 const NUMBER =
   /(?<![a-z0-9_/-])(?!bg|gb|kn|nk|nt|tn|zz)[abceghj-prstw-z][abceghj-nprstw-z](?:[ -]?\d\d){3}[ -]?[a-d](?![a-z0-9_-])/g;
 const USUAL_SPACING = /^[a-z]{2}([ -]?)\d\d\1\d\d\1\d\d\1[a-d]$/;
+const EXAMPLE = anyOf('example|exemple|sample|specimen|format|fake|dummy|placeholder');
 const CONTEXT = anyOf(
   'ni|ni number|ni no|nino|national insurance|insurance number|hmrc|payroll|payslip|p45|p60',
 );

@@ -24,12 +24,12 @@ export const oneTimeCodeDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z0-9])(?:code (?:que|qu'|i|they|he|she|the bank)[^.\n]{0,30}(?:recevoir|recu|received|got|sent|texted|envoye)|(?:texted|sms'd|m'ont envoye|m'a envoye)(?: me| us)?(?: the code| a code| un code| le code)?|(?:[4-8]|four|six|eight)[ -]digit (?:code|pin|number)|code a (?:[4-8]|quatre|six|huit) chiffres|code (?:pour|to|for) (?:la |le |the |ma |my )?(?:valid|confirm|autoris|authori|verif|transaction|paiement|payment|virement|transfer|login|log in|connexion|sign in)[a-z]*|codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|netflix|uber|revolut|paypal|amazon|instagram|snapchat|tiktok|steam|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])|(?<![a-z0-9])(?:your|votre|ton) (?!zip|area|post|promo|dress|source|product|country|discount|error)(?:[a-z]{2,14} )?code (?!postal|promo|source|produit|erreur|pays|ape|naf)(?:[a-z]{2,14} ?)?(?:is |est |c'est |: ?)(?=\d{4,8}(?!\d))/g;
+  /(?<![a-z0-9])(?:code (?:que|qu'|i|they|he|she|the bank)[^.\n]{0,30}(?:recevoir|recu|received|got|sent|texted|envoye)|(?:texted|sms'd|m'ont envoye|m'a envoye|vient d'envoyer|viennent d'envoyer|digipass)(?: me| us)?(?: the code| a code| un code| le code)?|(?:[4-8]|four|six|eight)[ -]digit (?:code|pin|number)|code a (?:[4-8]|quatre|six|huit) chiffres|code (?:pour|to|for) (?:la |le |the |ma |my )?(?:valid|confirm|autoris|authori|verif|transaction|paiement|payment|virement|transfer|login|log in|connexion|sign in)[a-z]*|codes? (?:de |d')?(?:verification|confirmation|securite|authentification|validation|connexion|activation|usage unique|identification|sms)|code a usage unique|code (?:que j'ai )?(?:recu|envoye)(?: par (?:sms|mail|texto))?|(?:verification|security|one-?time|login|authentication|auth|sms|2fa|mfa|sign-?in|confirmation|activation) (?:code|passcode|password|pin)|otp|totp|2fa|code (?:2fa|otp|sms|netflix|uber|revolut|paypal|amazon|instagram|snapchat|tiktok|steam|google|whatsapp|apple)|(?:google|whatsapp|apple|microsoft|facebook|instagram|signal|telegram|paypal|amazon) (?:verification )?code)(?![a-z0-9])|(?<![a-z0-9])(?:your|votre|ton) (?!zip|area|post|promo|dress|source|product|country|discount|error)(?:[a-z]{2,14} )?code (?!postal|promo|source|produit|erreur|pays|ape|naf)(?:[a-z]{2,14} ?)?(?:is |est |c'est |: ?)(?=\d{4,8}(?!\d))/g;
 const CODE =
   /(?<![a-z0-9€$£.,/#]|[a-z0-9]-)(?:g-)?(\d{3}[ -]\d{3}|\d{2}[ -]\d{2}[ -]\d{2}|\d{4,8}|\d(?: \d){3,7})(?![a-z0-9%€$£]|[.,/:-]\d| ?(?:euros?|eur|€|£|chiffres|digits))/;
 /** What senders write after the code: "718204 est votre code pour …", "… as your Signal registration code". */
 const YOURS =
-  /(?<![a-z])(?:est (?:votre|ton)|is your|as your) (?:[a-z0-9&'-]{1,16} ){0,4}(?:code|otp|pin|passcode)(?![a-z])/g;
+  /(?<![a-z])(?:est (?:votre|ton)|is your|as your|is what) (?:[a-z0-9&'-]{1,16} ){0,4}(?:code|otp|pin|passcode|sent|envoye)(?![a-z])/g;
 /** How it came: "la banque m'a envoyé 482051 par sms", "text from apple: 558120". */
 const BY_TEXT = /(?<![a-z])(?:par|by|via|in a|dans un|over|recu par) (?:sms|texto|text|mms)(?![a-z])/g;
 const TEXT_FROM =
@@ -41,6 +41,6 @@ const SHORT_LIVED =
 const PURPOSE =
   /(?<![a-z])(?:to (?:log ?in|sign in|verify|confirm|authori[sz]e|approve|activate|complete|finish|reset|validate)|pour (?:vous connecter|te connecter|valider|confirmer|finaliser|autoriser|activer|verifier|vous identifier)|is the code|est le code)(?![a-z])/g;
 const RECOVERY =
-  /(?<![a-z])(?:codes? de (?:secours|recuperation|sauvegarde)|(?:2fa|mfa|totp) (?:backup|recovery|secours|rescue)s?|(?:backup|recovery|rescue) codes?)(?![a-z])/g;
+  /(?<![a-z])(?:codes? de (?:secours|recuperation|sauvegarde)|two[ -]factor|(?:2fa|mfa|totp) (?:backup|recovery|secours|rescue)s?|(?:backup|recovery|rescue) codes?)(?![a-z])/g;
 const RECOVERY_CODE =
   /(?<![a-z0-9])((?=[a-z-]{0,10}\d)[a-z0-9]{4,6}-[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){0,6}|\d{4} \d{4}|\d{8})(?![a-z0-9])/;

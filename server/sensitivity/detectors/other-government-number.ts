@@ -20,7 +20,7 @@ export const otherGovernmentNumberDetector: ViewDetector = {
       after: 30,
       before: 30,
     })) {
-      if (!isRepeatedDigit(value))
+      if (!isRepeatedDigit(value.replaceAll(/\D/g, '')))
         found.push(governmentId('other_government_number', { start, end }, 'context'));
     }
     return found;

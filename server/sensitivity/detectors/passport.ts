@@ -14,7 +14,13 @@ export const passportDetector: ViewDetector = {
     const found: Detection[] = [];
     if (!/\d/.test(view.text)) return found;
     for (const { start, end, value } of labelledValues(view, { label: LABEL, value: NUMBER, before: 30 })) {
-      if (!isRepeatedDigit(value.replaceAll(' ', '')))
+      if (
+        !isRepeatedDigit(value.replaceAll(' ', '')) &&
+        !(
+          /^1234567/.test(value) &&
+          /example|exemple|sample|specimen/.test(view.text.slice(Math.max(0, start - 60), end + 20))
+        )
+      )
         found.push(governmentId('passport', { start, end }, 'context'));
     }
     return found;

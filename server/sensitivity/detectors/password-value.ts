@@ -84,7 +84,7 @@ const UNIT =
 
 /** Managers and services that people write in mixed case. */
 const PRODUCT =
-  /^(?:keepass(?:xc|dx|2)?|lastpass|onepassword|1password|bitwarden|nordpass|dashlane|icloud|youtube|linkedin|github|gitlab|paypal|onedrive|onenote|ebay|iphone|ipad|macos|chromeos|wordpress|franceconnect|openid|whatsapp|tiktok|powershell|javascript|typescript|mysql|postgresql|mongodb)$/;
+  /^(?:keepass(?:xc|dx|2)?|lastpass|onepassword|1password|bitwarden|nordpass|dashlane|icloud|youtube|linkedin|github|gitlab|paypal|onedrive|onenote|ebay|iphone|ipad|macos|chromeos|wordpress|franceconnect|openid|whatsapp|tiktok|powershell|javascript|typescript|mysql|postgresql|mongodb|.*(?:error|exception))$/;
 
 /** What people say about passwords instead of telling them, and words that types and forms put there. */
 const REMARK = new RegExp(

@@ -63,6 +63,9 @@ const TEST_NUMBERS = new Set(
   ).split(' '),
 );
 
+/** "08/29 311" after the number says what it is. */
+const EXPIRY_AFTER = /^[ ,;]{1,2}(?:exp\.? ?)?(?:0[1-9]|1[0-2]) ?\/ ?(?:20)?[2-4]\d(?!\d)/;
+
 function judge(text: string, window: DigitWindow): Detection | undefined {
   const { digits, start, end } = window;
   if (TEST_NUMBERS.has(digits) || isFillerDigits(digits) || /^0|(\d)\1{9}/.test(digits)) return undefined;
@@ -73,7 +76,7 @@ function judge(text: string, window: DigitWindow): Detection | undefined {
   const base = { start, end, type: 'payment_card', category: 'payment' as const };
   if (isIssued && isValid && isRegularGrouping(window.groups))
     return { ...base, confidence: 0.97, floor: 0.95 };
-  if (!isNear(text, start, end, CONTEXT)) return undefined;
+  if (!isNear(text, start, end, CONTEXT) && !EXPIRY_AFTER.test(text.slice(end, end + 24))) return undefined;
   if (isValid && (isIssued || MAESTRO.test(digits))) return { ...base, confidence: 0.97, floor: 0.95 };
   if (isIssued && digits.length >= 15) return { ...base, confidence: 0.7, floor: 0.8 };
   return undefined;

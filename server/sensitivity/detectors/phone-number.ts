@@ -24,7 +24,7 @@ export const phoneNumberDetector: ViewDetector = {
 
 const CONTEXT = anyOf(
   'tel|telephone|telephoner|portable|mobile|fixe|appelle|appeler|appelez|rappelle|rappeler|' +
-    'rappelez|joindre|joignable|contacter|whatsapp|sms|texto|phone|cell|call|text me|ring|reach|reached|' +
+    'rappelez|joindre|joignable|contacter|whatsapp|sms|texto|phone|cell|call|text me|text|ring|reach|reached|' +
     'contact|numero|number|fax|landline|num|signal',
 );
 
@@ -32,7 +32,7 @@ function* findInternational(view: CanonicalText): Generator<Detection> {
   for (const run of digitRuns(view)) {
     const start = run.positions[0] ?? 0;
     const hasPlus = view.text[start - 1] === '+' || view.text.slice(start - 2, start) === '+(';
-    if (!hasPlus && !/^00[1-9]/.test(run.digits)) continue;
+    if ((!hasPlus && !/^00[1-9]/.test(run.digits)) || view.text[start - 2] === '+') continue;
     const digits = hasPlus ? run.digits : run.digits.slice(2);
     const length = internationalLength(digits);
     const end = run.positions[length - 1 + run.digits.length - digits.length];
@@ -76,11 +76,16 @@ function* findNational(
 ): Generator<Detection> {
   for (const window of digitWindows(view, length)) {
     if (view.text[window.start - 1] === '+' || isFictional(window.digits)) continue;
+    if (NOT_A_PHONE.test(view.text.slice(Math.max(0, window.start - 44), window.start))) continue;
     if (isScattered(view.text.slice(window.start, window.end), window.groups.length)) continue;
     const confidence = judge(view, window);
     if (confidence > 0) yield contact(window.start, window.end, confidence);
   }
 }
+
+/** Numbers of things that are as long as a phone's. */
+const NOT_A_PHONE =
+  /(?<![a-z])(?:colis|dossier|commande|order|parcel|suivi|tracking|reference|facture|invoice|ticket|titre|serie|serial)(?![a-z])[^\n]{0,24}$/;
 
 /** Digits one by one with different signs between them are a drawing or a formula. */
 function isScattered(value: string, groups: number): boolean {
@@ -103,6 +108,8 @@ function judgeTen(view: CanonicalText, { digits, groups, start, end }: DigitWind
   if (/^0[1-79]/.test(digits) && FRENCH_GROUPS.test(grouping))
     return hasContext || groups.length > 1 ? 0.95 : 0.85;
   if (/^0[1-79]/.test(digits) && hasContext) return 0.85;
+  if (/^08[35-9]/.test(digits) && grouping === '3-3-4') return hasContext ? 0.9 : 0.8;
+  if (/^[6-9]/.test(digits) && grouping === '5-5' && hasContext) return 0.8;
   if (/^08/.test(digits) && FRENCH_GROUPS.test(grouping)) return 0.3;
   if (!AMERICAN_NUMBER.test(digits)) return 0;
   if (/^8(?:00|33|44|55|66|77|88)/.test(digits)) return 0.3;
@@ -122,6 +129,7 @@ function isAmongNumbers(text: string, start: number, end: number): boolean {
 function judgeEleven(view: CanonicalText, { digits, groups, start, end }: DigitWindow): number {
   const grouping = groups.join('-');
   const hasContext = isNear(view.text, start, end, CONTEXT);
+  if (/^18(?:00|33|44|55|66|77|88)/.test(digits)) return 0.3;
   if (/^1[2-9]\d\d[2-9]/.test(digits) && grouping === '1-3-3-4') return 0.85;
   if (/^07[1-9]/.test(digits)) return hasContext || groups.length > 1 ? 0.9 : 0.75;
   if (/^0[12]/.test(digits) && /^(?:3-4-4|4-3-4|5-6|5-3-3|1(?:-1){10})$/.test(grouping)) return 0.85;
@@ -133,5 +141,7 @@ const FICTIONAL =
   /^0(?:19900|26191|35301|46571|53649|63998)\d{4}$|^07700900\d{3}$|^0(?:1632960|2079460|1134960|1144960|1154960|1164960|1174960|1184960|1214960|1314960|1414960|1514960|1614960|1914980|2890180|2920180|8081570|3069990)\d{3}$|^\d{3}555(?:01\d\d|\d*0{4})$|^\d{0,3}5555555/;
 
 function isFictional(national: string): boolean {
-  return FICTIONAL.test(national) || /^\d?\d(\d)\1{6,}$/.test(national) || isFillerDigits(national);
+  return (
+    FICTIONAL.test(national) || /^\d?\d(\d)\1{6,}$|^0[67]0{6}/.test(national) || isFillerDigits(national)
+  );
 }

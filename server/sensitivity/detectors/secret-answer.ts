@@ -29,18 +29,18 @@ export const secretAnswerDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:questions? (?:secretes?|de securite|de recuperation)|(?:security|secret|recovery|memorable) (?:questions?|answers?|words?|q)|(?:the )?answer to ["'][^"'\n]{3,40}["'][^\n.:=]{0,40}(?= is)|mot memorable|(?:first|favou?rite|premiere?|prefere) (?:school|pet|car|street|job|teacher|concert|animal|ecole|voiture|rue|prof) question|question(?= ?:[^\n?]{4,50}\?)|reponses? (?:secretes?|a la question|de securite)|(?:ma|my|his|her|sa) (?:mere|mother|mum|mom)(?:'s)?(?: (?:s'appelle|avait))? maiden name|maiden name|nom de jeune fille de (?:ma|sa|ta|leur|votre) mere)(?![a-z])/g;
+  /(?<![a-z])(?:questions? (?:secretes?|de securite|de recuperation)|(?:security|secret|recovery|memorable) (?:questions?|answers?|words?|q)|(?:the )?answer to ["'][^"'\n]{3,40}["'][^\n.:=]{0,40}(?= is)|mot memorable|(?:first|favou?rite|premiere?|prefere) (?:school|pet|car|street|job|teacher|concert|animal|ecole|voiture|rue|prof) question|question(?= ?:[^\n?]{4,50}\?)|reponses? (?:secretes?|a la question|de securite)|(?:ma|my|his|her|sa) (?:mere|mother|mum|mom)(?:'s)?(?: (?:s'appelle|avait))? maiden name|maiden name|nom d[ue] (?:mon |ton |votre )?premiere? (?:chien|chat|animal|prof|instituteur|institutrice)|mother'?s maiden|nom de jeune fille de (?:ma|sa|ta|leur|votre) mere)(?![a-z])/g;
 const NAME = /maiden|jeune fille/;
 /** A word "answer" with a sign, wherever in the next sentences. */
 const ANSWER =
   /(?<![a-z])(?:reponse|answer|rep|ans|a(?= ?:)|(?:j'avais|j'ai|on a) (?:repondu|mis)|i (?:always |usually )?(?:put|answered|answer|said|use))(?: ?[:=]| is| est| c'est|,)? ?(?<=[ :=])["']?([^\n.;!?"]{2,60})/;
 const JOINED =
-  /^[^\n:=]{0,60}(?:[:=]|,? c'est |,? c'etait | was (?!a |an |the )| is (?!a |an |the )| est (?!une? |la |le ))[ ]?["']?([^\n.;!?",]{2,40})/;
+  /^(?: (?=["'])|[^\n:=]{0,60}[:=]|[^\n:=]{0,60}(?:,? c'est |,? c'etait | was (?!a |an |the )| is (?!a |an |the )| est (?!une? |la |le )))[ ]?["']?([^\n.;!?",]{2,40})/;
 const SAID =
   /^[^\n:=]{0,30}(?:[:=]| c'est | is | est | was | etait )[ ]?["']?([a-z][a-z' -]{2,30}?)(?=[",.;!\n]|$| (?:that|and|et|pour|for|which|c'est))/;
 
 const NO_ANSWER =
-  /^(?:s(?![a-z])|a la|to the|it |them|must|should|doit|may|can|could|will|would|ne |c'est quoi|quoi|what|which|quel|quelle|how|comment|pourquoi|why|not|pas|n'|secure|un|une|a|an|the answer|la reponse|required|obligatoire|correct|wrong|fausse|incorrecte|oubliee|forgotten|stored|hash|your|votre|ton|ta|used|useful|pas tres|nulle|still|asked|deprecated|encore|never|jamais|a bad|common|public|often|easy|facile|premier|first|quelle|nom |name of|ville|city)(?![a-z])|\?$/;
+  /^(?:s(?![a-z])|a la|to the|it |them|must|should|doit|may|can|could|will|would|ne |c'est quoi|quoi|what|which|quel|quelle|how|comment|pourquoi|why|not|pas|n'|secure|un|une|a|an|the answer|la reponse|required|obligatoire|correct|wrong|fausse|incorrecte|oubliee|forgotten|stored|hash|your|votre|ton|ta|used|useful|pas tres|nulle|still|asked|deprecated|encore|sur|fiable|safe|secure|never|jamais|a bad|common|public|often|easy|facile|premier|first|quelle|nom |name of|ville|city)(?![a-z])|\?$/;
 
 /** An answer is short; what follows it without a stop is not part of it. */
 function firstWords(value: string): string {

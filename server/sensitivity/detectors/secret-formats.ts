@@ -129,6 +129,8 @@ export const SECRET_FORMATS: readonly SecretFormat[] = [
   ['openai_key', 'sk-admin-', 'key', 20],
   ['openai_key', 'sk-none-', 'key', 20],
   ['openai_key', 'sk-', 'alnum', 20],
+  ['service_key', 'sk-live-', 'key', 16],
+  ['service_key', 'sk-test-', 'key', 16],
   ['openai_session', 'sess-', 'alnum', 40],
   ['anthropic_key', 'sk-ant-', 'key', 20],
   ['openrouter_key', 'sk-or-', 'key', 32],

@@ -17,7 +17,11 @@ export function writeSpeltDigits(view: CanonicalText): CanonicalText | undefined
     const gap = view.text.slice(run.at(-1)?.end ?? 0, item.start);
     if (run.length > 0 && !GAP.test(gap)) close();
     else if (run.length > 0 && gap !== ' ')
-      run.push({ start: item.start - gap.length, end: item.start, replacement: ' ' });
+      run.push({
+        start: item.start - gap.length,
+        end: item.start,
+        replacement: KEYPAD_LETTER.test(gap) ? gap : ' ',
+      });
     run.push(item);
   }
   close();
@@ -46,7 +50,9 @@ const TWO_NUMBER_WORDS = new RegExp(
 );
 const NUMBER_WORD = new RegExp(`(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?![a-z0-9])`, 'g');
 const GAP =
-  /^(?:[ ,.\-\n]{1,3}|[ ,.]{1,2}(?:(?:et )?puis|(?:and )?then|et|and|euh+|heu|um+|uh+|er|hmm|tiret|dash|hyphen|espace|space)[ ,.]{1,3})$/;
+  /^(?:[ ,.\-\n]{1,3}|[ ,.]{1,2}(?:(?:et )?puis|(?:and )?then|et|and|euh+|heu|um+|uh+|er|hmm|tiret|dash|hyphen|espace|space)[ ,.]{1,3}| [a-f] )$/;
+/** The letters of keypads stay: "un neuf A trois zéro". */
+const KEYPAD_LETTER = /^ [a-f] $/;
 
 function valuesOf(table: string): Map<string, number> {
   return new Map(table.split(' ').map((entry) => [entry.split(':')[0] ?? '', Number(entry.split(':')[1])]));

@@ -37,6 +37,28 @@ describe('every published token format', () => {
   );
 });
 
+/** The formats whose token, one character short, begins no other format of the list. */
+const DISTINCT = SECRET_FORMATS.filter(([, prefix, , minimum]) => {
+  const short = prefix + bodyOf(minimum - 1);
+  return !SECRET_FORMATS.some(
+    ([, other, , least]) => short.startsWith(other) && short.length - other.length >= least,
+  );
+});
+
+describe('a token that is one character short', () => {
+  it('is looked at for nearly every format', () => {
+    expect(DISTINCT.length).toBeGreaterThanOrEqual(195);
+  });
+
+  it.each(DISTINCT.map(([type, prefix, , minimum]) => [type, prefix, minimum] as const))(
+    'is no %s %s',
+    (type, prefix, minimum) => {
+      const types = detectAll(`voici ${prefix}${bodyOf(minimum - 1)} merci`).map((found) => found.type);
+      expect(types).not.toContain(type);
+    },
+  );
+});
+
 describeDetector(/_key$|_token$/, {
   finds: [[`aws: AKIA${'Z2J7QWERTY6543AB'}`, 'AKIAZ2J7QWERTY6543AB']],
   ignores: [
