@@ -1,15 +1,16 @@
 /** Examiners name a style in their own words, French or English; the first family that fits counts. */
 const FAMILIES: [family: string, words: RegExp][] = [
-  ['dictation', /dict|voice|vocal/],
+  ['dictation', /dict|voice|vocal|parle|spoken/],
   ['text message', /sms|texto|texting|slang|whatsapp/],
   ['code, logs and tickets', /\bdev|code|commit|\blog|config|ticket|support|terminal|secret/],
   ['mail or letter', /mail|letter|lettre|courri/],
   ['forum or diary', /forum|diary|journal|confession|whisper|venting|blog/],
   ['form or document', /document|formul|\bform\b|paste|pages?|report|rapport|minutes|compte rendu/],
-  ['formal', /formal|formel|soutenu/],
+  ['formal or careful', /formal|formel|soutenu|soigne|careful|thoughtful|reflechi|bureau|office/],
   ['notes', /note|to-do|list|telegra/],
-  ['conversation', /conversation/],
-  ['chat', /chat|assistant|prompt|question/],
+  ['conversation', /conversation|back and forth|echange/],
+  ['mixed languages', /mix|melange/],
+  ['chat', /chat|assistant|prompt|question|direct|careless|keyboard|everyday|quotidien/],
 ];
 
 /** The family of a style as a section names it; `other` where no family fits. */
