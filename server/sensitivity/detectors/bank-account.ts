@@ -2,7 +2,7 @@ import type { Detection } from '../sensitivity.types.ts';
 import { anyOf, isNear } from './context-words.ts';
 import { digitRuns, digitWindows } from './digit-runs.ts';
 import { labelledValues } from './labelled-values.ts';
-import { isMod97Valid, mod97 } from './mod97.ts';
+import { mod97 } from './mod97.ts';
 import { isRepeatedDigit } from './placeholder-values.ts';
 import type { ViewDetector } from './view-detector.ts';
 
@@ -41,8 +41,7 @@ export const bankAccountDetector: ViewDetector = {
     for (const { index, 0: value } of view.text.matchAll(GROUPED)) {
       const end = index + value.length;
       if (isRepeatedDigit(value.replaceAll(/\D/g, ''))) continue;
-      const isWhole = isMod97Valid(value.replaceAll(' ', ''));
-      if (!isWhole && isNear(view.text, index, end, ACCOUNT, 60, 30))
+      if (isNear(view.text, index, end, ACCOUNT, 60, 30) && !isNear(view.text, index, end, SAMPLE, 40, 30))
         found.push({ ...account(index, end, false), confidence: 0.6 });
     }
     for (const window of digitWindows(view, 23)) {
@@ -65,6 +64,7 @@ const GROUPED =
 const ACCOUNT = anyOf(
   'iban|rib|account|acct|compte|virement|transfer|deposit|caution|direct debit|pay|payment|bond|verser|rembourser|refund',
 );
+const SAMPLE = anyOf('example|exemple|wikipedia|sample|specimen|format|test|fictif|fake');
 /** The four fields of a RIB, each with its name. */
 const SPOKEN_RIB =
   /(?<![a-z])(?:code )?banque ?:? ?\d{5}[ ,;/-]{1,3}(?:code )?guichet ?:? ?\d{5}[ ,;/-]{1,3}(?:(?:numero de |n° (?:de )?)?compte ?:? ?[a-z0-9]{11})?(?:[ ,;/-]{1,3}cle(?: rib)? ?:? ?\d{2})?/g;

@@ -45,7 +45,7 @@ const SIGNED =
 const GIVEN = /(?:(?<![a-z])(?:c'est|cest|is|avec|with|was|etait)|[:=/]) ?["']?$/;
 const WORD_AND_DIGITS = /^[A-Za-z]{4,}(?:[-_.][A-Za-z]{2,}){0,3}(?:\d{1,4}|[-_.]\d{2,4})$/;
 const ACCOUNT =
-  /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|snap(?:chat)?|tiktok|roblox|twitch|discord|steam|ordinateur|ordi|computer|messagerie|banque en ligne|online bank(?:ing)?|leaked|fuite|breach)(?![a-z])/;
+  /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|snap(?:chat)?|tiktok|roblox|twitch|discord|steam|drive|onedrive|dropbox|ordinateur|ordi|computer|messagerie|banque en ligne|online bank(?:ing)?|leaked|fuite|breach)(?![a-z])/;
 const PROGRAM =
   /[{};]\s|=>|<\/|\$\(|(?<![a-z])(?:function|const|import|return|class|select|def|npm|git|docker|commit|branch|release|version)(?![a-z])/;
 const GENERAL =

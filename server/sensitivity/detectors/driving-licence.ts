@@ -27,9 +27,9 @@ export const drivingLicenceDetector: ViewDetector = {
 const BRITISH =
   /(?<![a-z0-9])[a-z][a-z9]{4}\d(?:0[1-9]|1[0-2]|5[1-9]|6[0-2])(?:0[1-9]|[12]\d|3[01])\d[a-z][a-z9]\d[a-z]{2}(?: ?\d{2})?(?![a-z0-9])/g;
 const LABEL =
-  /(?<![a-z])(?:permis(?: de conduire)?(?: b)?|(?:driving|driver'?s?'?|drivers) licen[cs]es?|licen[cs]e number|licen[cs]e (?:no|id)|(?:dl|driver id)|driver number)(?: ?(?:number|no|n°|#))?(?![a-z])/g;
+  /(?<![a-z])(?:permis(?: de conduire)?(?: b)?|(?:driving|driver'?s?'?|drivers) licen[cs]es?|licen[cs]e number|licen[cs]e (?:no|id)|(?:dl|driver id)|neph|my (?:[a-z]{2,8} )?licen[cs]e|licen[cs]e(?= (?:is|says|no)(?![a-z]))|driver number)(?: ?(?:number|no|n°|#))?(?![a-z])/g;
 const NUMBER =
-  /(?<![a-z0-9/.,-])(?:\d{12}|\d{2}[a-z]{2}\d{5}|[a-z]{1,2}\d{6,12}|[a-z]\d{3}[ -]\d{3,4}[ -]\d{2,4}(?:[ -]\d{2,4}){0,2}|\d{8,9})(?![a-z0-9]|[/.,-]\d)/;
+  /(?<![a-z0-9/.,-])(?:\d{12}|[a-z9]{5} \d{6} [a-z0-9]{5}(?: \d{2})?|[a-z]\d{4}-\d{6}-\d{2}|\d{2}[a-z]{2}\d{5}|[a-z]{1,2}\d{6,12}|[a-z]\d{3}[ -]\d{3,4}[ -]\d{2,4}(?:[ -]\d{2,4}){0,2}|\d{8,9})(?![a-z0-9]|[/.,-]\d)/;
 
 function licence(start: number, end: number, evidence: 'checked' | 'context'): Detection {
   return governmentId('driving_licence', { start, end }, evidence);

@@ -81,7 +81,7 @@ const CLOCK_WORD =
 const YEAR = /^(?:19|20)\d\d$/;
 const PADLOCK_SHAPE = /^\d{1,2}(?:-\d{1,2}){2,3}$/;
 /** Three turns of a dial or more. */
-const TURNS = /(?:(?:droite|gauche|left|right)[^,]*,? ?){3}/;
+const TURNS = /(?:(?:droite|gauche|left|right)[^,]*,? ?(?:et |and |then |puis )?(?:a )?){3}/;
 /** As rooms are numbered, too. */
 const ROOM = /^[a-z]\d{3}$/;
 const PADLOCKED = /(?<![a-z])(?:luggage|suitcase|valise|dial|bike|velos?|sacoche|tsa)(?![a-z])/;
@@ -90,7 +90,7 @@ const COPULA = /(?<![a-z])(?:c'est|is) [^.]{0,24}$/;
 
 /** A copula, a sign or a word of joining before the value; fillers of speech may stand between. */
 const JOINED =
-  /(?:(?<![a-z])(?:c'est|c|est|is|was|etait|it's|its|it is|'s|s|avec|with|as|mis|met|mets|mettre|set to|set as|sur|deviens?t|becomes|remains?|reste|sera|will be|maintenant|now|toujours|still|le|a|so|donc|soit)|[:=>(]|->|- )(?:,? ?(?:euh?|heu|um|uh|er|hmm|donc|so|just|juste|simplement|simply|genre|je crois|i think|le|the|non|no|attends?|wait|pardon|sorry)(?![a-z]))*,? ?["']?$/;
+  /(?:(?<![a-z])(?:c'est|c|est|is|was|etait|it's|its|it is|'s|s|avec|with|as|mis|met|mets|mettre|set to|set as|sur|deviens?t|becomes|remains?|reste|sera|will be|maintenant|now|toujours|still|encore|le|a|so|donc|soit)|[:=>(]|->|- )(?:,? ?(?:euh?|heu|um|uh|er|hmm|donc|so|just|juste|simplement|simply|genre|je crois|i think|le|the|non|no|attends?|wait|pardon|sorry)(?![a-z]))*,? ?["']?$/;
 /** The thing, at most a few words on ("le portail du fond", "combo for the shed"), then the value. */
 const ADJACENT = new RegExp(
   `(?<![a-z])(?:${LOCK}|${LOCKABLE}|${CODE_WORD})(?<!combination|combinaison)` +

@@ -15,7 +15,8 @@ export const secretAnswerDetector: ViewDetector = {
     const found: Detection[] = [];
     for (const match of text.matchAll(LABEL)) {
       const from = match.index + match[0].length;
-      for (const pattern of [ANSWER, ...(NAME.test(match[0]) ? [SAID] : [JOINED])]) {
+      const direct = /maiden$/.test(match[0]) ? [DIRECT] : [];
+      for (const pattern of [ANSWER, ...direct, ...(NAME.test(match[0]) ? [SAID] : [JOINED])]) {
         const given = pattern.exec(text.slice(from, from + 140));
         const value = firstWords(given?.[1] ?? '');
         const start = from + (given?.index ?? 0) + (given?.[0].lastIndexOf(value) ?? 0);
@@ -36,11 +37,13 @@ const ANSWER =
   /(?<![a-z])(?:reponse|answer|rep|ans|a(?= ?:)|(?:j'avais|j'ai|on a) (?:repondu|mis)|i (?:always |usually )?(?:put|answered|answer|said|use))(?: ?[:=]| is| est| c'est|,)? ?(?<=[ :=])["']?([^\n.;!?"]{2,60})/;
 const JOINED =
   /^(?: (?=["'])|[^\n:=]{0,60}[:=]|[^\n:=]{0,60}(?:,? c'est |,? c'etait | was (?!a |an |the )| is (?!a |an |the )| est (?!une? |la |le )))[ ]?["']?([^\n.;!?",]{2,40})/;
+/** "Mothers maiden Wojcicka first pet Biscuit". */
+const DIRECT = /^ (?!name)([a-z]{4,20})(?= first|[,.;\n]|$)/;
 const SAID =
   /^[^\n:=]{0,30}(?:[:=]| c'est | is | est | was | etait )[ ]?["']?([a-z][a-z' -]{2,30}?)(?=[",.;!\n]|$| (?:that|and|et|pour|for|which|c'est))/;
 
 const NO_ANSWER =
-  /^(?:s(?![a-z])|a la|to the|it |them|must|should|doit|may|can|could|will|would|ne |c'est quoi|quoi|what|which|quel|quelle|how|comment|pourquoi|why|not|pas|n'|secure|un|une|a|an|the answer|la reponse|required|obligatoire|correct|wrong|fausse|incorrecte|oubliee|forgotten|stored|hash|your|votre|ton|ta|used|useful|pas tres|nulle|still|asked|deprecated|encore|sur|fiable|safe|secure|never|jamais|a bad|common|public|often|easy|facile|premier|first|quelle|nom |name of|ville|city)(?![a-z])|\?$/;
+  /^(?:s(?![a-z])|a la|to the|it |them|must|should|doit|may|can|could|will|would|ne |c'est quoi|quoi|what|which|quel|quelle|how|comment|pourquoi|why|not|pas|n'|secure|un|une|a|an|the answer|la reponse|required|obligatoire|correct|wrong|fausse|incorrecte|oubliee|forgotten|stored|hash|your|votre|ton|ta|used|useful|pas tres|nulle|still|asked|deprecated|encore|string|number|boolean|undefined|null|sur|fiable|safe|secure|never|jamais|a bad|common|public|often|easy|facile|premier|first|quelle|nom |name of|ville|city)(?![a-z])|\?$/;
 
 /** An answer is short; what follows it without a stop is not part of it. */
 function firstWords(value: string): string {

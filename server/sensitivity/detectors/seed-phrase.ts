@@ -14,6 +14,7 @@ export const seedPhraseDetector: ViewDetector = {
     for (const match of view.text.matchAll(LABEL)) {
       const from = match.index + match[0].length;
       const run = longestWordRun(view.text, from, from + REACH);
+      if (!run) found.push(...partOf(view.text, match[0], from));
       if (!run || (found.at(-1)?.end ?? 0) > run.start) continue;
       const isSure = STRONG_LABEL.test(match[0]) || followsDirectly(view.text, from, run);
       if (isSure) found.push(secret('seed_phrase', run, 0.93));
@@ -23,7 +24,7 @@ export const seedPhraseDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:seed(?: ?phrase| words?)?|(?:recovery|backup|secret|wallet|mnemonic) (?:phrase|words?|seed)|mnemonic|mnemonique|phrases? (?:de (?:recuperation|restauration|secours|sauvegarde)|secretes?|mnemonique)|(?:12|24|douze|vingt-quatre|twelve|twenty-four) (?:mots|words?)|mots? (?:de )?recup[a-z]*|(?:ledger|trezor|metamask|wallet) (?:recovery |seed )?(?:words|phrase|mots)|metamask|ledger|trezor|wallet|portefeuille)(?![a-z])/g;
+  /(?<![a-z])(?:seed(?: ?phrase| words?)?|(?:recovery|backup|secret|wallet|mnemonic) (?:phrase|words?|seed)|mnemonic|mnemonique|phrases? (?:de (?:recuperation|recup|restauration|secours|sauvegarde)|secretes?|mnemonique)|(?:12|24|douze|vingt-quatre|twelve|twenty-four) (?:mots|words?)|mots? (?:de )?recup[a-z]*|(?:ledger|trezor|metamask|wallet) (?:recovery |seed )?(?:words|phrase|mots)|metamask|ledger|trezor|wallet|portefeuille)(?![a-z])/g;
 const STRONG_LABEL = /phrase|mnemon|mots|words?|(?:recovery|backup|secret|wallet|mnemonic) seed/;
 const REACH = 420;
 const LEAST_WORDS = 12;
@@ -42,6 +43,18 @@ function followsDirectly(text: string, labelEnd: number, { start, count }: WordR
   const gap = text.slice(labelEnd, start);
   return count % 3 === 0 && count <= 24 && /^ ?(?:[:=\n]|(?:is|est|c'est|are|sont) ?:?) ?["'\n]?$/.test(gap);
 }
+
+/** Four words or more that directly follow "seed words:": half a phrase is half of the work of guessing it. */
+function partOf(text: string, label: string, from: number): Detection[] {
+  const part = STRONG_LABEL.test(label) ? PART.exec(text.slice(from, from + 160)) : null;
+  const words = part?.[1];
+  if (!part || words === undefined || words.split(/[ ,]+/).some((word) => FUNCTION_WORD.test(word)))
+    return [];
+  const end = from + part[0].length;
+  return [secret('seed_phrase', { start: end - words.length, end }, 0.8)];
+}
+
+const PART = /^[^:\n.?]{0,40}: ?["']?((?:[a-z]{3,8}[ ,]{1,2}){3,22}[a-z]{3,8})(?=[ .,"'\n]|$)/;
 
 function longestWordRun(text: string, from: number, to: number): WordRun | undefined {
   let start = from;

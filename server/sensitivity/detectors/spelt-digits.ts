@@ -50,7 +50,7 @@ const TWO_NUMBER_WORDS = new RegExp(
 );
 const NUMBER_WORD = new RegExp(`(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?![a-z0-9])`, 'g');
 const GAP =
-  /^(?:[ ,.\-\n]{1,3}|[ ,.]{1,2}(?:(?:et )?puis|(?:and )?then|et|and|euh+|heu|um+|uh+|er|hmm|tiret|dash|hyphen|espace|space)[ ,.]{1,3}| [a-f] )$/;
+  /^(?:[ ,.\-\n]{1,3}|[ ,.]{1,2}(?:(?:et )?puis|(?:and )?then|et|and|euh+|heu|eh|um+|uh+|er|hmm|tiret|dash|hyphen|espace|space)[ ,.]{1,3}| [a-f] )$/;
 /** The letters of keypads stay: "un neuf A trois zéro". */
 const KEYPAD_LETTER = /^ [a-f] $/;
 
