@@ -64,7 +64,15 @@ export function weighLockCode(candidate: LockCandidate): 'door_code' | 'pin_code
   if (isShort && !lock && !PADLOCKED.test(context)) return undefined;
   if (weight < (isShort ? 4 : 3) && !(isShort && lock && adjacent)) return undefined;
   const isPlaced =
-    TURNS.test(value) || lock || lockable || isPressed || disarms || named || owned || weight >= 4;
+    TURNS.test(value) ||
+    (adjacent && KEYPAD_SHAPE.test(value) && !ROOM.test(value)) ||
+    lock ||
+    lockable ||
+    isPressed ||
+    disarms ||
+    named ||
+    owned ||
+    weight >= 4;
   if (!isPlaced && !/(?<![a-z])(?:rentrer|entrer|get in)/.test(context)) return undefined;
   return lockable && !CARRIED.test(context) ? 'door_code' : 'pin_code';
 }
@@ -95,7 +103,7 @@ const JOINED =
 const ADJACENT = new RegExp(
   `(?<![a-z])(?:${LOCK}|${LOCKABLE}|${CODE_WORD})(?<!combination|combinaison)` +
     `(?: (?:du|de la|de l'|des|de|d'|of|for|to|by|en|a|at|on) ?(?:(?:the|la|le|les|my|ma|mon|our) )?(?!(?:la|le|les|the|de|du) ?$)[a-z]{2,12}` +
-    `| (?!(?:la|le|les|the|de|du|of) ?$)[a-z]{2,10})?(?:,| -| :|:|'s|\\.\\.\\.)? ?$`,
+    `| (?!(?:la|le|les|the|de|du|of) ?$)[a-z-]{2,10})?(?:,| -| :|:|'s|\\.\\.\\.)? ?$`,
 );
 /** The thing is the subject of the copula: "the gate is", "portillon :", "alarm off =". */
 const SUBJECT = new RegExp(

@@ -10,8 +10,8 @@ const LONG = 100_000;
 const WINDOW = 2_000;
 const SHRINK = 8;
 /** Linear work grows by 8 where the text does, quadratic by 64. Below the least time the clock tells nothing. */
-const MOST_GROWTH = 24;
-const LEAST_MS = 0.5;
+const MOST_GROWTH = 32;
+const LEAST_MS = 1;
 
 const messages = MESSAGE_SETS.flatMap((file) => readMessages(file).map(({ text }) => text));
 const patterns = collectPatterns(() => {
@@ -59,7 +59,7 @@ function nearMissesOf({ source }: UsedPattern): string[] {
 
 function grows(pattern: UsedPattern, unit: string): 'linearly' | 'faster' {
   let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 12; round++) {
     short = Math.min(short, timeOf(pattern, repeated(unit, LONG / SHRINK)));
     long = Math.min(long, timeOf(pattern, repeated(unit, LONG)));
     if (long <= MOST_GROWTH * Math.max(short, LEAST_MS)) return 'linearly';

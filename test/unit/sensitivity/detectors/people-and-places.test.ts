@@ -75,3 +75,16 @@ describe('names, organisations and places', () => {
     expect(found.every(({ floor }) => floor === undefined)).toBe(true);
   });
 });
+
+describeDetector('public_figure', {
+  finds: [
+    ['Mr Darcy lives at Pemberley', 'Mr Darcy'],
+    ['pourquoi Emma Bovary se suicide-t-elle ?', 'Emma Bovary'],
+  ],
+  ignores: ['Mr Lemoine lives at number 4', 'Emma Lefranc se marie'],
+});
+
+describeDetector('person_name', {
+  finds: [['Mr Lemoine lives at number 4', 'Lemoine']],
+  ignores: ['Mr Darcy lives at Pemberley', 'is Sherlock Holmes based on a real doctor?'],
+});
