@@ -56,9 +56,13 @@ function readChoice(reader: PartReader): PhraseStep {
   return { kind: 'choice', alternatives };
 }
 
+/** Most words of a lexicon are written as texts are folded, so that they need not be: it is read at every start. */
+const FOLDED_WORD = /^[a-z0-9]+$/;
+
 function toSteps(part: string): PhraseStep[] {
   if (part === '..') return [{ kind: 'gap' }];
   if (part.startsWith('@')) return [{ kind: 'class', text: part }];
+  if (FOLDED_WORD.test(part)) return [{ kind: 'word', text: part }];
   const words = tokenize(part).tokens.map(({ form }) => form);
   return words.map((text, index) => ({
     kind: part.endsWith('*') && index === words.length - 1 ? 'stem' : 'word',
