@@ -46,8 +46,9 @@ invented, and by the same hand as the detectors.
 ## Message sets
 
 Whole messages, kept here by the detectors alone (the lexicons and the classifier come on top). "First run" is what the set gave when
-it was new; after that it was used to tune by, so that "now" is no promise. The wordings of the first three were chosen to be hard; the
-third blind set is everyday requests. What strangers write should fare between the first runs of the second and the third.
+it was new. After that the first four were used to tune by, so that their "now" is no promise; the fourth blind set was written last and left
+alone. The wordings of the first three were chosen to be hard, the last two are everyday requests and notes. What strangers write should
+fare as the first runs of the last two: numbers with a form of their own are found, codes and passwords in free wordings mostly.
 
 | set | kind | messages | wrong at first run | wrong now |
 |---|---|---|---|---|
@@ -80,6 +81,7 @@ const FIRST_RUN: Readonly<Record<string, Readonly<Partial<Record<MessageKind, nu
   'rehearsal-messages.txt': { secret: 50, gov: 1, card: 1, iban: 2, contact: 0, none: 11 },
   'second-blind-messages.txt': { secret: 35, gov: 2, card: 0, iban: 1, contact: 0, none: 5 },
   'third-blind-messages.txt': { secret: 4, gov: 0, card: 0, iban: 0, contact: 0, none: 2 },
+  'fourth-blind-messages.txt': { secret: 7, gov: 0, card: 0, iban: 0, contact: 0, none: 1 },
 };
 
 function messageRows(file: string): string[] {

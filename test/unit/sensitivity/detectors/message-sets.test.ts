@@ -5,6 +5,9 @@ import { MESSAGE_SETS, readMessages } from './read-messages.ts';
 
 const floorOf = (text: string) => Math.max(0, ...detectAll(text).map(({ floor }) => floor ?? 0));
 
+/** Written last, and never tuned by: what strangers' messages may give. */
+const UNTUNED = 'fourth-blind-messages.txt';
+
 describe('the message sets', () => {
   it('hold at least 700 messages to keep here and 550 that may leave, in both languages', () => {
     const all = MESSAGE_SETS.flatMap((file) => readMessages(file));
@@ -15,12 +18,10 @@ describe('the message sets', () => {
   });
 
   it.each(MESSAGE_SETS.map((file) => [file]))('%s stays within the bounds that were reached', (file) => {
+    const bounds = file === UNTUNED ? { secret: 0.18, none: 0.04 } : { secret: 0.02, none: 0.02 };
     for (const { kind, messages, wrong } of measureMessages(file)) {
-      expect([file, kind, wrong / messages <= (kind === 'secret' || kind === 'none' ? 0.02 : 0.01)]).toEqual([
-        file,
-        kind,
-        true,
-      ]);
+      const bound = kind === 'secret' || kind === 'none' ? bounds[kind] : 0;
+      expect([kind, wrong <= bound * messages]).toEqual([kind, true]);
     }
   });
 });

@@ -27,4 +27,5 @@ export const MESSAGE_SETS = [
   'rehearsal-messages.txt',
   'second-blind-messages.txt',
   'third-blind-messages.txt',
+  'fourth-blind-messages.txt',
 ] as const;
