@@ -1,4 +1,5 @@
 import type { Category, Detection } from '../sensitivity.types.ts';
+import { opensAside } from './how/asides.ts';
 import { matchLexicon } from './lexicon/lexicon.ts';
 import type { GateKind, LexiconEntry, SubjectKind } from './lexicon/lexicon.types.ts';
 import type { PhraseMatch } from './lexicon/phrase-automaton.ts';
@@ -34,6 +35,8 @@ export interface SentenceReading extends Sentence {
   specific: boolean;
   confiding: boolean;
   everyday: boolean;
+  /** "By the way", « au fait »: what follows is no longer part of the request before it. */
+  aside: boolean;
 }
 
 /** A text in words, what the lexicons found among them, and what that makes of each sentence. */
@@ -56,6 +59,7 @@ export function readText(text: string, voice: Voice, detections: Detection[]): T
     if (reading) addMatch(reading, match, tokens, neutral);
   }
   for (const reading of readings) {
+    reading.aside = opensAside(tokens, reading.first);
     demoteQuestions(reading);
     if (voice === 'assistant') dropAddress(reading);
   }
@@ -73,6 +77,7 @@ function startReading(sentence: Sentence): SentenceReading {
     specific: false,
     confiding: false,
     everyday: false,
+    aside: false,
   };
 }
 

@@ -121,7 +121,7 @@ function weighHit(
   const reading = readings[index] as SentenceReading;
   const share = hit.kind === 'statement' ? 1 : subjectShare(hit, readings, index, personKnown);
   const weight = WEIGHTS[hit.kind] * share;
-  const gateable = hit.category !== 'abuse_danger' || !speaksOfSelf(hit, reading);
+  const gateable = hit.category !== 'abuse_danger' || !tellsOwnAbuse(hit, reading);
   return {
     category: hit.category,
     type: hit.type,
@@ -131,8 +131,15 @@ function weighHit(
     weight,
     gate: gate && gateable ? gateDisclosure(gate, hit, reading, weight) : undefined,
     weak: hit.kind === 'weak',
-    firstPersonAbuse: hit.category === 'abuse_danger' && hit.kind === 'statement',
+    firstPersonAbuse: hit.category === 'abuse_danger' && hit.kind === 'statement' && !(gate && gateable),
   };
+}
+
+/** "I" who prepares a talk on bullying tells nothing; a whole statement with "me" in it, or "my", tells. */
+function tellsOwnAbuse(hit: TopicHit, { subjects, gates }: SentenceReading): boolean {
+  if (subjects.some(({ kind }) => kind === 'possessive' || kind === 'kin')) return true;
+  const self = subjects.some(({ kind }) => kind === 'self');
+  return self && (hit.kind === 'statement' || !gates.has('homework'));
 }
 
 function speaksOfSelf(hit: TopicHit, { subjects }: SentenceReading): boolean {
@@ -145,8 +152,18 @@ function gateDisclosure(
   reading: SentenceReading,
   weight: number,
 ): Disclosure['gate'] {
-  const share = gateShare(gate, reading, hit.kind === 'statement', speaksOfSelf(hit, reading));
+  const share = ownsHit(hit, reading)
+    ? GATE_SHARE.person
+    : gateShare(gate, reading, hit.kind === 'statement', speaksOfSelf(hit, reading));
   return { type: gate, weight: Math.min(weight, GATE_WEIGHT[gate] * share) };
+}
+
+/** "A poem about my miscarriage": the form is fiction, the miscarriage is not. */
+function ownsHit({ kind, first, last }: TopicHit, { subjects }: SentenceReading): boolean {
+  return (
+    kind === 'statement' &&
+    subjects.some((mark) => mark.kind === 'possessive' && first <= mark.first && mark.last < last)
+  );
 }
 
 function gateShare(gate: GateKind, reading: SentenceReading, stated: boolean, self: boolean): number {
@@ -168,12 +185,22 @@ const GATE_REACH: Record<GateKind, number> = {
 function strongestGate(readings: SentenceReading[], index: number): GateKind | undefined {
   let best: GateKind | undefined;
   for (let back = 0; back <= 6 && back <= index; back++) {
-    for (const gate of readings[index - back]?.gates ?? []) {
+    const reading = readings[index - back];
+    for (const gate of reading?.gates ?? []) {
       if (back <= GATE_REACH[gate] && (!best || GATE_WEIGHT[gate] > GATE_WEIGHT[best])) best = gate;
     }
+    if (reading && leavesGate(reading)) break;
   }
   return best;
 }
+
+/** Where somebody turns to their own life, with a date or in confidence, what was asked for before is over. */
+function leavesGate({ subjects, gates, aside, specific, confiding }: SentenceReading): boolean {
+  if (gates.size > 0 || !(aside || specific || confiding)) return false;
+  return subjects.some(({ kind }) => OWN_LIFE.has(kind));
+}
+
+const OWN_LIFE: ReadonlySet<SubjectMark['kind']> = new Set(['self', 'possessive', 'kin', 'role', 'company']);
 
 function subjectShare(
   hit: TopicHit,

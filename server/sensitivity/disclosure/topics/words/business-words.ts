@@ -1,0 +1,33 @@
+/** What a company keeps to itself, and the papers of people whom one works for. */
+export const BUSINESS_WORDS = {
+  strong: `
+    undisclosed, nonpublic, mnpi, off the record, insiders, insider trading, divulguer, disclosed under,
+    acquerir, acquiring, acquirer, buyout*, lbo, mbo, opa, ope, spinoff*, spin off, divest*, carve out,
+    joint venture, termsheet*, loi non engageante, letter of intent, data room, dataroom, premoney,
+    pre money, post money, valuation, valorisation de, captable, bspce, fundrais*, levee, serie a,
+    seed round, down round, investor deck, pitchdeck*, pitch deck, s1 filing, resultats trimestriels,
+    mrr, gross margins, taux de marge, marge nette, cout de revient, cost price, unit economics,
+    wholesale price, remise accordee, supplier terms, conditions fournisseur, rfp, rfq, sealed bid,
+    client portfolio, portefeuille client*, crm export, pipeline commercial, sales pipeline, churn rate,
+    strategic plan, plan strategique, product roadmap, unreleased feature*, go to market,
+    procede de fabrication, manufacturing process, knowhow, savoir faire secret, formula of our,
+    proprietary algorithm, source code leak, codebase leak, noncompete, debauchage, poaching, poached,
+    reorg*, headcount reduction, reduction d effectifs, suppression d emplois, plan de sauvegarde, pse,
+    rcc, fermeture d usine, delocalis*, delocalisation, offshoring, chapter 11,
+    administration judiciaire, depot de bilan, mandat ad hoc, procedure collective, covenant breach,
+    bridge loan, cash burn, conseil d administration, comite executif, board meeting, board pack,
+    internal investigation, enquete interne, zero day, vulnerability in our, breach, breached,
+    exfiltrat*, pentest report, rapport d audit, product recall, rappel produit, defect in our,
+    vice cache, nom de code, codename*, antitrust, price fixing, entente sur les prix, overbilling,
+    surfactur*, whistleblow*, settlement agreement, accord transactionnel, embargoed,
+    press release draft, communique avant, earnings call, profit warning, avertissement sur resultats,
+    minutes of the board, loi letter, letter of intent signed, signed loi`,
+  weak: `
+    sensitive, restricted, restreint, diffusion, classified, secret*, divulg*, disclos*, acqui*, rachet*,
+    cession*, ceder, vc, vcs, investi*, tour de table, valuation*, dilution, equity, forecast*, guidance,
+    markup, discount*, rebate*, remise*, price list, sourcing, procurement, bid*, devis, quote for,
+    prospect*, leads, kpi*, okr*, strategic, strateg*, innovation*, concurrence, competit*, espionage,
+    espionnage, codir, comite, administrateur*, director*, headcount, effectifs, faillite, audit*,
+    confiden*, proprietary, partner*, partenaire*, stakeholder*, client meeting, deck, memo, fusionner,
+    clientele, invention`,
+};

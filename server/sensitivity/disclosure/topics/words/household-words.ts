@@ -1,0 +1,31 @@
+/** Quarrels, break-ups, custody and estrangement. */
+export const HOUSEHOLD_WORDS = {
+  strong: `
+    gueule dessus, s est barre, s est barree, barre avec, degage de chez, foutu dehors, mis a la porte,
+    kicked out, kicked me out, threw me out, thrown out, jilted, ditched me, ghoste, ghosted me,
+    heartbr*, chagrin d amour, coeur brise, depacs*, decree nisi, separation de biens,
+    prestation compensatoire, garde partagee, garde des enfants, garde exclusive, residence alternee,
+    co parent*, coparent*, non custodial, dvh, droit de visite, visitation*, supervised contact,
+    visite mediatisee, visites mediatisees, cafcass, guardian ad litem, enquete sociale,
+    parental alienation, alienation parentale, autorite parentale, parental responsibility,
+    non representation d enfant, pension pour les enfants, child maintenance, cms, aripa, deadbeat dad,
+    absent father, pere absent, mere absente, abandonnee par, abandoned by, renie, reniee, toxic parents,
+    parents toxiques, narcissistic mother, narcissistic parent, mere narcissique, golden child,
+    scapegoat, bouc emissaire, mouton noir, black sheep, coupe les ponts, cut ties, cutting ties,
+    went no contact, nc with, low contact, family feud, brouille*, fache avec, fachee avec, estranged,
+    ne se parlent plus, infanticide, desheritee, favoritisme, enfant prefere, monoparental*, single mom,
+    single mum, single mother, single dad, maman solo, papa solo, belle mere toxique, monster in law,
+    silent treatment, gaslights, controlling mother, mere possessive, repudi*, talaq, khula,
+    mariage arrange, arranged marriage, fugue, fugueuse, fugueur, ran away from home, runaway daughter,
+    runaway son`,
+  weak: `
+    gueule*, clash*, embrouill*, prise de tete, prises de tete, chamaill*, chican*, desaccord*,
+    disagree*, bicker*, squabbl*, feud*, falling out, fell out, drama*, shout*, scream*, connard*,
+    connasse*, conne, salaud, salope, enfoire*, asshole*, bitch, bastard, jerk, reproch*, critiqu*,
+    criticis*, criticiz*, nag*, vexe*, offended, belittl*, rabaiss*, disrespect*, manque de respect,
+    mepris*, rancun*, rancoeur, grudge*, resent*, hostil*, rivalry, rivalit*, jealous*, ultimatum*,
+    confront*, boude*, bouder, sulk*, ignore*, reconcil*, pardon*, forgiv*, ragot*, commerage*, gossip*,
+    rumeur*, medis*, slander*, calomni*, quitte, quitter, quittee, leaving, rupture*, ruptures, ex wife,
+    ex husband, regret*, regrette*, manque, missing him, missing her, move out, moved out, demenag*,
+    cartons`,
+};
