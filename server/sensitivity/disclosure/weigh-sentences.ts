@@ -119,7 +119,7 @@ function weighHit(
   gate: GateKind | undefined,
 ): Disclosure {
   const reading = readings[index] as SentenceReading;
-  const share = hit.kind === 'statement' ? 1 : subjectShare(hit, readings, index, personKnown);
+  const share = isStated(hit, reading) ? 1 : subjectShare(hit, readings, index, personKnown);
   const weight = WEIGHTS[hit.kind] * share;
   const gateable = hit.category !== 'abuse_danger' || !tellsOwnAbuse(hit, reading);
   return {
@@ -133,6 +133,12 @@ function weighHit(
     weak: hit.kind === 'weak',
     firstPersonAbuse: hit.category === 'abuse_danger' && hit.kind === 'statement' && !(gate && gateable),
   };
+}
+
+/** Whole phrases need nobody beside them, except where the world is asked about: "how does bail work". */
+function isStated({ kind }: TopicHit, reading: SentenceReading): boolean {
+  const { generalQuestion, subjects, specific, confiding } = reading;
+  return kind === 'statement' && !(generalQuestion && subjects.length === 0 && !specific && !confiding);
 }
 
 /** "I" who prepares a talk on bullying tells nothing; a whole statement with "me" in it, or "my", tells. */

@@ -5,7 +5,7 @@ export const SUBJECT_PHRASES: Record<SubjectKind, string> = {
   self: `
     @i, @me`,
   possessive: `
-    @my`,
+    @my, mine (is|s|has|was|won t|keeps), le mien, la mienne, les miens, les miennes`,
   kin: `
     asking (for|on behalf of) (a|my) (.. |)(friend|mate|colleague|cousin|neighbour|neighbor|someone), (je |)demande pour (un|une|mon|ma) (.. |)(ami|amie|pote|copine|copain|collegue|cousine|cousin|connaissance), (c est|it s|its) (pour|for) (un|une|a|my|mon|ma) (ami|amie|pote|copine|friend|mate|colleague|mother|mom|mum|dad|sister|brother|mere|pere|soeur|frere)
     (le petit|la petite|le grand|la grande|les petits|les gosses|les gamins|les mioches|bebe|the little one|my lo|the kids|the baby|our little one|le bb|my bb) (refuse|a|est|ne|n|veut|pleure|dort|mange|tousse|fait|ont|sont|is|are|was|has|have|won t|keeps|got|needs|cries|don t|doesn t|hate|hates), (wife|husband|hubby|boss|landlord|boyfriend|girlfriend|sister|brother|ex|mother in law|son|daughter|flatmate|roommate) (moved|left|is|has|just|keeps|told|wants|said|found|hit|lost|got|cheated|says|won t|refuses|thinks|doesn t|died|was)
@@ -28,7 +28,7 @@ export const SUBJECT_PHRASES: Record<SubjectKind, string> = {
   company: `
     @my (company|firm|startup|start up|employer|business|agency|team|board|ceo|cfo|cto|hq|department|practice|investors|shareholders|office|store|shop)
     @my (entreprise|boite|societe|cabinet|agence|startup|start up|employeur|direction|groupe|equipe|pdg|dg|daf|conseil|actionnaires|investisseurs|service|filiale|magasin|pme|usine|association|client|clients|client*)
-    chez (nous|mon employeur), (dans|de) @my (boite|entreprise|societe), at (work|my work|my job), au (boulot|taf|travail), we (are|re|will|plan|have|ve|just)`,
+    chez (nous|mon employeur), (dans|de) @my (boite|entreprise|societe), at (work|my work|my job), au (boulot|taf|travail), we (are|re|will be|ll be|have been|ve been|plan on|start|just started) (laying|acquiring|buying|selling|launching|closing|merging|losing|raising|hiring|firing|negotiating|restructuring|pitching|suing|filing|cutting|overcharging|outsourcing|bidding|settling|dropping|recalling|opening|about to|going to (sell|close|fire|cut|buy|merge|launch|announce|miss|lose|drop|hire|replace|sue|file|raise))`,
   third_person: `
     he (is|s|was|has|had|will|keeps|got|told|said|says|never|used|hits|drinks|takes|still|just|doesn|didn|can|won)
     she (is|s|was|has|had|will|keeps|got|told|said|says|never|used|hits|drinks|takes|still|just|doesn|didn|can|won)

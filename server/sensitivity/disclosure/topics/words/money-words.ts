@@ -9,7 +9,7 @@ export const MONEY_WORDS = {
     restructuration de dette, moratoire, effacement de dette*, chapter 7, chapter 13, insolv*, dro, ficp,
     fcc, fichee, fiche banque, banque de france, ccj, ccjs, credit report, fico, saisie sur salaire,
     garnish*, repossess*, sommation, commandement de payer, collections agency, in collections,
-    miseendemeure, cosign*, fauche, fauchee, a sec, skint, penniless, broke,
+    miseendemeure, cosign*, fauche, fauchee, a sec, skint, penniless, so broke, flat broke,
     dans la merde financierement, fins de mois, food bank, banque alimentaire, resto du coeur,
     restos du coeur, secours populaire, universal credit, ssi, ssdi, snap benefits, ebt, medicaid,
     section 8, housing benefit, pip payment, trop percu, france travail, pole emploi, assedic,

@@ -16,7 +16,7 @@ export const OFFENCE_WORDS = {
     inculp*, arraign*, prevenu*, plead guilty, plead, pled, plaider coupable, crpc, comparution,
     citation a comparaitre, assignation, summons, summoned, affidavit, deposition, testify, temoigner,
     partie civile, plaignant*, claimant, acquitt*, relaxe, non lieu, classement sans suite, verdict,
-    sentenc*, peine de, appel du jugement, correctionnelle, cour d assises, prudhommal*, small claims,
+    sentenced, sentencing, prison sentence, peine de, appel du jugement, correctionnelle, cour d assises, prudhommal*, small claims,
     tribunal de police, procureur*, prosecutor*, public defender, avocate*, avocat commis,
     commis d office, aide juridictionnelle, legal aid, injonction, injunction*, protective order,
     ordonnance de protection, ordonnance penale, eloignement, main courante, audition libre, garde a vu,

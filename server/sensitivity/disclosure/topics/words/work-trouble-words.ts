@@ -27,7 +27,7 @@ export const WORK_TROUBLE_WORDS = {
     supervisor*, superieur*, direction, management, rh, human resources, ressources humaines, collegue*,
     coworker*, colleague*, burnout, surcharge, workload, charge de travail, on call, astreinte*,
     night shift*, planning de travail, teletravail refuse, remote refused, conges refuses, leave request,
-    sick day*, absent, absence*, absenc*, stagiaire*, intern, probation*, essai, hired, embauche*,
+    sick day*, absent, absence*, absenc*, stagiaire*, intern, probation*, essai, hired, 
     recrut*, recruit*, candidat*, salary negotiation, pay raise, hostile, sexis*, discrimin*, unfair,
     injuste, injustifie*, blame, tension*, ambiance, sabotag*, overlooked, passed over, ecarte, ecartee,
     sidelined, ostraci*, retaliation, represailles, recadrage, blame`,
