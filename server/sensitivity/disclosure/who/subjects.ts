@@ -3,7 +3,7 @@ import type { SubjectKind } from '../lexicon/lexicon.types.ts';
 /** How people are named in a sentence. `@` classes follow the voice: an assistant's "your" is a user's "my". */
 export const SUBJECT_PHRASES: Record<SubjectKind, string> = {
   self: `
-    @i, @me`,
+    @i, @me, g (la|le|les|un|une|mal|fait|pas|eu|trop|tro|perdu|pris|ete|tjr|tjrs|plus|besoin|peur|honte|des|du|mes|mon|ma|recu|dit|vu|arrete|envie)`,
   possessive: `
     @my, mine (is|s|has|was|won t|keeps), le mien, la mienne, les miens, les miennes`,
   kin: `

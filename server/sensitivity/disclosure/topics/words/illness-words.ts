@@ -1,6 +1,7 @@
 /** Diseases and complaints by their everyday, clinical and shortened names, French and English. */
 export const ILLNESS_WORDS = {
   strong: `
+    chaude pisse, chtouille, blenno*, big c, the big c, crabe au, palu, chlam, seropo, sero, hep c, hep b, crohns, alzeimer, alzhaimer, parkinsons, diabet, diabette, cancère, migrene*, eczma, asma, tyroide, thyroide, prostat, cistite, cistit, mycoze, herpess, ashma, athsma, diarrhoea, hemroids, haemroids, pnuemonia, cronic, fibromialgie, endometriose, sclérose,
     glioblastom*, neuroblastom*, gliom*, mesotheliom*, adenocarcinom*, polyp, polyps, polypes, t1d, t2d,
     type 1 diabetes, type 2 diabetes, diabete de type, hypoglycem*, hypoglycaem*, hyperglycem*,
     hypotension, infarct*, ischemi*, mini stroke, aneurysm*, anevrisme*, dvt, atheroscler*,

@@ -1,6 +1,7 @@
 /** Mental health, addiction, disability, pregnancy and death, in slang, shortened and clinical words. */
 export const MIND_AND_BODY_WORDS = {
   strong: `
+    perd la boule, pete un cable, pete les plombs, losing my mind, losing it, psychatr*, phsych*, psycatre, skitzo, schitzo*, bi polar, bypolar, anxious all, crise d angoise, crises d angoise, angoisse, panik attack, depresion, déprécion, depréssion, depresive, antidepreseur*, antidépresseurs, suissid*, sucid*, suiside, pregnent, pregant, preganant, enseinte, ancinte, enceite, avortemant, fosse couche, fausses couche, kacheton, tise trop, en hdt, en hp, ald, cmp vendredi, au cmp, rdv cmp,
     bpd, npd, cptsd, mdd, dmdd, tsa, tdah, tda, aspie, neurodiver*, neuroatyp*, hpi, dyscalcul*,
     dysgraph*, dysorthograph*, tourette*, tic disorder, tca, ednos, arfid, hyperphagi*, binge eat*,
     thinspo, orthorexi*, dissociat*, depersonal*, derealis*, bouffee delirante, delusion*, paranoi*,

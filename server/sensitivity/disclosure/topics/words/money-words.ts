@@ -1,6 +1,7 @@
 /** Debt, pay, tax, gambling, inheritance and housing costs, slang and offices included. */
 export const MONEY_WORDS = {
   strong: `
+    decouver, a decouvert, dans le rouge, a sec, plus un rond, plus un sou, pas un rond, plus une thune, crible de dettes, up to my ears, in the red, over my limit, carte bloquee, card declined, card was declined, prelevement refuse, heritaje, herritage, dete, detes, surrendett*, morgage, mortage, morgtage, inheritence, bankrupcy, banckrupt, garnished,
     indebted, in the hole, iou, reconnaissance de dette, loan shark, usurier, creditor*, creancier*,
     rachat de credit, credit conso, credit revolving, cofidis, cetelem, sofinco, oney, younited, klarna,
     afterpay, bnpl, payday, decouvert*, agios, rejet de prelevement, prelevement rejete,

@@ -1,6 +1,7 @@
 /** Offences, police, courts, prison and immigration, slang and offices included. */
 export const OFFENCE_WORDS = {
   strong: `
+    convoc au, garde a vu, gardav, placé en gav, les keufs, les flics sont, cops came, got nicked, got busted, got done for, did time, doing time, behind bars, locked up, derriere les barreaux, tombe pour, prendre du ferme, du ferme, du sursis, arested, convited, probabtion, custidy, laywer, lawer, sans papier, titre de sejours, tribunale, prudome, prudhome, divorsé, divorcé, procés,
     misdemeanour*, shoplifting, robbery, robbed, braquage*, braque, burgle*, burgl*, mugger*, larceny,
     extorsion, extortion, escroquerie*, scam me, swindl*, phished, usurpation*, usurpe, identity theft,
     forgery, forged, contrefac*, falsifi*, detournement de fonds, detourne de l argent, detourne des,

@@ -1,6 +1,7 @@
 /** Blows, threats, control, sexual violence and self-harm, in everyday and slang words. */
 export const VIOLENCE_WORDS = {
   strong: `
+    sit on his lap, on his lap, sur ses genoux, grabbed my arse, grabbed my ass, grabbed my breast*, main aux fesses, main au cul, mains baladeuses, hands on me, hand up my, feels me up, felt me up, wandering hands, roofie*, swings at me, lays hands on, raised his hand, leve la main, me cogne, me defonce, me frape, me tape, ma taper, ma frapper, ma violer, harcelé, harselement, harcelment, harrass*, harras*, agréssé, agresion, strangeled, theatened, threatned, abusiv, viollence, violance,
     baffe*, torgnole*, cogne, cogner, tape dessus, taper dessus, rouer de coups, roue de coups,
     coups de poing, coup de poing, coups de pied, coup de pied, coup de tete, punched, punches,
     headbutt*, kicked me, kicks me, choke*, choking, chokehold, strangulat*, etouff*, poignard*, stab,

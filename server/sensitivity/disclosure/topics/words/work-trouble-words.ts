@@ -1,6 +1,7 @@
 /** Leaving, being made to leave and being ill-treated at work, informal words included. */
 export const WORK_TROUBLE_WORDS = {
   strong: `
+    getting the sack, got the sack, given the push, shown the door, managed out, pushed out, pousse vers la sortie, prendre la porte, lisencié, licensié, licencier, demisionn*, demision, ressign*, resignate, harcelement moral, on the chopping block, on thin ice, bullied at work, bullying at work,
     renvoye du travail, congedi*, lourde de, saque, saquee, evince*, canned, axed, got the boot,
     downsiz*, furlough*, retrench*, ragequit, rage quit, quiet quitting, abandon de poste, rupture co,
     rupture conv*, ruptures conventionnelles, rcc, transaction avec mon employeur, cph, prudhomme,
