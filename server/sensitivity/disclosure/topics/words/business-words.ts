@@ -2,7 +2,7 @@
 export const BUSINESS_WORDS = {
   strong: `
     undisclosed, nonpublic, mnpi, off the record, insiders, insider trading, divulguer, disclosed under,
-    acquerir, acquiring, acquirer, buyout*, lbo, mbo, opa, ope, spinoff*, spin off, divest*, carve out,
+    acquerir, acquiring, acquirer, buyout*, lbo, mbo, opa hostile, hostile bid, spinoff*, spin off, divest*, carve out,
     joint venture, termsheet*, loi non engageante, letter of intent, data room, dataroom, premoney,
     pre money, post money, valuation, valorisation de, captable, bspce, fundrais*, levee, serie a,
     seed round, down round, investor deck, pitchdeck*, pitch deck, s1 filing, resultats trimestriels,

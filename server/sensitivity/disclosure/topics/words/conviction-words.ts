@@ -27,7 +27,7 @@ export const CONVICTION_WORDS = {
     cotisation syndicale, carte syndicale, mandat syndical, elu cse, elue cse, cse, delegue du personnel,
     shopsteward*, picket line, piquet de greve, debrayage, walkout, strikebreaker, scab,
     briseur de greve, union busting, union drive, right to work, tract syndical, section syndicale,
-    racise*, racisee*, poc, bipoc, bame, african american, afro*, antillais*, creole*, caribbean, metis*,
+    racise*, racisee*, bipoc, bame, african american, afro*, antillais*, creole*, caribbean, metis*,
     biracial, mixed race, renoi*, keubla*, rebeu*, beur, beurs, beurette*, bougnoule*, negre*, bicot*,
     maghrebin*, kabyle*, berber*, amazigh, touareg*, kurd*, kurde*, assyrian, armenien*, armenian,
     manouche*, tzigane*, gypsy, gypsies, romani, travellers community, pikey, niakoue*, chinetoque*,

@@ -8,7 +8,7 @@ export const HOUSEHOLD_WORDS = {
     co parent*, coparent*, non custodial, dvh, droit de visite, visitation*, supervised contact,
     visite mediatisee, visites mediatisees, cafcass, guardian ad litem, enquete sociale,
     parental alienation, alienation parentale, autorite parentale, parental responsibility,
-    non representation d enfant, pension pour les enfants, child maintenance, cms, aripa, deadbeat dad,
+    non representation d enfant, pension pour les enfants, child maintenance, aripa, deadbeat dad,
     absent father, pere absent, mere absente, abandonnee par, abandoned by, renie, reniee, toxic parents,
     parents toxiques, narcissistic mother, narcissistic parent, mere narcissique, golden child,
     scapegoat, bouc emissaire, mouton noir, black sheep, coupe les ponts, cut ties, cutting ties,

@@ -12,7 +12,7 @@ export const MONEY_WORDS = {
     garnish*, repossess*, sommation, commandement de payer, collections agency, in collections,
     miseendemeure, cosign*, fauche, fauchee, a sec, skint, penniless, so broke, flat broke,
     dans la merde financierement, fins de mois, food bank, banque alimentaire, resto du coeur,
-    restos du coeur, secours populaire, universal credit, ssi, ssdi, snap benefits, ebt, medicaid,
+    restos du coeur, secours populaire, universal credit, ssdi, snap benefits, ebt, medicaid,
     section 8, housing benefit, pip payment, trop percu, france travail, pole emploi, assedic,
     minima sociaux, prime d activite, rmi, aspa, minimum vieillesse, boursier, bourse crous, wage, wages,
     payes, paie, paystub*, payslips, fiches de paie, remuneration, salaire brut, net salary,
