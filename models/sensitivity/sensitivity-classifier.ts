@@ -1,6 +1,7 @@
 import type { ClassifierWeights } from './classifier-weights.ts';
 import { readThesaurus } from './classifier-weights.ts';
 import type { ClassifierWord } from './classifier-word.ts';
+import { cutWindows } from './cut-windows.ts';
 import { CategoryVisitor, shareOut } from './judge-categories.ts';
 import { FeatureReader } from './visit-features.ts';
 import { ShareVisitor, SumVisitor } from './weigh-features.ts';
@@ -17,10 +18,6 @@ export interface ClassifiedWindow {
   /** What each word of the window adds to `logit`; they sum to `logit` less the bias. */
   shares: Float64Array;
 }
-
-/** Words that are judged together; a longer text is judged in windows that overlap by half. */
-export const WINDOW_WORDS = 128;
-const STRIDE = WINDOW_WORDS / 2;
 
 /**
  * The trained classifier (MODEL_CARD.md): a linear model over character n-grams, words, what the scorer's layers and a
@@ -45,14 +42,18 @@ export class SensitivityClassifier {
     return this.#weights.manifest.categories;
   }
 
-  /** The window that is most sensitive; undefined for a text without words. */
-  classify(words: readonly ClassifierWord[]): ClassifiedWindow | undefined {
+  /**
+   * The window that is most sensitive; undefined for a text without words.
+   *
+   * @param ends the number of words up to the end of each sentence, in order; the last is the number of words.
+   */
+  classify(words: readonly ClassifierWord[], ends: readonly number[]): ClassifiedWindow | undefined {
     if (words.length === 0) return undefined;
     let best = { first: 0, last: 0, logit: Number.NEGATIVE_INFINITY };
-    for (const [first, last] of cutWindows(words.length)) {
+    for (const { first, last, caution } of cutWindows(words.length, ends)) {
       const visitor = new SumVisitor(this.#weights);
       this.#reader.visit(words, first, last, visitor);
-      const logit = visitor.logit();
+      const logit = visitor.logit() - caution;
       if (logit > best.logit) best = { first, last, logit };
     }
     return { ...best, ...this.#explain(words, best.first, best.last) };
@@ -69,10 +70,3 @@ export class SensitivityClassifier {
   }
 }
 
-/** Where windows begin and end in a text of so many words. */
-export function cutWindows(length: number): [number, number][] {
-  const windows: [number, number][] = [];
-  for (let first = 0; first === 0 || first < length - STRIDE; first += STRIDE)
-    windows.push([first, Math.min(length, first + WINDOW_WORDS)]);
-  return windows;
-}

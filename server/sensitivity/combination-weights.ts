@@ -19,10 +19,10 @@ export interface CombinationWeights {
  * messages, none of them below 0, by `npm run fit:sensitivity`; models/sensitivity/metrics.json says when and on what.
  */
 export const COMBINATION: CombinationWeights = {
-  bias: -1.7,
-  classifier: 1.174,
-  disclosure: 0.567,
-  detection: 1.77,
-  contactDetection: 1.308,
-  identityDetection: 0.385,
+  bias: -1.6,
+  classifier: 0.81,
+  disclosure: 0.124,
+  detection: 1.74,
+  contactDetection: 0.712,
+  identityDetection: 0.257,
 };

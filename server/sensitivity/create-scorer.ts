@@ -74,6 +74,7 @@ function readSegment({ role, text }: Segment): SegmentReading {
     sentences: reading.sentences,
     tokens: reading.tokens,
     words: describeWords(text, role, reading, detections),
+    ends: reading.sentences.map(({ last }) => last),
     namesPerson: reading.sentences.some(namesPerson),
     unreadable: findUnreadable(text) !== undefined,
   };

@@ -6,7 +6,7 @@ import { categoryRow } from '../../models/sensitivity/judge-categories.ts';
 import { augmentMessages, type MadeMessage } from '../../models/sensitivity/messages/augment-messages.ts';
 import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { seededRandom } from '../../models/sensitivity/messages/seeded-random.ts';
-import { cutWindows } from '../../models/sensitivity/sensitivity-classifier.ts';
+import { cutRuns, cutWide } from '../../models/sensitivity/cut-windows.ts';
 import { FeatureReader, type FeatureVisitor } from '../../models/sensitivity/visit-features.ts';
 import { type WordForm, WordForms } from '../../models/sensitivity/word-forms.ts';
 import { CLASSIFIER_TAGS } from '../../server/sensitivity/classifier/classifier-tags.ts';
@@ -18,7 +18,8 @@ import { readText } from '../../server/sensitivity/disclosure/read-text.ts';
  * `node test/eval/write-training-features.ts MESSAGES THESAURUS OUTPUT COPIES`: reads the written messages of a folder, adds
  * COPIES variants of each, and writes the numbers of their features for models/sensitivity/train: OUTPUT/space.json (what
  * the numbers mean), OUTPUT/messages.jsonl (one message a line), OUTPUT/features.bin (32-bit numbers: for each window of
- * a message the number of the message, then for char, word, tag, mixed and categories how many and which).
+ * a message the number of the message, 1 for a run of sentences of a harmless message, then for char, word, tag, mixed and
+ * categories how many and which).
  */
 const [folder = '', thesaurusFolder = '', output = '', copies = '0'] = process.argv.slice(2);
 const thesaurus = readThesaurusFolder(thesaurusFolder);
@@ -28,9 +29,13 @@ const messages = augmentMessages(readMessages(folder), Number(copies), seededRan
 const lines: string[] = [];
 const file = openSync(join(output, 'features.bin'), 'w');
 for (const [number, message] of messages.entries()) {
-  const words = message.segments.flatMap(describeSegment);
-  for (const [first, last] of cutWindows(words.length))
-    writeSync(file, describeWindow(number, words, first, last));
+  const described = message.segments.map(describeSegment);
+  const words = described.flatMap((segment) => segment.words);
+  for (const { first, last } of cutWide(words.length)) write(number, false, words, first, last);
+  for (const segment of described)
+    if (!message.sensitive && message.made === 'as written' && !segment.gated)
+      for (const { first, last } of cutRuns(segment.words.length, segment.ends))
+        write(number, true, segment.words, first, last);
   const { segments, sensitive, ...about } = message;
   lines.push(
     JSON.stringify({ ...about, y: sensitive ? 1 : 0, length: words.length, text: showText(message) }),
@@ -47,17 +52,28 @@ writeFileSync(
 );
 process.stderr.write(`${messages.length} messages with their variants\n`);
 
-function describeSegment({ role, text }: MadeMessage['segments'][number]): ClassifierWord[] {
-  const detections = detectAll(text);
-  return describeWords(
-    text,
-    role,
-    readText(text, role === 'assistant' ? 'assistant' : 'user', detections),
-    detections,
-  );
+interface DescribedSegment {
+  words: ClassifierWord[];
+  ends: number[];
+  /** Told as fiction, homework and the like: a sentence torn from it may be sensitive by itself. */
+  gated: boolean;
 }
 
-function describeWindow(number: number, words: ClassifierWord[], first: number, last: number): Int32Array {
+function describeSegment({ role, text }: MadeMessage['segments'][number]): DescribedSegment {
+  const detections = detectAll(text);
+  const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
+  return {
+    words: describeWords(text, role, reading, detections),
+    ends: reading.sentences.map(({ last }) => last),
+    gated: reading.sentences.some(({ gates }) => gates.size > 0),
+  };
+}
+
+function write(number: number, isRun: boolean, words: ClassifierWord[], first: number, last: number): void {
+  writeSync(file, describeWindow([number, isRun ? 1 : 0], words, first, last));
+}
+
+function describeWindow(head: [number, number], words: ClassifierWord[], first: number, last: number): Int32Array {
   const found: Record<'char' | 'word' | 'tag' | 'mixed' | 'category', number[]> = {
     char: [],
     word: [],
@@ -78,7 +94,7 @@ function describeWindow(number: number, words: ClassifierWord[], first: number, 
     mixed: (bucket) => void found.mixed.push(bucket),
   };
   reader.visit(words, first, last, collect);
-  return Int32Array.from([number, ...Object.values(found).flatMap((ids) => [ids.length, ...ids])]);
+  return Int32Array.from([...head, ...Object.values(found).flatMap((ids) => [ids.length, ...ids])]);
 }
 
 function showText({ segments }: MadeMessage): string {

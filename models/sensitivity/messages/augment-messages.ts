@@ -4,7 +4,7 @@ import { pick } from './seeded-random.ts';
 
 /** A message made from one or more written ones; `made` says how. */
 export interface MadeMessage extends LabelledMessage {
-  made: 'as written' | 'misspelt' | 'wrapped' | 'in context' | 'joined' | 'mixed';
+  made: 'as written' | 'turn' | 'misspelt' | 'wrapped' | 'in context' | 'joined' | 'mixed';
 }
 
 const WRAPPERS = [
@@ -34,7 +34,8 @@ const WRAPPERS = [
 
 /**
  * Variants of written messages with the same label: misspelt, behind a request to edit or translate, among harmless
- * everyday sentences, two together, two languages together. Repeatable: everything is drawn from `random`.
+ * everyday sentences, two together, two languages together; and the turns of harmless conversations one by one, for a
+ * turn is also scored alone. Repeatable: everything is drawn from `random`.
  *
  * @param copies how many variants are made of each message.
  */
@@ -43,10 +44,13 @@ export function augmentMessages(
   copies: number,
   random: () => number,
 ): MadeMessage[] {
-  const single = messages.flatMap(toSingle);
+  const single = [...messages.flatMap(toSingle), ...messages.flatMap(toHarmlessTurns)];
   const any = single.filter(({ sensitive, role }) => !sensitive && role === 'user');
   const harmless = { any, everyday: any.filter(({ category }) => category === 'everyday') };
-  const made: MadeMessage[] = messages.map((message) => ({ ...message, made: 'as written' }));
+  const made: MadeMessage[] = [
+    ...messages.map((message) => ({ ...message, made: 'as written' as const })),
+    ...messages.flatMap(toHarmlessTurns).map((turn) => ({ ...turn, made: 'turn' as const })),
+  ];
   for (const message of single)
     for (let copy = 0; copy < copies; copy++) {
       const { text, role, ...about } = vary(message, single, harmless, random);
@@ -61,6 +65,11 @@ interface MadeSingle extends MadeMessage, WrittenSegment {}
 function toSingle(message: LabelledMessage): SingleMessage[] {
   const [segment, another] = message.segments;
   return segment && !another ? [{ ...message, ...segment }] : [];
+}
+
+function toHarmlessTurns(message: LabelledMessage): SingleMessage[] {
+  if (message.sensitive || message.segments.length < 2) return [];
+  return message.segments.map((segment) => ({ ...message, ...segment, segments: [segment] }));
 }
 
 /**

@@ -16,7 +16,8 @@ def part_sizes(tags):
 
 
 class Rows:
-    """`owners[i]` is the message of window i; `counts[part]` a sparse matrix of how often each window has each feature."""
+    """`owners[i]` is the message of window i, `runs[i]` whether it is only a few sentences of it; `counts[part]` a sparse
+    matrix of how often each window has each feature."""
 
     def __init__(self, folder):
         folder = Path(folder)
@@ -24,16 +25,18 @@ class Rows:
         with open(folder / "messages.jsonl", encoding="utf-8") as lines:
             self.messages = [json.loads(line) for line in lines]
         stream = np.fromfile(folder / "features.bin", np.int32)
-        owners, indices, pointers, at = [], {part: [] for part in PARTS}, {part: [0] for part in PARTS}, 0
+        owners, runs, indices, pointers, at = [], [], {part: [] for part in PARTS}, {part: [0] for part in PARTS}, 0
         while at < len(stream):
             owners.append(stream[at])
-            at += 1
+            runs.append(stream[at + 1])
+            at += 2
             for part in PARTS:
                 count = stream[at]
                 indices[part].append(stream[at + 1 : at + 1 + count])
                 pointers[part].append(pointers[part][-1] + count)
                 at += 1 + count
         self.owners = np.array(owners)
+        self.runs = np.array(runs) == 1
         self.counts = {}
         for part, size in part_sizes(len(self.space["tags"])).items():
             columns = np.concatenate(indices[part])

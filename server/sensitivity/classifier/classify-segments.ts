@@ -11,6 +11,8 @@ export interface WordsOfSegment {
   role: SegmentRole;
   tokens: Token[];
   words: ClassifierWord[];
+  /** How many words there are up to the end of each sentence. */
+  ends: number[];
 }
 
 /** What the classifier says of everything that would leave. */
@@ -35,21 +37,22 @@ export function classifySegments(
   segments: WordsOfSegment[],
   classifier: SensitivityClassifier,
 ): ClassifiedSegments {
-  const places = segments.flatMap(({ words }, segment) => {
-    const window = classifier.classify(words);
+  const places = segments.flatMap(({ words, ends }, segment) => {
+    const window = classifier.classify(words, ends);
     return window ? [{ segment, window }] : [];
   });
   const together = joinTurns(segments);
-  const conversation = together && classifier.classify(together);
+  const conversation = together && classifier.classify(together.words, together.ends);
   const windows = [...places.map(({ window }) => window), ...(conversation ? [conversation] : [])];
   if (windows.length === 0) return { verdict: undefined, places };
   const best = windows.reduce((a, b) => (b.logit > a.logit ? b : a));
   return { verdict: { logit: best.logit, categories: shareOut(best, classifier.categories) }, places };
 }
 
-function joinTurns(segments: WordsOfSegment[]): ClassifierWord[] | undefined {
+/** Sentences were judged with their turn already: only whole turns are put together here. */
+function joinTurns(segments: WordsOfSegment[]): { words: ClassifierWord[]; ends: number[] } | undefined {
   const turns = segments.filter(({ role }) => role === 'user' || role === 'assistant');
-  return turns.length > 1 ? turns.flatMap(({ words }) => words) : undefined;
+  return turns.length > 1 ? { words: turns.flatMap(({ words }) => words), ends: [] } : undefined;
 }
 
 const KNOWN: ReadonlySet<string> = new Set(CATEGORIES);

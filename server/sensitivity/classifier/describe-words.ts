@@ -45,7 +45,8 @@ function maskDigits(form: string): string {
   return short.charCodeAt(0) > 57 && !/\d/.test(short) ? short : short.replace(DIGITS, '0');
 }
 
-const CAPITAL = tagId('capital');
+/** Known by its capital letter only: how a text is typed must not move the score (privacy.md section 1). */
+const CASE_CLASS = '@name';
 const START = tagId('start');
 const QUESTION = tagId('question');
 
@@ -54,10 +55,14 @@ function ownTags(text: string, tokens: Token[], index: number, classesOf: Classe
   const before = tokens[index - 1];
   const tags: number[] = [];
   if (!before) tags.push(START);
-  if (token.capital) tags.push(CAPITAL);
-  if (before?.start !== token.start) tags.push(...gapTags(text.slice(before?.end ?? 0, token.start)));
-  for (const name of classesOf(token)) tags.push(tagId(name));
+  if (before?.start !== token.start) tags.push(...gapTags(gapBefore(text, before, token)));
+  for (const name of classesOf(token)) if (name !== CASE_CLASS) tags.push(tagId(name));
   return tags;
+}
+
+/** Blanks and marks that nobody sees say nothing before the first word. */
+function gapBefore(text: string, before: Token | undefined, token: Token): string {
+  return before ? text.slice(before.end, token.start) : text.slice(0, token.start).trimStart();
 }
 
 /** A phrase tags its first word and, where it is longer, its last: the network sees both ends. */

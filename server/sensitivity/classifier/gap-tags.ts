@@ -38,9 +38,15 @@ const MARKS: [RegExp, string][] = [
 /** What was between two words is read in its first and last characters only: a gap may be a megabyte of blanks. */
 const READ_AT_EACH_END = 40;
 
+/** Zero-width characters, soft hyphens and byte order marks: nobody sees them. */
+const INVISIBLE = /\p{Cf}/gu;
+
 function readGap(gap: string): number[] {
-  if (gap === '') return [tagId('joined')];
+  const seen = gap.replace(INVISIBLE, '');
+  if (seen === '') return [tagId('joined')];
   const read =
-    gap.length > 2 * READ_AT_EACH_END ? gap.slice(0, READ_AT_EACH_END) + gap.slice(-READ_AT_EACH_END) : gap;
+    seen.length > 2 * READ_AT_EACH_END
+      ? seen.slice(0, READ_AT_EACH_END) + seen.slice(-READ_AT_EACH_END)
+      : seen;
   return MARKS.filter(([mark]) => mark.test(read)).map(([, name]) => tagId(name));
 }

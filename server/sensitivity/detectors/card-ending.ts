@@ -18,7 +18,8 @@ export const cardEndingDetector: ViewDetector = {
       const isSocial = SOCIAL.test(around);
       const isYear =
         /^(?:19|20)\d\d$/.test(view.text.slice(start, end)) && !/card|carte|cb|visa/.test(around);
-      if (isYear || (!isSocial && !HELD.test(around)) || isUnreal(view.text, start, end)) continue;
+      const isBlank = /^0[0 ]+$/.test(view.text.slice(start, end));
+      if (isYear || isBlank || (!isSocial && !HELD.test(around)) || isUnreal(view.text, start, end)) continue;
       found.push({
         start,
         end,

@@ -16,7 +16,8 @@ export const secretAnswerDetector: ViewDetector = {
     for (const match of text.matchAll(LABEL)) {
       const from = match.index + match[0].length;
       const direct = /maiden$/.test(match[0]) ? [DIRECT] : [];
-      for (const pattern of [ANSWER, ...direct, ...(NAME.test(match[0]) ? [SAID] : [JOINED])]) {
+      const joined = match[0] === 'question' ? [] : [NAME.test(match[0]) ? SAID : JOINED];
+      for (const pattern of [ANSWER, ...direct, ...joined]) {
         const given = pattern.exec(text.slice(from, from + 140));
         const value = firstWords(given?.[1] ?? '');
         const start = from + (given?.index ?? 0) + (given?.[0].lastIndexOf(value) ?? 0);

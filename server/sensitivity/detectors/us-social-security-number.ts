@@ -25,7 +25,7 @@ const CONTEXT = anyOf(
   'ssn|ssn.|ss#|ss #|ss no|social|social security|social security number|itin|taxpayer|tax id|w 2|w2|w 9|1099|secu americaine',
 );
 const EXAMPLE = anyOf(
-  'such as|fake|dummy|tutorial|tutorials|fictional|invalid|placeholder|example|exemple|format|e.g.|e.g|like|comme|par ex|regex',
+  'such as|issued|valid|examples|everybody|everyone|fake|dummy|tutorial|tutorials|fictional|invalid|placeholder|example|exemple|format|e.g.|e.g|like|comme|par ex|regex',
 );
 const SOCIAL_SECURITY = /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/;
 const TAXPAYER = /^9\d\d(?:[5-9]\d)\d{4}$/;

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { readMessages } from '../../../../models/sensitivity/messages/read-messages.ts';
+import { DECISION_SCORE } from '../../../../server/sensitivity/combine.ts';
+import { detectAll } from '../../../../server/sensitivity/detectors/detect-all.ts';
+import type { Segment } from '../../../../server/sensitivity/sensitivity.types.ts';
+import { createShippedScorer } from '../../../../server/sensitivity/shipped-scorer.ts';
+import { HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from '../dev-messages.ts';
+
+/** The scorer as it ships. */
+export const score = createShippedScorer();
+export const scoreOf = (segments: Segment[]) => score(segments).score;
+export const scoreText = (text: string) => scoreOf([{ role: 'user', text }]);
+export const isKept = (value: number) => value >= DECISION_SCORE;
+
+/** A hand-written message of the dev sets: one segment, or the turns of a conversation. */
+export interface WrittenMessage {
+  segments: Segment[];
+  sensitive: boolean;
+}
+
+/** A sensitive one that the scorer keeps on the machine. */
+export interface KeptMessage extends WrittenMessage {
+  score: number;
+  /** The highest floor that a detector sets, whatever else the message says; 0 where there is none. */
+  floor: number;
+}
+
+const short = [...TUNING_MESSAGES, ...VALIDATION_MESSAGES, ...HELD_OUT_MESSAGES].map(
+  ({ text, sensitive }): WrittenMessage => ({ segments: [{ role: 'user', text }], sensitive }),
+);
+export const WRITTEN: readonly WrittenMessage[] = [
+  ...short,
+  ...readMessages(join(import.meta.dirname, '../../../../models/sensitivity/dev')),
+];
+
+export const KEPT: readonly KeptMessage[] = WRITTEN.filter(({ sensitive }) => sensitive)
+  .map((message) => ({
+    ...message,
+    score: scoreOf(message.segments),
+    floor: Math.max(0, ...message.segments.map(({ text }) => floorOf(text))),
+  }))
+  .filter((message) => isKept(message.score));
+
+/** Harmless ones that the scorer lets go. */
+export const LET_GO: readonly WrittenMessage[] = WRITTEN.filter(
+  ({ segments, sensitive }) => !sensitive && !isKept(scoreOf(segments)),
+);
+
+/** Every `step`-th item: enough to measure a share where each score is dear. */
+export function sample<Item>(items: readonly Item[], step: number): Item[] {
+  return items.filter((_, at) => at % step === 0);
+}
+
+/** The highest floor that the detectors set in a text. */
+export function floorOf(text: string): number {
+  return Math.max(0, ...detectAll(text).map(({ floor }) => floor ?? 0));
+}
