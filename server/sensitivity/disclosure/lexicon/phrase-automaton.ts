@@ -31,21 +31,67 @@ const MAXIMUM_GAP = 3;
  */
 export class PhraseAutomaton<Payload> {
   readonly #start = createState<Payload>();
+  #entry: Entry<Payload> | undefined;
 
+  /** @throws Error when a phrase begins with a gap: it would begin at every word. */
   add(steps: PhraseStep[], payload: Payload): void {
+    if (steps[0]?.kind === 'gap') throw new Error('A phrase of a lexicon begins with a word.');
     const end = createState<Payload>();
     end.payload = payload;
+    this.#entry = undefined;
     linkSequence(steps, this.#start, end);
   }
 
   /** All matches, overlapping ones too. `classesOf` says to which `@` classes a word belongs. */
   match(tokens: Token[], classesOf: ClassesOf): PhraseMatch<Payload>[] {
     const matches: PhraseMatch<Payload>[] = [];
+    this.#entry ??= openEntry(this.#start);
     for (let first = 0; first < tokens.length; first++) {
-      walk(this.#start, { tokens, classesOf, first, matches }, first);
+      enter(this.#entry, { tokens, classesOf, first, matches });
     }
     return matches;
   }
+}
+
+/** Where phrases begin. Every word asks here, few of them lead on, and they come back: so it is remembered which. */
+interface Entry<Payload> {
+  /** The start and what is reached from it without a word. */
+  states: State<Payload>[];
+  classes: Map<string, State<Payload>[]>;
+  byForm: Map<string, State<Payload>[]>;
+}
+
+/** The memory holds no more than a dictionary of common words. */
+const MAXIMUM_REMEMBERED = 5_000;
+
+function openEntry<Payload>(start: State<Payload>): Entry<Payload> {
+  const states = [start];
+  for (const state of states) states.push(...state.skips);
+  const classes = new Map<string, State<Payload>[]>();
+  for (const state of states)
+    for (const [name, next] of state.classes) classes.set(name, [...(classes.get(name) ?? []), ...next]);
+  return { states, classes, byForm: new Map() };
+}
+
+function enter<Payload>({ states, classes, byForm }: Entry<Payload>, search: Search<Payload>): void {
+  const { first, tokens, classesOf } = search;
+  const token = tokens[first] as Token;
+  let targets = byForm.get(token.form);
+  if (!targets) {
+    targets = states.flatMap((state) => targetsOf(state, token.form));
+    if (byForm.size < MAXIMUM_REMEMBERED) byForm.set(token.form, targets);
+  }
+  follow(targets, search, first);
+  for (const name of classesOf(token)) follow(classes.get(name), search, first);
+}
+
+/** The states that a word leads to, by itself or by a stem of it. */
+function targetsOf<Payload>(state: State<Payload>, form: string): State<Payload>[] {
+  const targets = [...(state.words.get(form) ?? [])];
+  const longest = Math.min(state.longestStem, form.length);
+  for (let length = state.shortestStem; length <= longest; length++)
+    targets.push(...(state.stems.get(form.slice(0, length)) ?? []));
+  return targets;
 }
 
 function createState<Payload>(): State<Payload> {
