@@ -8,11 +8,26 @@ export interface ScoreSpan {
   score: number;
 }
 
+/** A piece of the explanation. Kinds, types and categories are open: a newer scorer may name what this app does not know. */
+export interface ScoreReason {
+  kind: string;
+  type?: string;
+  category?: string;
+  /** In log-odds; all of them sum to those of the score before floors. */
+  contribution?: number;
+  /** Of a floor: what the score may not fall below. */
+  value?: number;
+}
+
 export interface Score {
   score: number;
+  /** Calibrated chance that the text is sensitive. */
+  probability: number;
   decision: 'local' | 'cloud';
   categories: { name: string; score: number }[];
   spans: ScoreSpan[];
+  reasons: ScoreReason[];
+  scorer_version: string;
 }
 
 export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';

@@ -1,4 +1,7 @@
+import type { ScoreReason } from '../api/privacy.ts';
+import { enReasons } from './en-reasons.ts';
 import { createFormat } from './format.ts';
+import { nameFloor, nameReason } from './name-reason.ts';
 
 const format = createFormat('en');
 
@@ -64,6 +67,16 @@ const BADGE_WHY: Record<string, string> = {
     'This is sensitive as it stands. On sending it is judged again with placeholders in place of what was found: if that is harmless, the cloud model may answer.',
   below_threshold: 'Nothing sensitive so far. The cloud model may answer this.',
 };
+
+const category = (name: string) => CATEGORIES[name] ?? 'another private matter';
+
+const REASON_WORDS = { ...enReasons, category };
+
+/** Near certainty either way, no number says more than a word. */
+function chance(share: number): string {
+  if (share > 0.99) return `over ${format.percent(0.99)}`;
+  return share < 0.01 ? `under ${format.percent(0.01)}` : format.percent(share);
+}
 
 /** Every word that the app shows, in English. `fr.ts` has the same keys. */
 export const en = {
@@ -194,8 +207,25 @@ export const en = {
     harmless: 'harmless',
     sensitive: 'sensitive',
     value: (score: number) => format.score(score),
+    against: (score: number, line: number) => format.against(score, line),
     meter: (score: number, line: number) =>
       `Sensitivity ${format.score(score)}; from ${format.score(line)} on, messages stay on this device`,
+  },
+  reasons: {
+    title: 'What the score is made of',
+    name: (reason: ScoreReason) => nameReason(REASON_WORDS, reason),
+    points: (value: number) => format.points(value),
+    start: 'Starting point',
+    more: (count: number) => `and ${format.count(count)} more`,
+    fewer: 'Show fewer',
+    total: (score: number) => `Together, a score of ${format.score(score)}`,
+    floor: (value: number, reasons: ScoreReason[]) =>
+      `Never below ${format.score(value)}: ${nameFloor(REASON_WORDS, reasons)}`,
+    chance: (share: number, atLine: number | undefined) =>
+      atLine === undefined
+        ? `Chance that it is sensitive: ${chance(share)}.`
+        : `Chance that it is sensitive: ${chance(share)}. It stays here from ${chance(atLine)} on.`,
+    scorer: (version: string) => `The numbers are log-odds. Scorer ${version}`,
   },
   chat: {
     messages: 'Messages',
@@ -239,7 +269,7 @@ export const en = {
     erased: 'The text was erased with its conversation.',
     raw: 'Show the request as it was sent',
   },
-  category: (name: string) => CATEGORIES[name] ?? name.replaceAll('_', ' '),
+  category,
   why: (code: string | undefined) => WHY[code ?? ''] ?? 'Decided by the score below.',
   confirm: {
     title: 'Is it you?',

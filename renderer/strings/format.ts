@@ -5,11 +5,26 @@ export function createFormat(language: 'en' | 'fr') {
     new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const unit = (name: string, digits: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits });
+  const signed = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     count: (value: number) => number(0).format(value),
     score: (value: number) => number(2).format(value),
+    /** A score beside the line that it is held against; rounding never moves it across. */
+    against(score: number, line: number): string {
+      if (score >= line) return `${number(2).format(score)} ≥ ${number(2).format(line)}`;
+      const below = Math.min(score, Math.ceil(line * 100) / 100 - 0.01);
+      return `${number(2).format(below)} < ${number(2).format(line)}`;
+    },
+    /** With its sign, so that a column of them reads as a sum. */
+    points: (value: number) => signed.format(value).replace('-', '\u2212'),
+    percent: (share: number) => percent.format(share),
     seconds: (milliseconds: number) => `${number(1).format(milliseconds / 1000)}\u00a0s`,
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),

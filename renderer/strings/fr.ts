@@ -1,5 +1,7 @@
 import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
+import { frReasons } from './fr-reasons.ts';
+import { nameFloor, nameReason } from './name-reason.ts';
 
 const format = createFormat('fr');
 
@@ -67,6 +69,16 @@ const BADGE_WHY: Record<string, string> = {
     'Ceci est sensible tel quel. À l’envoi, le texte est réévalué avec des substituts à la place de ce qui a été trouvé : s’il est alors anodin, le modèle cloud peut répondre.',
   below_threshold: 'Rien de sensible pour l’instant. Le modèle cloud peut répondre.',
 };
+
+const category = (name: string) => CATEGORIES[name] ?? 'un autre sujet privé';
+
+const REASON_WORDS = { ...frReasons, category };
+
+/** Near certainty either way, no number says more than a word. */
+function chance(share: number): string {
+  if (share > 0.99) return `plus de ${format.percent(0.99)}`;
+  return share < 0.01 ? `moins de ${format.percent(0.01)}` : format.percent(share);
+}
 
 /** Every word that the app shows, in French. */
 export const fr: Strings = {
@@ -202,8 +214,25 @@ export const fr: Strings = {
     harmless: 'anodin',
     sensitive: 'sensible',
     value: (score) => format.score(score),
+    against: (score, line) => format.against(score, line),
     meter: (score, line) =>
       `Sensibilité ${format.score(score)} ; à partir de ${format.score(line)}, les messages restent sur cet appareil`,
+  },
+  reasons: {
+    title: 'De quoi le score est fait',
+    name: (reason) => nameReason(REASON_WORDS, reason),
+    points: (value) => format.points(value),
+    start: 'Point de départ',
+    more: (count) => `et ${format.count(count)} de plus`,
+    fewer: 'Réduire la liste',
+    total: (score) => `Ensemble, un score de ${format.score(score)}`,
+    floor: (value, reasons) =>
+      `Jamais sous ${format.score(value)}\u00a0: ${nameFloor(REASON_WORDS, reasons)}`,
+    chance: (share, atLine) =>
+      atLine === undefined
+        ? `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`
+        : `Probabilité que ce soit sensible\u00a0: ${chance(share)}. Reste ici à partir de ${chance(atLine)}.`,
+    scorer: (version) => `Les nombres sont des log-cotes. Évaluateur ${version}`,
   },
   chat: {
     messages: 'Messages',
@@ -248,7 +277,7 @@ export const fr: Strings = {
     erased: 'Le texte a été effacé avec sa conversation.',
     raw: 'Afficher la requête telle qu’elle est partie',
   },
-  category: (name) => CATEGORIES[name] ?? name.replaceAll('_', ' '),
+  category,
   why: (code) => WHY[code ?? ''] ?? 'Décidé par le score ci-dessous.',
   confirm: {
     title: 'Est-ce bien vous ?',

@@ -29,7 +29,7 @@ export function ScoreMeter({ score, threshold }: { score: number; threshold: num
       </svg>
       <figcaption>
         <span>{strings.score.harmless}</span>
-        <span>{strings.score.value(score)}</span>
+        <span>{strings.score.against(score, threshold)}</span>
         <span>{strings.score.sensitive}</span>
       </figcaption>
     </figure>

@@ -25,3 +25,19 @@ test('where only the sum crossed the line, all that added to it is named', () =>
 test('the same place found twice is not dropped', () => {
   expect(decidingSpans([span(0, 4, 0.9), span(0, 4, 0.8)], 0.7)).toHaveLength(2);
 });
+
+test('words that moved the classifier are shown with the whole number or statement that they belong to', () => {
+  const words = { ...span(10, 15, 1), type: 'classifier' };
+  const number = { ...span(10, 24, 0.957), type: 'phone_number' };
+  const statement = { ...span(8, 20, 0.88), type: 'health_disclosure' };
+  const elsewhere = { ...span(40, 50, 0.88), type: 'health_disclosure' };
+  const sentence = { ...span(0, 60, 0.86), type: 'personal_narrative' };
+  const deciding = decidingSpans([number, statement, elsewhere, sentence, words], 0.7);
+  expect(deciding).toEqual([number, words, statement]);
+});
+
+test('words that moved the classifier are named instead of the sentence around them', () => {
+  const words = { ...span(10, 15, 0.9), type: 'classifier' };
+  const sentence = { ...span(0, 60, 0.86), type: 'personal_narrative' };
+  expect(decidingSpans([sentence, words], 0.7)).toEqual([words]);
+});

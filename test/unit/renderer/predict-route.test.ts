@@ -15,9 +15,12 @@ const settings: PrivacySettings = {
 };
 const scored = (score: number): Score => ({
   score,
+  probability: score,
   decision: score >= 0.7 ? 'local' : 'cloud',
   categories: [],
   spans: [],
+  reasons: [],
+  scorer_version: 'test',
 });
 const facts: BadgeFacts = {
   text: 'Hello',

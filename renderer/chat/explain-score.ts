@@ -1,0 +1,84 @@
+import type { Score, ScoreReason } from '../api/privacy.ts';
+import { roundToSum } from './round-to-sum.ts';
+
+/** What a score is made of, in log-odds rounded to hundredths, so that the numbers on screen add up. */
+export interface Explanation {
+  /** Where every text starts: what a text without any evidence has, and what a leak weighs more than a false alarm. */
+  start: number;
+  /** Strongest first, whichever way; reasons of the same name are one. */
+  reasons: { name: string; points: number }[];
+  total: number;
+  /** The score that the total makes, before any floor. */
+  added: number;
+  /** What the score may not fall below, and for what; absent where no floor raised it. */
+  floor: { value: number; for: ScoreReason[] } | undefined;
+}
+
+/** Explains a score; `nameOf` says in words what a reason is. */
+export function explainScore({ reasons }: Pick<Score, 'reasons'>, nameOf: (reason: ScoreReason) => string) {
+  const weighed = reasons.filter((reason) => pointsOf(reason) !== 0);
+  const told = mergeByName(weighed.filter(({ kind }) => !isStart(kind)).map(named(nameOf)));
+  const start = sumOf(weighed.filter(({ kind }) => isStart(kind)).map(pointsOf));
+  const exact = [start, ...told.map(({ points }) => points)];
+  const [shownStart = 0, ...shown] = roundToSum(exact);
+  const total = sumOf(exact);
+  const explanation: Explanation = {
+    start: shownStart,
+    reasons: told.map(({ name }, index) => ({ name, points: shown[index] ?? 0 })),
+    total: Math.round(total * 100) / 100,
+    added: logistic(total),
+    floor: highestFloor(reasons),
+  };
+  return explanation;
+}
+
+/**
+ * The chance from which on a text reaches the line: a score is a probability whose log-odds are shifted
+ * (privacy.md section 1). Undefined where the scorer does not tell the shift.
+ */
+export function chanceAtLine({ reasons }: Pick<Score, 'reasons'>, line: number): number | undefined {
+  const shift = reasons.find(({ kind }) => kind === 'shift')?.contribution;
+  return shift === undefined ? undefined : logistic(Math.log(line / (1 - line)) - shift);
+}
+
+function isStart(kind: string): boolean {
+  return kind === 'bias' || kind === 'shift';
+}
+
+function pointsOf({ contribution }: ScoreReason): number {
+  return typeof contribution === 'number' && Number.isFinite(contribution) ? contribution : 0;
+}
+
+function named(nameOf: (reason: ScoreReason) => string) {
+  return (reason: ScoreReason) => ({ name: nameOf(reason), points: pointsOf(reason) });
+}
+
+function mergeByName(reasons: { name: string; points: number }[]) {
+  const merged = Map.groupBy(reasons, ({ name }) => name);
+  return [...merged]
+    .map(([name, same]) => ({ name, points: sumOf(same.map(({ points }) => points)) }))
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+}
+
+/** The highest floors; what a detector found names its floor better than the category does. */
+function highestFloor(reasons: ScoreReason[]): Explanation['floor'] {
+  const floors = reasons.filter(({ kind, value }) => kind === 'floor' && value !== undefined);
+  if (floors.length === 0) return undefined;
+  const value = Math.max(...floors.map((floor) => floor.value ?? 0));
+  const highest = floors.filter((floor) => floor.value === value);
+  return { value, for: highest.map((floor) => strongestDetection(reasons, floor) ?? floor) };
+}
+
+function strongestDetection(reasons: ScoreReason[], { category }: ScoreReason): ScoreReason | undefined {
+  return reasons
+    .filter((reason) => reason.kind === 'detector' && reason.category === category)
+    .sort((a, b) => pointsOf(b) - pointsOf(a))[0];
+}
+
+function sumOf(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}
