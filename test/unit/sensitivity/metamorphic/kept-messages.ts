@@ -25,11 +25,11 @@ export interface KeptMessage extends WrittenMessage {
   floor: number;
 }
 
-const short = [...TUNING_MESSAGES, ...VALIDATION_MESSAGES, ...HELD_OUT_MESSAGES].map(
+const SHORT = [...TUNING_MESSAGES, ...VALIDATION_MESSAGES, ...HELD_OUT_MESSAGES].map(
   ({ text, sensitive }): WrittenMessage => ({ segments: [{ role: 'user', text }], sensitive }),
 );
 export const WRITTEN: readonly WrittenMessage[] = [
-  ...short,
+  ...SHORT,
   ...readMessages(join(import.meta.dirname, '../../../../models/sensitivity/dev')),
 ];
 
@@ -41,10 +41,13 @@ export const KEPT: readonly KeptMessage[] = WRITTEN.filter(({ sensitive }) => se
   }))
   .filter((message) => isKept(message.score));
 
+/** Those of one segment, which can be wrapped, surrounded and split. */
+export const KEPT_SINGLE: readonly KeptMessage[] = KEPT.filter(({ segments }) => segments.length === 1);
+
 /** Harmless ones that the scorer lets go. */
-export const LET_GO: readonly WrittenMessage[] = WRITTEN.filter(
-  ({ segments, sensitive }) => !sensitive && !isKept(scoreOf(segments)),
-);
+export function readLetGo(): WrittenMessage[] {
+  return WRITTEN.filter(({ segments, sensitive }) => !sensitive && !isKept(scoreOf(segments)));
+}
 
 /** Every `step`-th item: enough to measure a share where each score is dear. */
 export function sample<Item>(items: readonly Item[], step: number): Item[] {

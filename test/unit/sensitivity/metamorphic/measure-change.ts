@@ -5,48 +5,48 @@ import { isKept, KEPT, type KeptMessage, scoreOf, type WrittenMessage } from './
 export interface ChangeEffect {
   /** Share of the messages that the change lets out of the machine. */
   belowLine: number;
-  /** The texts of those, to read when a test fails. */
-  lost: string[];
+  /** The same among those that scored at least `SURE`. */
+  sureBelowLine: number;
   /** Texts whose score is now below the floor of what a detector had found in them. */
   belowFloor: string[];
   /** Texts whose score is lower at all. */
   lower: string[];
 }
 
-export type ChangeText = (text: string, at: number) => string;
-export type ChangeSegments = (segments: readonly Segment[], at: number) => Segment[];
+/** Three units of log-odds above the line, in which harmless words around or beside cannot outweigh. */
+export const SURE = 0.98;
+const ROUNDING = 1e-9;
 
 /** Scores each message once more with the text of every segment changed. */
 export function measureChange(
-  change: ChangeText,
+  change: (text: string) => string,
   messages: readonly KeptMessage[] = KEPT,
 ): ChangeEffect {
   return measureSegments(
-    (segments, at) => segments.map(({ role, text }) => ({ role, text: change(text, at) })),
+    (segments) => segments.map(({ role, text }) => ({ role, text: change(text) })),
     messages,
   );
 }
 
 /** The same where the change is one of segments: their roles, their number, their order. */
 export function measureSegments(
-  change: ChangeSegments,
+  change: (segments: readonly Segment[]) => Segment[],
   messages: readonly KeptMessage[] = KEPT,
 ): ChangeEffect {
-  const changed = messages.map((message, at) => {
-    const segments = change(message.segments, at);
+  const changed = messages.map((message) => {
+    const segments = change(message.segments);
     return { ...message, segments, after: scoreOf(segments) };
   });
-  const lost = changed.filter(({ after }) => !isKept(after)).map(readable);
+  const shareLost = (of: typeof changed) =>
+    of.filter(({ after }) => !isKept(after)).length / Math.max(1, of.length);
   return {
-    belowLine: lost.length / messages.length,
-    lost,
-    belowFloor: changed.filter(({ floor, after }) => floor > 0 && after < floor - ROUNDING).map(readable),
-    lower: changed.filter(({ score, after }) => after < score - ROUNDING).map(readable),
+    belowLine: shareLost(changed),
+    sureBelowLine: shareLost(changed.filter((message) => message.score >= SURE)),
+    belowFloor: changed.filter(({ floor, after }) => after < floor - ROUNDING).map(show),
+    lower: changed.filter((message) => message.after < message.score - ROUNDING).map(show),
   };
 }
 
-const ROUNDING = 1e-9;
-
-function readable({ segments }: WrittenMessage): string {
+function show({ segments }: WrittenMessage): string {
   return segments.map(({ text }) => text.slice(0, 200)).join(' ¶ ');
 }
