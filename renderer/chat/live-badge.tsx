@@ -4,11 +4,10 @@ import type { Score } from '../api/privacy.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Categories } from './categories.tsx';
+import { BadgeVerdict } from './badge-verdict.tsx';
 import styles from './live-badge.module.css';
 import type { PredictedRoute } from './predict-route.ts';
 import { ScoreReasons } from './score-reasons.tsx';
-import { ScoreStanding } from './score-standing.tsx';
 import { useBadgePopover } from './use-badge-popover.ts';
 
 interface LiveBadgeProps {
@@ -21,9 +20,6 @@ interface LiveBadgeProps {
   above: RefObject<HTMLElement | null>;
   onOpenChange: (isOpen: boolean) => void;
 }
-
-// Enough to know which; all of them are underlined where they were written.
-const EXCERPTS = 4;
 
 const ICONS = { local: 'arch', cloud: 'cloud', open: 'circle' } as const;
 
@@ -54,21 +50,7 @@ export function LiveBadge({ route, score, threshold, excerpts, above, onOpenChan
           {...popover.content}
         >
           <div className={styles.columns}>
-            <div className={styles.verdict}>
-              <p className={styles.title}>{label}</p>
-              <p>{strings.badge.why(route.why, excerpts.length > 0)}</p>
-              <Categories categories={score?.categories ?? []} line={threshold} />
-              {excerpts.length > 0 ? (
-                <ul className={styles.excerpts}>
-                  {excerpts.slice(0, EXCERPTS).map((excerpt, index) => (
-                    <li key={index}>
-                      <mark>{excerpt}</mark>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-              {score ? <ScoreStanding score={score} threshold={threshold} /> : null}
-            </div>
+            <BadgeVerdict {...{ label, why: route.why, score, threshold, excerpts }} />
             {score ? <ScoreReasons score={score} /> : null}
           </div>
         </Popover.Content>

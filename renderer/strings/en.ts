@@ -72,10 +72,13 @@ const category = (name: string) => CATEGORIES[name] ?? 'another private matter';
 
 const REASON_WORDS = { ...enReasons, category };
 
-/** Near certainty either way, no number says more than a word. */
-function chance(share: number): string {
+/** Near certainty either way, a word says more than a number; so it does right below the line. */
+function chance(share: number, atLine?: number): string {
   if (share > 0.99) return `over ${format.percent(0.99)}`;
-  return share < 0.01 ? `under ${format.percent(0.01)}` : format.percent(share);
+  if (share < 0.01) return `under ${format.percent(0.01)}`;
+  const shown = format.percent(share);
+  const seemsThere = atLine !== undefined && share < atLine && shown === format.percent(atLine);
+  return seemsThere ? `just under ${shown}` : shown;
 }
 
 /** Every word that the app shows, in English. `fr.ts` has the same keys. */
@@ -224,7 +227,7 @@ export const en = {
     chance: (share: number, atLine: number | undefined) =>
       atLine === undefined
         ? `Chance that it is sensitive: ${chance(share)}.`
-        : `Chance that it is sensitive: ${chance(share)}. It stays here from ${chance(atLine)} on.`,
+        : `Chance that it is sensitive: ${chance(share, atLine)}. It stays here from ${chance(atLine)} on.`,
     scorer: (version: string) => `The numbers are log-odds. Scorer ${version}`,
   },
   chat: {

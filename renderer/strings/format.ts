@@ -19,7 +19,7 @@ export function createFormat(language: 'en' | 'fr') {
     /** A score beside the line that it is held against; rounding never moves it across. */
     against(score: number, line: number): string {
       if (score >= line) return `${number(2).format(score)} ≥ ${number(2).format(line)}`;
-      const below = Math.min(score, Math.ceil(line * 100) / 100 - 0.01);
+      const below = Math.min(score, Math.round(line * 100) / 100 - 0.01);
       return `${number(2).format(below)} < ${number(2).format(line)}`;
     },
     /** With its sign, so that a column of them reads as a sum. */

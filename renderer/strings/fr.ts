@@ -74,10 +74,13 @@ const category = (name: string) => CATEGORIES[name] ?? 'un autre sujet privé';
 
 const REASON_WORDS = { ...frReasons, category };
 
-/** Near certainty either way, no number says more than a word. */
-function chance(share: number): string {
+/** Near certainty either way, a word says more than a number; so it does right below the line. */
+function chance(share: number, atLine?: number): string {
   if (share > 0.99) return `plus de ${format.percent(0.99)}`;
-  return share < 0.01 ? `moins de ${format.percent(0.01)}` : format.percent(share);
+  if (share < 0.01) return `moins de ${format.percent(0.01)}`;
+  const shown = format.percent(share);
+  const seemsThere = atLine !== undefined && share < atLine && shown === format.percent(atLine);
+  return seemsThere ? `un peu moins de ${shown}` : shown;
 }
 
 /** Every word that the app shows, in French. */
@@ -231,7 +234,7 @@ export const fr: Strings = {
     chance: (share, atLine) =>
       atLine === undefined
         ? `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`
-        : `Probabilité que ce soit sensible\u00a0: ${chance(share)}. Reste ici à partir de ${chance(atLine)}.`,
+        : `Probabilité que ce soit sensible\u00a0: ${chance(share, atLine)}. Reste ici à partir de ${chance(atLine)}.`,
     scorer: (version) => `Les nombres sont des log-cotes. Évaluateur ${version}`,
   },
   chat: {

@@ -132,6 +132,7 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   await page.keyboard.press('Enter');
   await reasons(page).getByRole('button', { name: 'and 3 more', expanded: false }).waitFor();
   await expectSum(page);
+  await screenshot('explanation-folded');
   await page.keyboard.press('Escape');
   await reasons(page).waitFor({ state: 'detached' });
   expect(await badge(page).evaluate((button) => button === document.activeElement)).toBe(true);

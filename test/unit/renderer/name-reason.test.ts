@@ -66,6 +66,7 @@ test('a floor names what it is for, each once', () => {
 
 test('a score that rounds to the line without reaching it is still shown below it', () => {
   expect(en.score.against(0.6999, 0.7)).toBe('0.69 < 0.70');
+  expect(en.score.against(0.5499, 0.55)).toBe('0.54 < 0.55');
   expect(en.score.against(0.7, 0.7)).toBe('0.70 ≥ 0.70');
   expect(en.score.against(0.12, 0.7)).toBe('0.12 < 0.70');
 });
@@ -75,5 +76,7 @@ test('points carry their sign, and a chance near certainty is told in words', ()
   expect(en.reasons.chance(0.9999, 0.1)).toBe(
     'Chance that it is sensitive: over 99%. It stays here from 10% on.',
   );
+  expect(en.reasons.chance(0.0996, 0.1)).toMatch(/: just under 10%\./);
+  expect(en.reasons.chance(0.1004, 0.1)).toMatch(/: 10%\./);
   expect(en.reasons.chance(0.0001, undefined)).toBe('Chance that it is sensitive: under 1%.');
 });
