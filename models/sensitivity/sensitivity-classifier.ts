@@ -69,4 +69,3 @@ export class SensitivityClassifier {
     return { shares: shares.shares, categories: shareOut(categories.logits()) };
   }
 }
-

@@ -19,10 +19,10 @@ export interface CombinationWeights {
  * messages, none of them below 0, by `npm run fit:sensitivity`; models/sensitivity/metrics.json says when and on what.
  */
 export const COMBINATION: CombinationWeights = {
-  bias: -1.6,
-  classifier: 0.81,
-  disclosure: 0.124,
-  detection: 1.74,
-  contactDetection: 0.712,
-  identityDetection: 0.257,
+  bias: -0.077,
+  classifier: 0.845,
+  disclosure: 0.125,
+  detection: 1.911,
+  contactDetection: 0.363,
+  identityDetection: 0.216,
 };

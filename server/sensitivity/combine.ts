@@ -30,8 +30,16 @@ export interface Combined {
 export const DECISION_SCORE = 0.7;
 /** A leak costs 9 times a false alarm, so the decision is taken where one message in ten is sensitive. */
 const DECISION_PROBABILITY = 0.1;
-/** logit(score) = logit(probability) + SCORE_SHIFT, so that score 0.7 is probability 0.1 (privacy.md section 1). */
-export const SCORE_SHIFT = logit(DECISION_SCORE) - logit(DECISION_PROBABILITY);
+/**
+ * How many of the messages of a day are sensitive, as assumed; `probability` is calibrated on sets of which half are.
+ * Bayes' rule takes log-odds from the one to the other by adding logit(PREVALENCE).
+ */
+const PREVALENCE = 0.1;
+/**
+ * logit(score) = logit(probability) + SCORE_SHIFT, so that score 0.7 is where, in a day's messages, a leak and a false
+ * alarm cost the same (privacy.md section 1).
+ */
+export const SCORE_SHIFT = logit(DECISION_SCORE) - logit(DECISION_PROBABILITY) + logit(PREVALENCE);
 
 /** The score of a text whose probability has these log-odds. */
 export function toScore(logOdds: number): number {
@@ -73,12 +81,15 @@ function sumContributions(reasons: Reason[]): number {
 
 function explainEvidence(evidence: Evidence, weights: CombinationWeights): Reason[] {
   return [
-    { kind: 'bias', contribution: weights.bias },
+    { kind: 'bias', contribution: evidence.classified ? weights.bias : WORDLESS },
     ...toClassifierReason(evidence.classified, weights),
     ...rankDetections(evidence.detections, weights).map(toDetectorReason),
     ...allDisclosures(evidence).flatMap((disclosure) => toDisclosureReasons(disclosure, weights)),
   ];
 }
+
+/** Log-odds of a text without a word: nothing is told. */
+const WORDLESS = -7;
 
 function allDisclosures({ window, mosaic }: Evidence): RankedDisclosure[] {
   return [...window.ranked, ...mosaic];

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ClassifierWord } from '../../models/sensitivity/classifier-word.ts';
+import { cutRuns, cutWide } from '../../models/sensitivity/cut-windows.ts';
 import { CATEGORY_BUCKETS } from '../../models/sensitivity/feature-space.ts';
 import { categoryRow } from '../../models/sensitivity/judge-categories.ts';
 import { augmentMessages, type MadeMessage } from '../../models/sensitivity/messages/augment-messages.ts';
 import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { seededRandom } from '../../models/sensitivity/messages/seeded-random.ts';
-import { cutRuns, cutWide } from '../../models/sensitivity/cut-windows.ts';
 import { FeatureReader, type FeatureVisitor } from '../../models/sensitivity/visit-features.ts';
 import { type WordForm, WordForms } from '../../models/sensitivity/word-forms.ts';
 import { CLASSIFIER_TAGS } from '../../server/sensitivity/classifier/classifier-tags.ts';
@@ -73,7 +73,12 @@ function write(number: number, isRun: boolean, words: ClassifierWord[], first: n
   writeSync(file, describeWindow([number, isRun ? 1 : 0], words, first, last));
 }
 
-function describeWindow(head: [number, number], words: ClassifierWord[], first: number, last: number): Int32Array {
+function describeWindow(
+  head: [number, number],
+  words: ClassifierWord[],
+  first: number,
+  last: number,
+): Int32Array {
   const found: Record<'char' | 'word' | 'tag' | 'mixed' | 'category', number[]> = {
     char: [],
     word: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DECISION_SCORE, SCORE_SHIFT } from '../../../server/sensitivity/combine.ts';
+import { combine, DECISION_SCORE, SCORE_SHIFT } from '../../../server/sensitivity/combine.ts';
 import { logit } from '../../../server/sensitivity/logistic.ts';
 import type { Segment } from '../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
@@ -23,15 +23,32 @@ describe('the explanation', () => {
   it('never lets gates take more than the disclosures gave', () => {
     for (const { text } of TUNING_MESSAGES) {
       const { reasons } = score([user(text)]);
-      const bias = reasons.reduce((total, r) => total + (r.kind === 'bias' ? r.contribution : 0), 0);
-      const sum = reasons.reduce((total, r) => total + ('contribution' in r ? r.contribution : 0), 0);
-      expect(sum).toBeGreaterThanOrEqual(bias - 1e-9);
+      const sumOf = (kinds: string[]) =>
+        reasons.reduce(
+          (total, r) => total + (kinds.includes(r.kind) && 'contribution' in r ? r.contribution : 0),
+          0,
+        );
+      expect(sumOf(['disclosure', 'gate'])).toBeGreaterThanOrEqual(-1e-9);
     }
   });
 
-  it('shows a floor as a reason of its own', () => {
-    const { score: value, reasons } = score([user('password: hunter2-Kx9!qT')]);
-    expect(reasons).toContainEqual({ kind: 'floor', category: 'secrets', value: 0.95 });
+  it('shows a floor as a reason of its own, whatever the classifier says', () => {
+    const card = {
+      start: 0,
+      end: 19,
+      type: 'payment_card',
+      category: 'payment',
+      confidence: 1,
+      floor: 0.95,
+    } as const;
+    const { score: value, reasons } = combine({
+      detections: [card],
+      window: { ranked: [], sum: 0 },
+      mosaic: [],
+      classified: { logit: -9, categories: [{ name: 'payment', probability: 1 }] },
+      floors: [],
+    });
+    expect(reasons).toContainEqual({ kind: 'floor', category: 'payment', value: 0.95 });
     expect(value).toBe(0.95);
   });
 
@@ -44,8 +61,9 @@ describe('the explanation', () => {
     expect(marked).toContain('can\u200bcer');
   });
 
-  it('puts the decision where one message in ten is sensitive', () => {
-    expect(logit(DECISION_SCORE) - SCORE_SHIFT).toBeCloseTo(logit(0.1), 12);
+  it('puts the decision where, of messages one in ten of which is sensitive, one in ten of those at the line is', () => {
+    const dailyLogOdds = logit(DECISION_SCORE) - SCORE_SHIFT + logit(0.1);
+    expect(dailyLogOdds).toBeCloseTo(logit(0.1), 12);
     const { score: value, probability } = score([user('what is the capital of Australia?')]);
     expect(logit(value)).toBeCloseTo(logit(probability) + SCORE_SHIFT, 10);
   });
