@@ -39,8 +39,8 @@ describe('an IBAN', () => {
 describe('a text of a million characters', () => {
   const prose = longProse(1_000_000).slice(0, 1_000_000);
 
-  it.each([`Mon IBAN : ${IBAN}`, 'My password is hunter2-Kx9!qT'])('is read to its end: %s', (secret) => {
-    const text = `${prose}\n\n${secret}`;
+  it('is read to its end for a secret', () => {
+    const text = `${prose}\n\nMon IBAN : ${IBAN}`;
     const { score: value, spans } = score([{ role: 'user', text }]);
     expect(value).toBeGreaterThanOrEqual(0.95);
     expect(spans.some(({ start, end }) => start >= prose.length && end <= text.length)).toBe(true);
