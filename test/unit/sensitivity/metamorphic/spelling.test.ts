@@ -47,6 +47,24 @@ describe('other blanks and digits let nothing out', () => {
   });
 });
 
+// A number whose groups stand on several lines is no number for most detectors, and a word a line is a list.
+describe('line breaks', () => {
+  it.each<[string, (text: string) => string, number, number]>([
+    ['at the 60th column', (text) => text.replace(/(.{1,60})(?:\s+|$)/g, '$1\n'), 0.01, 0.03],
+    [
+      'at the 60th column, as mail has them',
+      (text) => text.replace(/(.{1,60})(?:\s+|$)/g, '$1\r\n'),
+      0.01,
+      0.03,
+    ],
+    ['after every word', (text) => text.replaceAll(' ', '\n'), 0.06, 0.25],
+  ])('%s let out a share of %d at most', (_name, change, most, mostFloors) => {
+    const { belowLine, belowFloor } = measureChange(change);
+    expect(belowLine).toBeLessThanOrEqual(most);
+    expect(belowFloor.length).toBeLessThanOrEqual(KEPT.filter(({ floor }) => floor > 0).length * mostFloors);
+  });
+});
+
 function toMathematicalBold(letter: string): string {
   return String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 'a'.charCodeAt(0));
 }
