@@ -3,7 +3,7 @@ import { readThesaurus } from './classifier-weights.ts';
 import type { ClassifierWord } from './classifier-word.ts';
 import { cutWindows } from './cut-windows.ts';
 import { CategoryVisitor, shareOut } from './judge-categories.ts';
-import { FeatureReader } from './visit-features.ts';
+import { FeatureReader, type KnownWord } from './visit-features.ts';
 import { ShareVisitor, SumVisitor } from './weigh-features.ts';
 import { WordForms } from './word-forms.ts';
 
@@ -45,10 +45,12 @@ export class SensitivityClassifier {
   /**
    * The window that is most sensitive; undefined for a text without words.
    *
+   * @param text its words in order.
    * @param ends the number of words up to the end of each sentence, in order; the last is the number of words.
    */
-  classify(words: readonly ClassifierWord[], ends: readonly number[]): ClassifiedWindow | undefined {
-    if (words.length === 0) return undefined;
+  classify(text: readonly ClassifierWord[], ends: readonly number[]): ClassifiedWindow | undefined {
+    if (text.length === 0) return undefined;
+    const words = this.#reader.lookUp(text);
     let best = { first: 0, last: 0, logit: Number.NEGATIVE_INFINITY };
     for (const { first, last, caution } of cutWindows(words.length, ends)) {
       const visitor = new SumVisitor(this.#weights);
@@ -59,7 +61,7 @@ export class SensitivityClassifier {
     return { ...best, ...this.#explain(words, best.first, best.last) };
   }
 
-  #explain(words: readonly ClassifierWord[], first: number, last: number) {
+  #explain(words: readonly KnownWord[], first: number, last: number) {
     const sums = new SumVisitor(this.#weights);
     this.#reader.visit(words, first, last, sums);
     const shares = new ShareVisitor(this.#weights, sums, first, last);

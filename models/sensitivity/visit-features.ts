@@ -11,7 +11,14 @@ export interface FeatureVisitor {
   mixed(bucket: number, word: number): void;
 }
 
-/** Goes through the features of words, in a window at a time. Holds scratch memory, so one is used for many windows. */
+/** One word with all that is known of it: looked up once a text, and visited in many windows. */
+export interface KnownWord {
+  form: WordForm;
+  /** What the scorer's layers say, then the thesaurus. */
+  tags: readonly number[];
+}
+
+/** Goes through the features of words, a window at a time. Holds scratch memory, so one is used for many windows. */
 export class FeatureReader {
   readonly #forms: WordForms;
   readonly #tags: number;
@@ -25,18 +32,24 @@ export class FeatureReader {
     this.#seenTags = new Uint32Array(tags + tags * tags);
   }
 
+  lookUp(words: readonly ClassifierWord[]): KnownWord[] {
+    this.#forms.trim();
+    return words.map(({ form: spelling, tags }) => {
+      const form = this.#forms.get(spelling);
+      return { form, tags: form.classes.length > 0 ? [...tags, ...form.classes] : tags };
+    });
+  }
+
   /** Visits the features of words `[first, last)`: spellings, tags and pairs of neighbouring tags once each. */
-  visit(words: readonly ClassifierWord[], first: number, last: number, visitor: FeatureVisitor): void {
+  visit(words: readonly KnownWord[], first: number, last: number, visitor: FeatureVisitor): void {
     this.#window++;
-    let before: { form: WordForm; tags: readonly number[] } | undefined;
+    let before: KnownWord | undefined;
     for (let at = first; at < last; at++) {
-      const word = words[at] as ClassifierWord;
-      const form = this.#forms.get(word.form);
-      const tags = form.classes.length > 0 ? [...word.tags, ...form.classes] : word.tags;
-      this.#visitForm(form, at, visitor);
-      for (const tag of tags) this.#visitTag(tag, at, visitor);
-      if (before) this.#visitPair(before, { form, tags }, at, visitor);
-      before = { form, tags };
+      const word = words[at] as KnownWord;
+      this.#visitForm(word.form, at, visitor);
+      for (const tag of word.tags) this.#visitTag(tag, at, visitor);
+      if (before) this.#visitPair(before, word, at, visitor);
+      before = word;
     }
   }
 
@@ -54,12 +67,7 @@ export class FeatureReader {
   }
 
   /** Two neighbours: both words, each word with each tag of the other, each tag with each tag. */
-  #visitPair(
-    before: { form: WordForm; tags: readonly number[] },
-    { form, tags }: { form: WordForm; tags: readonly number[] },
-    at: number,
-    visitor: FeatureVisitor,
-  ): void {
+  #visitPair(before: KnownWord, { form, tags }: KnownWord, at: number, visitor: FeatureVisitor): void {
     const mask = HASH_BUCKETS.mixed - 1;
     visitor.word(mixHashes(before.form.hash, form.hash) & (HASH_BUCKETS.word - 1), at);
     for (const tag of tags) visitor.mixed(mixHashes(before.form.hash, WORD_THEN_TAG + tag) & mask, at);

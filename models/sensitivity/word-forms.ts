@@ -13,7 +13,7 @@ export interface WordForm {
   seenIn: number;
 }
 
-/** Every spelling met so far, up to a bound. `weigh` gives the summed weight of some n-grams. */
+/** Every spelling met lately. `weigh` gives the summed weight of some n-grams. */
 export class WordForms {
   readonly #classes: ReadonlyMap<string, readonly number[]>;
   readonly #weigh: (ngrams: Int32Array) => number;
@@ -22,6 +22,14 @@ export class WordForms {
   constructor(classes: ReadonlyMap<string, readonly number[]>, weigh: (ngrams: Int32Array) => number) {
     this.#classes = classes;
     this.#weigh = weigh;
+  }
+
+  /**
+   * Forgets everything once it is much. Between texts only: within one, the same spelling must stay the same object, or a
+   * window would count it twice and the score would depend on what was scored before.
+   */
+  trim(): void {
+    if (this.#forms.size >= MOST_REMEMBERED) this.#forms.clear();
   }
 
   get(form: string): WordForm {
@@ -35,7 +43,6 @@ export class WordForms {
       ngramWeight: this.#weigh(ngrams),
       seenIn: -1,
     };
-    if (this.#forms.size >= MOST_REMEMBERED) this.#forms.clear();
     this.#forms.set(form, made);
     return made;
   }

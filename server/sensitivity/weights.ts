@@ -1,9 +1,9 @@
 /**
- * Every hand-set number of the combination, in log-odds (nats) unless said otherwise. Tuned by hand on the
- * development half of test/unit/sensitivity/dev-messages.ts; docs/sensitivity.md says what they reach.
+ * Every hand-set number of the disclosure frames, in log-odds (nats) unless said otherwise. Tuned by hand on the messages of
+ * test/unit/sensitivity/dev-messages.ts; how much the frames count among the layers is fitted (combination-weights.ts).
  */
 export const WEIGHTS = {
-  /** Score of a text in which nothing is found: logistic(-2) is 0.12. */
+  /** Of a text in which the frames find nothing: logistic(-2) is 0.12. What lifts it to the line is an assertion. */
   bias: -2,
   /** A phrase that says who and what: « je suis enceinte ». */
   statement: 4.3,
@@ -17,12 +17,6 @@ export const WEIGHTS = {
   confiding: 0.9,
   /** A sentence that tells something of a real person, on no subject that the lexicons know. */
   narrative: 3.2,
-  /** Something found by a detector that sets a floor, times its confidence. */
-  detection: 5,
-  /** A contact detail without a floor, times confidence. */
-  contactDetection: 3,
-  /** A name, a place or another mild identifier, times confidence. */
-  identityDetection: 0.6,
   /** What the best evidence of another segment adds (a name here, a diagnosis there), as a share of it. */
   mosaicShare: 0.3,
 } as const;

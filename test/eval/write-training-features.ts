@@ -98,7 +98,7 @@ function describeWindow(
     },
     mixed: (bucket) => void found.mixed.push(bucket),
   };
-  reader.visit(words, first, last, collect);
+  reader.visit(reader.lookUp(words), first, last, collect);
   return Int32Array.from([...head, ...Object.values(found).flatMap((ids) => [ids.length, ...ids])]);
 }
 

@@ -58,7 +58,7 @@ function wordsOf(text: string): ClassifierWord[] {
 function toTensors(words: ClassifierWord[]): Record<string, Tensor> {
   const found = { char: [] as number[], word: [] as number[], tag: [] as number[], mixed: [] as number[] };
   const category: number[] = [];
-  reader.visit(words, 0, words.length, {
+  reader.visit(reader.lookUp(words), 0, words.length, {
     form({ ngrams, hash }) {
       found.char.push(...ngrams);
       category.push(categoryRow(hash));

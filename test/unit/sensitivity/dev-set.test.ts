@@ -27,11 +27,14 @@ function count(messages: DevMessage[]): Rates {
 const missRate = ({ missed, sensitive }: Rates) => missed / Math.max(1, sensitive);
 const falseAlarmRate = ({ keptBack, harmless }: Rates) => keptBack / Math.max(1, harmless);
 
-/** What this version reaches, as docs/sensitivity.md reports it; each bound is the next round figure above. */
+/**
+ * The first version's messages, by the hand that wrote the lexicons; each bound is the next round figure above what is
+ * reached. The examiners' sets, which weigh more, are measured by `npm run eval:sensitivity`.
+ */
 const BOUNDS = [
-  { name: 'tuning', messages: TUNING_MESSAGES, missed: 0.02, falseAlarms: 0.02 },
-  { name: 'validation', messages: VALIDATION_MESSAGES, missed: 0.12, falseAlarms: 0.02 },
-  { name: 'held out', messages: HELD_OUT_MESSAGES, missed: 0.16, falseAlarms: 0.1 },
+  { name: 'tuning', messages: TUNING_MESSAGES, missed: 0.03, falseAlarms: 0.02 },
+  { name: 'validation', messages: VALIDATION_MESSAGES, missed: 0.09, falseAlarms: 0.01 },
+  { name: 'held out', messages: HELD_OUT_MESSAGES, missed: 0.11, falseAlarms: 0.07 },
 ];
 
 describe.each(BOUNDS)('the $name dev messages', ({ name, messages, missed, falseAlarms }) => {
