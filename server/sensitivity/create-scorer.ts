@@ -2,6 +2,7 @@ import type { SensitivityClassifier } from '../../models/sensitivity/sensitivity
 import { CATEGORY_FLOORS } from './category-floors.ts';
 import { classifySegments, type WordsOfSegment } from './classifier/classify-segments.ts';
 import { describeWords } from './classifier/describe-words.ts';
+import { findEnds } from './classifier/find-ends.ts';
 import { combine, type Evidence } from './combine.ts';
 import { detectAll } from './detectors/detect-all.ts';
 import { bestWindow, type DisclosureWindow, type RankedDisclosure } from './disclosure/best-window.ts';
@@ -74,7 +75,7 @@ function readSegment({ role, text }: Segment): SegmentReading {
     sentences: reading.sentences,
     tokens: reading.tokens,
     words: describeWords(text, role, reading, detections),
-    ends: reading.sentences.map(({ last }) => last),
+    ends: findEnds(text, reading),
     namesPerson: reading.sentences.some(namesPerson),
     unreadable: findUnreadable(text) !== undefined,
   };

@@ -11,6 +11,7 @@ import { FeatureReader, type FeatureVisitor } from '../../models/sensitivity/vis
 import { type WordForm, WordForms } from '../../models/sensitivity/word-forms.ts';
 import { CLASSIFIER_TAGS } from '../../server/sensitivity/classifier/classifier-tags.ts';
 import { describeWords } from '../../server/sensitivity/classifier/describe-words.ts';
+import { findEnds } from '../../server/sensitivity/classifier/find-ends.ts';
 import { detectAll } from '../../server/sensitivity/detectors/detect-all.ts';
 import { readText } from '../../server/sensitivity/disclosure/read-text.ts';
 
@@ -64,7 +65,7 @@ function describeSegment({ role, text }: MadeMessage['segments'][number]): Descr
   const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
   return {
     words: describeWords(text, role, reading, detections),
-    ends: reading.sentences.map(({ last }) => last),
+    ends: findEnds(text, reading),
     gated: reading.sentences.some(({ gates }) => gates.size > 0),
   };
 }

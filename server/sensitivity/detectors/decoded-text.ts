@@ -6,20 +6,25 @@ export interface DecodedText {
 }
 
 /**
- * The base64 (RFC 4648, both alphabets), hexadecimal and percent-encoded (RFC 3986) stretches of a text that decode
- * to readable text. What comes out is never longer than what goes in, so that following it stays linear.
+ * The base64 (RFC 4648, both alphabets), hexadecimal and percent-encoded (RFC 3986) stretches of a text and the values
+ * of forms (application/x-www-form-urlencoded, where a blank is a plus sign) that decode to readable text. What comes out is never longer than what goes in, so that following it stays linear.
  */
 export function decodeEncoded(text: string): DecodedText[] {
   const found: DecodedText[] = [];
   for (const match of text.matchAll(BASE64)) pushReadable(found, match.index, match[0], decodeBase64);
   if (text.includes('%'))
     for (const match of text.matchAll(PERCENT)) pushReadable(found, match.index, match[0], decodePercent);
+  if (text.includes('='))
+    for (const match of text.matchAll(FORM_VALUE))
+      pushReadable(found, match.index, match[0], decodeFormValue);
   return found;
 }
 
 /** A run of the alphabet, with its padding; where the first line is long enough to be wrapped, its further lines too. */
 const BASE64 =
   /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{60,}(?:\r?\n[A-Za-z0-9+/_-]{4,76}){0,400}|[A-Za-z0-9+/_-]{11,})={0,2}/g;
+/** The value of a field alone: what stands before it, such as an address of documentation, says nothing of it. */
+const FORM_VALUE = /(?<=[\w\]]=)[^\s&<>"=+%]*[+%][^\s&<>"]*/g;
 const PERCENT = /[^\s%<>"]{0,200}%[0-9A-Fa-f]{2}[^\s<>"]*/g;
 
 function pushReadable(
@@ -49,6 +54,10 @@ function decodePercent(value: string): string {
     const decoded = Buffer.from(escapes.replaceAll('%', ''), 'hex').toString('utf8');
     return decoded.includes('\ufffd') ? escapes : decoded;
   });
+}
+
+function decodeFormValue(value: string): string {
+  return decodePercent(value.replaceAll('+', ' '));
 }
 
 /** Text, not bytes: no control or replacement characters in the first 300, and mostly letters, digits and blanks. */

@@ -13,7 +13,8 @@ const WINDOW_CHARACTERS = 200;
 
 /**
  * The first stretch of about 200 characters that is not confidently French, English, code or data, by script and
- * function words (privacy.md section 2: such text fails closed). `undefined` where all can be read.
+ * function words, or the first sentence that is clearly in another language (privacy.md section 2: such text fails
+ * closed). `undefined` where all can be read.
  */
 export function findUnreadable(text: string): UnreadableStretch | undefined {
   const words = tokenize(text, respell).tokens.filter(isWord);
@@ -22,7 +23,27 @@ export function findUnreadable(text: string): UnreadableStretch | undefined {
     const last = window.at(-1);
     if (first && last && !isReadable(window, text)) return { start: first.start, end: last.end };
   }
+  return words[0]?.sentence === words.at(-1)?.sentence ? undefined : findForeignSentence(words, text);
+}
+
+/** A readable sentence beside it does not make a foreign one readable. */
+function findForeignSentence(words: Token[], text: string): UnreadableStretch | undefined {
+  for (let from = 0; from < words.length; ) {
+    let to = from + 1;
+    while (words[to]?.sentence === words[from]?.sentence) to++;
+    const sentence = words.slice(from, to);
+    if (isForeignSentence(sentence, text))
+      return { start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 };
+    from = to;
+  }
   return undefined;
+}
+
+/** Stricter than a window is judged: a sentence may be a name or a quotation of a few words. */
+function isForeignSentence(sentence: Token[], text: string): boolean {
+  if (isForeignScript(sentence)) return true;
+  const { foreign, known } = countWords(sentence, text);
+  return foreign >= 2 && foreign > known;
 }
 
 function isWord({ form }: Token): boolean {

@@ -19,6 +19,8 @@ describe('messages with something that a detector found', () => {
     ['in base64 twice', (text: string) => base64(base64(text))],
     ['in hexadecimal', (text: string) => Buffer.from(text).toString('hex')],
     ['percent-encoded (RFC 3986)', encodeURIComponent],
+    ['in the query of an address', (text: string) => `https://example.com/?q=${encodeURIComponent(text)}`],
+    ['as a form', (text: string) => `id=1&q=${encodeURIComponent(text).replaceAll('%20', '+')}&page=2`],
   ])('are kept %s, all of them', (_name, change) => {
     const { belowLine, belowFloor } = measureChange(change, DETECTED);
     expect(belowLine).toBe(0);

@@ -43,6 +43,16 @@ describe('another language', () => {
       expect(score([french, { role: 'user', text }, french]).score).toBeGreaterThanOrEqual(0.75);
   });
 
+  it.each<[string, (text: string) => string]>([
+    ['after a French sentence', (text) => `Bonjour, peux-tu regarder ce texte ? ${text}`],
+    ['below a French sentence', (text) => `Bonjour, peux-tu regarder ce texte ?\n\n${text}`],
+    ['before a French sentence', (text) => `${text}. Bonjour, peux-tu regarder ce texte ?`],
+    ['after an English sentence', (text) => `Hello, could you please have a look at this? ${text}`],
+  ])('%s is kept here', (_name, mix) => {
+    const missed = FOREIGN.filter(([, text]) => !findUnreadable(mix(text)));
+    expect(missed).toEqual([]);
+  });
+
   it('after much that can be read is kept here', () => {
     const readable = 'The lake is calm and the path runs around it, which takes about three hours. '.repeat(
       5,

@@ -29,6 +29,14 @@ describe.each([
   );
 });
 
+// A list, a form or a log has no full stops: each line is judged by itself too. Measured: 4 % lost; without, 42 %.
+it('between two lines without a full stop few are hidden, and next to none that was sure', () => {
+  const line = 'La réunion du club de lecture aura lieu jeudi à la bibliothèque';
+  const other = 'We will talk about the new garden and the tea';
+  const withoutStop = (text: string) => text.replace(/[.!?…]+\s*$/, '');
+  expectFound(measureChange((text) => `${line}\n${withoutStop(text)}\n${other}`, SOME));
+});
+
 describe('100,000 harmless characters', () => {
   const prose = longProse(100_000);
   const few = sample(KEPT_SINGLE, 90);
