@@ -32,15 +32,6 @@ export function explainScore({ reasons }: Pick<Score, 'reasons'>, nameOf: (reaso
   return explanation;
 }
 
-/**
- * The chance from which on a text reaches the line: a score is a probability whose log-odds are shifted
- * (privacy.md section 1). Undefined where the scorer does not tell the shift.
- */
-export function chanceAtLine({ reasons }: Pick<Score, 'reasons'>, line: number): number | undefined {
-  const shift = reasons.find(({ kind }) => kind === 'shift')?.contribution;
-  return shift === undefined ? undefined : logistic(Math.log(line / (1 - line)) - shift);
-}
-
 function isStart(kind: string): boolean {
   return kind === 'bias' || kind === 'shift';
 }

@@ -1,7 +1,6 @@
 import type { Score } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { ScoreMeter } from '../ui/score-meter.tsx';
-import { chanceAtLine } from './explain-score.ts';
 import styles from './score-standing.module.css';
 
 interface ScoreStandingProps {
@@ -16,7 +15,7 @@ export function ScoreStanding({ score, threshold }: ScoreStandingProps) {
   return (
     <div className={styles.standing}>
       <ScoreMeter score={score.score} threshold={threshold} />
-      <p>{strings.reasons.chance(score.probability, chanceAtLine(score, threshold))}</p>
+      <p>{strings.reasons.chance(score.probability)}</p>
     </div>
   );
 }

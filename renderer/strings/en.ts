@@ -73,12 +73,10 @@ const category = (name: string) => CATEGORIES[name] ?? 'another private matter';
 const REASON_WORDS = { ...enReasons, category };
 
 /** Near certainty either way, a word says more than a number; so it does right below the line. */
-function chance(share: number, atLine?: number): string {
+function chance(share: number): string {
   if (share > 0.99) return `over ${format.percent(0.99)}`;
   if (share < 0.01) return `under ${format.percent(0.01)}`;
-  const shown = format.percent(share);
-  const seemsThere = atLine !== undefined && share < atLine && shown === format.percent(atLine);
-  return seemsThere ? `just under ${shown}` : shown;
+  return format.percent(share);
 }
 
 /** Every word that the app shows, in English. `fr.ts` has the same keys. */
@@ -224,10 +222,7 @@ export const en = {
     total: (score: number) => `Together, a score of ${format.score(score)}`,
     floor: (value: number, reasons: ScoreReason[]) =>
       `Never below ${format.score(value)}: ${nameFloor(REASON_WORDS, reasons)}`,
-    chance: (share: number, atLine: number | undefined) =>
-      atLine === undefined
-        ? `Chance that it is sensitive: ${chance(share)}.`
-        : `Chance that it is sensitive: ${chance(share, atLine)}. It stays here from ${chance(atLine)} on.`,
+    chance: (share: number) => `Chance that it is sensitive: ${chance(share)}.`,
     scorer: (version: string) => `The numbers are log-odds. Scorer ${version}`,
   },
   chat: {

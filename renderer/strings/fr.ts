@@ -75,12 +75,10 @@ const category = (name: string) => CATEGORIES[name] ?? 'un autre sujet privé';
 const REASON_WORDS = { ...frReasons, category };
 
 /** Near certainty either way, a word says more than a number; so it does right below the line. */
-function chance(share: number, atLine?: number): string {
+function chance(share: number): string {
   if (share > 0.99) return `plus de ${format.percent(0.99)}`;
   if (share < 0.01) return `moins de ${format.percent(0.01)}`;
-  const shown = format.percent(share);
-  const seemsThere = atLine !== undefined && share < atLine && shown === format.percent(atLine);
-  return seemsThere ? `un peu moins de ${shown}` : shown;
+  return format.percent(share);
 }
 
 /** Every word that the app shows, in French. */
@@ -231,10 +229,7 @@ export const fr: Strings = {
     total: (score) => `Ensemble, un score de ${format.score(score)}`,
     floor: (value, reasons) =>
       `Jamais sous ${format.score(value)}\u00a0: ${nameFloor(REASON_WORDS, reasons)}`,
-    chance: (share, atLine) =>
-      atLine === undefined
-        ? `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`
-        : `Probabilité que ce soit sensible\u00a0: ${chance(share, atLine)}. Reste ici à partir de ${chance(atLine)}.`,
+    chance: (share) => `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`,
     scorer: (version) => `Les nombres sont des log-cotes. Évaluateur ${version}`,
   },
   chat: {

@@ -14,7 +14,7 @@ const WORDS = {
     telephone: 'A phone number',
     start: 'Starting point',
     together: /^Together, a score of [\d.,]+/,
-    chance: /^Chance that it is sensitive: .*\d+%\. It stays here from \d+% on\.$/,
+    chance: /^Chance that it is sensitive: .*\d+%\.$/,
     scorer: /^The numbers are log-odds\. Scorer \S+$/,
   },
   fr: {
@@ -25,7 +25,7 @@ const WORDS = {
     telephone: 'Un numéro de téléphone',
     start: 'Point de départ',
     together: /^Ensemble, un score de [\d.,]+/,
-    chance: /^Probabilité que ce soit sensible\u00a0: .*\d+\s%\. Reste ici à partir de \d+\s%\.$/,
+    chance: /^Probabilité que ce soit sensible\u00a0: .*\d+\s%\.$/,
     scorer: /^Les nombres sont des log-cotes\. Évaluateur \S+$/,
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScoreReason } from '../../../renderer/api/privacy.ts';
-import { chanceAtLine, explainScore } from '../../../renderer/chat/explain-score.ts';
+import { explainScore } from '../../../renderer/chat/explain-score.ts';
 import { en } from '../../../renderer/strings/en.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 
@@ -72,11 +72,4 @@ test.each(TEXTS)('what is shown of the real score of “%s” adds up to its tot
   const sum = reasons.reduce((points, reason) => points + reason.points, start);
   expect(sum).toBeCloseTo(total, 9);
   expect(Math.max(added, floor?.value ?? 0)).toBeCloseTo(score.score, 9);
-});
-
-test('the line is a chance too, and a smaller one where somebody is stricter', () => {
-  const score = { reasons: [{ kind: 'shift', contribution: Math.log(7 / 3) - Math.log(1 / 9) }] };
-  expect(chanceAtLine(score, 0.7)).toBeCloseTo(0.1, 12);
-  expect(chanceAtLine(score, 0.3)).toBeCloseTo(0.02, 2);
-  expect(chanceAtLine({ reasons: [] }, 0.7)).toBeUndefined();
 });
