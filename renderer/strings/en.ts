@@ -72,7 +72,7 @@ const category = (name: string) => CATEGORIES[name] ?? 'another private matter';
 
 const REASON_WORDS = { ...enReasons, category };
 
-/** Near certainty either way, a word says more than a number; so it does right below the line. */
+/** Near certainty either way, a word says more than a number. */
 function chance(share: number): string {
   if (share > 0.99) return `over ${format.percent(0.99)}`;
   if (share < 0.01) return `under ${format.percent(0.01)}`;

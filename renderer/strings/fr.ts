@@ -74,7 +74,7 @@ const category = (name: string) => CATEGORIES[name] ?? 'un autre sujet privé';
 
 const REASON_WORDS = { ...frReasons, category };
 
-/** Near certainty either way, a word says more than a number; so it does right below the line. */
+/** Near certainty either way, a word says more than a number. */
 function chance(share: number): string {
   if (share > 0.99) return `plus de ${format.percent(0.99)}`;
   if (share < 0.01) return `moins de ${format.percent(0.01)}`;

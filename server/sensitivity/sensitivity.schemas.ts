@@ -56,7 +56,9 @@ const UnitInterval = z.number().min(0).max(1);
 /** What the scorer thinks of a text, and why. Nothing of it is stored. */
 export const ScoreReply = z.object({
   score: UnitInterval.describe('Above the threshold (0.7 by default), and exactly on it, it stays here'),
-  probability: UnitInterval.describe('Chance that the text is sensitive'),
+  probability: UnitInterval.describe(
+    'Calibrated chance that the text is sensitive, where half of the texts are (docs/sensitivity.md)',
+  ),
   decision: z.enum(['local', 'cloud']),
   categories: z.array(z.object({ name: CategoryName, score: UnitInterval })),
   spans: z.array(

@@ -66,7 +66,7 @@ export type Reason =
 export interface SensitivityResult {
   /** In [0, 1]; above 0.7 is answered on this machine. */
   score: number;
-  /** Calibrated chance that the text is sensitive, in [0, 1]. */
+  /** Calibrated chance that the text is sensitive, in [0, 1], among texts half of which are. */
   probability: number;
   categories: { name: Category; score: number }[];
   spans: { segment: number; start: number; end: number; type: string; score: number }[];
