@@ -5,6 +5,7 @@ import { isPlaceholderValue } from './placeholder-values.ts';
  * forty characters, and none of the shapes that mix them for other reasons (`KNOWN_SHAPE`).
  */
 export function looksChosen(value: string): boolean {
+  if (isEncodedProse(value)) return false;
   const lower = value.toLowerCase();
   if (value.length < 6 || value.length > 40 || isPlaceholderValue(lower) || KNOWN_SHAPE.test(lower))
     return false;
@@ -23,6 +24,11 @@ export function looksChosen(value: string): boolean {
       /^[a-z]{3,}\d{1,8}[a-z]*$|^\d+[a-z]{3,}\d*$|[a-z]\d+[a-z]/.test(lower)
     );
   return hasSign && /^[a-z]{3,}[!#$&*+?%^~@]+[a-z]{3,}/i.test(value);
+}
+
+/** Percent-encoded blanks (RFC 3986) between words; the blank of "Soleil%2024" may as well be a year with a sign before it. */
+function isEncodedProse(value: string): boolean {
+  return /%(?:20|0[9ad])(?!\d+$)/i.test(value);
 }
 
 /** Addresses, versions, measures, hours, models, file names, ciphers, products. */

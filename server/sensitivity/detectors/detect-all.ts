@@ -4,13 +4,15 @@ import { type CanonicalText, canonicalise, rewrite } from './canonical-text.ts';
 import { decodeEncoded } from './decoded-text.ts';
 import { lookAlikeDigits } from './look-alike-digits.ts';
 import { mergeDetections } from './merge-detections.ts';
+import { quotedValues } from './quoted-values.ts';
 import { writeSpeltDigits } from './spelt-digits.ts';
+import { stackedNumbers } from './stacked-numbers.ts';
 import { toOriginalOffsets } from './view-detector.ts';
 
 /**
  * Everything that the L0 detectors find in one text, sorted by start, without overlaps, in offsets of `text`; also in
- * numbers that are spelt out or typed with letters, and in what is base64, hexadecimal or percent-encoded, two layers deep (the whole encoded
- * stretch is then the span). Pass `view` where the text was canonicalised already. Pure, linear, never throws.
+ * numbers that are spelt out or typed with letters, and in what is base64, hexadecimal or percent-encoded (the whole encoded
+ * stretch is then the span) and in the strings of JSON and YAML, two layers deep. Pass `view` where the text was canonicalised already. Pure, linear, never throws.
  */
 export function detectAll(text: string, view: CanonicalText = canonicalise(text)): Detection[] {
   return raiseContacts(mergeDetections(detectLayer(view, ENCODED_LAYERS)));
@@ -23,12 +25,15 @@ function detectLayer(view: CanonicalText, layers: number): Detection[] {
   const found = detectInView(view);
   for (const rewritten of rewrittenViews(view))
     for (const detection of detectInView(rewritten)) found.push(detection);
+  for (const detection of stackedNumbers(view)) found.push(detection);
   if (layers > 0) {
     for (const { start, end, text: decoded } of decodeEncoded(view.cased)) {
       const inside = detectLayer(canonicalise(decoded), layers - 1);
       const stretch = view.toOriginal(start, end);
       for (const detection of inside) found.push({ ...detection, ...stretch });
     }
+    for (const value of quotedValues(view))
+      for (const detection of detectLayer(value, layers - 1)) found.push(detection);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { isBetweenWords } from './between-words.ts';
 import type { CanonicalText } from './canonical-text.ts';
 
 /** Digits that belong together, however they are grouped: `4972 1234`, `06.12.34`, `4 9 7 2`. */
@@ -15,6 +16,8 @@ export interface DigitWindow {
   start: number;
   end: number;
   groups: number[];
+  /** Whether a word touches it: only a check digit or a label in that word makes it a number then. */
+  isGlued: boolean;
 }
 
 const RUN = /\d(?:[ .\-/_()]{0,3}\d)*/g;
@@ -33,16 +36,18 @@ export function digitRuns(view: CanonicalText): DigitRun[] {
 }
 
 /**
- * Every window of `length` digits made of whole groups, not glued to a word or to more digits.
- * A run of n groups costs at most n × `length` steps.
+ * Every window of `length` digits made of whole groups, not glued to more digits or to an identifier; what is glued to a word is
+ * marked so and comes only where `glued` is asked for.  * A run of n groups costs at most n × `length` steps.
  */
-export function* digitWindows(view: CanonicalText, length: number): Generator<DigitWindow> {
+export function* digitWindows(view: CanonicalText, length: number, glued?: 'glued'): Generator<DigitWindow> {
   for (const run of digitRuns(view)) {
     if (run.digits.length < length) continue;
     let first = 0;
     for (let group = 0; group < run.groups.length; first += run.groups[group++] ?? 0) {
       const found = windowAt(run, group, first, length);
-      if (found && isFree(view.text, found.start, found.end)) yield found;
+      if (!found) continue;
+      if (isFree(view.text, found.start, found.end)) yield found;
+      else if (glued && isBetweenWords(view.text, found.start, found.end)) yield { ...found, isGlued: true };
     }
   }
 }
@@ -74,6 +79,7 @@ function windowAt(run: DigitRun, group: number, first: number, length: number): 
     start,
     end: end + 1,
     groups: run.groups.slice(group, last),
+    isGlued: false,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Detection } from '../sensitivity.types.ts';
+import { isBetweenWords } from './between-words.ts';
 import { anyOf, isNear } from './context-words.ts';
 import { governmentId } from './government-id.ts';
 import type { ViewDetector } from './view-detector.ts';
@@ -16,9 +17,11 @@ export const frenchSocialSecurityDetector: ViewDetector = {
       const range = { start: match.index, end: match.index + match[0].length };
       const characters = match[0].replaceAll(/[^0-9ab]/g, '');
       if (!hasPlausibleMonth(characters)) continue;
+      const isGlued = /[a-z]/.test(`${view.text[range.start - 1] ?? ''}${view.text[range.end] ?? ''}`);
+      if (isGlued && !isBetweenWords(view.text, range.start, range.end)) continue;
       if (hasRightKey(characters))
         found.push(governmentId('french_social_security_number', range, 'checked'));
-      else if (isNear(view.text, range.start, range.end, CONTEXT)) {
+      else if (!isGlued && isNear(view.text, range.start, range.end, CONTEXT)) {
         found.push(governmentId('french_social_security_number', range, 'context'));
       }
     }
@@ -27,7 +30,7 @@ export const frenchSocialSecurityDetector: ViewDetector = {
 };
 
 const NUMBER =
-  /(?<![a-z0-9]|\d[.,])[1-478](?:[ .-]{0,3}\d){5}[ .-]{0,3}[\dab](?:[ .-]{0,3}\d){6}(?:[ .\-/(]{0,3}(?:cle:? ?)?\d[ ]?\d)?(?![a-z0-9]|[.,]\d)/g;
+  /(?<![0-9_]|\d[.,])[1-478](?:[ .-]{0,3}\d){5}[ .-]{0,3}[\dab](?:[ .-]{0,3}\d){6}(?:[ .\-/(]{0,3}(?:cle:? ?)?\d[ ]?\d)?(?![0-9_]|[.,]\d)/g;
 const CONTEXT = anyOf(
   'secu|secu.|nss|n° secu|num secu|numero de secu|securite sociale|nir|carte vitale|vitale|numero ss|n° ss|assure|immatriculation|insee|cpam|social security',
 );

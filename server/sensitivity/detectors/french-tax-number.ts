@@ -13,7 +13,7 @@ export const frenchTaxNumberDetector: ViewDetector = {
   name: 'french_tax_number',
   find: (view) => {
     const found: Detection[] = [];
-    for (const window of digitWindows(view, 13)) {
+    for (const window of digitWindows(view, 13, 'glued')) {
       const detection = judge(view.text, window);
       if (detection) found.push(detection);
     }
@@ -25,13 +25,18 @@ const CONTEXT = anyOf(
   'numero fiscal|n° fiscal|num fiscal|fiscal|spi|impots|impot|dgfip|tax number|tax id|tin|avis d imposition',
 );
 
+/** The label touches the number. */
+const LABEL_BEFORE = /(?:fiscal|spi|impots?)$/;
+
 /** The reference of a tax notice has thirteen digits too, and no key. */
 const NOTICE = anyOf('avis d imposition|avis d impot|avis fiscal|reference de l avis|impots|dgfip');
 
 function judge(text: string, window: DigitWindow): Detection | undefined {
   if (isRepeatedDigit(window.digits)) return undefined;
-  const hasContext = isNear(text, window.start, window.end, CONTEXT);
-  if (!/^[0-3]/.test(window.digits))
+  const hasContext =
+    isNear(text, window.start, window.end, CONTEXT) ||
+    LABEL_BEFORE.test(text.slice(Math.max(0, window.start - 10), window.start));
+  if (!/^[0-3]/.test(window.digits) && !window.isGlued)
     return isNear(text, window.start, window.end, NOTICE)
       ? governmentId('french_tax_number', window, 'context')
       : undefined;
@@ -39,5 +44,5 @@ function judge(text: string, window: DigitWindow): Detection | undefined {
   if (isValid && (hasContext || window.groups.join('-') === '2-2-3-3-3')) {
     return governmentId('french_tax_number', window, 'checked');
   }
-  return hasContext ? governmentId('french_tax_number', window, 'context') : undefined;
+  return hasContext && !window.isGlued ? governmentId('french_tax_number', window, 'context') : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Detection } from '../sensitivity.types.ts';
+import { isBetweenWords } from './between-words.ts';
 import { anyOf, isNear } from './context-words.ts';
 import { isMod97Valid } from './mod97.ts';
 import type { ViewDetector } from './view-detector.ts';
@@ -15,7 +16,7 @@ export const ibanDetector: ViewDetector = {
     const found: Detection[] = [];
     let done = 0;
     for (const match of view.text.matchAll(START)) {
-      const length = COUNTRY_LENGTHS.get(match[0].slice(0, 1) + (match[1] ?? ''));
+      const length = COUNTRY_LENGTHS.get(match[0].slice(0, 1) + (match[1] ?? match[2] ?? ''));
       if (length === undefined || match.index < done) continue;
       const number = readNumber(view.text, match.index, length);
       const detection = number && judge(view.text, match.index, number);
@@ -27,7 +28,9 @@ export const ibanDetector: ViewDetector = {
   },
 };
 
-const START = /(?<![a-z0-9])[a-z] ?([a-z])[ .-]?(?=\d[ .-]?\d[ .-]?[a-z0-9])/g;
+/** Run into a word it begins with the two letters of the country and touching digits. */
+const START =
+  /(?:(?<![a-z0-9])[a-z] ?([a-z])[ .-]?|(?<=[a-z])[a-z]([a-z])(?=\d\d))(?=\d[ .-]?\d[ .\-\n]?[a-z0-9])/g;
 const CONTEXT = anyOf('iban|rib|compte|virement|bank|banque|account|bic|swift|transfer|wire');
 
 /** Length of the whole IBAN by country, SWIFT IBAN registry release 99. */
@@ -46,6 +49,8 @@ const COUNTRY_LENGTHS: ReadonlyMap<string, number> = new Map(
 interface Candidate {
   characters: string;
   end: number;
+  /** Whether a letter or digit touches it: only the check makes it a number then. */
+  isGlued: boolean;
 }
 
 /** The next `length` letters and digits, with at most one blank, hyphen or dot between two of them. */
@@ -58,7 +63,7 @@ function readNumber(text: string, start: number, length: number): Candidate | un
     if (/[a-z0-9]/.test(character)) characters += character;
     else if (!/[ .\-\n]/.test(character) || /[ .\-\n]/.test(text[at] ?? 'x')) return undefined;
   }
-  return /[a-z0-9]/.test(text[at] ?? ' ') ? undefined : { characters, end: at };
+  return { characters, end: at, isGlued: /[a-z0-9]/.test(`${text[start - 1] ?? ' '}${text[at] ?? ' '}`) };
 }
 
 /** The examples that the SWIFT registry, Wikipedia and banks' sites print, where the text says that they are examples. */
@@ -66,12 +71,14 @@ const PRINTED =
   /^(?:gb(?:29nwbk60161331926819|82west12345698765432|33bukb20201555555555)|fr(?:1420041010050500013m02606|7630006000011234567890189)|de89370400440532013000|nl91abna0417164300|es9121000418450200051332|be68539007547034|ch9300762011623852957|it60x0542811101000000123456)$/;
 const EXAMPLE = anyOf('example|exemple|examples|exemples|wikipedia|sample|fake|format|test|fictif|dummy');
 
-function judge(text: string, start: number, { characters, end }: Candidate): Detection | undefined {
+function judge(text: string, start: number, { characters, end, isGlued }: Candidate): Detection | undefined {
   const body = characters.slice(4);
   const base = { start, end, type: 'iban', category: 'payment' as const };
   if (/^(.)\1*$/.test(body) || /^..(?:0[01]|99)/.test(characters)) return undefined;
   if (PRINTED.test(characters) && isNear(text, start, end, EXAMPLE)) return undefined;
+  if (isGlued && !isBetweenWords(text, start, end)) return undefined;
   if (isMod97Valid(characters)) return { ...base, confidence: 0.99, floor: 0.95 };
+  if (isGlued) return undefined;
   const isPlausible = (body.match(/\d/g)?.length ?? 0) >= body.length / 2;
   if (isPlausible && isNear(text, start, end, CONTEXT)) return { ...base, confidence: 0.7, floor: 0.8 };
   return undefined;

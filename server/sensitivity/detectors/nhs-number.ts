@@ -13,7 +13,7 @@ export const nhsNumberDetector: ViewDetector = {
   name: 'nhs_number',
   find: (view) => {
     if (!view.text.includes('nhs') && !view.text.includes('national health')) return [];
-    return [...digitWindows(view, 10)].flatMap((window) => judge(view.text, window));
+    return [...digitWindows(view, 10, 'glued')].flatMap((window) => judge(view.text, window));
   },
 };
 
@@ -23,8 +23,10 @@ const CONTEXT = anyOf('nhs|nhs no|nhs number|national health service');
 function judge(text: string, window: DigitWindow): Detection[] {
   const { digits, groups, start, end } = window;
   if (/^(?:[012]|999)/.test(digits) || isRepeatedDigit(digits)) return [];
-  if (!isNear(text, start, end, CONTEXT)) return [];
+  if (!isNear(text, start, end, CONTEXT) && !/nhs$/.test(text.slice(Math.max(0, start - 3), start)))
+    return [];
   const isChecked = isModulo11Valid(digits);
+  if (window.isGlued && !isChecked) return [];
   if (!isChecked && groups.length === 1 && !isNear(text, start, end, NAMED)) return [];
   return [governmentId('nhs_number', window, isChecked ? 'checked' : 'context')];
 }

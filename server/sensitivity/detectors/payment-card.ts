@@ -15,7 +15,7 @@ export const paymentCardDetector: ViewDetector = {
     if (digitRuns(view).length === 0) return [];
     const found: Detection[] = [];
     for (const length of LENGTHS) {
-      for (const window of digitWindows(view, length)) {
+      for (const window of digitWindows(view, length, 'glued')) {
         const detection = judge(view.text, window);
         if (detection) found.push(detection);
       }
@@ -76,6 +76,7 @@ function judge(text: string, window: DigitWindow): Detection | undefined {
   const base = { start, end, type: 'payment_card', category: 'payment' as const };
   if (isIssued && isValid && isRegularGrouping(window.groups))
     return { ...base, confidence: 0.97, floor: 0.95 };
+  if (window.isGlued) return undefined;
   if (!isNear(text, start, end, CONTEXT) && !EXPIRY_AFTER.test(text.slice(end, end + 24))) return undefined;
   if (isValid && (isIssued || MAESTRO.test(digits))) return { ...base, confidence: 0.97, floor: 0.95 };
   if (isIssued && digits.length >= 15) return { ...base, confidence: 0.7, floor: 0.8 };

@@ -13,7 +13,7 @@ export const usSocialSecurityDetector: ViewDetector = {
   name: 'us_social_security_number',
   find: (view) => {
     const found: Detection[] = [];
-    for (const window of digitWindows(view, 9)) {
+    for (const window of digitWindows(view, 9, 'glued')) {
       const detection = judge(view.text, window);
       if (detection) found.push(detection);
     }
@@ -27,6 +27,8 @@ const CONTEXT = anyOf(
 const EXAMPLE = anyOf(
   'such as|issued|valid|examples|everybody|everyone|fake|dummy|tutorial|tutorials|fictional|invalid|placeholder|example|exemple|format|e.g.|e.g|like|comme|par ex|regex',
 );
+/** The label touches the number. */
+const LABEL_BEFORE = /(?<![a-z])(?:ssn|itin|social|security|taxpayer|secu)$/;
 const SOCIAL_SECURITY = /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/;
 const TAXPAYER = /^9\d\d(?:[5-9]\d)\d{4}$/;
 const SAMPLE = /^(?:078051120|219099999|457555462|98765432\d|(\d)\1{8})$/;
@@ -35,7 +37,9 @@ function judge(text: string, window: DigitWindow): Detection | undefined {
   const { digits, groups, start, end } = window;
   if (SAMPLE.test(digits)) return undefined;
   const isGrouped = groups.join('-') === '3-2-4';
-  const hasContext = isNear(text, start, end, CONTEXT);
+  const hasContext =
+    isNear(text, start, end, CONTEXT) || LABEL_BEFORE.test(text.slice(Math.max(0, start - 16), start));
+  if (window.isGlued && !hasContext) return undefined;
   const isWellFormed = SOCIAL_SECURITY.test(digits) || TAXPAYER.test(digits);
   if (!isWellFormed || (!isGrouped && !hasContext)) return undefined;
   const isCounting = digits === '123456789';

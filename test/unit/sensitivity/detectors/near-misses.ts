@@ -153,4 +153,14 @@ export const NEAR_MISSES: readonly string[] = [
     '25%25',
     'JTI1',
   ],
+  ...[':"', ',"pass', ':"pass\\"', '{"pass":"a\\', "{'mdp", '{"a":"pass"},', '["pw ', ':"\\u0070ass'],
+  ...[
+    '1\n',
+    '4532\n',
+    'fr76\n',
+    '12,\n- ',
+    'numero4532',
+    'merci184127645108946',
+    'ibanfr76300060000112345678901',
+  ],
 ];
