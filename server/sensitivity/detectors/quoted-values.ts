@@ -6,7 +6,7 @@ import { foldCodePoint } from './fold-code-point.ts';
  * what stands in braces reads as program text, and a note within it does not. Offsets lead back to the original.
  */
 export function* quotedValues(view: CanonicalText): Generator<CanonicalText> {
-  if (!/["'](?:$|[\s,}\]])/.test(view.text)) return;
+  if (!/[:,[{][ \n]{0,2}["']/.test(view.text)) return;
   for (const shape of SHAPES) {
     for (const { index, 0: value } of view.cased.matchAll(shape)) {
       const end = index + value.length;
