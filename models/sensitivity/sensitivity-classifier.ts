@@ -11,11 +11,13 @@ import { WordForms } from './word-forms.ts';
 export interface ClassifiedWindow {
   first: number;
   last: number;
-  /** Log-odds of sensitive; not calibrated. */
+  /** Log-odds as the weights add up, bias included: what the words alone say. */
+  sum: number;
+  /** `sum` less caution and the toll for length: log-odds of sensitive, not calibrated. */
   logit: number;
   /** How likely each category of the manifest is, if the window is sensitive; sums to 1. */
   categories: Float64Array;
-  /** What each word of the window adds to `logit`; they sum to `logit` less the bias. */
+  /** What each word of the window adds; they sum to `sum` less the bias. */
   shares: Float64Array;
 }
 
@@ -51,12 +53,13 @@ export class SensitivityClassifier {
   classify(text: readonly ClassifierWord[], ends: readonly number[]): ClassifiedWindow | undefined {
     if (text.length === 0) return undefined;
     const words = this.#reader.lookUp(text);
-    let best = { first: 0, last: 0, logit: Number.NEGATIVE_INFINITY };
+    let best = { first: 0, last: 0, sum: 0, logit: Number.NEGATIVE_INFINITY };
     for (const { first, last, caution } of cutWindows(words.length, ends)) {
       const visitor = new SumVisitor(this.#weights);
       this.#reader.visit(words, first, last, visitor);
-      const logit = visitor.logit() - caution;
-      if (logit > best.logit) best = { first, last, logit };
+      const sum = visitor.logit();
+      const logit = sum - caution - lengthToll(last - first);
+      if (logit > best.logit) best = { first, last, sum, logit };
     }
     return { ...best, ...this.#explain(words, best.first, best.last) };
   }
@@ -70,4 +73,18 @@ export class SensitivityClassifier {
     this.#reader.visit(words, first, last, categories);
     return { shares: shares.shares, categories: shareOut(categories.logits()) };
   }
+}
+
+/** Words of a message of usual length, which is neither raised nor lowered. */
+const USUAL_WORDS = 12;
+/** Log-odds a root of a word. */
+const TOLL = 0.6;
+
+/**
+ * What a window pays for its length, in log-odds: weights that add up over more words add up to more, though the sum is
+ * divided by the root of their number, so that long harmless texts were kept too often and short sensitive ones missed.
+ * Chosen on the dev messages.
+ */
+function lengthToll(words: number): number {
+  return TOLL * (Math.sqrt(words) - Math.sqrt(USUAL_WORDS));
 }

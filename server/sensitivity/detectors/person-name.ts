@@ -82,7 +82,7 @@ function* findListed(view: CanonicalText): Generator<Detection> {
   for (const { index, 0: word } of view.text.matchAll(WORD)) {
     if (index < done || !isFirstName(word)) continue;
     const end = index + word.length;
-    const surname = surnameAfter(view, end);
+    const surname = surnameAfter(view, index, end);
     if (surname > 0) yield person(index, surname, 0.7);
     else if (
       isCapital(view.cased, index) &&
@@ -100,13 +100,12 @@ function isFirstName(word: string): boolean {
 }
 
 /** Where the surname after a first name ends, or 0: a capitalised word, or a known surname after a clear first name. */
-function surnameAfter({ text, cased }: CanonicalText, from: number): number {
+function surnameAfter({ text, cased }: CanonicalText, firstStart: number, from: number): number {
   SURNAME.lastIndex = from;
   const match = SURNAME.exec(text);
   const surname = match?.[1];
   if (!match || surname === undefined || NOT_A_SURNAME.test(surname)) return 0;
   const end = from + match[0].length;
-  const firstStart = text.lastIndexOf(' ', from - 1) + 1;
   const isWritten = isCapital(cased, end - surname.length) && isCapital(cased, firstStart);
   const isKnown = SURNAMES.has(surname) && !AMBIGUOUS_FIRST_NAMES.has(text.slice(firstStart, from));
   return isWritten || isKnown ? end : 0;
