@@ -45,19 +45,3 @@ export function sliceWeights(manifest: ClassifierManifest, bytes: Uint8Array): C
   if (at !== bytes.length) throw new Error('The weights of the classifier are longer than they should be.');
   return { manifest, parts, categories };
 }
-
-/** The classes of each word of the thesaurus, as tags. */
-export function readThesaurus({ thesaurus, tags }: ClassifierManifest): Map<string, number[]> {
-  const numbers = new Map(tags.map((name, number) => [name, number]));
-  const classes = new Map<string, number[]>();
-  for (const [name, words] of Object.entries(thesaurus)) {
-    const tag = numbers.get(name);
-    if (tag === undefined) throw new Error(`The classifier has no tag "${name}"`);
-    for (const word of words.split(' ')) {
-      const known = classes.get(word);
-      if (known) known.push(tag);
-      else classes.set(word, [tag]);
-    }
-  }
-  return classes;
-}

@@ -1,8 +1,8 @@
 import type { ClassifierWeights } from './classifier-weights.ts';
-import { readThesaurus } from './classifier-weights.ts';
 import type { ClassifierWord } from './classifier-word.ts';
 import { cutWindows } from './cut-windows.ts';
 import { CategoryVisitor, shareOut } from './judge-categories.ts';
+import { packThesaurus } from './thesaurus.ts';
 import { FeatureReader, type KnownWord } from './visit-features.ts';
 import { ShareVisitor, SumVisitor } from './weigh-features.ts';
 import { WordForms } from './word-forms.ts';
@@ -33,7 +33,10 @@ export class SensitivityClassifier {
     const { manifest, parts } = weights;
     this.#weights = weights;
     const weigh = (ngrams: Int32Array) => ngrams.reduce((sum, ngram) => sum + (parts.char[ngram] ?? 0), 0);
-    this.#reader = new FeatureReader(new WordForms(readThesaurus(manifest), weigh), manifest.tags.length);
+    this.#reader = new FeatureReader(
+      new WordForms(packThesaurus(manifest.thesaurus, manifest.tags), weigh),
+      manifest.tags.length,
+    );
   }
 
   get version(): string {

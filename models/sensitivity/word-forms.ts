@@ -1,4 +1,5 @@
 import { HASH_BUCKETS, hashText } from './feature-space.ts';
+import type { Thesaurus } from './thesaurus.ts';
 
 /** What is known of one spelling, worked out once. */
 export interface WordForm {
@@ -15,12 +16,12 @@ export interface WordForm {
 
 /** Every spelling met lately. `weigh` gives the summed weight of some n-grams. */
 export class WordForms {
-  readonly #classes: ReadonlyMap<string, readonly number[]>;
+  readonly #thesaurus: Thesaurus;
   readonly #weigh: (ngrams: Int32Array) => number;
   readonly #forms = new Map<string, WordForm>();
 
-  constructor(classes: ReadonlyMap<string, readonly number[]>, weigh: (ngrams: Int32Array) => number) {
-    this.#classes = classes;
+  constructor(thesaurus: Thesaurus, weigh: (ngrams: Int32Array) => number) {
+    this.#thesaurus = thesaurus;
     this.#weigh = weigh;
   }
 
@@ -36,9 +37,10 @@ export class WordForms {
     const known = this.#forms.get(form);
     if (known) return known;
     const ngrams = hashNgrams(form);
+    const hash = hashText(form, 0, form.length);
     const made: WordForm = {
-      hash: hashText(form, 0, form.length),
-      classes: this.#classes.get(form) ?? NO_CLASSES,
+      hash,
+      classes: this.#thesaurus.classesOf(hash),
       ngrams,
       ngramWeight: this.#weigh(ngrams),
       seenIn: -1,
@@ -48,7 +50,6 @@ export class WordForms {
   }
 }
 
-const NO_CLASSES: readonly number[] = [];
 /** Some 0.3 kB each: words come back, and the memory stays that of a few pages. */
 const MOST_REMEMBERED = 8_000;
 

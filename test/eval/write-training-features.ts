@@ -7,6 +7,7 @@ import { categoryRow } from '../../models/sensitivity/judge-categories.ts';
 import { augmentMessages, type MadeMessage } from '../../models/sensitivity/messages/augment-messages.ts';
 import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { seededRandom } from '../../models/sensitivity/messages/seeded-random.ts';
+import { packThesaurus } from '../../models/sensitivity/thesaurus.ts';
 import { FeatureReader, type FeatureVisitor } from '../../models/sensitivity/visit-features.ts';
 import { type WordForm, WordForms } from '../../models/sensitivity/word-forms.ts';
 import { CLASSIFIER_TAGS } from '../../server/sensitivity/classifier/classifier-tags.ts';
@@ -25,7 +26,8 @@ import { readText } from '../../server/sensitivity/disclosure/read-text.ts';
 const [folder = '', thesaurusFolder = '', output = '', copies = '0'] = process.argv.slice(2);
 const thesaurus = readThesaurusFolder(thesaurusFolder);
 const tags = [...CLASSIFIER_TAGS, ...thesaurus.map(({ name }) => name)];
-const reader = new FeatureReader(new WordForms(classesOf(), () => 0), tags.length);
+const classes = Object.fromEntries(thesaurus.map(({ name, words }) => [name, words.join(' ')]));
+const reader = new FeatureReader(new WordForms(packThesaurus(classes, tags), () => 0), tags.length);
 const messages = augmentMessages(readMessages(folder), Number(copies), seededRandom(1));
 const lines: string[] = [];
 const file = openSync(join(output, 'features.bin'), 'w');
@@ -115,11 +117,4 @@ function readThesaurusFolder(path: string): { name: string; words: string[] }[] 
       name: `in:${basename(name, '.txt')}`,
       words: [...new Set(readFileSync(join(path, name), 'utf8').split(/\s+/).filter(Boolean))].sort(),
     }));
-}
-
-function classesOf(): Map<string, number[]> {
-  const classes = new Map<string, number[]>();
-  for (const [at, { words }] of thesaurus.entries())
-    for (const word of words) classes.set(word, [...(classes.get(word) ?? []), CLASSIFIER_TAGS.length + at]);
-  return classes;
 }

@@ -1,10 +1,10 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
-import { readThesaurus } from '../../../models/sensitivity/classifier-weights.ts';
 import type { ClassifierWord } from '../../../models/sensitivity/classifier-word.ts';
 import { CATEGORY_BUCKETS } from '../../../models/sensitivity/feature-space.ts';
 import { categoryRow } from '../../../models/sensitivity/judge-categories.ts';
 import { readClassifier } from '../../../models/sensitivity/read-classifier.ts';
+import { packThesaurus } from '../../../models/sensitivity/thesaurus.ts';
 import { FeatureReader } from '../../../models/sensitivity/visit-features.ts';
 import { WordForms } from '../../../models/sensitivity/word-forms.ts';
 import { describeWords } from '../../../server/sensitivity/classifier/describe-words.ts';
@@ -14,7 +14,10 @@ import { loadShippedClassifier } from '../../../server/sensitivity/shipped-score
 
 const { manifest } = readClassifier();
 const classifier = loadShippedClassifier();
-const reader = new FeatureReader(new WordForms(readThesaurus(manifest), () => 0), manifest.tags.length);
+const reader = new FeatureReader(
+  new WordForms(packThesaurus(manifest.thesaurus, manifest.tags), () => 0),
+  manifest.tags.length,
+);
 
 const TEXTS = [
   'Je suis enceinte de 3 mois, personne ne le sait.',
