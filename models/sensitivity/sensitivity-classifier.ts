@@ -17,8 +17,8 @@ export interface ClassifiedWindow {
   logit: number;
   /** How likely each category of the manifest is, if the window is sensitive; sums to 1. */
   categories: Float64Array;
-  /** What each word of the window adds; they sum to `sum` less the bias. */
-  shares: Float64Array;
+  /** What each word of the window adds; they sum to `sum` less the bias. Worked out when asked. */
+  shares: () => Float64Array;
 }
 
 /**
@@ -57,24 +57,39 @@ export class SensitivityClassifier {
     if (text.length === 0) return undefined;
     const words = this.#reader.lookUp(text);
     let best = { first: 0, last: 0, sum: 0, logit: Number.NEGATIVE_INFINITY };
+    let open = { first: -1, last: -1, visitor: new SumVisitor(this.#weights) };
     for (const { first, last, caution } of cutWindows(words.length, ends)) {
-      const visitor = new SumVisitor(this.#weights);
-      this.#reader.visit(words, first, last, visitor);
-      const sum = visitor.logit();
+      if (first === open.first && last > open.last) {
+        this.#reader.extend(words, first, open.last, last, open.visitor);
+        open.last = last;
+      } else {
+        open = { first, last, visitor: new SumVisitor(this.#weights) };
+        this.#reader.visit(words, first, last, open.visitor);
+      }
+      const sum = open.visitor.logit();
       const logit = sum - caution - lengthToll(last - first);
       if (logit > best.logit) best = { first, last, sum, logit };
     }
-    return { ...best, ...this.#explain(words, best.first, best.last) };
+    const { first, last } = best;
+    return {
+      ...best,
+      categories: this.#name(words, first, last),
+      shares: () => this.#share(words, first, last),
+    };
   }
 
-  #explain(words: readonly KnownWord[], first: number, last: number) {
+  #share(words: readonly KnownWord[], first: number, last: number): Float64Array {
     const sums = new SumVisitor(this.#weights);
     this.#reader.visit(words, first, last, sums);
-    const shares = new ShareVisitor(this.#weights, sums, first, last);
-    this.#reader.visit(words, first, last, shares);
-    const categories = new CategoryVisitor(this.#weights);
-    this.#reader.visit(words, first, last, categories);
-    return { shares: shares.shares, categories: shareOut(categories.logits()) };
+    const visitor = new ShareVisitor(this.#weights, sums, first, last);
+    this.#reader.visit(words, first, last, visitor);
+    return visitor.shares;
+  }
+
+  #name(words: readonly KnownWord[], first: number, last: number): Float64Array {
+    const visitor = new CategoryVisitor(this.#weights);
+    this.#reader.visit(words, first, last, visitor);
+    return shareOut(visitor.logits());
   }
 }
 

@@ -43,8 +43,19 @@ export class FeatureReader {
   /** Visits the features of words `[first, last)`: spellings, tags and pairs of neighbouring tags once each. */
   visit(words: readonly KnownWord[], first: number, last: number, visitor: FeatureVisitor): void {
     this.#window++;
-    let before: KnownWord | undefined;
-    for (let at = first; at < last; at++) {
+    this.extend(words, first, first, last, visitor);
+  }
+
+  /** Goes on with the window visited last, which began at `first` and ended at `from`, up to `last`: longer runs cost what is new. */
+  extend(
+    words: readonly KnownWord[],
+    first: number,
+    from: number,
+    last: number,
+    visitor: FeatureVisitor,
+  ): void {
+    let before = from > first ? words[from - 1] : undefined;
+    for (let at = from; at < last; at++) {
       const word = words[at] as KnownWord;
       this.#visitForm(word.form, at, visitor);
       for (const tag of word.tags) this.#visitTag(tag, at, visitor);

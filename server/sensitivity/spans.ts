@@ -47,9 +47,10 @@ function tellingWords(
 ): Span[] {
   if (window.logit < 0) return [];
   const tokens = readings[segment]?.tokens ?? [];
-  const strongest = Math.max(...window.shares);
+  const shares = window.shares();
+  const strongest = Math.max(...shares);
   const spans: Span[] = [];
-  for (const [offset, share] of window.shares.entries()) {
+  for (const [offset, share] of shares.entries()) {
     const token = tokens[window.first + offset];
     if (!token || share <= 0 || share < strongest * TELLING_SHARE) continue;
     const score = toScore(COMBINATION.bias + COMBINATION.classifier * window.logit * (share / strongest));

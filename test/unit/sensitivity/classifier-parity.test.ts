@@ -44,7 +44,7 @@ describe('the classifier in TypeScript', async () => {
 
   it.each(TEXTS)('gives every word its share, and nothing is lost: %s', (text) => {
     const found = classify(wordsOf(text));
-    const shared = Array.from(found?.shares ?? []).reduce((sum, share) => sum + share, 0);
+    const shared = Array.from(found?.shares() ?? []).reduce((sum, share) => sum + share, 0);
     expect(shared + manifest.bias).toBeCloseTo(found?.sum ?? Number.NaN, 6);
   });
 });
