@@ -7,7 +7,7 @@ export interface TextWindow {
 }
 
 /** Words that are judged together; a longer text is judged in windows that overlap by half. */
-export const WINDOW_WORDS = 128;
+const WINDOW_WORDS = 128;
 const STRIDE = WINDOW_WORDS / 2;
 
 /** A single sentence, and two or three together, of at most so many words: long harmless surroundings dilute nothing. */

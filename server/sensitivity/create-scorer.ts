@@ -13,7 +13,7 @@ import type { Detection, Segment, SensitivityResult } from './sensitivity.types.
 import { collectSpans } from './spans.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** Changes whenever any message may score otherwise than before; the classifier's own version follows it. */
+/** Changes whenever any message may score otherwise than before by rule; the classifier's own version follows it. */
 const RULES_VERSION = '2.0.0';
 
 /** How sensitive it would be to let these segments leave the machine. */

@@ -1,7 +1,6 @@
 import type { TextReading } from '../disclosure/read-text.ts';
 import type { Token } from '../disclosure/text/tokenize.ts';
-import type { Voice } from '../disclosure/who/word-classes.ts';
-import { createWordClasses } from '../disclosure/who/word-classes.ts';
+import { createWordClasses, type Voice } from '../disclosure/who/word-classes.ts';
 import type { Detection, SegmentRole } from '../sensitivity.types.ts';
 import { detectionTag, entryTag, roleTag, tagId } from './classifier-tags.ts';
 import { gapTags } from './gap-tags.ts';
@@ -65,7 +64,7 @@ function gapBefore(text: string, before: Token | undefined, token: Token): strin
   return before ? text.slice(before.end, token.start) : text.slice(0, token.start).trimStart();
 }
 
-/** A phrase tags its first word and, where it is longer, its last: the network sees both ends. */
+/** A phrase tags its first word and, where it is longer, its last. */
 function tagMatches(words: DescribedWord[], { matches, sentences }: TextReading): void {
   for (const { first, last, payload } of matches) {
     const tag = entryTag(payload);

@@ -6,10 +6,9 @@ import { type ChangeEffect, measureChange } from './measure-change.ts';
 const SOME = sample(KEPT_SINGLE, 5);
 const endSentence = (text: string) => (/[.!?…»"]\s*$/.test(text) ? text : `${text}.`);
 
-// Sentences are also judged by themselves, with one unit of log-odds of caution: surroundings take little more than that,
-// however long they are, so that the bound is the same at 16 words and at 400. Measured: 3 to 6 % of the messages that
-// stand just above the line, and one in four hundred of the sure ones, which told by more than three sentences together.
-// Without windows of sentences it was half of all at 64 words.
+// Sentences are also judged by themselves, with some caution (cut-windows.ts): surroundings take little more than that,
+// however long they are, so that the bound is the same at 16 words and at 400. Of the sure ones those are lost that
+// told by more than three sentences together.
 describe.each([
   ['en', 16],
   ['fr', 16],
