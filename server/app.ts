@@ -29,6 +29,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export function createApp(context: Context): Express {
   const { logger, clock } = context;
   const now = () => clock.now();
+  const tools = { now, uploadsDirectory: context.uploadsDirectory };
   const publicEndpoints = publicAuthEndpoints(context.auth);
   const protectedEndpoints = [
     ...authEndpoints(context.auth),
@@ -45,7 +46,7 @@ export function createApp(context: Context): Express {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(securityHeaders);
-  app.use(localOrigin(context.ownNames));
+  app.use(localOrigin(context.ownNames, takesForm(endpoints)));
 
   const api = Router();
   api.use(neverStored);
@@ -54,9 +55,9 @@ export function createApp(context: Context): Express {
   api.use(parseJson(endpoints));
   api.use(requestLog(logger, now));
   api.use(knownRoutes(endpoints));
-  mount(api, publicEndpoints, now);
+  mount(api, publicEndpoints, tools);
   api.use(requireUser);
-  mount(api, protectedEndpoints, now);
+  mount(api, protectedEndpoints, tools);
   app.use('/api/v1', api);
 
   mountPublicPages(app, context, endpoints);
@@ -88,6 +89,12 @@ const neverStored: RequestHandler = (_request, response, next) => {
 
 function isCalledWhileTyping(method: string, path: string): boolean {
   return method === 'POST' && (path === '/privacy/score' || path.endsWith('/preload'));
+}
+
+function takesForm(endpoints: Endpoint[]): (method: string, path: string) => boolean {
+  const forms = endpoints.filter(({ multipart }) => multipart);
+  return (method, path) =>
+    forms.some((form) => form.method === method.toLowerCase() && `/api/v1${form.path}` === path);
 }
 
 function parseJson(endpoints: Endpoint[]): RequestHandler {

@@ -22,6 +22,7 @@ import { createLocalChat, type LocalEngine } from './engines/local-chat.ts';
 import type { Caller } from './http/caller.ts';
 import { ownNames } from './http/local-origin.ts';
 import { createTokenBuckets } from './http/rate-limit.ts';
+import { openUploadsDirectory } from './http/uploads-directory.ts';
 import { packageRoot } from './package-root.ts';
 import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
 import { createRoutingService } from './routing/routing.service.ts';
@@ -126,6 +127,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     models,
     ledger,
     version: readVersion(),
+    uploadsDirectory: openUploadsDirectory(join(config.dataDirectory, 'uploads')),
     webAppDirectory: join(packageRoot(), 'dist', 'renderer'),
     rateLimits: {
       standard: createTokenBuckets(config.rate, clock),

@@ -2,12 +2,14 @@ import type { Request } from 'express';
 import type { ZodType, z } from 'zod';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
+import type { MultipartSpec, UploadedFile } from './receive-multipart.ts';
 import type { SseWriter } from './sse.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What an endpoint answers with: one JSON body, a text, or a stream of server-sent events. */
+/** What an endpoint answers with: one JSON body, a text, a file from the disk, or a stream of server-sent events. */
 export type Reply =
+  | { status: 200; file: { path: string; filename: string; contentType: string } }
   | { status: number; text: string; contentType: string }
   | { status: number; body: unknown; headers?: Record<string, string>; cookies?: string[] }
   | { events: (writer: SseWriter) => Promise<void> };
@@ -22,6 +24,8 @@ export interface Input<Body, Query> {
   caller: Caller | undefined;
   /** Aborts when the client goes away before the answer is complete. */
   signal: AbortSignal;
+  /** The file of a multipart endpoint; `body` holds the form's text fields then. */
+  file: UploadedFile | undefined;
   /** Address of the socket, or the forwarded one when a trusted proxy is configured. */
   clientAddress: string;
   /** The raw request, for headers and cookies only. */
@@ -51,6 +55,8 @@ export interface Endpoint {
   bodyOptional?: boolean;
   /** Largest accepted body in bytes; the default is the app's. */
   bodyLimit?: number;
+  /** The body is a form with a file (RFC 7578); `body` describes its text fields. */
+  multipart?: MultipartSpec;
   query?: ZodType;
   responses: Record<number, ResponseSpec>;
   handle: (input: Input<unknown, unknown>) => Promise<Reply> | Reply;
@@ -82,6 +88,12 @@ export function created(body: unknown): Reply {
 /** Answers 200 with a confirmation sentence, as deletions and logout do. */
 export function done(message: string): Reply {
   return { status: 200, body: { message } };
+}
+
+/** The file of a multipart endpoint, which a form without one never reaches. */
+export function fileOf(input: { file: UploadedFile | undefined }): UploadedFile {
+  if (!input.file) throw new Error('an endpoint without `multipart` was asked for its file');
+  return input.file;
 }
 
 /** The caller of an endpoint that is not public; `requireUser` has already refused everybody else. */

@@ -51,30 +51,36 @@ export function toAppError(thrown: unknown): AppError {
   );
 }
 
-/** What the disk or the database file has to do with it, by SQLite's result codes; undefined when it has nothing. */
+/** What the disk or the database file has to do with it, by its code; undefined when it has nothing. */
 function storageFailure(thrown: unknown): AppError | undefined {
-  const code = sqliteCode(thrown);
+  const code = storageCode(thrown);
   if (code === undefined) return undefined;
   const known = Object.entries(STORAGE_FAILURES).find(([prefix]) => code.startsWith(prefix));
   return known && new AppError(known[1].status, known[1].code, known[1].detail, { cause: thrown });
 }
 
+const DISK_FULL = {
+  status: 507,
+  code: 'disk_full',
+  detail: 'The disk is full. Free some space and try again; this was not stored.',
+};
+const READ_ONLY = {
+  status: 503,
+  code: 'database_read_only',
+  detail: 'The data directory cannot be written to. Check its permissions and try again.',
+};
 const STORAGE_FAILURES: Record<string, { status: number; code: string; detail: string }> = {
-  SQLITE_FULL: {
-    status: 507,
-    code: 'disk_full',
-    detail: 'The disk is full. Free some space and try again; this was not stored.',
-  },
+  SQLITE_FULL: DISK_FULL,
+  ENOSPC: DISK_FULL,
+  EDQUOT: DISK_FULL,
   SQLITE_BUSY: {
     status: 503,
     code: 'database_locked',
     detail: 'The database is locked by another program. Close that and try again.',
   },
-  SQLITE_READONLY: {
-    status: 503,
-    code: 'database_read_only',
-    detail: 'The data directory cannot be written to. Check its permissions and try again.',
-  },
+  SQLITE_READONLY: READ_ONLY,
+  EROFS: READ_ONLY,
+  EACCES: READ_ONLY,
   SQLITE_CORRUPT: {
     status: 500,
     code: 'database_damaged',
@@ -83,11 +89,11 @@ const STORAGE_FAILURES: Record<string, { status: number; code: string; detail: s
 };
 
 // The query builder wraps what SQLite threw.
-function sqliteCode(thrown: unknown): string | undefined {
+function storageCode(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
-  if ('code' in thrown && typeof thrown.code === 'string' && thrown.code.startsWith('SQLITE_'))
+  if ('code' in thrown && typeof thrown.code === 'string' && /^(SQLITE_|E[A-Z]+$)/.test(thrown.code))
     return thrown.code;
-  return sqliteCode(thrown.cause);
+  return storageCode(thrown.cause);
 }
 
 function httpFacts(thrown: unknown): { status?: number; type?: string } {

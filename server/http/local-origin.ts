@@ -3,16 +3,20 @@ import { AppError } from '../core/app-error.ts';
 
 /**
  * Lets through only what was addressed to this server by one of its own names, which is what stops DNS
- * rebinding (421, RFC 9110 section 15.5.20), and only what no foreign page sent (403). A body must be JSON (415).
+ * rebinding (421, RFC 9110 section 15.5.20), and only what no foreign page sent (403). A body must be JSON, or a form
+ * where `takesForm` says so (415).
  */
-export function localOrigin(names: { hosts: () => string[]; origins: () => string[] }): RequestHandler {
+export function localOrigin(
+  names: { hosts: () => string[]; origins: () => string[] },
+  takesForm: (method: string, path: string) => boolean,
+): RequestHandler {
   return (request, _response, next) => {
     if (!names.hosts().includes((request.headers.host ?? '').toLowerCase()))
       throw new AppError(421, 'misdirected_request', 'This server does not answer to that host name');
     const { origin } = request.headers;
     if (origin !== undefined && !names.origins().includes(origin.toLowerCase()))
       throw new AppError(403, 'foreign_origin', 'Requests from other web pages are refused');
-    checkContentType(request);
+    checkContentType(request, takesForm(request.method, request.path));
     next();
   };
 }
@@ -28,11 +32,11 @@ export function ownNames(port: number, publicUrl: URL | undefined): { hosts: str
     : { hosts, origins };
 }
 
-function checkContentType(request: Request): void {
+function checkContentType(request: Request, takesForm: boolean): void {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return;
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json')
-    throw new AppError(415, 'unsupported_media_type', 'Send the body as application/json');
+  const wanted = takesForm ? 'multipart/form-data' : 'application/json';
+  if (type !== wanted) throw new AppError(415, 'unsupported_media_type', `Send the body as ${wanted}`);
 }

@@ -1,19 +1,29 @@
+import { rm } from 'node:fs/promises';
 import type { Request, Response, Router } from 'express';
 import type { ZodType } from 'zod';
 import { AppError } from '../core/app-error.ts';
 import { isUuid } from '../core/ids.ts';
 import { checkAccess } from './access.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
+import { type MultipartSpec, receiveMultipart } from './receive-multipart.ts';
 import { requestState } from './request-state.ts';
+import { sendFile } from './send-file.ts';
 import { writeEvents } from './sse.ts';
 import { parseInput } from './validate.ts';
 
+/** What running an endpoint needs of the server. */
+export interface MountTools {
+  now: () => number;
+  /** Where files of forms are kept while they arrive. */
+  uploadsDirectory: string;
+}
+
 /** Adds `endpoints` to `router`: access, ids, body and query are checked in that order before a handler runs. */
-export function mount(router: Router, endpoints: Endpoint[], now: () => number): void {
+export function mount(router: Router, endpoints: Endpoint[], tools: MountTools): void {
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router[endpoint.method](path, async (request: Request, response: Response) => {
-      await run(endpoint, request, response, now);
+      await run(endpoint, request, response, tools);
     });
   }
 }
@@ -22,21 +32,37 @@ async function run(
   endpoint: Endpoint,
   request: Request,
   response: Response,
-  now: () => number,
+  tools: MountTools,
 ): Promise<void> {
   const state = requestState(request);
   state.route = endpoint.path;
-  checkAccess(endpoint.access, state.caller, now());
-  const reply = await endpoint.handle({
-    params: parsePathParameters(request),
-    query: parseQuery(endpoint.query, request),
-    body: parseBody(endpoint, request),
-    caller: state.caller,
-    clientAddress: state.clientAddress,
-    signal: abortOnClose(response),
-    request,
+  checkAccess(endpoint.access, state.caller, tools.now());
+  const params = parsePathParameters(request);
+  const query = parseQuery(endpoint.query, request);
+  const form = endpoint.multipart && (await receiveForm(endpoint.multipart, request, tools));
+  try {
+    const reply = await endpoint.handle({
+      params,
+      query,
+      body: parseBody(endpoint, form ? form.fields : request.body),
+      file: form?.file,
+      caller: state.caller,
+      clientAddress: state.clientAddress,
+      signal: abortOnClose(response),
+      request,
+    });
+    await send(reply, response);
+  } finally {
+    if (form) await rm(form.file.path, { force: true });
+  }
+}
+
+function receiveForm(spec: MultipartSpec, request: Request, { uploadsDirectory }: MountTools) {
+  if (request.headers['content-type'] !== undefined) return receiveMultipart(request, spec, uploadsDirectory);
+  const message = 'A file is needed';
+  throw new AppError(422, 'validation_error', `${spec.file}: ${message}`, {
+    errors: [{ field: spec.file, message }],
   });
-  await send(reply, response);
 }
 
 function parsePathParameters(request: Request): Record<string, string> {
@@ -52,9 +78,9 @@ function parseQuery(schema: ZodType | undefined, request: Request): unknown {
   return schema ? parseInput(schema, request.query) : undefined;
 }
 
-function parseBody(endpoint: Endpoint, request: Request): unknown {
+function parseBody(endpoint: Endpoint, body: unknown): unknown {
   if (!endpoint.body) return undefined;
-  return parseInput(endpoint.body, request.body ?? (endpoint.bodyOptional ? {} : undefined));
+  return parseInput(endpoint.body, body ?? (endpoint.bodyOptional ? {} : undefined));
 }
 
 function abortOnClose(response: Response): AbortSignal {
@@ -66,6 +92,7 @@ function abortOnClose(response: Response): AbortSignal {
 }
 
 async function send(reply: Reply, response: Response): Promise<void> {
+  if ('file' in reply) return sendFile(reply.file, response);
   if ('events' in reply) return writeEvents(response, reply.events);
   if ('text' in reply) {
     response.status(reply.status).type(reply.contentType).send(reply.text);

@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
 import type { Endpoint, ResponseSpec } from './endpoint.ts';
+import type { MultipartSpec } from './receive-multipart.ts';
 
 type Json = Record<string, unknown>;
 
@@ -36,7 +37,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     'x-alcove-access': accessLabel(endpoint.access),
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.bodyOptional !== true) } : {}),
+    ...requestBody(endpoint),
     responses: responses(endpoint),
   };
 }
@@ -45,8 +46,21 @@ function accessLabel(access: Access): string {
   return access.kind === 'role' ? access.roles.join(',') : access.kind;
 }
 
-function requestBody(schema: ZodType, required: boolean): Json {
-  return { required, content: { 'application/json': { schema: toJsonSchema(schema, 'input') } } };
+function requestBody({ body, bodyOptional, multipart }: Endpoint): Json {
+  if (multipart) return { requestBody: { required: true, content: formContent(multipart, body) } };
+  if (!body) return {};
+  const content = { 'application/json': { schema: toJsonSchema(body, 'input') } };
+  return { requestBody: { required: bodyOptional !== true, content } };
+}
+
+function formContent({ file }: MultipartSpec, fields: ZodType | undefined): Json {
+  const { properties = {} } = (fields ? toJsonSchema(fields, 'input') : {}) as { properties?: Json };
+  const schema = {
+    type: 'object',
+    properties: { [file]: { type: 'string', format: 'binary' }, ...properties },
+    required: [file],
+  };
+  return { 'multipart/form-data': { schema } };
 }
 
 function pathParameters(path: string): Json[] {
@@ -82,6 +96,8 @@ function responses(endpoint: Endpoint): Json {
 }
 
 function response(spec: ResponseSpec): Json {
+  if (spec.contentType && !spec.schema)
+    return { description: spec.description, content: { [spec.contentType]: {} } };
   if (!spec.schema) return { description: spec.description };
   const contentType = spec.contentType ?? 'application/json';
   return {

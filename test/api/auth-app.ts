@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import express from 'express';
 import { authEndpoints, publicAuthEndpoints } from '../../server/auth/auth.routes.ts';
 import { type AuthService, createAuthService } from '../../server/auth/auth.service.ts';
@@ -117,7 +118,10 @@ function buildApp(auth: AuthService, endpoints: Endpoint[], clock: { now(): numb
   app.use(express.json());
   app.use(requestLog(logger, clock.now));
   const router = express.Router();
-  mount(router, [...publicAuthEndpoints(auth), ...authEndpoints(auth), ...endpoints], clock.now);
+  mount(router, [...publicAuthEndpoints(auth), ...authEndpoints(auth), ...endpoints], {
+    now: clock.now,
+    uploadsDirectory: tmpdir(),
+  });
   app.use('/api/v1', router);
   app.use(notFoundHandler);
   app.use(errorHandler(logger));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import express from 'express';
 import { createLogger } from '../../server/core/logger.ts';
 import type { Caller } from '../../server/http/caller.ts';
@@ -42,7 +43,7 @@ export async function serveModels(models: ModelManager): Promise<ModelsApp> {
     requestState(request).caller = CALLERS[request.headers['x-caller'] as CallerName];
     next();
   });
-  mount(app, modelEndpoints(models), Date.now);
+  mount(app, modelEndpoints(models), { now: Date.now, uploadsDirectory: tmpdir() });
   app.use(notFoundHandler, errorHandler(createLogger('silent', () => undefined, Date.now)));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { Request } from 'express';
+import { AppError } from '../core/app-error.ts';
+import { newId } from '../core/ids.ts';
+import { safeFilename } from './safe-filename.ts';
+
+/** What a multipart endpoint takes: one file under a name, and text fields beside it. */
+export interface MultipartSpec {
+  /** The form field that holds the file. */
+  file: string;
+  /** Largest file in bytes; larger is 413. */
+  maxBytes: number;
+}
+
+/** A file as it arrived: on disk under a name of our own, removed after the handler unless that moved it. */
+export interface UploadedFile {
+  path: string;
+  /** Base name as the client gave it, without control characters. */
+  filename: string;
+  sizeBytes: number;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+}
+
+/** A whole form: text fields as they are, and the file on disk. */
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  file: UploadedFile;
+}
+
+/** Room for the form's own bytes beside the file. */
+const FORM_BYTES = 1024 * 1024;
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 20,
+  parts: 25,
+  headerPairs: 20,
+  headerSize: 8_192,
+};
+
+/**
+ * Reads a multipart/form-data body (RFC 7578): the file goes to `directory` as it comes and is hashed on the way.
+ * Throws AppError 400 for a malformed form, 413 for one that is too large and 422 when the file is missing or there are
+ * two; nothing stays in `directory` then.
+ */
+export async function receiveMultipart(
+  request: Request,
+  spec: MultipartSpec,
+  directory: string,
+): Promise<ReceivedForm> {
+  if (Number(request.headers['content-length'] ?? 0) > spec.maxBytes + FORM_BYTES) throw tooLarge(spec);
+  const form = openForm(request, spec);
+  const fields: Record<string, string> = {};
+  const files: Promise<UploadedFile>[] = [];
+  const giveUp = new AbortController();
+  form.on('field', (name, value) => {
+    fields[name] = value;
+  });
+  form.on('file', (name, stream, filename) => {
+    const path = join(directory, `${newId()}.part`);
+    if (name === spec.file) files.push(keepFile(stream, filename, path, spec, giveUp.signal));
+    else stream.resume();
+  });
+  try {
+    await readToEnd(request, form, spec);
+    return { fields, file: onlyFile(await Promise.all(files), spec) };
+  } catch (error) {
+    giveUp.abort();
+    request.unpipe(form);
+    request.resume();
+    const arrived = await Promise.allSettled(files);
+    for (const each of arrived) if (each.status === 'fulfilled') await rm(each.value.path, { force: true });
+    throw error;
+  }
+}
+
+function openForm({ headers }: Request, { maxBytes }: MultipartSpec): BusboyInstance {
+  try {
+    const withType = { ...headers, 'content-type': headers['content-type'] ?? '' };
+    return new Busboy({ headers: withType, limits: { ...LIMITS, fileSize: maxBytes } });
+  } catch {
+    throw malformed();
+  }
+}
+
+function readToEnd(request: Request, form: BusboyInstance, spec: MultipartSpec): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let bytes = 0;
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > spec.maxBytes + FORM_BYTES) reject(tooLarge(spec));
+    });
+    request.once('aborted', () => reject(malformed()));
+    form.once('error', () => reject(malformed()));
+    form.once('finish', resolve);
+    request.pipe(form);
+  });
+}
+
+function keepFile(
+  stream: BusboyFileStream,
+  filename: string,
+  path: string,
+  spec: MultipartSpec,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  const kept = writeFile(stream, filename, path, spec, signal);
+  // It is awaited only once the whole form has been read.
+  kept.catch(() => {});
+  return kept;
+}
+
+async function writeFile(
+  stream: BusboyFileStream,
+  filename: string,
+  path: string,
+  spec: MultipartSpec,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const measure = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      sizeBytes += piece.length;
+      done(null, piece);
+    },
+  });
+  try {
+    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+    if (stream.truncated) throw tooLarge(spec);
+    return { path, filename: safeFilename(filename), sizeBytes, sha256: hash.digest('hex') };
+  } catch (error) {
+    stream.resume();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function onlyFile(files: UploadedFile[], { file }: MultipartSpec): UploadedFile {
+  const [first, second] = files;
+  if (!first || second) {
+    const message = first ? 'Send one file at a time' : 'A file is needed';
+    throw new AppError(422, 'validation_error', `${file}: ${message}`, {
+      errors: [{ field: file, message }],
+    });
+  }
+  return first;
+}
+
+function malformed(): AppError {
+  return new AppError(400, 'malformed_form', 'The request body is not a valid multipart form');
+}
+
+function tooLarge({ maxBytes }: MultipartSpec): AppError {
+  const megabytes = Math.floor(maxBytes / (1024 * 1024));
+  return new AppError(413, 'file_too_large', `The file is too large: at most ${megabytes} MB are accepted`);
+}
