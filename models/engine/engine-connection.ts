@@ -1,6 +1,5 @@
-import { ContextExceeded, EngineFailed, ModelUnusable } from './engine-errors.ts';
+import { EngineFailed } from './engine-errors.ts';
 import type { EngineProcess } from './engine-host.ts';
-import type { EngineFailure, FromEngine, ToEngine } from './engine-messages.ts';
 import { EventQueue } from './event-queue.ts';
 import type { Timer } from './timer.ts';
 
@@ -16,21 +15,34 @@ export interface EnginePatience {
   stallMs: number;
 }
 
-type Reply = Extract<FromEngine, { call: number }>;
-type Order = Exclude<ToEngine, { type: 'ping' | 'abort' }>;
-/** A call without its number, which the connection gives it. */
-export type EngineOrder = Order extends infer Each
-  ? Each extends Order
-    ? Omit<Each, 'call'>
-    : never
-  : never;
+/** What every engine process hears besides its orders, and says besides its replies. */
+export type Control = { type: 'ping' } | { type: 'abort'; call: number };
+export type Sign = { type: 'ready' } | { type: 'pong'; work: number };
+
+interface Numbered {
+  type: string;
+  call: number;
+}
+/** An order without its number, which the connection gives it. */
+export type Unnumbered<Order> = Order extends unknown ? Omit<Order, 'call'> : never;
+
+/** What a connection must know of the process at its other end. */
+export interface EngineTrade<Reply> {
+  /** How sentences about it begin: "The local model". */
+  subject: string;
+  /** True for the reply that ends its call. */
+  isLast: (reply: Reply) => boolean;
+  /** The error that a reply stands for. */
+  errorOf: (reply: Reply) => Error | undefined;
+}
 
 /**
  * One engine process from start to end: numbers calls, leads replies to them, watches for silence while there is
  * work, and fails every open call with EngineFailed when the process ends.
  */
-export class EngineConnection {
-  readonly #process: EngineProcess;
+export class EngineConnection<Order extends Numbered, Reply extends Numbered> {
+  readonly #process: EngineProcess<Order | Control, Reply | Sign>;
+  readonly #trade: EngineTrade<Reply>;
   readonly #timer: Timer;
   readonly #patience: EnginePatience;
   readonly #calls = new Map<number, EventQueue<Reply>>();
@@ -45,16 +57,22 @@ export class EngineConnection {
   #stalledMs = 0;
   #work = -1;
 
-  constructor(process: EngineProcess, timer: Timer, patience: EnginePatience) {
+  constructor(
+    process: EngineProcess<Order | Control, Reply | Sign>,
+    trade: EngineTrade<Reply>,
+    timer: Timer,
+    patience: EnginePatience,
+  ) {
     this.#process = process;
+    this.#trade = trade;
     this.#timer = timer;
     this.#patience = patience;
     this.#cancelWatch = timer.after(patience.startMs, () =>
-      this.end('The local model did not start in time.'),
+      this.end(`${trade.subject} did not start in time.`),
     );
     this.#ended = new Promise((resolve) => {
       process.onExit(() => {
-        this.#fail('The local model stopped unexpectedly.');
+        this.#fail(`${trade.subject} stopped unexpectedly.`);
         resolve();
       });
     });
@@ -75,7 +93,7 @@ export class EngineConnection {
   }
 
   /** Sends a call; its replies are read from `replies`, which throws the call's failure. */
-  open(order: EngineOrder): { call: number; replies: AsyncIterable<Reply> } {
+  open(unnumbered: Unnumbered<Order>): { call: number; replies: AsyncIterable<Reply> } {
     const call = this.#nextCall++;
     const replies = new EventQueue<Reply>();
     if (this.#failure) {
@@ -83,8 +101,10 @@ export class EngineConnection {
       return { call, replies };
     }
     this.#calls.set(call, replies);
-    if (this.#ready) this.#process.send({ ...order, call });
-    else this.#waiting.push({ ...order, call });
+    // TypeScript does not see that Omit and its contrary cancel out.
+    const order = { ...unnumbered, call } as unknown as Order;
+    if (this.#ready) this.#process.send(order);
+    else this.#waiting.push(order);
     if (this.#ready && this.#calls.size === 1) this.#watch();
     return { call, replies };
   }
@@ -106,11 +126,11 @@ export class EngineConnection {
     this.#calls.clear();
   }
 
-  #receive(message: FromEngine): void {
+  #receive(message: Reply | Sign): void {
     if (this.#failure) return;
-    if (message.type === 'ready') this.#becomeReady();
-    else if (message.type === 'pong') this.#hearPong(message.work);
-    else this.#lead(message);
+    if ('call' in message) this.#lead(message);
+    else if (message.type === 'ready') this.#becomeReady();
+    else this.#hearPong(message.work);
   }
 
   #becomeReady(): void {
@@ -123,9 +143,10 @@ export class EngineConnection {
   #lead(reply: Reply): void {
     const replies = this.#calls.get(reply.call);
     if (!replies) return;
-    if (reply.type === 'failed') replies.end(toError(reply.failure));
+    const error = this.#trade.errorOf(reply);
+    if (error) replies.end(error);
     else replies.push(reply);
-    if (reply.type === 'token') return;
+    if (!error && !this.#trade.isLast(reply)) return;
     replies.end();
     this.#calls.delete(reply.call);
     if (this.#calls.size === 0) this.#cancelWatch();
@@ -146,7 +167,7 @@ export class EngineConnection {
     this.#silentMs += this.#patience.heartbeatMs;
     this.#stalledMs += this.#patience.heartbeatMs;
     const hung = this.#silentMs >= this.#patience.hangMs || this.#stalledMs >= this.#patience.stallMs;
-    if (hung) this.end('The local model did not respond any more and was stopped.');
+    if (hung) this.end(`${this.#trade.subject} did not respond any more and was stopped.`);
     else this.#look();
   }
 
@@ -155,9 +176,4 @@ export class EngineConnection {
     if (work !== this.#work) this.#stalledMs = 0;
     this.#work = work;
   }
-}
-
-function toError(failure: EngineFailure): Error {
-  if (failure.kind === 'context') return new ContextExceeded(failure.limit, failure.needed);
-  return failure.kind === 'model' ? new ModelUnusable(failure.message) : new EngineFailed(failure.message);
 }

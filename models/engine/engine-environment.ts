@@ -24,18 +24,26 @@ const inherited = [
 ] as const;
 
 /**
- * The environment of an engine process, from the server's. `UV_THREADPOOL_SIZE` 1 keeps ggml's threads from sharing
+ * The environment of the language engine, from the server's. `UV_THREADPOOL_SIZE` 1 keeps ggml's threads from sharing
  * a core with idle pool threads (without it generation runs at 0.71 times the speed, architecture.md); no
  * backtrace, because ggml would start a debugger to print one.
  */
 export function engineEnvironment(
   source: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const environment: Record<string, string> = {
+  return {
     UV_THREADPOOL_SIZE: '1',
     GGML_NO_BACKTRACE: '1',
     NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true',
+    ...harmlessEnvironment(source),
   };
+}
+
+/** What any process of ours may inherit. */
+export function harmlessEnvironment(
+  source: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const environment: Record<string, string> = {};
   for (const name of inherited) {
     const value = source[name];
     if (value !== undefined) environment[name] = value;

@@ -6,12 +6,15 @@ export interface EngineExit {
   signal: string | null;
 }
 
-/** The server's end of the line to one engine process. Messages arrive in order; after `onExit` none do. */
-export interface EngineProcess {
+/**
+ * The server's end of the line to one engine process, which hears `To` and says `From`. Messages arrive in order; after
+ * `onExit` none do.
+ */
+export interface EngineProcess<To = ToEngine, From = FromEngine> {
   readonly pid: number | undefined;
   /** Sends one message; does nothing when the process has gone. */
-  send(message: ToEngine): void;
-  onMessage(listener: (message: FromEngine) => void): void;
+  send(message: To): void;
+  onMessage(listener: (message: From) => void): void;
   /** Called exactly once, also when the process could not be started. */
   onExit(listener: (exit: EngineExit) => void): void;
   /** Ends the process at once, whatever it is doing. */
@@ -23,6 +26,6 @@ export interface EngineProcess {
  * `utilityProcess` over main. Every host gives the process an environment made by `engineEnvironment`,
  * no debugger, and ends it when this process goes away.
  */
-export interface EngineHost {
-  start(): EngineProcess;
+export interface EngineHost<To = ToEngine, From = FromEngine> {
+  start(): EngineProcess<To, From>;
 }

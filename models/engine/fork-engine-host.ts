@@ -1,49 +1,67 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { engineEnvironment } from './engine-environment.ts';
 import type { EngineExit, EngineHost, EngineProcess } from './engine-host.ts';
-import type { FromEngine, ToEngine } from './engine-messages.ts';
 
 /**
- * Starts the language engine with `child_process.fork`, from the TypeScript source or from the built JavaScript,
- * whichever this module itself runs from. The process inherits no flags, cannot be made to open a debugger
- * port by a signal, and writes nowhere. `environment` is filtered by `engineEnvironment`.
+ * Starts the language engine with `child_process.fork`. `environment` is filtered by `engineEnvironment`.
  */
 export function createForkEngineHost(environment: Readonly<Record<string, string | undefined>>): EngineHost {
+  return createForkHost({
+    program: new URL(`./language-engine-process.${extension}`, import.meta.url),
+    environment: engineEnvironment(environment),
+  });
+}
+
+/** A program to fork and how. */
+export interface ForkOrder {
+  program: URL;
+  /** All that the process inherits. */
+  environment: Readonly<Record<string, string>>;
+  /** `advanced` sends buffers as they are, not as JSON. */
+  serialization?: 'json' | 'advanced';
+  /** Flags for Node, besides those every engine gets. */
+  execArgv?: readonly string[];
+}
+
+/**
+ * Starts a program with `child_process.fork`. The process inherits no flags, cannot be made to open a debugger port by a
+ * signal, and writes nowhere.
+ */
+export function createForkHost<To, From>(order: ForkOrder): EngineHost<To, From> {
   return {
     start: () =>
       wrapChildProcess(
-        fork(entryPath(), [], {
-          env: engineEnvironment(environment),
-          execArgv: ['--disable-sigusr1'],
+        fork(fileURLToPath(order.program), [], {
+          env: { ...order.environment },
+          execArgv: ['--disable-sigusr1', ...(order.execArgv ?? [])],
           stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+          serialization: order.serialization ?? 'json',
         }),
       ),
   };
 }
 
-function entryPath(): string {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./language-engine-process.${extension}`, import.meta.url));
-}
+/** Programs lie beside this module, as TypeScript or built. */
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-function wrapChildProcess(child: ChildProcess): EngineProcess {
+function wrapChildProcess<To, From>(child: ChildProcess): EngineProcess<To, From> {
   const exit = new Promise<EngineExit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', () => child.pid === undefined && resolve({ code: null, signal: null }));
   });
   return {
     pid: child.pid,
-    send: (message: ToEngine) => {
+    send: (message) => {
       // The callback takes the error of a pipe that broke under the message; the exit event tells the rest.
-      if (child.connected) child.send(message, () => {});
+      if (child.connected) child.send(message as Serializable, () => {});
     },
-    onMessage: (listener) => child.on('message', (message) => isFromEngine(message) && listener(message)),
+    onMessage: (listener) => child.on('message', (message) => isMessage<From>(message) && listener(message)),
     onExit: (listener) => void exit.then(listener),
     kill: () => void child.kill('SIGKILL'),
   };
 }
 
-function isFromEngine(message: unknown): message is FromEngine {
+function isMessage<From>(message: unknown): message is From {
   return typeof message === 'object' && message !== null && 'type' in message;
 }

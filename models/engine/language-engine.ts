@@ -1,7 +1,7 @@
 import type { ChatEngine, ChatEvent, ChatRequest, ChatTurn } from './chat-engine.ts';
-import type { EngineOrder } from './engine-connection.ts';
 import { EngineFailed } from './engine-errors.ts';
 import type { FromEngine, LoadedModelFacts } from './engine-messages.ts';
+import type { EngineOrder } from './language-connection.ts';
 import { lastOf } from './last-of.ts';
 import { type HeldModel, ModelHolder, type ModelHolderOptions } from './model-holder.ts';
 import { systemTimer, type Timer } from './timer.ts';

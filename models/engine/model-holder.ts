@@ -1,7 +1,8 @@
-import { EngineConnection, type EnginePatience } from './engine-connection.ts';
+import type { EnginePatience } from './engine-connection.ts';
 import { EngineFailed } from './engine-errors.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { EngineLimits, KnownDigest, LoadedModelFacts } from './engine-messages.ts';
+import { connectLanguageEngine, type LanguageConnection } from './language-connection.ts';
 import { lastOf } from './last-of.ts';
 import type { Timer } from './timer.ts';
 
@@ -24,7 +25,7 @@ export interface ModelHolderOptions {
 /** A model in a process of its own. */
 export interface HeldModel {
   model: string;
-  connection: EngineConnection;
+  connection: LanguageConnection;
   facts: LoadedModelFacts;
 }
 
@@ -70,7 +71,7 @@ export class ModelHolder {
     const location = await this.#options.resolveModel(model);
     this.refuseIfClosed();
     const { host, timer, patience } = this.#options;
-    const connection = new EngineConnection(host.start(), timer, { ...defaultPatience, ...patience });
+    const connection = connectLanguageEngine(host.start(), timer, { ...defaultPatience, ...patience });
     this.#holding = { model, connection, facts: undefined };
     try {
       const held = { model, connection, facts: await this.#requestLoad(connection, location) };
@@ -106,7 +107,7 @@ export class ModelHolder {
   }
 
   async #requestLoad(
-    connection: EngineConnection,
+    connection: LanguageConnection,
     { path, sha256 }: ModelLocation,
   ): Promise<LoadedModelFacts> {
     const limits = this.#options.limits ?? {};
