@@ -1,0 +1,19 @@
+/** Sentences of a paragraph, trimmed; their order and words are the paragraph's. */
+export function splitSentences(paragraph: string): string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(paragraph)) {
+    open += segment;
+    if (ABBREVIATION.test(open)) continue;
+    if (open.trim() !== '') sentences.push(open.trim());
+    open = '';
+  }
+  if (open.trim() !== '') sentences.push(open.trim());
+  return sentences;
+}
+
+const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' });
+
+/** Full stops that end no sentence: initials and usual abbreviations. */
+const ABBREVIATION =
+  /(?:^|[\s(«"'’])(?:\p{Lu}|mm?e?s?|mlle|dr|pr|mr|mrs|ms|st|art|al|p|pp|cf|ex|etc|no|n|vol|chap|fig|tel|env|max|min|vs|inc|ltd|jr|sr|e\.g|i\.e|approx|dept)\.\s*$/iu;
