@@ -49,7 +49,8 @@ export function buildEngine(models: ModelManager, environment: NodeJS.ProcessEnv
 }
 
 /** The model that answers chats on this machine, as the local chat needs it. */
-export function activeModel(models: ModelManager): { id: string; isStarter: boolean } | undefined {
+export function activeModel(models: ModelManager) {
   const active = models.activeChatModel();
-  return active && { id: active.id, isStarter: active.id === STARTER_MODEL.id };
+  if (!active) return undefined;
+  return { id: active.id, isStarter: active.id === STARTER_MODEL.id, contextLength: active.contextLength };
 }

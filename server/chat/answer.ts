@@ -114,6 +114,7 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
     turns: request.turns.map(({ role, text, messageId }) => ({ role, content: text, messageId })),
     sequenceKey: request.conversationId ?? undefined,
     windowStart: request.windowStart,
+    starterReply: request.starterReply,
   };
   let text = '';
   for await (const event of deps.local.stream(order, signal)) {

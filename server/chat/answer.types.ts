@@ -4,9 +4,13 @@ import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
 /** One piece of the prompt, with what is known of its past. */
 export interface PromptTurn {
   role: 'system' | 'user' | 'assistant';
+  /** What it is judged as when that is not its role: a passage of a document. Never withheld from a prompt. */
+  segmentRole?: 'document';
   text: string;
   /** The score that this text inherited when it was written; it never falls. */
   storedTaint: number;
+  /** The score that a passage was stored with, on the scorer's own scale. */
+  storedScore?: number;
   /** The same had nothing been redacted before it left; counts once redaction is off. */
   unredactedTaint?: number;
   /** An imported answer: what it was made from is not known, so it inherits from everything before it. */
@@ -29,6 +33,8 @@ export interface AnswerRequest {
   messageId: string | null;
   /** System prompt first if there is one, the message to answer last. */
   turns: PromptTurn[];
+  /** What the starter model says in place of an answer of its own: it can quote passages, not put them into words. */
+  starterReply?: string;
   /** The first turn that the last answer still read, so that a full context keeps its beginning. */
   windowStart?: string;
   /** True when what was streamed has been seen, so that a broken cloud stream cannot be answered anew here. */

@@ -81,6 +81,17 @@ const Conversation = z.object({
   archived: z.boolean(),
 });
 
+/** A passage of a document that an answer rests on. */
+export const Citation = z.object({
+  index: z.int().describe('The number that the answer cites it by, as in [1].'),
+  document_id: z.string(),
+  chunk_id: z.string(),
+  page: z.int().nullable(),
+  quote: z.string().describe('Exactly as it stands in the passage.'),
+  filename: z.string(),
+});
+export type Citation = z.output<typeof Citation>;
+
 /** Metadata of an assistant message; the six of the interface are always there. */
 export const AssistantMetadata = z.looseObject({
   model: z.string(),
@@ -99,6 +110,8 @@ export const AssistantMetadata = z.looseObject({
   stopped: z.boolean().optional(),
   stays_here: z.boolean().optional(),
   turns_left_out: z.int().optional(),
+  documents_searched: z.boolean().optional(),
+  citations: z.array(Citation).optional(),
 });
 export type AssistantMetadata = z.output<typeof AssistantMetadata>;
 

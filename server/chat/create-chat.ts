@@ -9,6 +9,8 @@ import { createConversationQueue } from './conversation-queue.ts';
 import { createConversationSearch } from './conversation-search.ts';
 import { createConversationsRepository } from './conversations.repository.ts';
 import { createConversationsService } from './conversations.service.ts';
+import type { GroundingDocuments } from './grounding/grounding.types.ts';
+import { createTurnGrounding } from './grounding/turn-grounding.ts';
 import { createMessagesRepository } from './messages.repository.ts';
 import { createPreload } from './preload.ts';
 import { createConversing } from './send-message.ts';
@@ -19,11 +21,13 @@ export interface ChatParts {
   answer: Answerer;
   local: LocalChat;
   ledger: Ledger;
+  documents: GroundingDocuments;
 }
 
 /** Builds the chat feature: its rows, its verbs, and how a conversation or a user is forgotten. */
-export function createChat({ database, clock, answer, local, ledger }: ChatParts) {
+export function createChat({ database, clock, answer, local, ledger, documents }: ChatParts) {
   const queue = createConversationQueue();
+  const ground = createTurnGrounding(documents, () => local.activeModel()?.contextLength);
   const conversationRows = createConversationsRepository(database);
   const active = database.sqlite.prepare<[string]>('SELECT 1 FROM users WHERE id = ? AND is_active = 1');
   const chat: ChatDependencies = {
@@ -43,7 +47,7 @@ export function createChat({ database, clock, answer, local, ledger }: ChatParts
   return {
     chat,
     conversations: createConversationsService(chat),
-    conversing: createConversing({ ...chat, answer, queue }),
+    conversing: createConversing({ ...chat, answer, queue, documents, ground }),
     preload: createPreload(chat, local),
     /** Resolves when no turn runs any more: each that was stopped has been stored then. */
     turnsEnded: () => queue.idle(),

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
+import { forbidden } from '../http/access.ts';
 import { callerOf, done, type Endpoint, endpoint, type Input, type Reply } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import { wantsEvents } from '../http/sse.ts';
 import { EditMessageBody, PreloadBody, RegenerateBody, SendMessageBody, SendReply } from './chat.schemas.ts';
+import type { DocumentChoice } from './grounding/grounding.types.ts';
 import { replyAsEvents, replyAsJson } from './reply-to-turn.ts';
 import type { Conversing, Turn, TurnEvent } from './send-message.ts';
 
@@ -36,8 +39,8 @@ const send = (conversing: Conversing) =>
     body: SendMessageBody,
     responses,
     handle: (input) => {
-      refuseUnknownFiles(input.body);
-      const turn = toTurn(input, input.body.routing === 'local_only');
+      const localOnly = input.body.routing === 'local_only';
+      const turn = { ...toTurn(input, localOnly), documents: documentsOf(input) };
       return reply(turn, conversing.send(turn, input.body.content));
     },
   });
@@ -53,8 +56,8 @@ const edit = (conversing: Conversing) =>
     body: EditMessageBody,
     responses,
     handle: (input) => {
-      refuseUnknownFiles(input.body);
-      const turn = toTurn(input, input.body.routing === 'local_only');
+      const localOnly = input.body.routing === 'local_only';
+      const turn = { ...toTurn(input, localOnly), documents: documentsOf(input) };
       return reply(turn, conversing.edit(turn, input.params.message_id ?? '', input.body.content));
     },
   });
@@ -107,7 +110,12 @@ function reply(turn: Turn, events: AsyncGenerator<TurnEvent>): Promise<Reply> | 
   return turn.isStreaming ? replyAsEvents(events) : replyAsJson(events);
 }
 
-function refuseUnknownFiles(body: { document_ids: string[]; attachments: string[] }): void {
-  if (body.document_ids.length > 0) throw new AppError(404, 'document_not_found', 'Document not found');
-  if (body.attachments.length > 0) throw new AppError(404, 'attachment_not_found', 'Attachment not found');
+/** The documents that a message asks for. Throws 403 for a key that may not read documents, 404 for attachments. */
+function documentsOf(input: Input<z.output<typeof SendMessageBody>, unknown>): DocumentChoice | undefined {
+  const { document_ids: ids, use_documents: useAll, attachments } = input.body;
+  if (attachments.length > 0) throw new AppError(404, 'attachment_not_found', 'Attachment not found');
+  if (ids.length === 0 && !useAll) return undefined;
+  const caller = callerOf(input);
+  if (caller.kind === 'api_key' && !caller.scopes.includes('documents:read')) throw forbidden();
+  return { ids, useAll };
 }

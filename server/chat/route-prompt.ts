@@ -1,11 +1,10 @@
 import type { RouteDecision } from '../routing/route-decision.ts';
 import { detectAll } from '../sensitivity/detectors/detect-all.ts';
-import type { Segment } from '../sensitivity/sensitivity.types.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { AnswererDependencies } from './answer.ts';
 import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
 import { createRedaction, type Redaction } from './redact.ts';
-import { fromRoutingScale, type ScoredPrompt, toRoutingScale } from './score-prompt.ts';
+import { fromRoutingScale, type ScoredPrompt, toRoutingScale, toSegment } from './score-prompt.ts';
 
 /** A prompt with the decision on it and everything that the decision rests on. */
 export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categories' | 'reasons' | 'spans'> {
@@ -64,10 +63,6 @@ export function routePrompt(
     reasons: routed.result?.reasons ?? [],
     spans: (scored?.message.spans ?? []).map(({ start, end, type, score }) => ({ start, end, type, score })),
   };
-}
-
-function toSegment({ role, text }: PromptTurn): Segment {
-  return { role, text };
 }
 
 function scoreOrNothing(

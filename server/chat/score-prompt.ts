@@ -49,18 +49,27 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
   return routingScore >= ROUTING_LINE ? Math.max(score, threshold) : score;
 }
 
+/** A turn as the scorer reads it. */
+export function toSegment({ role, segmentRole, text }: PromptTurn): Segment {
+  return { role: segmentRole ?? role, text };
+}
+
 /**
  * Makes the scorer of prompts: every turn alone, with what it inherited, and which of them may leave. The mosaic
  * of all of them is the router's to score.
  */
 export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
-  const scoreTurn = ({ role, text }: PromptTurn) => score([{ role, text }]);
+  const scoreTurn = (turn: PromptTurn) => score([toSegment(turn)]);
 
   return (turns, { threshold, contextPolicy }, redact) => {
     const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
     let before = 0;
     const own = turns.map((turn) => {
-      const stored = Math.max(turn.storedTaint, turn.isImportedAnswer ? before : 0);
+      const stored = Math.max(
+        turn.storedTaint,
+        toRoutingScale(turn.storedScore ?? 0, threshold),
+        turn.isImportedAnswer ? before : 0,
+      );
       const leaving = redact ? { ...turn, text: redact(turn.text) } : turn;
       const unredacted = Math.max(stored, turn.unredactedTaint ?? 0, taintOf(turn));
       const taint = redact ? Math.max(stored, taintOf(leaving)) : unredacted;
@@ -72,6 +81,7 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     if (!last || !message) throw new Error('a prompt has at least one turn');
     const isWithheld = (entry: (typeof own)[number]) =>
       entry !== last &&
+      entry.turn.segmentRole === undefined &&
       (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
     const leaving = own.filter((entry) => !isWithheld(entry));
     return {

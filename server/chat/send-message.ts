@@ -6,6 +6,10 @@ import type { Answer, AnswerEvent, Answerer } from './answer.types.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import type { ConversationQueue } from './conversation-queue.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
+import { citePassages } from './grounding/cite-passages.ts';
+import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding/grounding.types.ts';
+import { quotedReply } from './grounding/quoted-reply.ts';
+import { type GroundTurn, rememberChoice, withPassages } from './grounding/turn-grounding.ts';
 import { makeTitle } from './make-title.ts';
 import { toMetadata } from './message-metadata.ts';
 import type { MessageRow } from './messages.repository.ts';
@@ -19,6 +23,8 @@ export interface Turn {
   localOnly: boolean;
   isStreaming: boolean;
   signal: AbortSignal;
+  /** The documents that a new message asks for; regenerating takes what the message was sent with. */
+  documents?: DocumentChoice;
 }
 
 /** What happens while a turn runs; `assistant_message` is last unless it throws. */
@@ -27,10 +33,17 @@ export type TurnEvent =
   | Exclude<AnswerEvent, { type: 'done' | 'scored' }>
   | { type: 'assistant_message'; userMessage: MessageRow; message: MessageRow; brokenOff?: string };
 
+export interface ConversingDependencies extends ChatDependencies {
+  answer: Answerer;
+  queue: ConversationQueue;
+  documents: Pick<GroundingDocuments, 'requireOwn'>;
+  ground: GroundTurn;
+}
+
 export type Conversing = ReturnType<typeof createConversing>;
 
 /** Sending, editing and regenerating: three ways to get the next assistant message, one turn at a time. */
-export function createConversing(deps: ChatDependencies & { answer: Answerer; queue: ConversationQueue }) {
+export function createConversing(deps: ConversingDependencies) {
   const { conversations, messages, search, database, clock } = deps;
   const inTurn = (turn: Turn, produce: () => AsyncGenerator<TurnEvent>) =>
     deps.queue.stream(turn.conversationId, produce);
@@ -65,7 +78,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     const staysHere = turn.localOnly || isLocalOnly(turn.caller) || wasKeptHere;
     const row = {
       ...newMessage(turn.conversationId, 'user', content, parent, clock.now()),
-      metadata: staysHere ? { stays_here: true } : {},
+      metadata: { ...(staysHere ? { stays_here: true } : {}), ...rememberChoice(turn.documents) },
     };
     database.transaction(() => {
       messages.insert(row);
@@ -78,6 +91,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
   async function* answerTo(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
     const conversation = open(turn);
     const branch = messages.branch(turn.conversationId, userMessage.id);
+    const grounding = await deps.ground(turn.caller.userId, branch, turn.signal);
     const request = {
       userId: turn.caller.userId,
       allowed: {
@@ -87,7 +101,8 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       },
       conversationId: turn.conversationId,
       messageId: userMessage.id,
-      turns: toPromptTurns(conversation.systemPrompt, branch),
+      turns: withPassages(toPromptTurns(conversation.systemPrompt, branch), grounding),
+      starterReply: grounding && quotedReply(grounding, userMessage.content),
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
     };
@@ -96,7 +111,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
       for await (const event of deps.answer(request, turn.signal)) {
         if (event.type === 'scored') keepTaint(userMessage, event.messageTaint);
         else if (event.type === 'done') {
-          const stored = storeAnswer(turn, userMessage, event.answer);
+          const stored = storeAnswer(turn, userMessage, event.answer, grounding);
           isStored = stored.isStored;
           yield stored.event;
         } else yield event;
@@ -119,11 +134,12 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     turn: Turn,
     userMessage: MessageRow,
     answer: Answer,
+    grounding: Grounding | undefined,
   ): { isStored: boolean; event: TurnEvent } {
     const row: MessageRow = {
       ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
       taintScore: answer.taint,
-      metadata: toMetadata(answer),
+      metadata: { ...toMetadata(answer), ...citations(grounding, userMessage.content, answer.text) },
     };
     const isStored = database.transaction(() => {
       // Read anew: while the answer was written it may have been renamed or deleted.
@@ -148,6 +164,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     send: (turn: Turn, content: string) =>
       inTurn(turn, async function* () {
         const conversation = open(turn);
+        deps.documents.requireOwn(turn.caller.userId, turn.documents?.ids ?? []);
         const parent = conversation.activeMessageId
           ? findMessage(turn, conversation.activeMessageId)
           : undefined;
@@ -159,6 +176,7 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
     edit: (turn: Turn, messageId: string, content: string) =>
       inTurn(turn, async function* () {
         open(turn);
+        deps.documents.requireOwn(turn.caller.userId, turn.documents?.ids ?? []);
         const original = findMessage(turn, messageId);
         if (original.role !== 'user')
           throw new AppError(400, 'not_a_user_message', 'Only your own messages can be edited.');
@@ -180,6 +198,11 @@ export function createConversing(deps: ChatDependencies & { answer: Answerer; qu
         yield* answerTo(turn, userMessage);
       }),
   };
+}
+
+function citations(grounding: Grounding | undefined, question: string, answer: string) {
+  if (!grounding) return {};
+  return { documents_searched: true, citations: citePassages(grounding, question, answer) };
 }
 
 function newMessage(

@@ -18,7 +18,7 @@ export type LocalEngine = Pick<
 export interface LocalChatDependencies {
   engine: LocalEngine;
   /** The model that answers here; undefined when none is usable. */
-  activeModel: () => { id: string; isStarter: boolean } | undefined;
+  activeModel: () => { id: string; isStarter: boolean; contextLength?: number } | undefined;
   /** Retrieval over the built-in help, which stands in front of the starter model. */
   chooseStarterReply: (turns: ChatTurn[]) => StarterReply;
 }
@@ -29,6 +29,8 @@ export interface LocalChatRequest {
   sequenceKey?: string;
   /** The first message that the last answer still read. */
   windowStart?: string;
+  /** What the starter model says, word for word. */
+  starterReply?: string;
 }
 
 /** What the local model says while it writes; `done` is last unless it throws. */
@@ -79,9 +81,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       );
       return;
     }
-    const reply: StarterReply = model.isStarter
-      ? deps.chooseStarterReply(request.turns.map(toChatTurn))
-      : { kind: 'generate', turns: window.turns.map(toChatTurn) };
+    const reply = chooseReply(deps, request, model.isStarter, window.turns);
     if (reply.kind === 'fixed') {
       yield* say(reply.text, await count(window.turns), count, false);
       return;
@@ -119,6 +119,18 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     },
     forget: (sequenceKey) => engine.dropSequence(sequenceKey),
   };
+}
+
+function chooseReply(
+  { chooseStarterReply }: LocalChatDependencies,
+  { turns, starterReply }: LocalChatRequest,
+  isStarter: boolean,
+  readable: ChatTurn[],
+): StarterReply {
+  if (!isStarter) return { kind: 'generate', turns: readable.map(toChatTurn) };
+  return starterReply === undefined
+    ? chooseStarterReply(turns.map(toChatTurn))
+    : { kind: 'fixed', text: starterReply };
 }
 
 function requireModel(deps: LocalChatDependencies): { id: string; isStarter: boolean } {

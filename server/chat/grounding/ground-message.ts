@@ -1,0 +1,79 @@
+import type { FoundChunk } from '../../documents/documents.types.ts';
+import { detectLanguage } from '../../documents/text/detect-language.ts';
+import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
+
+/** Passages looked at, and given to the model at most. */
+const CANDIDATES = 12;
+/** Characters of a message that are searched with: a search takes no more. */
+const LONGEST_QUERY = 1_000;
+/** A message of fewer words than this may point back to the one before ("and how much is it?"). */
+const STANDS_ALONE_WORDS = 5;
+
+/** What is searched for: the message, and the one before it. */
+export interface GroundedQuestion {
+  userId: string;
+  message: string;
+  previousMessage: string | undefined;
+  choice: DocumentChoice;
+  /** Tokens that all passages together may take. */
+  mostTokens: number;
+}
+
+/**
+ * Finds the passages that a message is to be answered from. Documents that were named are given whole where they fit, and
+ * searched else.
+ */
+export async function groundMessage(
+  question: GroundedQuestion,
+  documents: GroundingDocuments,
+  signal: AbortSignal,
+): Promise<Grounding> {
+  const { userId, message, choice, mostTokens } = question;
+  const whole = choice.ids.length > 0 ? documents.whole(userId, choice.ids, mostTokens) : undefined;
+  const chunks = whole ?? (await findPassages(question, documents, signal));
+  return {
+    passages: chunks.map((chunk, position) => ({
+      index: position + 1,
+      chunk,
+      sensitivityScore: Math.max(chunk.sensitivityScore, documents.scoreOf(userId, chunk.documentId)),
+    })),
+    language: detectLanguage(message) ?? 'en',
+  };
+}
+
+async function findPassages(
+  { userId, message, previousMessage, choice, mostTokens }: GroundedQuestion,
+  documents: GroundingDocuments,
+  signal: AbortSignal,
+): Promise<FoundChunk[]> {
+  const query = searchQuery(message, previousMessage);
+  const request = {
+    userId,
+    query,
+    limit: CANDIDATES,
+    mode: 'hybrid' as const,
+    ...(choice.ids.length > 0 ? { documentIds: choice.ids } : {}),
+  };
+  const found = (await documents.search(request, signal)).results;
+  const fitting = withinBudget(found, mostTokens);
+  // "Summarise this" finds no words of its own: what was named is then read from its beginning.
+  return fitting.length > 0 || choice.ids.length === 0
+    ? fitting
+    : documents.beginnings(userId, choice.ids, mostTokens);
+}
+
+function searchQuery(message: string, previous: string | undefined): string {
+  const words = message.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const query = words.length < STANDS_ALONE_WORDS && previous ? `${message}\n${previous}` : message;
+  return query.trim().slice(0, LONGEST_QUERY);
+}
+
+/** The best passages that fit; one that is too long is passed over for a shorter one below it. */
+function withinBudget(chunks: FoundChunk[], mostTokens: number): FoundChunk[] {
+  let left = mostTokens;
+  return chunks.filter(({ tokens }) => {
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
+}

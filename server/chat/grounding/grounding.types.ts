@@ -1,0 +1,38 @@
+import type { FoundChunk, SearchAnswer, SearchRequest } from '../../documents/documents.types.ts';
+
+/** Which documents a message asks for: these, or all (`use_documents`) when there are none. */
+export interface DocumentChoice {
+  ids: string[];
+  useAll: boolean;
+}
+
+/** A passage in the prompt, under the number that the answer cites it by. */
+export interface Passage {
+  /** Counted from 1. */
+  index: number;
+  chunk: FoundChunk;
+  /** The higher of the passage's score and its document's, on the scorer's own scale. */
+  sensitivityScore: number;
+}
+
+/** What a message's documents have to say about it. */
+export interface Grounding {
+  /** Best first, or in reading order where whole documents fit; empty when nothing was found. */
+  passages: Passage[];
+  language: 'fr' | 'en';
+}
+
+/** What grounding needs of the documents feature. */
+export interface GroundingDocuments {
+  /** Throws AppError 404 unless each of these is the user's. */
+  requireOwn(userId: string, ids: string[]): void;
+  /** Waits until none of these is being read any more: those that are there and can be read. */
+  awaitRead(userId: string, ids: string[], signal: AbortSignal): Promise<string[]>;
+  /** The document's own score; 1 while it is not known. */
+  scoreOf(userId: string, id: string): number;
+  search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer>;
+  /** Every passage of these documents in reading order, or undefined when they are longer than `mostTokens`. */
+  whole(userId: string, ids: string[], mostTokens: number): FoundChunk[] | undefined;
+  /** The first passages of each of these documents, `mostTokens` in all. */
+  beginnings(userId: string, ids: string[], mostTokens: number): FoundChunk[];
+}

@@ -1,0 +1,57 @@
+import type { PromptTurn } from '../answer.types.ts';
+import type { MessageRow } from '../messages.repository.ts';
+import { groundMessage } from './ground-message.ts';
+import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
+import { passageTurns } from './passage-turns.ts';
+
+/** What of the context a local model's passages may take, and the most tokens whatever the model reads. */
+const SHARE_OF_CONTEXT = 0.4;
+const MOST_TOKENS = 2_400;
+/** Assumed where the model does not tell how much it reads. */
+const USUAL_CONTEXT = 4_096;
+
+export type GroundTurn = (
+  userId: string,
+  branch: MessageRow[],
+  signal: AbortSignal,
+) => Promise<Grounding | undefined>;
+
+/**
+ * Makes the step that finds passages for the last message of a branch; undefined where that asked for no documents.
+ * What has been deleted since it was sent is passed over.
+ *
+ * @param contextLength tokens that the active local model reads, if known
+ */
+export function createTurnGrounding(
+  documents: GroundingDocuments,
+  contextLength: () => number | undefined,
+): GroundTurn {
+  return async (userId, branch, signal) => {
+    const message = branch.at(-1);
+    const choice = message && choiceOf(message);
+    if (!message || !choice) return undefined;
+    const ids = await documents.awaitRead(userId, choice.ids, signal);
+    if (choice.ids.length > 0 && ids.length === 0) return { passages: [], language: 'en' };
+    const previous = branch.findLast((row) => row.role === 'user' && row !== message);
+    const mostTokens = Math.min(MOST_TOKENS, SHARE_OF_CONTEXT * (contextLength() ?? USUAL_CONTEXT));
+    const question = { userId, message: message.content, previousMessage: previous?.content, mostTokens };
+    return groundMessage({ ...question, choice: { ...choice, ids } }, documents, signal);
+  };
+}
+
+/** The prompt with the passages right before the message that they answer. */
+export function withPassages(turns: PromptTurn[], grounding: Grounding | undefined): PromptTurn[] {
+  return grounding ? [...turns.slice(0, -1), ...passageTurns(grounding), ...turns.slice(-1)] : turns;
+}
+
+/** How a message remembers which documents it asks for; nothing where it asks for none. */
+export function rememberChoice(choice: DocumentChoice | undefined): Record<string, unknown> {
+  if (!choice || (choice.ids.length === 0 && !choice.useAll)) return {};
+  return { document_ids: choice.ids, use_documents: choice.useAll };
+}
+
+function choiceOf({ metadata }: MessageRow): DocumentChoice | undefined {
+  if (!Array.isArray(metadata.document_ids)) return undefined;
+  const ids = metadata.document_ids.filter((id): id is string => typeof id === 'string');
+  return { ids, useAll: metadata.use_documents === true };
+}

@@ -1,0 +1,67 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { newId } from '../core/ids.ts';
+import type { Database } from '../db/connection.ts';
+import type { DocumentRow } from './documents.repository.ts';
+import type { IndexedChunk } from './documents.types.ts';
+
+/** The indexes that hold something of every passage. */
+export interface ChunkIndexes {
+  lexical: {
+    add(entries: { row: number; searchHeading: string; searchText: string }[]): void;
+    remove(rows: number[]): void;
+  };
+  vectors: { remove(rows: number[]): void };
+}
+
+export type ChunkStore = ReturnType<typeof createChunkStore>;
+
+/** Passages removed in one transaction: a few milliseconds, so that other requests get their turn. */
+const REMOVED_AT_ONCE = 32;
+
+/** Writes and removes passages together with what the indexes hold of them. */
+export function createChunkStore(database: Database, { lexical, vectors }: ChunkIndexes) {
+  const { sqlite } = database;
+  const insert = sqlite.prepare(
+    `INSERT INTO document_chunks
+       (id, document_id, user_id, position, page, heading, text, language, tokens, sensitivity_score)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const some = sqlite
+    .prepare<[string, number], number>('SELECT row FROM document_chunks WHERE document_id = ? LIMIT ?')
+    .pluck();
+  const remove = sqlite.prepare('DELETE FROM document_chunks WHERE row = ?');
+
+  function insertChunk(document: DocumentRow, chunk: IndexedChunk): number {
+    const { position, page, heading, text, language, tokens, sensitivityScore } = chunk;
+    const values = [position, page, heading, text, language, tokens, sensitivityScore];
+    return Number(insert.run(newId(), document.id, document.userId, ...values).lastInsertRowid);
+  }
+
+  function removeSome(documentId: string): number {
+    return database.transaction(() => {
+      const rows = some.all(documentId, REMOVED_AT_ONCE);
+      lexical.remove(rows);
+      vectors.remove(rows);
+      for (const row of rows) remove.run(row);
+      return rows.length;
+    });
+  }
+
+  return {
+    /** Adds passages of a document, all or none. */
+    add: (document: DocumentRow, chunks: IndexedChunk[]): void =>
+      database.transaction(() =>
+        lexical.add(
+          chunks.map((chunk) => ({
+            row: insertChunk(document, chunk),
+            searchHeading: chunk.searchHeading,
+            searchText: chunk.searchText,
+          })),
+        ),
+      ),
+    /** Removes every passage of a document from the tables and the indexes, in steps. */
+    async removeAll(documentId: string): Promise<void> {
+      while (removeSome(documentId) === REMOVED_AT_ONCE) await otherWork();
+    },
+  };
+}

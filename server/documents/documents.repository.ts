@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { documentPages, documents } from '../db/tables/documents.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;
+
+/** Which documents a list shows. */
+export interface DocumentListing {
+  skip: number;
+  limit: number;
+  /** Part of a file name or title; empty for all. */
+  q: string;
+}
+
+/** Rows of `documents` and `document_pages`; whatever a person asks for is asked with their id. */
+export function createDocumentsRepository({ orm }: Database) {
+  const own = (userId: string, id: string) => and(eq(documents.userId, userId), eq(documents.id, id));
+  return {
+    insert: (row: DocumentRow) => void orm.insert(documents).values(row).run(),
+    find: (userId: string, id: string): DocumentRow | undefined =>
+      orm.select().from(documents).where(own(userId, id)).get(),
+    findByBytes: (userId: string, sha256: string): DocumentRow | undefined =>
+      orm
+        .select()
+        .from(documents)
+        .where(and(eq(documents.userId, userId), eq(documents.sha256, sha256)))
+        .get(),
+    exists: (id: string): boolean =>
+      orm.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).get() !== undefined,
+    list(userId: string, { skip, limit, q }: DocumentListing): { rows: DocumentRow[]; total: number } {
+      const where = and(eq(documents.userId, userId), named(q));
+      const rows = orm
+        .select()
+        .from(documents)
+        .where(where)
+        .orderBy(desc(documents.createdAt), desc(documents.id))
+        .limit(limit)
+        .offset(skip)
+        .all();
+      const counted = orm.select({ total: sql<number>`count(*)` }).from(documents).where(where).get();
+      return { rows, total: counted?.total ?? 0 };
+    },
+    idsOf: (userId: string): string[] =>
+      orm
+        .select({ id: documents.id })
+        .from(documents)
+        .where(eq(documents.userId, userId))
+        .all()
+        .map(({ id }) => id),
+    /** Documents whose reading a stop or a crash cut off, oldest first. */
+    unfinished: (): DocumentRow[] =>
+      orm
+        .select()
+        .from(documents)
+        .where(eq(documents.status, 'processing'))
+        .orderBy(asc(documents.createdAt))
+        .all(),
+    update: (id: string, change: Partial<DocumentRow>) =>
+      void orm.update(documents).set(change).where(eq(documents.id, id)).run(),
+    delete: (id: string) => void orm.delete(documents).where(eq(documents.id, id)).run(),
+    insertPages: (documentId: string, pages: { page: number; text: string }[]) => {
+      if (pages.length > 0)
+        orm
+          .insert(documentPages)
+          .values(pages.map((page) => ({ documentId, ...page })))
+          .run();
+    },
+    deletePages: (documentId: string) =>
+      void orm.delete(documentPages).where(eq(documentPages.documentId, documentId)).run(),
+    /** The extracted text; ask `find` first whose document it is. */
+    pages: (documentId: string): { page: number; text: string }[] =>
+      orm
+        .select({ page: documentPages.page, text: documentPages.text })
+        .from(documentPages)
+        .where(eq(documentPages.documentId, documentId))
+        .orderBy(asc(documentPages.page))
+        .all(),
+  };
+}
+
+function named(q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = (column: typeof documents.filename | typeof documents.title) =>
+    sql`${like(column, pattern)} ESCAPE '\\'`;
+  return or(matches(documents.filename), matches(documents.title));
+}

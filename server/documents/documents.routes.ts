@@ -1,0 +1,190 @@
+import { callerOf, done, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
+import { MessageReply } from '../http/schemas.ts';
+import type { DocumentProgress } from './document-progress.ts';
+import {
+  DocumentContentReply,
+  DocumentListReply,
+  DocumentReply,
+  ListDocumentsQuery,
+  SearchDocumentsBody,
+  SearchDocumentsReply,
+  UploadFields,
+  UploadQuery,
+} from './documents.schemas.ts';
+import type { DocumentsService } from './documents.service.ts';
+import { presentDocument, presentSearch } from './present-document.ts';
+
+const tag = 'Documents and retrieval';
+const reading = { kind: 'user', scope: 'documents:read' } as const;
+const writing = { kind: 'user', scope: 'documents:write' } as const;
+
+/** Largest document in bytes (api-decisions.md). */
+const MOST_BYTES = 50 * 1024 * 1024;
+
+/** Everything below `/documents`; `stopwatch` gives milliseconds. */
+export function documentEndpoints(documents: DocumentsService, stopwatch: () => number): Endpoint[] {
+  return [
+    upload(documents),
+    search(documents, stopwatch),
+    list(documents),
+    read(documents),
+    content(documents),
+    file(documents),
+    events(documents),
+    remove(documents),
+  ];
+}
+
+const upload = (documents: DocumentsService) =>
+  endpoint({
+    method: 'post',
+    path: '/documents/upload',
+    operationId: 'uploadDocument',
+    tag,
+    summary:
+      'Store a document; it is read and indexed in the background, or before the answer with wait=true',
+    access: writing,
+    multipart: { file: 'file', maxBytes: MOST_BYTES },
+    body: UploadFields,
+    query: UploadQuery,
+    responses: {
+      201: { description: 'Stored', schema: DocumentReply },
+      200: { description: 'The same bytes were there already', schema: DocumentReply },
+    },
+    handle: async (input) => {
+      const { userId } = callerOf(input);
+      const how = { title: input.body.title, wait: input.query.wait };
+      const { row, created } = await documents.upload(userId, fileOf(input), how, input.signal);
+      return { status: created ? 201 : 200, body: presentDocument(row) };
+    },
+  });
+
+const search = (documents: DocumentsService, stopwatch: () => number) =>
+  endpoint({
+    method: 'post',
+    path: '/documents/search',
+    operationId: 'searchDocuments',
+    tag,
+    summary: 'Find the passages of your documents that answer a question',
+    access: reading,
+    body: SearchDocumentsBody,
+    responses: { 200: { description: 'Passages, best first', schema: SearchDocumentsReply } },
+    handle: async (input) => {
+      const startedAt = stopwatch();
+      const { query, limit, document_ids: documentIds, mode } = input.body;
+      const request = { userId: callerOf(input).userId, query, limit, documentIds, mode };
+      const answer = await documents.search(request, input.signal);
+      return ok(presentSearch(query, answer, stopwatch() - startedAt));
+    },
+  });
+
+const list = (documents: DocumentsService) =>
+  endpoint({
+    method: 'get',
+    path: '/documents',
+    operationId: 'listDocuments',
+    tag,
+    summary: 'List your documents, newest first',
+    access: reading,
+    query: ListDocumentsQuery,
+    responses: { 200: { description: 'One page of documents', schema: DocumentListReply } },
+    handle: (input) => {
+      const { rows, total } = documents.list(callerOf(input).userId, input.query);
+      return ok({ items: rows.map(presentDocument), total });
+    },
+  });
+
+const read = (documents: DocumentsService) =>
+  endpoint({
+    method: 'get',
+    path: '/documents/{id}',
+    operationId: 'getDocument',
+    tag,
+    summary: 'Read what is known of a document',
+    access: reading,
+    responses: { 200: { description: 'The document', schema: DocumentReply } },
+    handle: (input) => ok(presentDocument(documents.own(callerOf(input).userId, input.params.id ?? ''))),
+  });
+
+const content = (documents: DocumentsService) =>
+  endpoint({
+    method: 'get',
+    path: '/documents/{id}/content',
+    operationId: 'getDocumentContent',
+    tag,
+    summary: 'Read the text of a document, page by page',
+    access: reading,
+    responses: { 200: { description: 'The extracted text', schema: DocumentContentReply } },
+    handle: (input) => {
+      const { row, pages } = documents.content(callerOf(input).userId, input.params.id ?? '');
+      return ok({ document: presentDocument(row), pages });
+    },
+  });
+
+const file = (documents: DocumentsService) =>
+  endpoint({
+    method: 'get',
+    path: '/documents/{id}/file',
+    operationId: 'getDocumentFile',
+    tag,
+    summary: 'Get the file as it was uploaded',
+    access: reading,
+    responses: { 200: { description: 'The file, to be saved', contentType: 'application/octet-stream' } },
+    handle: (input) => ({
+      status: 200,
+      file: documents.file(callerOf(input).userId, input.params.id ?? ''),
+    }),
+  });
+
+const events = (documents: DocumentsService) =>
+  endpoint({
+    method: 'get',
+    path: '/documents/{id}/events',
+    operationId: 'followDocument',
+    tag,
+    summary:
+      'Follow the reading of a document: events progress, then document when it is ready or has failed',
+    access: reading,
+    responses: { 200: { description: 'Server-sent events', contentType: 'text/event-stream' } },
+    handle: (input) => {
+      const { userId } = callerOf(input);
+      const row = documents.own(userId, input.params.id ?? '');
+      return {
+        events: async (write) => {
+          await documents.follow(
+            row,
+            (step) => step.stage !== 'ended' && write('progress', presentProgress(step)),
+            input.signal,
+          );
+          if (input.signal.aborted) return;
+          const last = documents.find(userId, row.id);
+          if (last) write('document', presentDocument(last));
+          else write('error', { status: 404, code: 'document_not_found', detail: 'Document not found' });
+        },
+      };
+    },
+  });
+
+function presentProgress(step: DocumentProgress) {
+  const isReading = step.stage === 'reading';
+  return {
+    stage: step.stage,
+    pages_done: isReading ? step.pagesDone : 0,
+    page_count: isReading ? step.pageCount : null,
+  };
+}
+
+const remove = (documents: DocumentsService) =>
+  endpoint({
+    method: 'delete',
+    path: '/documents/{id}',
+    operationId: 'deleteDocument',
+    tag,
+    summary: 'Delete a document for good: file, text, index and vectors',
+    access: writing,
+    responses: { 200: { description: 'Deleted', schema: MessageReply } },
+    handle: async (input) => {
+      await documents.remove(callerOf(input).userId, input.params.id ?? '');
+      return done('Document deleted');
+    },
+  });

@@ -1,0 +1,127 @@
+import { AppError } from '../core/app-error.ts';
+import type { Database } from '../db/connection.ts';
+import type { UploadedFile } from '../http/receive-multipart.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import type { DocumentProgress, DocumentProgressBoard } from './document-progress.ts';
+import type { DocumentListing, DocumentRow } from './documents.repository.ts';
+import type { SearchAnswer, SearchDocuments, SearchRequest } from './documents.types.ts';
+import { createPassageReader } from './passage-reader.ts';
+import { refusal, type UploadTools, uploadDocument } from './upload-document.ts';
+
+export interface DocumentsTools extends UploadTools {
+  database: Database;
+  chunks: ChunkStore;
+  progress: DocumentProgressBoard;
+  search: SearchDocuments;
+}
+
+export type DocumentsService = ReturnType<typeof createDocumentsService>;
+
+/** A person's documents: everything here is theirs alone, and what is somebody else's is 404. */
+export function createDocumentsService(tools: DocumentsTools) {
+  const { rows, files, queue, chunks, progress, database } = tools;
+  const passages = createPassageReader(database);
+
+  function own(userId: string, id: string): DocumentRow {
+    const row = rows.find(userId, id);
+    if (!row) throw documentNotFound();
+    return row;
+  }
+
+  async function removeRow(row: DocumentRow): Promise<void> {
+    await queue.cancel(row.id);
+    // Out of every search before the first passage goes; a crash in between leaves a failed document to delete again.
+    rows.update(row.id, { status: 'failed', error: 'This document was being deleted. Delete it again.' });
+    await chunks.removeAll(row.id);
+    rows.delete(row.id);
+    await files.remove(row.id);
+    progress.tell(row.id, { stage: 'ended' });
+  }
+
+  async function waitUntilRead(row: DocumentRow): Promise<DocumentRow> {
+    await queue.settled(row.id);
+    const read = own(row.userId, row.id);
+    if (read.status !== 'failed') return read;
+    await removeRow(read);
+    database.truncateLog();
+    throw refusal({ code: 'failed', message: read.error ?? 'This document could not be read.' });
+  }
+
+  return {
+    own,
+    find: rows.find,
+    /** Throws AppError 404 unless each of these is the user's. */
+    requireOwn(userId: string, ids: string[]): void {
+      for (const id of ids) own(userId, id);
+    },
+    /** Waits until none of these is being read any more: those of them that are there and were read. */
+    async awaitRead(userId: string, ids: string[], signal: AbortSignal): Promise<string[]> {
+      const aborted = new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
+      await Promise.race([aborted, Promise.all(ids.map((id) => queue.settled(id)))]);
+      return ids.filter((id) => rows.find(userId, id)?.status === 'ready');
+    },
+    /** A document's score on the scorer's own scale; 1, so that it stays here, while it is not known. */
+    scoreOf: (userId: string, id: string): number => rows.find(userId, id)?.sensitivityScore ?? 1,
+    ...passages,
+    /** See `uploadDocument`. With `wait`, answers when it can be searched; 422 then also for what is found later. */
+    async upload(
+      userId: string,
+      file: UploadedFile,
+      { title, wait }: { title?: string; wait: boolean },
+      signal: AbortSignal,
+    ): Promise<{ row: DocumentRow; created: boolean }> {
+      const { row, created } = await uploadDocument(userId, file, title, tools, signal);
+      return { row: wait ? await waitUntilRead(row) : row, created };
+    },
+    list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
+    content: (userId: string, id: string) => ({ row: own(userId, id), pages: rows.pages(id) }),
+    file(userId: string, id: string) {
+      const { filename, contentType } = own(userId, id);
+      return { path: files.pathOf(id), filename, contentType };
+    },
+    /** Removes the file, the text, the index rows and the vectors, for good. */
+    async remove(userId: string, id: string): Promise<void> {
+      await removeRow(own(userId, id));
+      database.truncateLog();
+    },
+    /** Throws 404 when one of the documents asked for is not the caller's. */
+    search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {
+      for (const id of request.documentIds ?? []) own(request.userId, id);
+      return tools.search(request, signal);
+    },
+    /** What is known of a document's reading, then each step, until it has ended or the signal aborts. */
+    async follow(
+      row: DocumentRow,
+      onProgress: (progress: DocumentProgress) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const leave = progress.listen(row.id, (step) => {
+        onProgress(step);
+        if (step.stage === 'ended') resolve();
+      });
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      const last = progress.of(row.id);
+      if (last) onProgress(last);
+      else resolve();
+      await promise;
+      leave();
+    },
+    /** Removes all that a user has stored, before the account goes. */
+    async forgetUser(userId: string): Promise<void> {
+      for (const id of rows.idsOf(userId)) await removeRow(own(userId, id));
+    },
+    /** Takes up what a stop or a crash cut off; to be called once, at start. */
+    async resume(): Promise<void> {
+      await files.sweep((id) => rows.exists(id));
+      for (const row of rows.unfinished()) queue.add(row);
+    },
+  };
+}
+
+/** The one answer to an id that is unknown or somebody else's. */
+export function documentNotFound(): AppError {
+  return new AppError(404, 'document_not_found', 'Document not found');
+}

@@ -1,0 +1,108 @@
+import type { Logger } from '../core/logger.ts';
+import type { DocumentRow } from './documents.repository.ts';
+import { DocumentRefused } from './documents.types.ts';
+import { clearReading, type ReadingTools, readDocument } from './read-document.ts';
+
+export interface IngestQueueOptions extends ReadingTools {
+  logger: Logger;
+  /** Documents read at the same time. */
+  parallel: number;
+  /** Called when another document can be searched. */
+  onReady: () => void;
+}
+
+interface Job {
+  row: DocumentRow;
+  abort: AbortController;
+  ended: Promise<void>;
+  end: () => void;
+}
+
+export type IngestQueue = ReturnType<typeof createIngestQueue>;
+
+/**
+ * Reads documents in the background, a few at a time, each user's in the order of their arrival and users in turn.
+ * Its state is the rows: what a stop or a crash cut off is still `processing`, and is read anew at the next start.
+ */
+export function createIngestQueue(options: IngestQueueOptions) {
+  const { progress, logger } = options;
+  const waiting: Job[] = [];
+  const running = new Set<Job>();
+  let isClosed = false;
+
+  function startNext(): void {
+    while (!isClosed && running.size < options.parallel && waiting.length > 0) void run(takeNext());
+  }
+
+  // The user with the fewest documents in work goes first, so that one large folder does not shut others out.
+  function takeNext(): Job {
+    const load = ({ row }: Job) => [...running].filter((job) => job.row.userId === row.userId).length;
+    const least = waiting.reduce((best, job) => (load(job) < load(best) ? job : best));
+    waiting.splice(waiting.indexOf(least), 1);
+    return least;
+  }
+
+  async function run(job: Job): Promise<void> {
+    running.add(job);
+    try {
+      await readDocument(job.row, options, job.abort.signal);
+      options.onReady();
+    } catch (error) {
+      if (!job.abort.signal.aborted) await fail(job.row, error);
+    } finally {
+      running.delete(job);
+      progress.tell(job.row.id, { stage: 'ended' });
+      job.end();
+      startNext();
+    }
+  }
+
+  async function fail(row: DocumentRow, error: unknown): Promise<void> {
+    if (!(error instanceof DocumentRefused))
+      logger.error('document_not_read', { kind: error instanceof Error ? error.name : typeof error });
+    const sentence = error instanceof DocumentRefused ? error.message : UNEXPECTED;
+    try {
+      await clearReading(row, options);
+      options.rows.update(row.id, { status: 'failed', error: sentence });
+    } catch (cause) {
+      // The disk is full or gone: the row stays `processing`, and the next start tries again.
+      logger.error('document_failure_not_stored', {
+        kind: cause instanceof Error ? cause.name : typeof cause,
+      });
+    }
+  }
+
+  const jobOf = (id: string) => [...running, ...waiting].find((job) => job.row.id === id);
+
+  return {
+    /** Puts a document in the queue; its row is `processing`. */
+    add(row: DocumentRow): void {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      waiting.push({ row, abort: new AbortController(), ended, end });
+      progress.tell(row.id, { stage: 'waiting' });
+      startNext();
+    },
+    /** Resolves once the document is no longer in the queue. */
+    settled: async (id: string): Promise<void> => jobOf(id)?.ended,
+    /** Takes a document out, also while it is read; resolves when nothing is written of it any more. */
+    async cancel(id: string): Promise<void> {
+      const job = jobOf(id);
+      if (!job) return;
+      job.abort.abort();
+      const place = waiting.indexOf(job);
+      if (place < 0) return job.ended;
+      waiting.splice(place, 1);
+      progress.tell(id, { stage: 'ended' });
+      job.end();
+    },
+    /** Stops; what is unfinished is read at the next start. */
+    async close(): Promise<void> {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.end();
+      for (const job of running) job.abort.abort();
+      await Promise.all([...running].map(({ ended }) => ended));
+    },
+  };
+}
+
+const UNEXPECTED = 'This document could not be read. Remove it and try again; the log has the time.';

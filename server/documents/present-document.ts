@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { DocumentRow } from './documents.repository.ts';
+import type { DocumentReply, SearchDocumentsReply } from './documents.schemas.ts';
+import type { DocumentType, SearchAnswer } from './documents.types.ts';
+
+/** A document as the API shows it. */
+export function presentDocument(row: DocumentRow): z.output<typeof DocumentReply> {
+  return {
+    id: row.id,
+    filename: row.filename,
+    title: row.title,
+    content_type: row.contentType as DocumentType,
+    size_bytes: row.sizeBytes,
+    sha256: row.sha256,
+    status: row.status,
+    error: row.error,
+    page_count: row.pageCount,
+    chunk_count: row.chunkCount,
+    language: row.language,
+    sensitivity_score: row.sensitivityScore,
+    sensitivity_categories: row.sensitivityCategories,
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** What a search found, as the API shows it. */
+export function presentSearch(
+  query: string,
+  { mode, total, results }: SearchAnswer,
+  latencyMs: number,
+): z.output<typeof SearchDocumentsReply> {
+  return {
+    query,
+    mode,
+    latency_ms: Math.round(latencyMs),
+    total,
+    results: results.map((found) => ({
+      document_id: found.documentId,
+      filename: found.filename,
+      title: found.title,
+      chunk_id: found.chunkId,
+      page: found.page,
+      heading: found.heading,
+      text: found.text,
+      highlights: found.highlights,
+      score: found.score,
+      sensitivity_score: found.sensitivityScore,
+    })),
+  };
+}
