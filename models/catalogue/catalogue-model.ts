@@ -1,3 +1,4 @@
+import type { EmbeddingPrefixes } from '../embedding/embedder.ts';
 import type { MemoryShape } from './memory-estimate.ts';
 
 /** How the true SHA-256 of a file is known before it is downloaded. */
@@ -12,10 +13,11 @@ export interface CatalogueModel {
   id: string;
   name: string;
   family: string;
-  kind: 'chat';
+  /** `embedding`: it makes the vectors that documents are searched with. */
+  kind: 'chat' | 'embedding';
   /** Number of weights, rounded to two or three digits. */
   parameters: number;
-  quantisation: 'Q4_K_M';
+  quantisation: 'Q4_K_M' | 'Q8_0';
   /** Size of the file to two or three digits; the exact size is learned from the hub. */
   approximateBytes: number;
   licence: string;
@@ -25,6 +27,8 @@ export interface CatalogueModel {
   /** Tokens the model can see at once, as its publisher states. */
   contextLength: number;
   memoryShape: MemoryShape;
+  /** What an embedding model's texts begin with. */
+  prefixes?: EmbeddingPrefixes;
   /** Where the GGUF file is fetched from, through the egress gate only. */
   url: string;
   digest: CatalogueDigest;

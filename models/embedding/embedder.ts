@@ -1,6 +1,9 @@
 /** What a text is embedded for: some models mark questions and passages differently. */
 export type EmbeddingPurpose = 'query' | 'passage';
 
+/** What a model wants before a text so that it knows which of the two it reads; empty for many models. */
+export type EmbeddingPrefixes = Readonly<Record<EmbeddingPurpose, string>>;
+
 /** Turns texts into vectors whose nearness is nearness of meaning. */
 export interface Embedder {
   /**

@@ -1,3 +1,4 @@
+import type { EmbeddingPrefixes, EmbeddingPurpose } from '../embedding/embedder.ts';
 import type { ChatTurn, StopReason } from './chat-engine.ts';
 
 /** Bounds on what a loaded model may take. */
@@ -27,6 +28,8 @@ export interface LoadOrder {
   sha256?: string;
   known?: KnownDigest;
   limits: EngineLimits;
+  /** What an embedding model's texts begin with; without it, what the file's name and architecture suggest. */
+  prefixes?: EmbeddingPrefixes;
 }
 
 /** What a loaded model can do. */
@@ -39,6 +42,8 @@ export interface LoadedModelFacts {
   gpu: string | undefined;
   parameterCount: number;
   quantisation: string;
+  /** Numbers in a vector; 0 for a model that writes. */
+  dimensions: number;
   known: KnownDigest | undefined;
 }
 
@@ -56,10 +61,11 @@ export type ToEngine =
   | { type: 'preload'; call: number; turns: ChatTurn[]; sequenceKey: string }
   | { type: 'count'; call: number; turns: ChatTurn[] }
   | { type: 'drop'; call: number; sequenceKey: string }
+  | { type: 'embed'; call: number; texts: string[]; purpose: EmbeddingPurpose }
   | { type: 'abort'; call: number }
   | { type: 'ping' };
 
-/** Engine to server. Each call ends with exactly one of `loaded`, `counted`, `finished`, `done`, `failed`. */
+/** Engine to server. Each call ends with exactly one of `loaded`, `counted`, `finished`, `done`, `embedded`, `failed`. */
 export type FromEngine =
   | { type: 'ready' }
   /** `work` grows with every piece of work done; a number that stands still under load means a hang. */
@@ -76,6 +82,7 @@ export type FromEngine =
   | { type: 'loaded'; call: number; facts: LoadedModelFacts }
   | { type: 'counted'; call: number; tokens: number }
   | { type: 'finished'; call: number }
+  | { type: 'embedded'; call: number; vectors: Float32Array[] }
   | { type: 'failed'; call: number; failure: EngineFailure };
 
 /** A failure as it travels between processes; the parent makes an error of it. */

@@ -1,4 +1,5 @@
 import { blockNetwork } from './block-network.ts';
+import type { FromEngine } from './engine-messages.ts';
 
 // Loaded after the network is gone, so that no module can have kept a way out.
 blockNetwork();
@@ -6,7 +7,6 @@ blockNetwork();
 process.on('SIGINT', () => {});
 process.once('disconnect', () => process.exit(0));
 const { serveEngine } = await import('./serve-engine.ts');
-serveEngine({
-  send: (message) => void process.send?.(message),
-  onMessage: (listener) => process.on('message', listener),
-});
+const { languageServer } = await import('./serve-language.ts');
+const send = (message: FromEngine) => void process.send?.(message);
+serveEngine({ send, onMessage: (listener) => process.on('message', listener) }, languageServer);

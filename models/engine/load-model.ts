@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os';
-import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
+import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { createBatchStrategy } from './batch-strategy.ts';
-import { blockProcesses } from './block-processes.ts';
 import { type ChatSequence, clearSequence } from './chat-sequence.ts';
 import { type ContextChoice, chooseContext } from './choose-context.ts';
-import { EngineFailed, ModelUnusable } from './engine-errors.ts';
-import type { EngineLimits, LoadedModelFacts, LoadOrder } from './engine-messages.ts';
+import { ModelUnusable } from './engine-errors.ts';
+import type { LoadedModelFacts, LoadOrder } from './engine-messages.ts';
 import { neverShift } from './evaluate-prompt.ts';
+import { openLlama, readModel } from './open-llama.ts';
 import { PromptPace } from './prompt-pace.ts';
 import { createPromptRenderer, type PromptRenderer } from './render-prompt.ts';
 import { SequencePool } from './sequence-pool.ts';
@@ -24,10 +23,7 @@ export interface LoadedModel {
 /** Verifies the file, then loads it. Throws ModelUnusable; `onWork` hears of progress. */
 export async function loadModel(order: LoadOrder, onWork: () => void): Promise<LoadedModel> {
   const verified = await verifyModelFile(order, onWork);
-  const llama = await openLlama();
-  blockProcesses();
-  const threads = chooseThreads(llama, order.limits);
-  llama.maxThreads = threads;
+  const { llama, threads } = await openLlama(order.limits);
   const model = await readModel(llama, order.path, onWork);
   const renderer = createPromptRenderer(model, verified.facts.chatTemplate);
   const choice = chooseContext(
@@ -45,32 +41,11 @@ export async function loadModel(order: LoadOrder, onWork: () => void): Promise<L
   };
 }
 
-async function openLlama(): Promise<Llama> {
-  try {
-    return await getLlama({ build: 'never', gpu: 'auto', maxThreads: 0, logLevel: LlamaLogLevel.disabled });
-  } catch (cause) {
-    throw new EngineFailed('The local model engine does not run on this computer.', { cause });
-  }
-}
-
 /** macOS and Windows count memory as used that they give back at once, so at least a quarter is taken for free there. */
 async function measureFreeBytes(llama: Llama): Promise<number> {
   if (process.platform === 'linux') return process.availableMemory();
   const { free, total } = await llama.getRamState();
   return Math.max(free, total / 4);
-}
-
-/** One core stays free for the server and the window: more threads than cores ruin the speed. */
-function chooseThreads(llama: Llama, limits: EngineLimits): number {
-  return limits.threads ?? Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()) - 1);
-}
-
-async function readModel(llama: Llama, path: string, onWork: () => void): Promise<LlamaModel> {
-  try {
-    return await llama.loadModel({ modelPath: path, onLoadProgress: onWork });
-  } catch (cause) {
-    throw new ModelUnusable('The model file cannot be loaded.', { cause });
-  }
 }
 
 /** Full attention caches, so that a prefix of any length can be reused with sliding-window models too. */
@@ -112,6 +87,7 @@ function describe(
     gpu: llama.gpu === false ? undefined : llama.gpu,
     parameterCount: verified.facts.parameterCount,
     quantisation: verified.facts.quantisation,
+    dimensions: 0,
     known: verified.known,
   };
 }

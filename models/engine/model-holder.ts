@@ -1,3 +1,4 @@
+import type { EmbeddingPrefixes } from '../embedding/embedder.ts';
 import type { EnginePatience } from './engine-connection.ts';
 import { EngineFailed } from './engine-errors.ts';
 import type { EngineHost } from './engine-host.ts';
@@ -11,6 +12,8 @@ export interface ModelLocation {
   path: string;
   /** SHA-256, hexadecimal; without it only the header is checked. */
   sha256?: string;
+  /** See LoadOrder. */
+  prefixes?: EmbeddingPrefixes;
 }
 
 export interface ModelHolderOptions {
@@ -108,10 +111,11 @@ export class ModelHolder {
 
   async #requestLoad(
     connection: LanguageConnection,
-    { path, sha256 }: ModelLocation,
+    { path, sha256, prefixes }: ModelLocation,
   ): Promise<LoadedModelFacts> {
     const limits = this.#options.limits ?? {};
-    const order = { type: 'load' as const, path, sha256, known: this.#known.get(path), limits };
+    const known = this.#known.get(path);
+    const order = { type: 'load' as const, path, sha256, known, limits, prefixes };
     const reply = await lastOf(connection.open(order).replies);
     if (reply?.type !== 'loaded') throw new EngineFailed('The local model could not be loaded.');
     if (reply.facts.known) this.#known.set(path, reply.facts.known);

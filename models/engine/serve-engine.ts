@@ -1,7 +1,5 @@
 import { ContextExceeded, EngineFailed, ModelUnusable } from './engine-errors.ts';
-import type { EngineFailure, FromEngine, ToEngine } from './engine-messages.ts';
-import { type LoadedModel, loadModel } from './load-model.ts';
-import { answerTurns, type CallTools, countTurns, dropConversation, preloadTurns } from './serve-turns.ts';
+import type { EngineFailure, FromEngine, LoadedModelFacts, LoadOrder, ToEngine } from './engine-messages.ts';
 
 /** The engine process's end of the line to the server. */
 export interface ParentPort {
@@ -9,17 +7,37 @@ export interface ParentPort {
   onMessage(listener: (message: ToEngine) => void): void;
 }
 
-type Call = Exclude<ToEngine, { type: 'ping' | 'abort' }>;
+export type Call = Exclude<ToEngine, { type: 'ping' | 'abort' }>;
+export type WorkCall = Exclude<Call, { type: 'load' }>;
+
+/** What a call needs while it runs. */
+export interface CallTools {
+  signal: AbortSignal;
+  onWork: () => void;
+  send: (message: FromEngine) => void;
+}
+
+/** What one kind of engine process does with its model. */
+export interface ServedEngine<Loaded extends { facts: LoadedModelFacts }> {
+  load(order: LoadOrder, onWork: () => void): Promise<Loaded>;
+  /** Works on a call and returns the reply that ends it. */
+  serve(loaded: Loaded, call: WorkCall, tools: CallTools): Promise<FromEngine>;
+  /** Whether a call that runs is to be aborted because `next` has come. */
+  isInterruptedBy(running: Call, next: Call): boolean;
+}
 
 interface Running {
   call: Call;
   abort: AbortController;
 }
 
-/** Serves one model's conversations over the port until the process ends. Announces itself with `ready`. */
-export function serveEngine(port: ParentPort): void {
+/** Serves one model over the port until the process ends. Announces itself with `ready`. */
+export function serveEngine<Loaded extends { facts: LoadedModelFacts }>(
+  port: ParentPort,
+  engine: ServedEngine<Loaded>,
+): void {
   const running = new Map<number, Running>();
-  let loading: Promise<LoadedModel> | undefined;
+  let loading: Promise<Loaded> | undefined;
   let work = 0;
   const onWork = () => {
     work += 1;
@@ -27,15 +45,15 @@ export function serveEngine(port: ParentPort): void {
 
   const run = async (call: Call, signal: AbortSignal): Promise<FromEngine> => {
     if (call.type === 'load') {
-      loading ??= loadModel(call, onWork);
+      loading ??= engine.load(call, onWork);
       return { type: 'loaded', call: call.call, facts: (await loading).facts };
     }
     if (!loading) throw new Error('No model is loaded.');
-    return serveCall(await loading, call, { signal, onWork, send: port.send });
+    return engine.serve(await loading, call, { signal, onWork, send: port.send });
   };
 
   const start = async (call: Call): Promise<void> => {
-    for (const other of running.values()) if (isInterruptedBy(other.call, call)) other.abort.abort();
+    for (const other of running.values()) if (engine.isInterruptedBy(other.call, call)) other.abort.abort();
     const abort = new AbortController();
     running.set(call.call, { call, abort });
     try {
@@ -55,36 +73,10 @@ export function serveEngine(port: ParentPort): void {
   port.send({ type: 'ready' });
 }
 
-async function serveCall(
-  loaded: LoadedModel,
-  call: Exclude<Call, { type: 'load' }>,
-  tools: CallTools,
-): Promise<FromEngine> {
-  switch (call.type) {
-    case 'stream':
-      return answerTurns(loaded, call, tools);
-    case 'preload':
-      await preloadTurns(loaded, call, tools);
-      return { type: 'finished', call: call.call };
-    case 'count':
-      return { type: 'counted', call: call.call, tokens: countTurns(loaded, call.turns) };
-    case 'drop':
-      await dropConversation(loaded, call);
-      return { type: 'finished', call: call.call };
-  }
-}
-
-/** A conversation's real turn ends its preload; forgetting a conversation ends both. */
-function isInterruptedBy(running: Call, next: Call): boolean {
-  if (!('sequenceKey' in running && 'sequenceKey' in next)) return false;
-  if (running.sequenceKey === undefined || running.sequenceKey !== next.sequenceKey) return false;
-  return next.type === 'drop' || (next.type === 'stream' && running.type === 'preload');
-}
-
 /** Only sentences of our own travel: a message of llama.cpp could hold a path or text of the prompt. */
 function toFailure(error: unknown): EngineFailure {
   if (error instanceof ContextExceeded) return { kind: 'context', limit: error.limit, needed: error.needed };
   if (error instanceof ModelUnusable) return { kind: 'model', message: error.message };
   if (error instanceof EngineFailed) return { kind: 'engine', message: error.message };
-  return { kind: 'engine', message: 'The local model failed while it was answering.' };
+  return { kind: 'engine', message: 'The local model failed while it was working.' };
 }

@@ -4,17 +4,11 @@ import { ContextExceeded } from './engine-errors.ts';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 import { evaluatePrompt } from './evaluate-prompt.ts';
 import type { LoadedModel } from './load-model.ts';
+import type { CallTools } from './serve-engine.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** Room kept for the answer when the budget is checked, unless fewer tokens are asked for. */
 const leastAnswerTokens = 64;
-
-/** What a call needs while it runs. */
-export interface CallTools {
-  signal: AbortSignal;
-  onWork: () => void;
-  send: (message: FromEngine) => void;
-}
 
 /** Answers a `stream` call: sends its tokens and returns its `done`. Throws ContextExceeded before any evaluation. */
 export async function answerTurns(

@@ -1,9 +1,9 @@
 import { BadGguf } from './bad-gguf.ts';
-import type { GgufFacts, GgufMetadata, GgufTensor } from './gguf.types.ts';
+import type { GgufFacts, GgufMetadata, GgufTensor, PoolingType } from './gguf.types.ts';
 import { fileTypeNames } from './tensor-types.ts';
 
 /**
- * The facts of a chat model. Throws BadGguf when the file is something else (an adapter, one part of several),
+ * The facts of a chat or embedding model. Throws BadGguf when the file is something else (an adapter, one part of several),
  * lacks a key llama.cpp relies on, or when its lists and tensors contradict one another.
  */
 export function describeModel(metadata: GgufMetadata, tensors: GgufTensor[]): GgufFacts {
@@ -21,6 +21,7 @@ export function describeModel(metadata: GgufMetadata, tensors: GgufTensor[]): Gg
     chatTemplate: optionalText(metadata, 'tokenizer.chat_template'),
     quantisation: describeQuantisation(metadata, tensors),
     vocabularySize,
+    pooling: describePooling(metadata, architecture),
     layers,
     ...describeAttention(metadata, architecture, embedding),
   };
@@ -33,6 +34,29 @@ function refuseOtherKinds(metadata: GgufMetadata): void {
   const parts = metadata.get('split.count');
   if (parts?.kind === 'number' && parts.value > 1)
     throw new BadGguf('The file is one part of a model in several files.');
+}
+
+/**
+ * llama.cpp's numbers of `pooling_type`: 0 none, 1 mean, 2 first token, 3 last token, 4 a reranker's score. Decoders that
+ * make vectors (Qwen3-Embedding) have the key, those that write do not; an encoder that lacks it is taken to want the mean,
+ * as sentence-transformers does.
+ */
+function describePooling(metadata: GgufMetadata, architecture: string): PoolingType | undefined {
+  const value = metadata.get(`${architecture}.pooling_type`);
+  const number = value?.kind === 'number' ? value.value : 0;
+  if (number === 4)
+    throw new BadGguf('The file is a reranker: it compares texts, but neither writes nor makes vectors.');
+  if (number === 0) return isEncoder(architecture) ? 'mean' : undefined;
+  const type = poolingTypes[number - 1];
+  if (!type) throw new BadGguf('The model file names an unknown way of pooling.');
+  return type;
+}
+
+const poolingTypes: readonly PoolingType[] = ['mean', 'cls', 'last'];
+
+/** llama.cpp's architectures that read a text at once and cannot write: bert, modern-bert, nomic-bert-moe, gemma-embedding … */
+function isEncoder(architecture: string): boolean {
+  return /bert|embedding/.test(architecture);
 }
 
 /** Lists that run alongside the tokens must be as long, and token numbers must exist: llama.cpp indexes with them. */

@@ -1,3 +1,6 @@
+/** How the vectors of a text's tokens become one: their mean, the first token's, the last token's. */
+export type PoolingType = 'mean' | 'cls' | 'last';
+
 /** What a model file says about itself, checked against its own size. */
 export interface GgufFacts {
   /** `general.architecture`, such as `llama` or `qwen3`. */
@@ -14,6 +17,8 @@ export interface GgufFacts {
   quantisation: string;
   /** Tokens in the vocabulary. */
   vocabularySize: number;
+  /** What an embedding model does with a text's tokens; undefined for a model that writes. */
+  pooling: PoolingType | undefined;
   /** Transformer blocks. */
   layers: number;
   /** Numbers kept per token and layer for attention keys and for values. */

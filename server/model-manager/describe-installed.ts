@@ -1,6 +1,5 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
-import type { ModelKind } from '../db/tables/models.ts';
 import type { InstalledModel } from './models.repository.ts';
 
 /** What is known of a stored file beside its header. */
@@ -34,7 +33,8 @@ export function describeImported(id: string, facts: GgufFacts, file: StoredFile)
     id,
     name: (facts.name?.trim() || id).slice(0, 120),
     family: facts.architecture.slice(0, 40),
-    kind: kindOf(facts.architecture),
+    // A file that says how to pool makes vectors, whatever its architecture.
+    kind: facts.pooling ? 'embedding' : 'chat',
     source: 'import',
     ...file,
     ...figures(facts),
@@ -50,11 +50,4 @@ function figures(facts: GgufFacts) {
     keyDimensions: facts.keyDimensions,
     valueDimensions: facts.valueDimensions,
   };
-}
-
-// llama.cpp's encoder-only architectures (bert, nomic-bert, jina-bert-v2 …): they make vectors and cannot write.
-const ENCODERS = /bert/;
-
-function kindOf(architecture: string): ModelKind {
-  return ENCODERS.test(architecture) ? 'embedding' : 'chat';
 }

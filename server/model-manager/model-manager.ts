@@ -17,6 +17,7 @@ import type { ModelList, ModelView } from './models.schemas.ts';
 import {
   type ActiveChatModel,
   activeChatModel,
+  activeEmbeddingModel,
   type ModelSources,
   type ResolvedModel,
   resolveModel,
@@ -38,6 +39,8 @@ export interface ModelManagerDependencies {
   freeDiskBytes: (directory: string) => Promise<number>;
   /** Told when another model answers chats from now on; undefined when none does. */
   onActiveChatChanged?: (id: string | undefined) => void;
+  /** Told when another model makes vectors from now on; undefined when none does. */
+  onActiveEmbeddingChanged?: (id: string | undefined) => void;
   logger?: Logger;
   /** For tests; see DownloadsDependencies. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -55,6 +58,7 @@ export interface ModelManager extends DownloadActions {
   activate(change: ActiveChange): Promise<ModelList>;
   resolveModel(id: string): ResolvedModel | undefined;
   activeChatModel(): ActiveChatModel | undefined;
+  activeEmbeddingModel(): ResolvedModel | undefined;
   hasLocalChatModel(): boolean;
   /** Stops running downloads so that they can be resumed; call it before the database closes. */
   close(): Promise<void>;
@@ -77,11 +81,14 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     reservedIds,
     forbiddenDirectories: [dependencies.dataDirectory],
   };
-  const tellingOfChat = async (change: () => void | Promise<void>) => {
-    const before = activeChatModel(sources)?.id;
+  const tellingOfChange = async (change: () => void | Promise<void>) => {
+    const chat = activeChatModel(sources)?.id;
+    const embedding = activeEmbeddingModel(sources)?.id;
     await change();
-    const after = activeChatModel(sources)?.id;
-    if (after !== before) dependencies.onActiveChatChanged?.(after);
+    const nextChat = activeChatModel(sources)?.id;
+    const nextEmbedding = activeEmbeddingModel(sources)?.id;
+    if (nextChat !== chat) dependencies.onActiveChatChanged?.(nextChat);
+    if (nextEmbedding !== embedding) dependencies.onActiveEmbeddingChanged?.(nextEmbedding);
   };
   return {
     list: () => listModels(listTools),
@@ -92,13 +99,14 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
       if (!view) throw unknownModel();
       return { model: view, created };
     },
-    deleteModel: (id) => tellingOfChat(async () => void (await deleteModel(id, sources, downloads))),
+    deleteModel: (id) => tellingOfChange(async () => void (await deleteModel(id, sources, downloads))),
     async activate(change) {
-      await tellingOfChat(() => activateModels(change, sources, dependencies.totalMemoryBytes));
+      await tellingOfChange(() => activateModels(change, sources, dependencies.totalMemoryBytes));
       return listModels(listTools);
     },
     resolveModel: (id) => resolveModel(id, sources),
     activeChatModel: () => activeChatModel(sources),
+    activeEmbeddingModel: () => activeEmbeddingModel(sources),
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
     close: () => downloads.close(),
   };

@@ -45,6 +45,12 @@ export function activeChatModel(sources: ModelSources): ActiveChatModel | undefi
   return starter && { ...starter, why: chosenId === undefined ? 'default' : 'chosen_model_missing' };
 }
 
+/** The chosen embedding model; undefined when none is chosen or its file is gone. */
+export function activeEmbeddingModel(sources: ModelSources): ResolvedModel | undefined {
+  const id = sources.repository.activeModel('embedding');
+  return id === undefined ? undefined : resolveModel(id, sources);
+}
+
 function resolveStarter({ id, path, sha256, contextLength }: ShippedModel): ResolvedModel | undefined {
   return fileSize(path) === undefined ? undefined : { id, path, sha256, contextLength };
 }

@@ -6,15 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { engineEnvironment } from '../../../models/engine/engine-environment.ts';
 import type { FromEngine, ToEngine } from '../../../models/engine/engine-messages.ts';
-import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts';
+import { createForkEngineHost, type EngineProgram } from '../../../models/engine/fork-engine-host.ts';
+import { makeTinyBertFile } from '../embedding/make-tiny-bert.ts';
 import { makeTinyGgufFile } from './make-tiny-gguf.ts';
 
-const enginePath = fileURLToPath(
-  new URL('../../../models/engine/language-engine-process.ts', import.meta.url),
-);
 const probeModule = new URL('./network-probe.ts', import.meta.url).href;
 
-describe('The engine process', () => {
+describe.each([
+  ['language-engine-process', makeTinyGgufFile],
+  ['embedding-engine-process', makeTinyBertFile],
+] as const)('The program %s', (program, makeModelFile) => {
+  const startEngine = startProgram(program);
+  const probe = probeProgram(startEngine);
+
   it('can neither connect, listen, look up a name nor send a datagram', async () => {
     await using server = createServer((socket) => socket.end());
     server.listen(0, '127.0.0.1');
@@ -28,7 +32,7 @@ describe('The engine process', () => {
   });
 
   it('can start no other process or worker once llama.cpp is loaded', async () => {
-    using file = makeTinyGgufFile();
+    using file = makeModelFile();
     const { outcomes } = await probe(0, 'try processes', {
       type: 'load',
       call: 1,
@@ -57,7 +61,7 @@ describe('The engine process', () => {
 
   it('holds no secret of the server in its real environment', async () => {
     const secret = { ...process.env, ALCOVE_CLOUD_API_KEY: 'sk-very-secret', NODE_OPTIONS: '--inspect=0' };
-    const engine = createForkEngineHost(secret).start();
+    const engine = createForkEngineHost(secret, program).start();
     await new Promise<void>((resolve) => engine.onMessage(({ type }) => type === 'ready' && resolve()));
     // Only Linux shows another process's environment; elsewhere the test above stands alone.
     const shown = `/proc/${engine.pid}/environ`;
@@ -91,12 +95,16 @@ describe('The engine process', () => {
   });
 });
 
-function startEngine(execArgv: string[]): ChildProcess {
-  return fork(enginePath, [], {
-    env: engineEnvironment(process.env),
-    execArgv,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+type StartEngine = (execArgv: string[]) => ChildProcess;
+
+function startProgram(program: EngineProgram): StartEngine {
+  const path = fileURLToPath(new URL(`../../../models/engine/${program}.ts`, import.meta.url));
+  return (execArgv) =>
+    fork(path, [], {
+      env: engineEnvironment(process.env),
+      execArgv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
 }
 
 interface Tried {
@@ -109,16 +117,18 @@ interface Tried {
  * Runs the real engine process with a probe in it that tries to get out: before the engine starts, and once it is ready
  * or, with a `load` order, once the model is loaded.
  */
-async function probe(port: number, type: string, load?: ToEngine): Promise<Tried> {
-  const child = startEngine(['--import', `${probeModule}?port=${port}`]);
-  const tried = await new Promise<Tried>((resolve, reject) => {
-    child.on('exit', reject);
-    child.on('message', (message: FromEngine | Tried) => {
-      if (message.type === 'ready') child.send(load ?? { type });
-      if (message.type === 'loaded') child.send({ type });
-      if (message.type === 'tried') resolve(message);
+function probeProgram(startEngine: StartEngine) {
+  return async (port: number, type: string, load?: ToEngine): Promise<Tried> => {
+    const child = startEngine(['--import', `${probeModule}?port=${port}`]);
+    const tried = await new Promise<Tried>((resolve, reject) => {
+      child.on('exit', reject);
+      child.on('message', (message: FromEngine | Tried) => {
+        if (message.type === 'ready') child.send(load ?? { type });
+        if (message.type === 'loaded') child.send({ type });
+        if (message.type === 'tried') resolve(message);
+      });
     });
-  });
-  child.kill('SIGKILL');
-  return tried;
+    child.kill('SIGKILL');
+    return tried;
+  };
 }

@@ -19,6 +19,7 @@ describe('readGgufHeader', () => {
         contextLength: 2_048,
         parameterCount: expect.any(Number),
         chatTemplate: chatMl,
+        pooling: undefined,
         quantisation: 'F32',
         vocabularySize: 335,
         layers: 2,

@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { getLlama, type Llama, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
+import { blockProcesses } from './block-processes.ts';
+import { EngineFailed, ModelUnusable } from './engine-errors.ts';
+import type { EngineLimits } from './engine-messages.ts';
+
+/** llama.cpp in this process, and the threads that it evaluates with. */
+export interface OpenLlama {
+  llama: Llama;
+  threads: number;
+}
+
+/** Loads llama.cpp, after which this process starts no other. Throws EngineFailed where it does not run. */
+export async function openLlama(limits: EngineLimits): Promise<OpenLlama> {
+  const llama = await loadLlama();
+  blockProcesses();
+  const threads = chooseThreads(llama, limits);
+  llama.maxThreads = threads;
+  return { llama, threads };
+}
+
+/** Loads a file that has been verified. Throws ModelUnusable when llama.cpp refuses it. */
+export async function readModel(
+  llama: Llama,
+  path: string,
+  onWork: () => void,
+  metadataOverrides: Record<string, Record<string, number>> = {},
+): Promise<LlamaModel> {
+  try {
+    return await llama.loadModel({ modelPath: path, onLoadProgress: onWork, metadataOverrides });
+  } catch (cause) {
+    throw new ModelUnusable('The model file cannot be loaded.', { cause });
+  }
+}
+
+async function loadLlama(): Promise<Llama> {
+  try {
+    return await getLlama({ build: 'never', gpu: 'auto', maxThreads: 0, logLevel: LlamaLogLevel.disabled });
+  } catch (cause) {
+    throw new EngineFailed('The local model engine does not run on this computer.', { cause });
+  }
+}
+
+/** One core stays free for the server and the window: more threads than cores ruin the speed. */
+function chooseThreads(llama: Llama, limits: EngineLimits): number {
+  return limits.threads ?? Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()) - 1);
+}

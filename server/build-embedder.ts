@@ -1,0 +1,32 @@
+import { CATALOGUE } from '../models/catalogue/catalogue.ts';
+import { EmbeddingEngine } from '../models/embedding/embedding-engine.ts';
+import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
+import { AppError } from './core/app-error.ts';
+import type { ModelManager } from './model-manager/model-manager.ts';
+
+/** The embedding engine, whose process is started with the first text and is not the language engine's. */
+export function buildEmbedder(
+  models: Pick<ModelManager, 'resolveModel'>,
+  environment: NodeJS.ProcessEnv,
+): EmbeddingEngine {
+  return new EmbeddingEngine({
+    host: createForkEngineHost(environment, 'embedding-engine-process'),
+    resolveModel: async (id) => {
+      const found = models.resolveModel(id);
+      if (found) return { ...found, prefixes: CATALOGUE.find((offer) => offer.id === id)?.prefixes };
+      throw new AppError(
+        503,
+        'embedding_model_missing',
+        'The chosen embedding model is no longer there. Open Models and choose another.',
+      );
+    },
+  });
+}
+
+/** The model that makes vectors on this machine; undefined when none is installed and chosen. */
+export function activeEmbeddingModel(
+  models: Pick<ModelManager, 'activeEmbeddingModel'>,
+): { id: string } | undefined {
+  const active = models.activeEmbeddingModel();
+  return active && { id: active.id };
+}
