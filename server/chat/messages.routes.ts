@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { AppError } from '../core/app-error.ts';
 import { forbidden } from '../http/access.ts';
 import { callerOf, done, type Endpoint, endpoint, type Input, type Reply } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
@@ -110,12 +109,16 @@ function reply(turn: Turn, events: AsyncGenerator<TurnEvent>): Promise<Reply> | 
   return turn.isStreaming ? replyAsEvents(events) : replyAsJson(events);
 }
 
-/** The documents that a message asks for. Throws 403 for a key that may not read documents, 404 for attachments. */
+/**
+ * The documents that a message asks for, attached files among them. Throws 403 for a key that may not read documents but
+ * asks for more than it attached.
+ */
 function documentsOf(input: Input<z.output<typeof SendMessageBody>, unknown>): DocumentChoice | undefined {
-  const { document_ids: ids, use_documents: useAll, attachments } = input.body;
-  if (attachments.length > 0) throw new AppError(404, 'attachment_not_found', 'Attachment not found');
+  const { document_ids: named, use_documents: useAll, attachments } = input.body;
+  const ids = [...new Set([...attachments, ...named])];
   if (ids.length === 0 && !useAll) return undefined;
   const caller = callerOf(input);
-  if (caller.kind === 'api_key' && !caller.scopes.includes('documents:read')) throw forbidden();
+  const mayRead = caller.kind === 'session' || caller.scopes.includes('documents:read');
+  if (!mayRead && (named.length > 0 || useAll)) throw forbidden();
   return { ids, useAll };
 }

@@ -25,6 +25,7 @@ const MOST_BYTES = 50 * 1024 * 1024;
 export function documentEndpoints(documents: DocumentsService, stopwatch: () => number): Endpoint[] {
   return [
     upload(documents),
+    attach(documents),
     search(documents, stopwatch),
     list(documents),
     read(documents),
@@ -55,6 +56,27 @@ const upload = (documents: DocumentsService) =>
       const { userId } = callerOf(input);
       const how = { title: input.body.title, wait: input.query.wait };
       const { row, created } = await documents.upload(userId, fileOf(input), how, input.signal);
+      return { status: created ? 201 : 200, body: presentDocument(row) };
+    },
+  });
+
+const attach = (documents: DocumentsService) =>
+  endpoint({
+    method: 'post',
+    path: '/attachments',
+    operationId: 'attachFile',
+    tag,
+    summary:
+      'Store a file to be sent with a message (`attachments`); it is one of your documents from then on',
+    access: { kind: 'user', scope: ['chat', 'documents:write'] },
+    multipart: { file: 'file', maxBytes: MOST_BYTES },
+    responses: {
+      201: { description: 'Stored and read', schema: DocumentReply },
+      200: { description: 'The same bytes were there already', schema: DocumentReply },
+    },
+    handle: async (input) => {
+      const { userId } = callerOf(input);
+      const { row, created } = await documents.upload(userId, fileOf(input), { wait: true }, input.signal);
       return { status: created ? 201 : 200, body: presentDocument(row) };
     },
   });

@@ -40,8 +40,9 @@ async function run(
   const params = parsePathParameters(request);
   const query = parseQuery(endpoint.query, request);
   const form = endpoint.multipart && (await receiveForm(endpoint.multipart, request, tools));
+  let reply: Reply;
   try {
-    const reply = await endpoint.handle({
+    reply = await endpoint.handle({
       params,
       query,
       body: parseBody(endpoint, form ? form.fields : request.body),
@@ -51,10 +52,10 @@ async function run(
       signal: abortOnClose(response),
       request,
     });
-    await send(reply, response);
   } finally {
     if (form) await rm(form.file.path, { force: true });
   }
+  await send(reply, response);
 }
 
 function receiveForm(spec: MultipartSpec, request: Request, { uploadsDirectory }: MountTools) {

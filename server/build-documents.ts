@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Clock } from './core/clock.ts';
+import type { Logger } from './core/logger.ts';
+import type { Database } from './db/connection.ts';
+import { createChunkStore } from './documents/chunk-store.ts';
+import { openDocumentFiles } from './documents/document-files.ts';
+import { createDocumentProgress } from './documents/document-progress.ts';
+import { createDocumentsRepository } from './documents/documents.repository.ts';
+import { createDocumentsService } from './documents/documents.service.ts';
+import { createEmbeddingQueue } from './documents/embedding-queue.ts';
+import { createIngestQueue } from './documents/ingest-queue.ts';
+import { createDocumentReader } from './documents/processing/document-reader.ts';
+import { createLexicalSearch } from './documents/search/lexical-search.ts';
+import { createSearchDocuments } from './documents/search/search-documents.ts';
+import { createVectorIndex } from './documents/search/vector-index.ts';
+import type { Embeddings } from './engines/embeddings.types.ts';
+
+export interface DocumentParts {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  embeddings: Embeddings;
+  /** Reads the text of a picture on this machine. */
+  readPicture: (bytes: Uint8Array, signal: AbortSignal) => Promise<string>;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** The documents of a data directory: storing, reading, searching, and the queues behind them. */
+export function buildDocuments(config: Config, parts: DocumentParts) {
+  const { database, clock, logger, embeddings, readPicture, environment } = parts;
+  const lexical = createLexicalSearch(database);
+  const vectors = createVectorIndex(database);
+  const rows = createDocumentsRepository(database);
+  const files = openDocumentFiles(join(config.dataDirectory, 'documents'));
+  const chunks = createChunkStore(database, { lexical, vectors });
+  const progress = createDocumentProgress();
+  // One core stays with the server and with whoever else works on the machine.
+  const parallel = Math.max(1, availableParallelism() - 1);
+  const reader = createDocumentReader({ environment, readPicture, parallel });
+  const embeddingQueue = createEmbeddingQueue({ database, vectors, embeddings, logger });
+  const queue = createIngestQueue({
+    reader,
+    rows,
+    chunks,
+    files,
+    progress,
+    logger,
+    parallel,
+    onReady: () => embeddingQueue.wake(),
+  });
+  const search = createSearchDocuments({ database, lexical, vectors, embeddings });
+  const documents = createDocumentsService({
+    database,
+    clock,
+    rows,
+    files,
+    reader,
+    queue,
+    chunks,
+    progress,
+    search,
+  });
+  return {
+    documents,
+    /** Another embedding model is in use, or none. */
+    onEmbeddingChanged: () => embeddingQueue.wake(),
+    async start(): Promise<void> {
+      await documents.resume();
+      embeddingQueue.wake();
+    },
+    async close(): Promise<void> {
+      await queue.close();
+      await embeddingQueue.close();
+    },
+  };
+}
