@@ -1,0 +1,111 @@
+import type { EnginePatience } from '../engine/engine-connection.ts';
+import { EngineFailed } from '../engine/engine-errors.ts';
+import { lastOf } from '../engine/last-of.ts';
+import { systemTimer, type Timer } from '../engine/timer.ts';
+import {
+  connectMediaEngine,
+  type MediaConnection,
+  type MediaHost,
+  type MediaRequest,
+} from './media-connection.ts';
+import type { MediaReply } from './media-messages.ts';
+
+export interface MediaEngineOptions {
+  host: MediaHost;
+  /** Unused for so long, the process ends. Milliseconds; 5 minutes by default. */
+  idleMs?: number;
+  timer?: Timer;
+  patience?: Partial<EnginePatience>;
+}
+
+const defaultPatience: EnginePatience = {
+  startMs: 30_000,
+  heartbeatMs: 2_000,
+  hangMs: 20_000,
+  stallMs: 180_000,
+};
+
+/**
+ * The server's side of the media engine. The process starts with the first request, ends when unused, and is
+ * started again after it died or hung: the requests it was working on then throw EngineFailed, the next one works.
+ */
+export class MediaEngine {
+  readonly #options: MediaEngineOptions;
+  readonly #timer: Timer;
+  #connection: MediaConnection | undefined;
+  #requests = 0;
+  #closed = false;
+  #cancelIdle: () => void = () => {};
+
+  constructor(options: MediaEngineOptions) {
+    this.#options = options;
+    this.#timer = options.timer ?? systemTimer;
+  }
+
+  /** Process id of the living process; undefined while none runs. */
+  get pid(): number | undefined {
+    return this.#connection?.alive ? this.#connection.pid : undefined;
+  }
+
+  /**
+   * Has one order done. Throws what the order's kind of failure says, EngineFailed when the process died, hung or
+   * was closed, and the reason of `signal` as soon as it aborts.
+   */
+  async perform(request: MediaRequest, signal: AbortSignal): Promise<MediaReply> {
+    signal.throwIfAborted();
+    this.#cancelIdle();
+    const connection = this.#connect();
+    this.#requests += 1;
+    try {
+      return await this.#order(connection, request, signal);
+    } finally {
+      this.#requests -= 1;
+      if (this.#requests === 0) this.#cancelIdle = this.#timer.after(this.#idleMs, () => this.#unload());
+    }
+  }
+
+  /** Ends the process at once and for good; requests at work and later ones throw EngineFailed. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancelIdle();
+    this.#connection?.end(closedSentence);
+    await this.#connection?.ended;
+  }
+
+  get #idleMs(): number {
+    return this.#options.idleMs ?? 300_000;
+  }
+
+  #connect(): MediaConnection {
+    if (this.#closed) throw new EngineFailed(closedSentence);
+    if (!this.#connection?.alive) {
+      const patience = { ...defaultPatience, ...this.#options.patience };
+      this.#connection = connectMediaEngine(this.#options.host, this.#timer, patience);
+    }
+    return this.#connection;
+  }
+
+  async #order(connection: MediaConnection, request: MediaRequest, signal: AbortSignal): Promise<MediaReply> {
+    const { call, replies } = connection.open(request);
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const abort = () => {
+      connection.abort(call);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      const reply = await Promise.race([lastOf(replies), aborted]);
+      if (!reply) throw new EngineFailed('The reader of pictures and sound gave no answer.');
+      return reply;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  #unload(): void {
+    this.#connection?.end('The reader of pictures and sound was unloaded.');
+    this.#connection = undefined;
+  }
+}
+
+const closedSentence = 'Alcove is shutting down.';

@@ -1,0 +1,15 @@
+import type { OcrLanguage, OcrResult } from './ocr-engine.ts';
+import type { PictureRefusal } from './picture-refused.ts';
+
+/** What the media engine can be asked to do; `call` numbers an order, and its reply carries it back. */
+export type MediaOrder = { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage };
+
+/** What the media engine answers: each order gets exactly one reply. */
+export type MediaReply =
+  | { type: 'picture-read'; call: number; result: OcrResult }
+  | { type: 'failed'; call: number; failure: MediaFailure };
+
+/** A failure as it travels between processes; the parent makes an error of it. */
+export type MediaFailure =
+  | { kind: 'picture'; code: PictureRefusal; message: string }
+  | { kind: 'engine'; message: string };

@@ -1,0 +1,51 @@
+import type { Control, Sign } from '../engine/engine-connection.ts';
+import { EngineFailed } from '../engine/engine-errors.ts';
+import type { MediaFailure, MediaOrder, MediaReply } from './media-messages.ts';
+import { createPictureReader } from './ocr/picture-reader.ts';
+import { PictureRefused } from './picture-refused.ts';
+
+/** The media engine's end of the line to the server. */
+export interface MediaPort {
+  send(message: MediaReply | Sign): void;
+  onMessage(listener: (message: MediaOrder | Control) => void): void;
+}
+
+/** Does what the server orders until the process ends. Announces itself with `ready`. */
+export function serveMedia(port: MediaPort): void {
+  const running = new Map<number, AbortController>();
+  let work = 0;
+  const reader = createPictureReader(() => {
+    work += 1;
+  });
+
+  const run = async (order: MediaOrder, signal: AbortSignal): Promise<MediaReply> => {
+    const result = await reader.read(order.picture, order.language, signal);
+    return { type: 'picture-read', call: order.call, result };
+  };
+
+  const start = async (order: MediaOrder): Promise<void> => {
+    const abort = new AbortController();
+    running.set(order.call, abort);
+    try {
+      port.send(await run(order, abort.signal));
+    } catch (error) {
+      port.send({ type: 'failed', call: order.call, failure: toFailure(error) });
+    } finally {
+      running.delete(order.call);
+    }
+  };
+
+  port.onMessage((message) => {
+    if (message.type === 'ping') port.send({ type: 'pong', work });
+    else if (message.type === 'abort') running.get(message.call)?.abort();
+    else void start(message);
+  });
+  port.send({ type: 'ready' });
+}
+
+/** Only sentences of our own travel: a message of a library could hold a path or text of the picture. */
+function toFailure(error: unknown): MediaFailure {
+  if (error instanceof PictureRefused) return { kind: 'picture', code: error.code, message: error.message };
+  if (error instanceof EngineFailed) return { kind: 'engine', message: error.message };
+  return { kind: 'engine', message: 'The picture could not be read.' };
+}
