@@ -1,0 +1,47 @@
+import type { ParsedBlock } from '../documents.types.ts';
+import { tooLargeUnpacked } from './refusals.ts';
+
+const MAX_BLOCK_CHARACTERS = 20_000;
+const MAX_DOCUMENT_CHARACTERS = 150_000_000;
+
+/**
+ * Passes blocks on: blank ones left out, white space at their ends taken off, long ones cut where a line or a word
+ * ends, at the latest at 20,000 characters. Throws DocumentRefused `too_large_unpacked` after 150 million characters:
+ * a small file can name one long string a million times.
+ */
+export async function* boundedBlocks(
+  blocks: AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>,
+): AsyncGenerator<ParsedBlock, void, undefined> {
+  let characters = 0;
+  for await (const block of blocks) {
+    characters += block.text.length;
+    if (characters > MAX_DOCUMENT_CHARACTERS) throw tooLargeUnpacked();
+    for (const text of piecesOf(block.text)) yield { ...block, text };
+  }
+}
+
+function* piecesOf(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const end = endOfPiece(text, start);
+    const piece = trimLines(text.slice(start, end));
+    if (piece !== '') yield piece;
+    start = end;
+  }
+}
+
+function endOfPiece(text: string, start: number): number {
+  const latest = start + MAX_BLOCK_CHARACTERS;
+  if (latest >= text.length) return text.length;
+  const earliest = start + MAX_BLOCK_CHARACTERS / 2;
+  for (const mark of ['\n', ' ']) {
+    const at = text.lastIndexOf(mark, latest);
+    if (at > earliest) return at;
+  }
+  return isHighSurrogate(text.charCodeAt(latest - 1)) ? latest - 1 : latest;
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+
+// Blank lines at the ends go; the indentation of the first line stays.
+const trimLines = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();

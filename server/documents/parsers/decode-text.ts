@@ -1,0 +1,55 @@
+import { binaryData } from './refusals.ts';
+
+/**
+ * Text of a file whose encoding is not declared: what its byte order mark says, else UTF-16 where every other byte is
+ * zero, else UTF-8 where it is valid, else windows-1252, which every ISO-8859-1 text also is (WHATWG Encoding, 4.2).
+ * Throws DocumentRefused `unsupported` for binary data.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const encoding =
+    markedEncoding(bytes) ?? utf16Encoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (isBinary(text)) throw binaryData();
+  return text;
+}
+
+/** The encoding that a byte order mark names, or null. */
+export function markedEncoding(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** Whether all bytes are valid UTF-8. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const SAMPLE_BYTES = 4096;
+
+// Latin text in UTF-16 has a zero in nearly every high byte and hardly any in a low byte.
+function utf16Encoding(bytes: Uint8Array): string | null {
+  if (bytes.length < 2 || bytes.length % 2 === 1) return null;
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const pairs = Math.ceil(sample.length / 2);
+  const zerosAt = (parity: number): number =>
+    sample.filter((byte, i) => byte === 0 && i % 2 === parity).length;
+  const [even, odd] = [zerosAt(0) / pairs, zerosAt(1) / pairs];
+  if (odd > 0.7 && even < 0.1) return 'utf-16le';
+  return even > 0.7 && odd < 0.1 ? 'utf-16be' : null;
+}
+
+const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
+
+// A stray control character is noise; a NUL or many of them are no text.
+function isBinary(text: string): boolean {
+  if (text.includes('\0')) return true;
+  const sample = text.slice(0, 100_000);
+  return (sample.match(CONTROL)?.length ?? 0) > sample.length / 20;
+}

@@ -1,0 +1,98 @@
+import type { ParsedBlock } from '../documents.types.ts';
+
+const BLOCK_CHARACTERS = 1_500;
+const WIDE_COLUMNS = 10;
+
+/**
+ * Rows of one table as blocks of about 1,500 characters, one line a row with cells between ` | `. Where the first row
+ * names the columns, each block begins with it, so that a passage can be understood by itself; with more than ten
+ * columns each cell carries its name instead (`Column: value`), since nobody counts bars that far.
+ */
+export class TableBlocks {
+  readonly #page: number | null;
+  #header: string[] | null = null;
+  #rows = 0;
+  #lines: string[] = [];
+  #characters = 0;
+
+  constructor(page: number | null) {
+    this.#page = page;
+  }
+
+  /** Takes the next row; returns a block where one is full. A row without text is left out. */
+  add(cells: readonly string[]): ParsedBlock[] {
+    const row = trimEnd(cells.map(cleanCell));
+    if (row.length === 0) return [];
+    this.#rows += 1;
+    if (this.#rows === 1 && namesColumns(row)) {
+      this.#header = row;
+      return [];
+    }
+    const line = this.#line(row);
+    const full = this.#lines.length > 0 && this.#characters + line.length > BLOCK_CHARACTERS;
+    const blocks = full ? this.#take() : [];
+    this.#lines.push(line);
+    this.#characters += line.length + 1;
+    return blocks;
+  }
+
+  /** What is left, and the start of another table. */
+  end(): ParsedBlock[] {
+    const headerAlone = this.#rows === 1 && this.#header !== null;
+    if (headerAlone) this.#lines.push(joinCells(this.#header ?? []));
+    const blocks = this.#take(!headerAlone);
+    this.#header = null;
+    this.#rows = 0;
+    return blocks;
+  }
+
+  #take(withHeader = true): ParsedBlock[] {
+    if (this.#lines.length === 0) return [];
+    const narrow = this.#header !== null && this.#header.length <= WIDE_COLUMNS;
+    const header = withHeader && narrow ? [joinCells(this.#header ?? [])] : [];
+    const text = [...header, ...this.#lines].join('\n');
+    this.#lines = [];
+    this.#characters = header.join('').length;
+    return [{ kind: 'table', text, page: this.#page }];
+  }
+
+  #line(row: readonly string[]): string {
+    const header = this.#header;
+    if (header === null || header.length <= WIDE_COLUMNS) return joinCells(row);
+    const named = row.map((cell, column) => (cell === '' ? '' : nameCell(header[column], cell)));
+    return joinCells(named.filter((cell) => cell !== ''));
+  }
+}
+
+const MOST_EMPTY = 8;
+
+/** Cells of a row between bars; a long run of empty cells is kept as one. */
+export function joinCells(cells: readonly string[]): string {
+  const kept: string[] = [];
+  let empty = 0;
+  for (const cell of cells) {
+    empty = cell === '' ? empty + 1 : 0;
+    if (empty <= MOST_EMPTY) kept.push(cell);
+  }
+  return kept.join(' | ').replace(/\s+$/, '');
+}
+
+const nameCell = (column: string | undefined, cell: string): string => (column ? `${column}: ${cell}` : cell);
+
+const cleanCell = (cell: string): string => cell.replace(/\s+/g, ' ').trim();
+
+function trimEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return cells.slice(0, last + 1);
+}
+
+const NUMERIC = /^[-+(]?\p{Sc}?\s?\d[\d\s.,:/%-]*\s?[\p{Sc}%)]?$/u;
+const YEAR = /^(?:19|20)\d\d$/;
+
+// A first row of distinct words above the data; a row with numbers, years apart, is data already.
+function namesColumns(row: readonly string[]): boolean {
+  const named = row.filter((cell) => cell !== '');
+  const distinct = new Set(named).size === named.length;
+  const name = (cell: string): boolean => cell.length <= 120 && (YEAR.test(cell) || !NUMERIC.test(cell));
+  return named.length >= 2 && distinct && named.every(name) && !named.every((cell) => YEAR.test(cell));
+}
