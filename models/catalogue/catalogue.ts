@@ -1,4 +1,5 @@
 import type { CatalogueModel } from './catalogue-model.ts';
+import { EMBEDDING_MODELS } from './embedding-models.ts';
 import { GEMMA_3 } from './gemma-3.ts';
 import { LLAMA_3_2_MODELS } from './llama-3.2.ts';
 import { MISTRAL } from './mistral.ts';
@@ -14,4 +15,5 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   ...MISTRAL,
   ...SMOLLM,
   ...PHI_4,
+  ...EMBEDDING_MODELS,
 ].sort((left, right) => left.approximateBytes - right.approximateBytes);

@@ -11,6 +11,9 @@ export interface MemoryShape {
 /** Context that the estimate reckons with, in tokens: what a long chat uses, not what the model could at most. */
 export const ESTIMATED_CONTEXT_TOKENS = 8_192;
 
+/** The same for an embedding model: it reads one passage at a time, of at most so many tokens. */
+export const ESTIMATED_PASSAGE_TOKENS = 1_024;
+
 const BYTES_PER_CACHED_NUMBER = 2;
 const RUNTIME_BYTES = 300 * 2 ** 20;
 const COMPUTE_SHARE = 0.05;
@@ -22,10 +25,17 @@ const USABLE_SHARE = 0.75;
  * weights = size of the file (llama.cpp maps it and touches all of it),
  * cache = layers × tokens × (keyDimensions + valueDimensions) × 2 bytes (16-bit floats, llama.cpp's default), and
  * overhead = 300 MiB for the engine process plus 5 % of the weights for compute buffers.
- * `tokens` is the smaller of the model's context and 8,192. Models with sliding windows need less than this.
+ * `tokens` is the smaller of the model's context and 8,192 for a chat model, 1,024 for an embedding model. Models with sliding
+ * windows need less than this. An encoder keeps no cache, but about as much for the attention of the one text it reads.
  */
-export function estimateMemory(fileBytes: number, contextLength: number, shape: MemoryShape): number {
-  const tokens = Math.min(contextLength, ESTIMATED_CONTEXT_TOKENS);
+export function estimateMemory(
+  fileBytes: number,
+  contextLength: number,
+  shape: MemoryShape,
+  kind: 'chat' | 'embedding' | 'stt' | 'vision' = 'chat',
+): number {
+  const most = kind === 'embedding' ? ESTIMATED_PASSAGE_TOKENS : ESTIMATED_CONTEXT_TOKENS;
+  const tokens = Math.min(contextLength, most);
   const perToken = shape.layers * (shape.keyDimensions + shape.valueDimensions) * BYTES_PER_CACHED_NUMBER;
   return Math.round(fileBytes * (1 + COMPUTE_SHARE) + tokens * perToken + RUNTIME_BYTES);
 }

@@ -6,6 +6,7 @@ import {
   ModelLeases,
   type ModelLeasesOptions,
 } from '../engine/model-leases.ts';
+import { unlessAborted } from '../engine/unless-aborted.ts';
 import type { Embedder, EmbeddingPurpose } from './embedder.ts';
 
 /** Texts sent to the process in one message, so that a long list neither stalls the line nor holds up an abort. */
@@ -34,7 +35,8 @@ export class EmbeddingEngine implements Embedder {
     const lease = await this.#leases.enterUnlessAborted(model, signal);
     if (!lease) throw signal.reason;
     const work = this.#embedAll(lease, texts, purpose, signal).finally(() => this.#leases.leave(lease));
-    return unlessAborted(work, signal);
+    // The caller need not wait for the text that the process is reading.
+    return unlessAborted(signal, work);
   }
 
   async dimensions(model: string): Promise<number> {
@@ -75,17 +77,5 @@ export class EmbeddingEngine implements Embedder {
       vectors.push(...reply.vectors);
     }
     return vectors;
-  }
-}
-
-/** The caller need not wait for the text that the process is reading. */
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -28,7 +28,7 @@ function requireFit(kind: ModelKind, id: string, sources: ModelSources, totalMem
   if (!resolveModel(id, sources))
     throw unfit(kind, 'The file of this model is gone or damaged. Install it again.');
   if (!model) return;
-  const needed = estimateMemory(model.sizeBytes, model.contextLength, model);
+  const needed = estimateMemory(model.sizeBytes, model.contextLength, model, model.kind);
   if (!fitsMemory(needed, totalMemoryBytes))
     throw unfit(
       kind,

@@ -92,7 +92,7 @@ function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Catalogu
   const present = resolveModel(model.id, tools.sources) !== undefined;
   return {
     ...standing(model.id, model.kind, present, tools),
-    ...need(estimateMemory(model.sizeBytes, model.contextLength, model), tools),
+    ...need(estimateMemory(model.sizeBytes, model.contextLength, model, model.kind), tools),
     name: model.name,
     family: model.family,
     source: model.source,
@@ -112,7 +112,10 @@ function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Catalogu
 function viewOffered(model: CatalogueModel, tools: ListTools): ModelView {
   return {
     ...standing(model.id, model.kind, false, tools),
-    ...need(estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape), tools),
+    ...need(
+      estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape, model.kind),
+      tools,
+    ),
     name: model.name,
     family: model.family,
     source: 'catalogue',

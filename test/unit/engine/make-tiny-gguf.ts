@@ -13,6 +13,8 @@ export interface TinyModel {
   contextLength?: number;
   /** `undefined` writes the file without one. */
   chatTemplate?: string | undefined;
+  /** llama.cpp's number of a way of pooling, which makes the model one for vectors. */
+  pooling?: number;
 }
 
 const controls = ['<unk>', '<s>', '</s>', '<|im_start|>', '<|im_end|>'];
@@ -69,6 +71,7 @@ function makeMetadata(model: TinyModel): Record<string, WrittenValue> {
     'llama.attention.head_count_kv': keyHeads,
     'llama.attention.layer_norm_rms_epsilon': { float: 1e-5 },
     'llama.rope.dimension_count': embedding / heads,
+    ...(model.pooling === undefined ? {} : { 'llama.pooling_type': model.pooling }),
     'tokenizer.ggml.model': 'llama',
     'tokenizer.ggml.tokens': { strings: vocabulary },
     'tokenizer.ggml.scores': { floats: vocabulary.map((token) => (token.length > 1 ? token.length : -100)) },

@@ -21,17 +21,34 @@ describe('the catalogue', () => {
     }
   });
 
-  test('states sizes and parameters that agree with four to seven bits a weight', () => {
-    for (const { id, approximateBytes, parameters } of CATALOGUE) {
+  test('states sizes and parameters that agree with the bits a weight takes in its quantisation', () => {
+    const bounds = { Q4_K_M: { least: 4, most: 7 }, Q8_0: { least: 8, most: 9.5 } };
+    for (const { id, approximateBytes, parameters, quantisation } of CATALOGUE) {
       const bits = (approximateBytes * 8) / parameters;
-      expect([id, bits > 4 && bits < 7]).toEqual([id, true]);
+      const { least, most } = bounds[quantisation];
+      expect([id, bits > least && bits < most]).toEqual([id, true]);
     }
+  });
+
+  test('has multilingual embedding models, each with what its texts begin with, the smallest for any machine', () => {
+    const offers = CATALOGUE.filter(({ kind }) => kind === 'embedding');
+    expect(offers.length).toBeGreaterThanOrEqual(4);
+    for (const { languages, prefixes } of offers) {
+      expect(languages).toEqual(expect.arrayContaining(['fr', 'en']));
+      expect(prefixes).toBeDefined();
+    }
+    const [smallest] = offers;
+    expect(smallest?.id).toBe('multilingual-e5-small-q8_0');
+    expect(smallest?.approximateBytes).toBeLessThan(150e6);
   });
 
   test('has a French-speaking model for a machine of 8 GB and one that such a machine is told it cannot run', () => {
     const fits = CATALOGUE.map((model) => ({
       french: model.languages.includes('fr'),
-      fits: fitsMemory(estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape), 8e9),
+      fits: fitsMemory(
+        estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape, model.kind),
+        8e9,
+      ),
     }));
     expect(fits).toContainEqual({ french: true, fits: true });
     expect(fits).toContainEqual({ french: true, fits: false });
@@ -43,6 +60,12 @@ test('the memory estimate is weights, cache of at most 8,192 tokens and overhead
   const cache = 36 * 2 * 1_024 * 2 * 8_192;
   expect(estimateMemory(2.5e9, 32_768, shape)).toBe(2.5e9 * 1.05 + cache + 300 * 2 ** 20);
   expect(estimateMemory(2.5e9, 4_096, shape)).toBe(2.5e9 * 1.05 + cache / 2 + 300 * 2 ** 20);
+});
+
+test('the memory estimate of an embedding model counts one passage of at most 1,024 tokens', () => {
+  const shape = { layers: 24, keyDimensions: 1_024, valueDimensions: 1_024 };
+  const passage = 24 * 2 * 1_024 * 2 * 1_024;
+  expect(estimateMemory(635e6, 8_192, shape, 'embedding')).toBe(635e6 * 1.05 + passage + 300 * 2 ** 20);
 });
 
 describe('a Git LFS pointer', () => {

@@ -26,6 +26,8 @@ export interface Fixture extends AsyncDisposable {
   models: ModelManager;
   /** Ids that `onActiveChatChanged` was told. */
   changes: (string | undefined)[];
+  /** Ids that `onActiveEmbeddingChanged` was told. */
+  embeddingChanges: (string | undefined)[];
   /** Closes manager and database and opens them again, as a restart of the server does. */
   restart(): Promise<void>;
   /** Files of the models directory. */
@@ -41,6 +43,7 @@ export async function makeManager(
   const modelsDirectory = join(directory, 'models');
   mkdirSync(join(directory, 'data'));
   const changes: (string | undefined)[] = [];
+  const embeddingChanges: (string | undefined)[] = [];
   const starter = makeStarter(directory);
   const open = () => {
     const database = openDatabase(join(directory, 'data', 'alcove.db'));
@@ -56,6 +59,7 @@ export async function makeManager(
       totalMemoryBytes: 16e9,
       freeDiskBytes: async () => 100e9,
       onActiveChatChanged: (id) => changes.push(id),
+      onActiveEmbeddingChanged: (id) => embeddingChanges.push(id),
       wait: async () => undefined,
       ...overrides,
     });
@@ -71,6 +75,7 @@ export async function makeManager(
     directory,
     modelsDirectory,
     changes,
+    embeddingChanges,
     get models() {
       return opened.models;
     },

@@ -1,0 +1,85 @@
+import {
+  E5_PREFIXES,
+  EMBEDDING_GEMMA_PREFIXES,
+  NO_PREFIXES,
+  NOMIC_PREFIXES,
+  QWEN3_EMBEDDING_PREFIXES,
+} from '../embedding/known-prefixes.ts';
+import type { CatalogueModel } from './catalogue-model.ts';
+import { APACHE_2, GEMMA, MIT } from './licences.ts';
+import { onHub } from './on-hub.ts';
+
+const common = {
+  kind: 'embedding',
+  quantisation: 'Q8_0',
+  languages: ['fr', 'en', 'ar', 'de', 'es', 'hi', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'vi', 'zh'],
+} satisfies Partial<CatalogueModel>;
+
+/** Models that turn texts into vectors. Source: their model cards. Languages: the most spoken of about a hundred each. */
+export const EMBEDDING_MODELS: CatalogueModel[] = [
+  {
+    ...common,
+    ...MIT,
+    id: 'multilingual-e5-small-q8_0',
+    name: 'Multilingual E5 Small',
+    family: 'E5',
+    parameters: 118_000_000,
+    approximateBytes: 127_000_000,
+    contextLength: 512,
+    memoryShape: { layers: 12, keyDimensions: 384, valueDimensions: 384 },
+    prefixes: E5_PREFIXES,
+    ...onHub('TwinSunsLLC/multilingual-e5-small-gguf', 'multilingual-e5-small-q8_0.gguf'),
+  },
+  {
+    ...common,
+    ...GEMMA,
+    id: 'embeddinggemma-300m-q8_0',
+    name: 'EmbeddingGemma 300M',
+    family: 'Gemma 3',
+    parameters: 308_000_000,
+    approximateBytes: 329_000_000,
+    contextLength: 2_048,
+    memoryShape: { layers: 24, keyDimensions: 256, valueDimensions: 256 },
+    prefixes: EMBEDDING_GEMMA_PREFIXES,
+    ...onHub('ggml-org/embeddinggemma-300M-GGUF', 'embeddinggemma-300M-Q8_0.gguf'),
+  },
+  {
+    ...common,
+    ...APACHE_2,
+    id: 'nomic-embed-text-v2-moe-q8_0',
+    name: 'Nomic Embed Text v2',
+    family: 'Nomic Embed',
+    parameters: 475_000_000,
+    approximateBytes: 512_000_000,
+    contextLength: 512,
+    memoryShape: { layers: 12, keyDimensions: 768, valueDimensions: 768 },
+    prefixes: NOMIC_PREFIXES,
+    ...onHub('nomic-ai/nomic-embed-text-v2-moe-GGUF', 'nomic-embed-text-v2-moe.Q8_0.gguf'),
+  },
+  {
+    ...common,
+    ...MIT,
+    id: 'bge-m3-q8_0',
+    name: 'BGE-M3',
+    family: 'BGE',
+    parameters: 568_000_000,
+    approximateBytes: 635_000_000,
+    contextLength: 8_192,
+    memoryShape: { layers: 24, keyDimensions: 1_024, valueDimensions: 1_024 },
+    prefixes: NO_PREFIXES,
+    ...onHub('ggml-org/bge-m3-Q8_0-GGUF', 'bge-m3-q8_0.gguf'),
+  },
+  {
+    ...common,
+    ...APACHE_2,
+    id: 'qwen3-embedding-0.6b-q8_0',
+    name: 'Qwen3 Embedding 0.6B',
+    family: 'Qwen3',
+    parameters: 596_000_000,
+    approximateBytes: 639_000_000,
+    contextLength: 32_768,
+    memoryShape: { layers: 28, keyDimensions: 1_024, valueDimensions: 1_024 },
+    prefixes: QWEN3_EMBEDDING_PREFIXES,
+    ...onHub('Qwen/Qwen3-Embedding-0.6B-GGUF', 'Qwen3-Embedding-0.6B-Q8_0.gguf'),
+  },
+];
