@@ -1,0 +1,54 @@
+import type { Database } from '../db/connection.ts';
+
+/** A passage that has no vector of the active model. */
+export interface WaitingChunk {
+  row: number;
+  userId: string;
+  heading: string | null;
+  text: string;
+}
+
+export interface EmbeddingBacklog {
+  /** Ids of all ready documents, newest first. */
+  documents(): string[];
+  /** The first passages of a ready document without a vector of the model, leaving out the rows in `except`. */
+  waiting(documentId: string, modelId: string, limit: number, except: Iterable<number>): WaitingChunk[];
+  /** Passages of the user's ready documents with a vector of the model, and all of them. */
+  progress(userId: string, modelId: string | undefined): { embedded: number; total: number };
+}
+
+/** What is left to embed, as the rows say. */
+export function createEmbeddingBacklog({ sqlite }: Database): EmbeddingBacklog {
+  const documents = sqlite
+    .prepare<[], string>("SELECT id FROM documents WHERE status = 'ready' ORDER BY created_at DESC, id DESC")
+    .pluck();
+  const waiting = sqlite.prepare<[string, string, string, number], WaitingChunk>(WAITING);
+  const total = sqlite.prepare<[string], number>(TOTAL).pluck();
+  const embedded = sqlite.prepare<[string, string], number>(EMBEDDED).pluck();
+  return {
+    documents: () => documents.all(),
+    waiting: (documentId, modelId, limit, except) =>
+      waiting.all(documentId, modelId, JSON.stringify([...except]), limit),
+    progress: (userId, modelId) => ({
+      embedded: modelId === undefined ? 0 : (embedded.get(userId, modelId) ?? 0),
+      total: total.get(userId) ?? 0,
+    }),
+  };
+}
+
+const WAITING = `
+  SELECT c.row, c.user_id AS userId, c.heading, c.text
+  FROM documents AS d JOIN document_chunks AS c ON c.document_id = d.id
+  WHERE d.id = ? AND d.status = 'ready'
+    AND NOT EXISTS (SELECT 1 FROM chunk_vectors AS v WHERE v.chunk_row = c.row AND v.model_id = ?)
+    AND c.row NOT IN (SELECT value FROM json_each(?))
+  ORDER BY c.position LIMIT ?`;
+
+const TOTAL = `
+  SELECT count(*) FROM documents AS d JOIN document_chunks AS c ON c.document_id = d.id
+  WHERE d.user_id = ? AND d.status = 'ready'`;
+
+const EMBEDDED = `
+  SELECT count(*) FROM chunk_vectors AS v
+  JOIN document_chunks AS c ON c.row = v.chunk_row JOIN documents AS d ON d.id = c.document_id
+  WHERE v.user_id = ? AND v.model_id = ? AND d.status = 'ready'`;

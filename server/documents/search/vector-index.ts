@@ -1,0 +1,159 @@
+import type { Database } from '../../db/connection.ts';
+import { VectorCaches } from './vector-caches.ts';
+import type { RankedRow } from './vector-nearest.ts';
+import { quantiseVector } from './vector-quantise.ts';
+
+/** The vector of a passage. */
+export interface VectorEntry {
+  /** The chunk's `row` in document_chunks. */
+  row: number;
+  userId: string;
+  /** The embedding model that made it. */
+  modelId: string;
+  vector: Float32Array;
+}
+
+export interface VectorRequest {
+  userId: string;
+  modelId: string;
+  vector: Float32Array;
+  limit: number;
+  /** Only in these; absent: in all of the user's documents. */
+  documentIds?: string[];
+}
+
+export interface VectorIndex {
+  /** Writes vectors, in place of those that the passages had. A passage that is gone, or another user's, is left out. */
+  add(entries: VectorEntry[]): void;
+  /** Deletes the vectors of these rows; does nothing for rows that have none. */
+  remove(rows: number[]): void;
+  forgetUser(userId: string): void;
+  /** Reads a user's vectors into memory in slices with other work between, so that the next search need not. */
+  load(userId: string, modelId: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * The passages of ready documents nearest to a vector, best first, by a full scan of their 8-bit vectors; `score` is
+   * the cosine. Loads what is not in memory.
+   */
+  search(request: VectorRequest): RankedRow[];
+  /** Passages of the user that have a vector of the model. */
+  count(userId: string, modelId: string): number;
+  /** Whether there is any; cheaper than counting. */
+  hasAny(userId: string, modelId: string): boolean;
+}
+
+type WrittenVector = Omit<VectorEntry, 'vector'> & { bytes: Uint8Array };
+
+/** Rows asked for beyond the limit, in case some are of documents that are not ready. */
+const SPARE = 16;
+
+/** Dense search over `chunk_vectors` (docs/adr/0008-vector-index.md). */
+export function createVectorIndex(database: Database): VectorIndex {
+  const { sqlite } = database;
+  const caches = new VectorCaches(database);
+  const statements = prepare(database);
+  // Removed from the table, still in memory: a transaction around may yet be rolled back.
+  const unsettled = new Set<number>();
+
+  function settle(): void {
+    if (unsettled.size === 0 || sqlite.inTransaction) return;
+    const held = new Set(statements.held.all(toJson(unsettled)));
+    caches.remove(new Set([...unsettled].filter((row) => !held.has(row))));
+    unsettled.clear();
+  }
+
+  function write(entries: VectorEntry[]): { replaced: Set<number>; written: WrittenVector[] } {
+    const rows = entries.map(({ row }) => row);
+    const held = statements.held.all(toJson(rows));
+    const written = entries
+      .map(({ vector, ...entry }) => ({ ...entry, bytes: new Uint8Array(quantiseVector(vector).buffer) }))
+      .filter(
+        ({ row, userId, modelId, bytes }) => statements.insert.run(modelId, bytes, row, userId).changes > 0,
+      );
+    return { replaced: new Set([...held, ...rows.filter((row) => unsettled.has(row))]), written };
+  }
+
+  function add(entries: VectorEntry[]): void {
+    const mayRollBack = sqlite.inTransaction;
+    const { replaced, written } = database.transaction(() => write(entries));
+    if (replaced.size > 0 && mayRollBack) caches.clear();
+    if (replaced.size > 0) caches.remove(replaced);
+    for (const { userId, modelId, row, bytes } of written) caches.push(userId, modelId, row, bytes);
+  }
+
+  function search({ userId, modelId, vector, limit, documentIds }: VectorRequest): RankedRow[] {
+    settle();
+    const table = caches.table(userId, modelId);
+    if (!table) return [];
+    const allowed = documentIds && new Set(statements.rowsOf.all(userId, JSON.stringify(documentIds)));
+    for (let count = limit + SPARE; ; count *= 4) {
+      const nearest = table.nearest(vector, count, allowed);
+      const ready = new Set(statements.ready.all(toJson(nearest.map(({ row }) => row)), userId, modelId));
+      const found = nearest.filter(({ row }) => ready.has(row));
+      if (found.length >= limit || nearest.length < count) return found.slice(0, limit);
+    }
+  }
+
+  return {
+    add,
+    remove: (rows) => {
+      statements.remove.run(toJson(rows));
+      for (const row of rows) unsettled.add(row);
+      settle();
+    },
+    forgetUser: (userId) => {
+      statements.forget.run(userId);
+      caches.forgetUser(userId);
+    },
+    load: (userId, modelId, signal) => caches.load(userId, modelId, signal),
+    search,
+    count: (userId, modelId) => statements.count.get(userId, modelId) ?? 0,
+    hasAny: (userId, modelId) => statements.any.get(userId, modelId) !== undefined,
+  };
+}
+
+function prepare({ sqlite }: Database) {
+  return {
+    insert: sqlite.prepare(
+      `INSERT INTO chunk_vectors (chunk_row, user_id, model_id, vector)
+       SELECT row, user_id, ?, ? FROM document_chunks WHERE row = ? AND user_id = ?
+       ON CONFLICT (chunk_row) DO UPDATE SET model_id = excluded.model_id, vector = excluded.vector`,
+    ),
+    remove: sqlite.prepare('DELETE FROM chunk_vectors WHERE chunk_row IN (SELECT value FROM json_each(?))'),
+    forget: sqlite.prepare('DELETE FROM chunk_vectors WHERE user_id = ?'),
+    held: sqlite
+      .prepare<[string], number>(
+        'SELECT chunk_row FROM chunk_vectors WHERE chunk_row IN (SELECT value FROM json_each(?))',
+      )
+      .pluck(),
+    count: sqlite
+      .prepare<[string, string], number>(
+        'SELECT count(*) FROM chunk_vectors WHERE user_id = ? AND model_id = ?',
+      )
+      .pluck(),
+    any: sqlite
+      .prepare<[string, string], number>(
+        'SELECT 1 FROM chunk_vectors WHERE user_id = ? AND model_id = ? LIMIT 1',
+      )
+      .pluck(),
+    rowsOf: sqlite
+      .prepare<[string, string], number>(
+        `SELECT document_chunks.row FROM documents JOIN document_chunks ON document_chunks.document_id = documents.id
+         WHERE documents.user_id = ? AND documents.status = 'ready'
+           AND documents.id IN (SELECT value FROM json_each(?))`,
+      )
+      .pluck(),
+    ready: sqlite
+      .prepare<[string, string, string], number>(
+        `SELECT chunk_row FROM json_each(?)
+         JOIN chunk_vectors ON chunk_row = json_each.value
+         JOIN document_chunks ON row = chunk_row
+         JOIN documents ON documents.id = document_id
+         WHERE chunk_vectors.user_id = ? AND model_id = ? AND documents.status = 'ready'`,
+      )
+      .pluck(),
+  };
+}
+
+function toJson(rows: Iterable<number>): string {
+  return JSON.stringify([...rows]);
+}

@@ -1,0 +1,286 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../../server/db/connection.ts';
+import { createVectorIndex, type VectorIndex } from '../../../../server/documents/search/vector-index.ts';
+import { addDocument, entriesOf, openDocuments } from './vector-documents.ts';
+import { cosine, unitVector } from './vector-samples.ts';
+
+let directory: string;
+let database: Database;
+let index: VectorIndex;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'alcove-vectors-'));
+  database = openDocuments(join(directory, 'alcove.db'));
+  index = createVectorIndex(database);
+});
+afterEach(() => {
+  database.close();
+  rmSync(directory, { recursive: true });
+});
+
+const texts = (count: number) => Array.from({ length: count }, (_, position) => `Passage ${position}`);
+const ask = (userId: string, vector: Float32Array, more: { limit?: number; documentIds?: string[] } = {}) =>
+  index.search({ userId, modelId: 'm', vector, limit: 10, ...more });
+const rowsOf = (found: { row: number }[]) => found.map(({ row }) => row);
+
+/** Ann's passages in three documents, `count` each, with vectors. */
+function addThree(count: number): number[][] {
+  return ['a', 'b', 'c'].map((id, place) => {
+    const rows = addDocument(database, { id, userId: 'ann', texts: texts(count) });
+    index.add(entriesOf(rows, 'ann', { first: place * count }));
+    return rows;
+  });
+}
+
+describe('search', () => {
+  test('finds the same passages, with the same cosines, as a comparison of every vector in floating point', () => {
+    const dimensions = 40;
+    const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(3_000) });
+    const entries = entriesOf(rows, 'ann', { dimensions });
+    index.add(entries);
+    for (const seed of [10_001, 10_002, 10_003]) {
+      const query = unitVector(seed, dimensions);
+      const byFloat = new Map(entries.map(({ row, vector }) => [row, cosine(vector, query)]));
+      const found = ask('ann', query, { limit: 50 });
+      const fiftieth = [...byFloat.values()].sort((left, right) => right - left)[49] ?? 0;
+      expect(found).toHaveLength(50);
+      for (const { row, score } of found) {
+        expect(score).toBeCloseTo(byFloat.get(row) ?? 0, 2);
+        expect(byFloat.get(row)).toBeGreaterThan(fiftieth - 0.01);
+      }
+    }
+  });
+
+  test('puts the passage whose vector is asked for first, with a cosine of 1', () => {
+    const [, rows = []] = addThree(4);
+    const [first] = ask('ann', unitVector(6));
+    expect(first?.row).toBe(rows[2]);
+    expect(first?.score).toBeCloseTo(1, 3);
+  });
+
+  test('gives no more than the limit, best first', () => {
+    addThree(20);
+    const found = ask('ann', unitVector(3), { limit: 7 });
+    expect(found).toHaveLength(7);
+    expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a));
+  });
+
+  test('finds nothing where there are no vectors', () => {
+    expect(ask('ann', unitVector(1))).toEqual([]);
+  });
+
+  test('finds only passages of the user who asks', () => {
+    addThree(4);
+    const rows = addDocument(database, { id: 'z', userId: 'ben', texts: texts(3) });
+    index.add(entriesOf(rows, 'ben', { first: 0 }));
+    expect(rowsOf(ask('ben', unitVector(0))).sort()).toEqual(rows);
+  });
+
+  test('finds only passages of the documents that are named', () => {
+    const [first = [], , third = []] = addThree(4);
+    const found = ask('ann', unitVector(5), { documentIds: ['a', 'c'] });
+    expect(rowsOf(found).sort((a, b) => a - b)).toEqual([...first, ...third]);
+    expect(ask('ann', unitVector(5), { documentIds: [] })).toEqual([]);
+  });
+
+  test('finds nothing in a document of someone else that is named', () => {
+    addThree(4);
+    expect(ask('ben', unitVector(5), { documentIds: ['a'] })).toEqual([]);
+  });
+
+  test('passes over documents that are not ready, however many of their passages are nearer', () => {
+    const rows = addDocument(database, { id: 'p', userId: 'ann', status: 'processing', texts: texts(100) });
+    index.add(rows.map((row) => ({ row, userId: 'ann', modelId: 'm', vector: unitVector(1) })));
+    const [far] = addDocument(database, { id: 'r', userId: 'ann', texts: ['far'] });
+    index.add(entriesOf([far ?? 0], 'ann', { first: 2 }));
+    expect(rowsOf(ask('ann', unitVector(1), { limit: 3 }))).toEqual([far]);
+  });
+
+  test('compares vectors of one model only', () => {
+    const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(2) });
+    index.add(entriesOf(rows.slice(0, 1), 'ann', { modelId: 'm' }));
+    index.add(entriesOf(rows.slice(1), 'ann', { modelId: 'other', dimensions: 48 }));
+    expect(rowsOf(ask('ann', unitVector(0)))).toEqual(rows.slice(0, 1));
+    expect(ask('ann', unitVector(0, 48))).toEqual([]);
+  });
+
+  test('never finds a vector of nothing but zeros', () => {
+    const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(2) });
+    index.add(entriesOf(rows.slice(0, 1), 'ann'));
+    index.add([{ row: rows[1] ?? 0, userId: 'ann', modelId: 'm', vector: new Float32Array(32) }]);
+    expect(rowsOf(ask('ann', unitVector(9)))).toEqual(rows.slice(0, 1));
+  });
+});
+
+describe('what is in memory follows the database', () => {
+  test('when vectors are added after a search', () => {
+    addThree(4);
+    ask('ann', unitVector(0));
+    const rows = addDocument(database, { id: 'd', userId: 'ann', texts: texts(1) });
+    index.add(entriesOf(rows, 'ann', { first: 77 }));
+    expect(ask('ann', unitVector(77))[0]?.row).toBe(rows[0]);
+  });
+
+  test('when vectors are removed after a search', () => {
+    const [first = []] = addThree(4);
+    ask('ann', unitVector(0));
+    index.remove(first);
+    const found = rowsOf(ask('ann', unitVector(0), { limit: 50 }));
+    expect(found).toHaveLength(8);
+    expect(found.some((row) => first.includes(row))).toBe(false);
+  });
+
+  test('when a removal is rolled back', () => {
+    const [first = []] = addThree(4);
+    ask('ann', unitVector(0));
+    const removeAndFail = () =>
+      database.transaction(() => {
+        index.remove(first);
+        throw new Error('The disk is full.');
+      });
+    expect(removeAndFail).toThrow('full');
+    expect(ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
+  });
+
+  test('when an addition is rolled back', () => {
+    addThree(4);
+    ask('ann', unitVector(0));
+    const rows = addDocument(database, { id: 'd', userId: 'ann', texts: texts(1) });
+    const addAndFail = () =>
+      database.transaction(() => {
+        index.add(entriesOf(rows, 'ann', { first: 77 }));
+        throw new Error('The disk is full.');
+      });
+    expect(addAndFail).toThrow('full');
+    expect(rowsOf(ask('ann', unitVector(77), { limit: 50 }))).not.toContain(rows[0]);
+  });
+
+  test('when the vector of another model is rolled back', () => {
+    const [first = []] = addThree(4);
+    ask('ann', unitVector(0));
+    const addAndFail = () =>
+      database.transaction(() => {
+        index.add(entriesOf(first, 'ann', { modelId: 'new' }));
+        throw new Error('The disk is full.');
+      });
+    expect(addAndFail).toThrow('full');
+    expect(ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
+  });
+
+  test('when a vector is removed and added again in one transaction', () => {
+    const [first = []] = addThree(4);
+    ask('ann', unitVector(0));
+    database.transaction(() => {
+      index.remove(first);
+      index.add(entriesOf(first, 'ann'));
+    });
+    expect(ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
+  });
+
+  test('when passages go with their document', () => {
+    const [first = []] = addThree(4);
+    ask('ann', unitVector(0));
+    database.sqlite.exec("DELETE FROM documents WHERE id = 'a'");
+    const found = rowsOf(ask('ann', unitVector(0), { limit: 50 }));
+    expect(found).toHaveLength(8);
+    expect(found.some((row) => first.includes(row))).toBe(false);
+  });
+
+  test('when another process writes', () => {
+    addThree(4);
+    ask('ann', unitVector(0));
+    const other = openDatabase(join(directory, 'alcove.db'));
+    const [row] = addDocument(other, { id: 'd', userId: 'ann', texts: texts(1) });
+    createVectorIndex(other).add(entriesOf([row ?? 0], 'ann', { first: 77 }));
+    expect(ask('ann', unitVector(77))[0]?.row).toBe(row);
+    other.sqlite.exec("DELETE FROM documents WHERE id = 'd'");
+    expect(ask('ann', unitVector(77), { limit: 50 })).toHaveLength(12);
+    other.close();
+  });
+
+  test('when it is read in slices while vectors are added and removed', async () => {
+    const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(2_000) });
+    index.add(entriesOf(rows.slice(10), 'ann', { first: 10 }));
+    const loading = index.load('ann', 'm');
+    index.add(entriesOf(rows.slice(0, 10), 'ann'));
+    index.remove([rows[5] ?? 0, rows[1_999] ?? 0]);
+    await loading;
+    expect(ask('ann', unitVector(7))[0]?.row).toBe(rows[7]);
+    const all = rowsOf(ask('ann', unitVector(7), { limit: 3_000 }));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength(1_998);
+  });
+
+  test('when a passage gets the vector of another model', () => {
+    const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(2) });
+    index.add(entriesOf(rows, 'ann'));
+    ask('ann', unitVector(0));
+    index.add(entriesOf(rows.slice(0, 1), 'ann', { modelId: 'new' }));
+    expect(rowsOf(ask('ann', unitVector(0)))).toEqual(rows.slice(1));
+    const query = { userId: 'ann', modelId: 'new', vector: unitVector(0), limit: 5 };
+    expect(rowsOf(index.search(query))).toEqual(rows.slice(0, 1));
+  });
+});
+
+describe('adding', () => {
+  test('leaves out passages that are gone or belong to someone else', () => {
+    const [row] = addDocument(database, { id: 'a', userId: 'ann', texts: texts(1) });
+    index.add(entriesOf([row ?? 0], 'ben'));
+    index.add(entriesOf([9_999], 'ann'));
+    expect([index.count('ann', 'm'), index.count('ben', 'm')]).toEqual([0, 0]);
+  });
+
+  test('counts per user and model', () => {
+    addThree(4);
+    expect(index.count('ann', 'm')).toBe(12);
+    expect(index.hasAny('ann', 'm')).toBe(true);
+    expect(index.count('ann', 'other')).toBe(0);
+    expect(index.hasAny('ben', 'm')).toBe(false);
+  });
+});
+
+describe('deletion', () => {
+  // Long enough that no other bytes of the file can look like it by chance.
+  const dimensions = 384;
+  const bytesOf = (row: number) =>
+    database.sqlite
+      .prepare('SELECT vector FROM chunk_vectors WHERE chunk_row = ?')
+      .pluck()
+      .get(row) as Buffer;
+  const inFiles = (bytes: Buffer) =>
+    ['alcove.db', 'alcove.db-wal'].some((name) => readFileSync(join(directory, name)).includes(bytes));
+
+  function addTwo(): { kept: Buffer; gone: Buffer; row: number } {
+    const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(30) });
+    const others = addDocument(database, { id: 'b', userId: 'ben', texts: texts(30) });
+    index.add(entriesOf(rows, 'ann', { dimensions }));
+    index.add(entriesOf(others, 'ben', { dimensions, first: 500 }));
+    database.truncateLog();
+    return { kept: bytesOf(others[12] ?? 0), gone: bytesOf(rows[12] ?? 0), row: rows[12] ?? 0 };
+  }
+
+  test.each<[string, (row: number) => void]>([
+    ['of a row', (row) => index.remove([row])],
+    ['of a user', () => index.forgetUser('ann')],
+    ['of a document', () => database.sqlite.exec("DELETE FROM documents WHERE id = 'a'")],
+    ['of what another model made', (row) => index.add(entriesOf([row], 'ann', { dimensions, first: 900 }))],
+  ])('leaves no byte of a vector in the database file: %s', (_, deletion) => {
+    const { kept, gone, row } = addTwo();
+    expect(inFiles(gone)).toBe(true);
+    deletion(row);
+    database.truncateLog();
+    expect(inFiles(gone)).toBe(false);
+    expect(inFiles(kept)).toBe(true);
+  });
+
+  test('of a user leaves the vectors of others', () => {
+    addTwo();
+    ask('ann', unitVector(0, dimensions));
+    index.forgetUser('ann');
+    expect(ask('ann', unitVector(0, dimensions))).toEqual([]);
+    expect(ask('ben', unitVector(500, dimensions))).toHaveLength(10);
+  });
+});
