@@ -11,11 +11,12 @@ const MAX_DOCUMENT_CHARACTERS = 150_000_000;
  */
 export async function* boundedBlocks(
   blocks: AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>,
+  maxCharacters = MAX_DOCUMENT_CHARACTERS,
 ): AsyncGenerator<ParsedBlock, void, undefined> {
   let characters = 0;
   for await (const block of blocks) {
     characters += block.text.length;
-    if (characters > MAX_DOCUMENT_CHARACTERS) throw tooLargeUnpacked();
+    if (characters > maxCharacters) throw tooLargeUnpacked();
     for (const text of piecesOf(block.text)) yield { ...block, text };
   }
 }
