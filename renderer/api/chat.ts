@@ -2,6 +2,23 @@ import { call, callRaw } from './http.ts';
 
 export type Routing = 'auto' | 'local_only';
 
+/** A passage of a document that a reply draws on. */
+export interface Citation {
+  /** The number of its marker in the text, such as 1 for `[1]`. */
+  index: number;
+  document_id: string;
+  chunk_id: string;
+  page: number | null;
+  quote: string;
+  filename: string;
+}
+
+/** What a message may draw on: all documents, or those named. */
+export interface DocumentsOfMessage {
+  use_documents?: true;
+  document_ids?: string[];
+}
+
 /** What is stored with a reply about how it came to be. */
 export interface ReplyMetadata {
   model: string;
@@ -24,6 +41,9 @@ export interface ReplyMetadata {
   broken_off?: string;
   /** Earlier turns that no longer fit into the context. */
   turns_left_out?: number;
+  /** The documents were searched for it. */
+  documents_searched?: boolean;
+  citations?: Citation[];
 }
 
 export interface Message {

@@ -30,14 +30,15 @@ export async function callRaw(method: Method, path: string, options: CallOptions
   const used = getAccessToken();
   let response = await send(method, path, options);
   if (response.status === 401 && used) {
-    if (!(await renew(used))) throw await readError(response);
+    if (!(await renewAccessToken(used))) throw await readError(response);
     response = await send(method, path, options);
   }
   if (!response.ok) throw await readError(response);
   return response;
 }
 
-async function renew(used: string): Promise<boolean> {
+/** Gets a token in place of one that was refused; false when the session is over, which is told to the app. */
+export async function renewAccessToken(used: string): Promise<boolean> {
   if (getAccessToken() !== used && getAccessToken()) return true;
   if (await refreshAccessToken()) return true;
   setAccessToken(undefined);

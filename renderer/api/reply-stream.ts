@@ -1,9 +1,9 @@
-import type { Message, Routing } from './chat.ts';
+import type { DocumentsOfMessage, Message, Routing } from './chat.ts';
 import { streamEvents } from './event-stream.ts';
 
 /** What makes an assistant write: a new message, a new answer to an old one, or an old one said differently. */
 export type ReplyRequest =
-  | { kind: 'send'; content: string; routing?: Routing }
+  | { kind: 'send'; content: string; routing?: Routing; documents?: DocumentsOfMessage }
   | { kind: 'regenerate'; messageId: string; provider?: 'local' }
   | { kind: 'edit'; messageId: string; content: string; routing?: Routing };
 
@@ -29,8 +29,10 @@ export function streamReply(
 ): AsyncGenerator<ReplyEvent> {
   const base = `/chat/conversations/${conversationId}/messages`;
   const stream = () => {
-    if (request.kind === 'send')
-      return streamEvents('POST', base, { content: request.content, routing: request.routing }, signal);
+    if (request.kind === 'send') {
+      const { content, routing, documents } = request;
+      return streamEvents('POST', base, { content, routing, ...documents }, signal);
+    }
     if (request.kind === 'regenerate')
       return streamEvents(
         'POST',

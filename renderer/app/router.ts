@@ -8,6 +8,9 @@ export type Route =
   | { name: 'home' }
   | { name: 'conversation'; id: string }
   | { name: 'settings'; section: SettingsSection }
+  | { name: 'documents' }
+  /** A document, at a page and at a passage that this window may still know. */
+  | { name: 'document'; id: string; page?: number; chunk?: string }
   | { name: 'models' }
   | { name: 'welcome' }
   | { name: 'register' }
@@ -17,8 +20,9 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const setup = /^#setup=(.+)$/.exec(hash)?.[1];
   if (setup) return { name: 'setup', token: decodeURIComponent(setup) };
-  const [name = '', argument = ''] = hash.replace(/^#\/?/, '').split('/');
+  const [name = '', argument = '', ...rest] = hash.replace(/^#\/?/, '').split('/');
   if (name === 'c' && argument) return { name: 'conversation', id: argument };
+  if (name === 'documents') return argument ? parseDocument(argument, rest) : { name };
   if (name === 'settings')
     return {
       name: 'settings',
@@ -28,12 +32,23 @@ export function parseRoute(hash: string): Route {
   return { name: 'home' };
 }
 
+function parseDocument(id: string, [page = '', chunk = '']: string[]): Route {
+  const number = /^[1-9]\d*$/.test(page) ? Number(page) : undefined;
+  return { name: 'document', id, ...(number ? { page: number } : {}), ...(chunk ? { chunk } : {}) };
+}
+
 /** The hash that names a route; `parseRoute` reads it back. */
 export function hrefOf(route: Route): string {
   if (route.name === 'conversation') return `#/c/${route.id}`;
+  if (route.name === 'document') return hrefOfDocument(route);
   if (route.name === 'settings') return `#/settings/${route.section}`;
   if (route.name === 'setup') return `#setup=${encodeURIComponent(route.token)}`;
   return route.name === 'home' ? '#/' : `#/${route.name}`;
+}
+
+function hrefOfDocument({ id, page, chunk }: Extract<Route, { name: 'document' }>): string {
+  if (chunk) return `#/documents/${id}/${page ?? '-'}/${chunk}`;
+  return page ? `#/documents/${id}/${page}` : `#/documents/${id}`;
 }
 
 /** Goes to a screen; `replace` leaves no way back, as after a one-time token. */

@@ -4,6 +4,7 @@ import * as auth from '../api/auth.ts';
 import { onSessionEnded } from '../api/http.ts';
 import { refreshAccessToken } from '../api/refresh.ts';
 import { forgetDrafts } from '../chat/use-draft.ts';
+import { forgetDocuments } from '../documents/use-uploads.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 
@@ -44,6 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     remember('signedIn', 'no');
     queryClient.clear();
     forgetDrafts();
+    forgetDocuments();
     setState('out');
   }, []);
   useEffect(() => onSessionEnded(leave), [leave]);

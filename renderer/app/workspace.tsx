@@ -2,7 +2,12 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { ChatScreen } from '../chat/chat-screen.tsx';
 import { NewChatScreen } from '../chat/new-chat-screen.tsx';
+import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
 import { Sidebar } from '../conversations/sidebar.tsx';
+import { DocumentScreen } from '../documents/document-screen.tsx';
+import { DocumentsScreen } from '../documents/documents-screen.tsx';
+import { DropZone } from '../documents/drop-zone.tsx';
+import { UploadTray } from '../documents/upload-tray.tsx';
 import { ModelsScreen } from '../models/models-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useStrings } from '../strings/use-strings.ts';
@@ -22,7 +27,9 @@ export function Workspace({ route }: { route: Route }) {
     setIsDrawerOpen(true);
     setSearches((count) => count + 1);
   });
-  const sidebar = <Sidebar route={route} searchRequests={searches} />;
+  // In a narrow window the sidebar is put away, and what is under way must stay in view.
+  const tray = <UploadTray />;
+  const sidebar = <Sidebar route={route} searchRequests={searches} tray={isNarrow ? null : tray} />;
   return (
     <div className={styles.workspace}>
       {isNarrow ? (
@@ -33,8 +40,12 @@ export function Workspace({ route }: { route: Route }) {
         <aside className={styles.sidebar}>{sidebar}</aside>
       )}
       <div className={styles.screen}>
-        <Screen route={route} />
+        <div className={styles.content}>
+          <Screen route={route} />
+        </div>
+        {isNarrow ? <div className={styles.tray}>{tray}</div> : null}
       </div>
+      <DropZone draftKey={draftKeyOf(route)} />
     </div>
   );
 }
@@ -42,7 +53,15 @@ export function Workspace({ route }: { route: Route }) {
 function Screen({ route }: { route: Route }) {
   if (route.name === 'conversation') return <ChatScreen key={route.id} id={route.id} />;
   if (route.name === 'settings') return <SettingsScreen section={route.section} />;
+  if (route.name === 'documents') return <DocumentsScreen />;
+  if (route.name === 'document') return <DocumentScreen key={hrefOf(route)} route={route} />;
   return route.name === 'models' ? <ModelsScreen /> : <NewChatScreen />;
+}
+
+/** The draft that dropped files are for: that of the conversation on screen. */
+function draftKeyOf(route: Route): string | undefined {
+  if (route.name === 'conversation') return route.id;
+  return route.name === 'home' ? NEW_CHAT_DRAFT : undefined;
 }
 
 interface DrawerProps {

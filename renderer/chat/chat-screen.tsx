@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Conversation } from '../api/chat.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { Citation, Conversation } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
@@ -9,6 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import styles from './chat-screen.module.css';
+import { OpenCitationContext } from './citations.tsx';
+import { CitedDocument } from './cited-document.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { liveTurns, useLiveTurn } from './use-live-turn.ts';
@@ -42,26 +44,47 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
     setSends((count) => count + 1);
   };
   useShortcut('Escape', () => (isBusy ? (liveTurns.stop(id) as undefined) : false));
+  const { cited, open, close } = useCited();
   return (
-    <main className={styles.screen}>
-      <ChatHeader conversation={conversation} />
-      <MessageList conversation={conversation} live={live} sends={sends} onStart={start} />
-      <div className={styles.foot}>
-        {conversation.archived ? (
-          <ArchivedNotice id={id} />
-        ) : (
-          <Composer
-            conversation={conversation}
-            draftKey={id}
-            isBusy={isBusy}
-            onSend={(content, routing) => start({ kind: 'send', content, routing })}
-            onStop={() => liveTurns.stop(id)}
-          />
-        )}
-        <p className={styles.caution}>{strings.composer.caution}</p>
-      </div>
-    </main>
+    <div className={styles.room}>
+      <main className={styles.screen}>
+        <ChatHeader conversation={conversation} />
+        <OpenCitationContext value={open}>
+          <MessageList conversation={conversation} live={live} sends={sends} onStart={start} />
+        </OpenCitationContext>
+        <div className={styles.foot}>
+          {conversation.archived ? (
+            <ArchivedNotice id={id} />
+          ) : (
+            <Composer
+              conversation={conversation}
+              draftKey={id}
+              isBusy={isBusy}
+              onSend={(content, routing, documents) => start({ kind: 'send', content, routing, documents })}
+              onStop={() => liveTurns.stop(id)}
+            />
+          )}
+          <p className={styles.caution}>{strings.composer.caution}</p>
+        </div>
+      </main>
+      {cited ? <CitedDocument key={cited.chunk_id} citation={cited} onClose={close} /> : null}
+    </div>
   );
+}
+
+/** The passage that is open beside the conversation; closing it gives the focus back to what opened it. */
+function useCited() {
+  const [cited, setCited] = useState<Citation>();
+  const opener = useRef<HTMLElement>(undefined);
+  const open = useCallback((citation: Citation) => {
+    if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+    setCited(citation);
+  }, []);
+  const close = () => {
+    setCited(undefined);
+    opener.current?.focus();
+  };
+  return { cited, open, close };
 }
 
 function ArchivedNotice({ id }: { id: string }) {

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
-import type { Conversation, Routing } from '../api/chat.ts';
+import type { Conversation, DocumentsOfMessage, Routing } from '../api/chat.ts';
 import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './composer.module.css';
+import { DocumentButtons } from './document-buttons.tsx';
+import { DocumentChips } from './document-chips.tsx';
+import { documentsToSend, useDocumentChoice } from './document-choice.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
 import { SendButton } from './send-button.tsx';
@@ -20,7 +23,7 @@ interface ComposerProps {
   isBusy: boolean;
   /** Under which an unsent text is kept. */
   draftKey: string;
-  onSend: (content: string, routing: Routing) => void;
+  onSend: (content: string, routing: Routing, documents: DocumentsOfMessage) => void;
   onStop: () => void;
 }
 
@@ -33,16 +36,22 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const [sends, setSends] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const { route, score, line, spans, isFresh } = usePredictedRoute(conversation, text, isLocalOnly);
+  const [choice, setChoice] = useDocumentChoice(draftKey);
+  const usesDocuments = choice.usesAll || choice.chosen.length > 0;
+  const { route, score, line, spans, isFresh } = usePredictedRoute(conversation, text, {
+    isLocalOnlyMessage: isLocalOnly,
+    usesDocuments,
+  });
   const isTooLong = text.trim().length > MAX_CHARACTERS;
-  const isReadHere = route.route === 'local' && !isBusy && !isTooLong;
+  // With documents the prompt begins otherwise: what is read ahead without them would be read in vain.
+  const isReadHere = route.route === 'local' && !isBusy && !isTooLong && !usesDocuments;
   usePreload(isReadHere ? conversation.id : undefined, text.trim());
   const send = (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (isBusy || isTooLong || text.trim() === '') return;
     // The badge may still speak of an earlier, sensitive text: what it says on sending must come true.
     const isPromised = route.route === 'local' && route.why === 'sensitive' && !isFresh;
-    onSend(text.trim(), isLocalOnly || isPromised ? 'local_only' : 'auto');
+    onSend(text.trim(), isLocalOnly || isPromised ? 'local_only' : 'auto', documentsToSend(choice));
     setText('');
     setIsLocalOnly(false);
     setIsExplaining(false);
@@ -55,6 +64,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   });
   return (
     <form ref={form} className={styles.composer} data-route={route.route} onSubmit={send}>
+      <DocumentChips choice={choice} onChange={setChoice} />
       <div className={styles.scroller}>
         <div className={styles.stack}>
           <MarkedText text={text} spans={spans} isStrong={isExplaining} />
@@ -88,7 +98,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
         />
         <button
           type="button"
-          className={styles.localOnly}
+          className={styles.choice}
           aria-pressed={isLocalOnly}
           title={`${strings.composer.localOnlyHint} (${shortcutLabel('L')})`}
           onClick={() => setIsLocalOnly(!isLocalOnly)}
@@ -96,6 +106,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
           <Icon name="lock" size={16} />
           <span>{strings.composer.localOnly}</span>
         </button>
+        <DocumentButtons draftKey={draftKey} choice={choice} onChange={setChoice} />
         <span className={styles.space} />
         <SendButton isBusy={isBusy} isDisabled={text.trim() === '' || isTooLong} onStop={onStop} />
       </div>

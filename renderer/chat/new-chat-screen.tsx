@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { createConversation, type Routing } from '../api/chat.ts';
+import { createConversation, type DocumentsOfMessage, type Routing } from '../api/chat.ts';
 import { queryClient } from '../app/query-client.ts';
 import { navigate } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
@@ -9,11 +9,11 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Composer } from './composer.tsx';
+import { moveChoice } from './document-choice.ts';
 import styles from './new-chat-screen.module.css';
-import { leaveDraft } from './use-draft.ts';
+import { leaveDraft, NEW_CHAT_DRAFT } from './use-draft.ts';
 import { liveTurns } from './use-live-turn.ts';
 
-const DRAFT = 'new';
 const EMPTY = { messages: [], routing: 'auto', system_prompt: '' } as const;
 
 /** An empty room: a greeting, a few ways to begin, and the composer. */
@@ -22,7 +22,7 @@ export function NewChatScreen() {
   const profile = useProfile();
   const [version, setVersion] = useState(0);
   const write = (text: string) => {
-    leaveDraft(DRAFT, text);
+    leaveDraft(NEW_CHAT_DRAFT, text);
     setVersion((count) => count + 1);
   };
   const { start, isStarting, failure } = useStart(write);
@@ -38,7 +38,7 @@ export function NewChatScreen() {
         <Composer
           key={version}
           conversation={{ ...EMPTY, messages: [] }}
-          draftKey={DRAFT}
+          draftKey={NEW_CHAT_DRAFT}
           isBusy={isStarting}
           onSend={start}
           onStop={() => undefined}
@@ -61,13 +61,14 @@ export function NewChatScreen() {
 function useStart(onFailure: (content: string) => void) {
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const start = async (content: string, routing: Routing) => {
+  const start = async (content: string, routing: Routing, documents: DocumentsOfMessage) => {
     setIsStarting(true);
     setFailure(undefined);
     try {
       const { id } = await createConversation({});
       void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-      liveTurns.start(id, { kind: 'send', content, routing });
+      moveChoice(NEW_CHAT_DRAFT, id);
+      liveTurns.start(id, { kind: 'send', content, routing, documents });
       navigate({ name: 'conversation', id });
     } catch (thrown) {
       setFailure(thrown instanceof ApiError ? thrown.message : String(thrown));

@@ -5,8 +5,11 @@ import type { PrivacySettings, Score } from '../api/privacy.ts';
 export type PredictedRoute =
   | { route: 'cloud'; provider: string; why: 'below_threshold' }
   | { route: 'local'; why: LocalWhy }
-  /** Either may come of it: nothing is written, it is not scored yet, or placeholders may make it harmless. */
-  | { route: 'open'; why: 'empty' | 'unscored' | 'redactable' };
+  /**
+   * Either may come of it: nothing is written, it is not scored yet, placeholders may make it harmless, or the passages
+   * that will be found may make it sensitive.
+   */
+  | { route: 'open'; why: 'empty' | 'unscored' | 'redactable' | 'documents' };
 
 type LocalWhy =
   | 'sensitive'
@@ -29,6 +32,8 @@ export interface BadgeFacts {
   isLocalOnlyMessage: boolean;
   /** An earlier turn keeps this conversation here. */
   isTainted: boolean;
+  /** Passages of documents will go with it, which are found, and judged, on sending. */
+  usesDocuments: boolean;
 }
 
 /**
@@ -41,6 +46,7 @@ export function predictRoute(facts: BadgeFacts): PredictedRoute {
   if (facts.text.trim() === '') return { route: 'open', why: 'empty' };
   if (facts.score?.decision === 'local' && facts.settings) return { route: 'open', why: 'redactable' };
   const provider = facts.settings?.cloud?.provider;
+  if (facts.score && provider && facts.usesDocuments) return { route: 'open', why: 'documents' };
   return facts.score && provider
     ? { route: 'cloud', provider, why: 'below_threshold' }
     : { route: 'open', why: 'unscored' };

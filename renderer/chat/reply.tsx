@@ -1,13 +1,15 @@
 import { memo, useState } from 'react';
-import type { Conversation, Message } from '../api/chat.ts';
+import type { Citation, Conversation, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { CitationsContext } from './citations.tsx';
 import { Markdown } from './markdown.tsx';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
 import { ReplyMark } from './reply-mark.tsx';
+import { Sources } from './sources.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 
 interface ReplyProps {
@@ -17,6 +19,8 @@ interface ReplyProps {
   onStart: (request: ReplyRequest) => void;
 }
 
+const NONE: Citation[] = [];
+
 /** A stored reply with its mark of who answered, which opens to what was sent. */
 export const Reply = memo(function Reply({ conversation, message, isBusy, onStart }: ReplyProps) {
   const strings = useStrings();
@@ -24,8 +28,11 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
   const regenerate = () => onStart({ kind: 'regenerate', messageId: message.id, provider: 'local' });
   return (
     <article className={styles.reply} aria-label={strings.chat.alcoves}>
-      <Markdown text={message.content} />
+      <CitationsContext value={message.metadata?.citations ?? NONE}>
+        <Markdown text={message.content} />
+      </CitationsContext>
       {message.metadata?.stopped ? <p className={styles.stopped}>{strings.chat.stopped}</p> : null}
+      {message.metadata ? <Sources metadata={message.metadata} /> : null}
       <footer className={styles.foot}>
         {message.metadata?.llm_provider ? (
           <ReplyMark metadata={message.metadata} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 
+/** The key of what is written before there is a conversation. */
+export const NEW_CHAT_DRAFT = 'new';
+
 // In memory only: what was written and not sent goes with the window.
 const drafts = new Map<string, string>();
 

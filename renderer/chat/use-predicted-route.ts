@@ -9,7 +9,7 @@ import { useDraftScore } from './use-draft-score.ts';
 export function usePredictedRoute(
   conversation: Pick<Conversation, 'messages' | 'routing' | 'system_prompt'>,
   text: string,
-  isLocalOnlyMessage: boolean,
+  { isLocalOnlyMessage, usesDocuments }: { isLocalOnlyMessage: boolean; usesDocuments: boolean },
 ) {
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   const { score, isFresh, spans } = useDraftScore(text, conversation.system_prompt);
@@ -20,6 +20,7 @@ export function usePredictedRoute(
     settings: settings.data,
     conversationRouting: conversation.routing,
     isLocalOnlyMessage,
+    usesDocuments,
     isTainted: isTainted(conversation.messages),
   });
   // What was found but did not decide would only be noise beside what one writes.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hrefOf, type Route } from '../app/router.ts';
 import { shortcutLabel } from '../app/shortcuts.ts';
 import { useSettled } from '../app/use-settled.ts';
@@ -9,8 +9,16 @@ import { AccountMenu } from './account-menu.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './sidebar.module.css';
 
-/** New conversation, search, the list, and the account. `searchRequests` counts presses of the search key. */
-export function Sidebar({ route, searchRequests }: { route: Route; searchRequests: number }) {
+interface SidebarProps {
+  route: Route;
+  /** Counts presses of the search key. */
+  searchRequests: number;
+  /** What is under way, shown above the account. */
+  tray: ReactNode;
+}
+
+/** New conversation, documents, search, the list, and the account. */
+export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
   const strings = useStrings();
   const [words, setWords] = useState('');
   const [showsArchived, setShowsArchived] = useState(false);
@@ -28,6 +36,14 @@ export function Sidebar({ route, searchRequests }: { route: Route; searchRequest
         <Icon name="plus" size={18} />
         {strings.sidebar.fresh}
       </a>
+      <a
+        className={styles.place}
+        href={hrefOf({ name: 'documents' })}
+        aria-current={route.name === 'documents' || route.name === 'document' ? 'page' : undefined}
+      >
+        <Icon name="file" size={18} />
+        {strings.documents.title}
+      </a>
       <div className={styles.search}>
         <Icon name="search" size={16} />
         <input
@@ -42,6 +58,7 @@ export function Sidebar({ route, searchRequests }: { route: Route; searchRequest
         <kbd>{shortcutLabel('K')}</kbd>
       </div>
       <ConversationList query={{ q, archived: showsArchived }} current={route} />
+      {tray}
       <div className={styles.foot}>
         <button
           type="button"

@@ -1,4 +1,5 @@
 import type { ScoreReason } from '../api/privacy.ts';
+import { enDocuments } from './en-documents.ts';
 import { enReasons } from './en-reasons.ts';
 import { createFormat } from './format.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
@@ -65,6 +66,8 @@ const BADGE_WHY: Record<string, string> = {
   unscored: 'Not judged yet: it takes a moment.',
   redactable:
     'This is sensitive as it stands. On sending it is judged again with placeholders in place of what was found: if that is harmless, the cloud model may answer.',
+  documents:
+    'Nothing sensitive in your words. Passages from your documents are judged too when you send: if one is sensitive, this is answered here.',
   below_threshold: 'Nothing sensitive so far. The cloud model may answer this.',
 };
 
@@ -198,7 +201,12 @@ export const en = {
   },
   badge: {
     here: 'On this device',
-    open: { empty: 'Decided as you write', unscored: 'Deciding…', redactable: 'Decided on sending' },
+    open: {
+      empty: 'Decided as you write',
+      unscored: 'Deciding…',
+      redactable: 'Decided on sending',
+      documents: 'Decided on sending',
+    },
     cloud: (name: string) => `Cloud (${name})`,
     reasons: 'Why it will be answered there',
     why: (code: string, hasExcerpts: boolean) =>
@@ -431,6 +439,7 @@ export const en = {
     import: 'Import',
     imported: (name: string) => `${name} is installed.`,
   },
+  documents: enDocuments,
 };
 
 export type Strings = typeof en;

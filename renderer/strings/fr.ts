@@ -1,5 +1,6 @@
 import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
+import { frDocuments } from './fr-documents.ts';
 import { frReasons } from './fr-reasons.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
@@ -67,6 +68,8 @@ const BADGE_WHY: Record<string, string> = {
   unscored: 'Pas encore évalué : un instant.',
   redactable:
     'Ceci est sensible tel quel. À l’envoi, le texte est réévalué avec des substituts à la place de ce qui a été trouvé : s’il est alors anodin, le modèle cloud peut répondre.',
+  documents:
+    'Rien de sensible dans vos mots. Les passages de vos documents sont évalués aussi à l’envoi : si l’un d’eux est sensible, la réponse viendra d’ici.',
   below_threshold: 'Rien de sensible pour l’instant. Le modèle cloud peut répondre.',
 };
 
@@ -205,6 +208,7 @@ export const fr: Strings = {
       empty: 'Décidé pendant que vous écrivez',
       unscored: 'En cours d’évaluation…',
       redactable: 'Décidé à l’envoi',
+      documents: 'Décidé à l’envoi',
     },
     cloud: (name) => `Cloud (${name})`,
     reasons: 'Pourquoi la réponse viendra de là',
@@ -440,4 +444,5 @@ export const fr: Strings = {
     import: 'Importer',
     imported: (name) => `${name} est installé.`,
   },
+  documents: frDocuments,
 };

@@ -33,6 +33,9 @@ const PATHS = {
   alert: 'M12 4l9 15.500H3zM12 10v4.500M12 17h.01',
   download: 'M12 4v11M7 10.500l5 5 5-5M5 20h14',
   folder: 'M3.500 6h6l2 2.500h9V19h-17z',
+  file: 'M6 3.500h8l4.500 4.500v12.500H6zM13.500 3.500V8.500h5M9 13h6.500M9 16.500h6.500',
+  clip: 'M17 8v8a5 5 0 0 1-10 0V7a3.250 3.250 0 0 1 6.500 0v8.500a1.500 1.500 0 0 1-3 0V8.500',
+  expand: 'M14 4.500h5.500V10M19.500 4.500L13 11M10 19.500H4.500V14M4.500 19.500L11 13',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -29,6 +29,7 @@ const facts: BadgeFacts = {
   conversationRouting: 'auto',
   isLocalOnlyMessage: false,
   isTainted: false,
+  usesDocuments: false,
 };
 
 test('a harmless message with a cloud at hand is promised to the cloud by its name', () => {
@@ -50,6 +51,16 @@ test('with placeholders switched on a sensitive text is not promised to the devi
   expect(predictRoute({ ...sensitive, settings: undefined })).toEqual({ route: 'open', why: 'unscored' });
   expect(predictRoute({ ...sensitive, isLocalOnlyMessage: true }).route).toBe('local');
   expect(predictRoute({ ...sensitive, isTainted: true })).toEqual({ route: 'local', why: 'tainted' });
+});
+
+test('with documents the cloud is not promised, since passages that are found on sending are judged too', () => {
+  const withDocuments = { ...facts, usesDocuments: true };
+  expect(predictRoute(withDocuments)).toEqual({ route: 'open', why: 'documents' });
+  expect(predictRoute({ ...withDocuments, score: scored(0.9) })).toEqual({
+    route: 'local',
+    why: 'sensitive',
+  });
+  expect(predictRoute({ ...withDocuments, isLocalOnlyMessage: true }).route).toBe('local');
 });
 
 test('a conversation that turned sensitive stays here, whatever is written', () => {

@@ -1,0 +1,74 @@
+import { getAccessToken } from './access-token.ts';
+import { ApiError, type FieldError } from './api-error.ts';
+import type { DocumentRecord } from './documents.ts';
+import { renewAccessToken } from './http.ts';
+
+/** What became of an upload: stored now, or the same bytes were there already. */
+export interface UploadAnswer {
+  document: DocumentRecord;
+  isNew: boolean;
+  /** Calls that are left to this account before the server answers 429; undefined when it does not say. */
+  callsLeft: number | undefined;
+}
+
+export interface UploadOptions {
+  signal: AbortSignal;
+  /** Told how much has left, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Adds a file to the documents. XMLHttpRequest, because fetch does not tell how much of a body has left.
+ * Throws ApiError for every refusal and when the server does not answer, and what `signal` holds when it aborts.
+ */
+export async function uploadDocument(file: File, options: UploadOptions): Promise<UploadAnswer> {
+  const used = getAccessToken();
+  let request = await send(file, options);
+  if (request.status === 401 && used && (await renewAccessToken(used))) request = await send(file, options);
+  if (request.status !== 200 && request.status !== 201) throw refusalOf(request);
+  return {
+    document: JSON.parse(request.responseText) as DocumentRecord,
+    isNew: request.status === 201,
+    callsLeft: numberOf(request.getResponseHeader('x-ratelimit-remaining')),
+  };
+}
+
+function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
+  const request = new XMLHttpRequest();
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onabort = () => reject(signal.reason);
+    request.onerror = () =>
+      reject(new ApiError(0, 'Alcove does not answer. Is it still running on this computer?'));
+    request.onload = () => resolve(request);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    request.open('POST', '/api/v1/documents/upload');
+    request.setRequestHeader('Accept', 'application/json');
+    const token = getAccessToken();
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.send(form);
+  });
+}
+
+function refusalOf(request: XMLHttpRequest): ApiError {
+  const { detail, errors } = bodyOf(request);
+  const retryAfter = numberOf(request.getResponseHeader('retry-after'));
+  return new ApiError(request.status, detail ?? request.statusText, errors ?? [], retryAfter);
+}
+
+function bodyOf(request: XMLHttpRequest): { detail?: string; errors?: FieldError[] } {
+  try {
+    return JSON.parse(request.responseText) as { detail?: string; errors?: FieldError[] };
+  } catch {
+    return {};
+  }
+}
+
+function numberOf(header: string | null): number | undefined {
+  return header === null || header === '' ? undefined : Number(header);
+}

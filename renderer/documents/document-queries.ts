@@ -1,0 +1,79 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import * as api from '../api/documents.ts';
+
+const PAGE = 30;
+
+/** The key of every list of documents. */
+export const DOCUMENTS_KEY = ['documents'] as const;
+
+/** The documents whose names hold `q`, a page at a time, newest first. */
+export function useDocuments(q: string, isEnabled = true) {
+  return useInfiniteQuery({
+    queryKey: [...DOCUMENTS_KEY, { q }],
+    queryFn: ({ pageParam, signal }) => api.listDocuments({ q, skip: pageParam, limit: PAGE }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((count, page) => count + page.items.length, 0);
+      return shown < last.total ? shown : undefined;
+    },
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  });
+}
+
+/** What a document says, page by page. */
+export function useDocumentContent(id: string) {
+  return useQuery({
+    queryKey: ['document-content', id],
+    queryFn: ({ signal }) => api.readDocumentContent(id, signal),
+  });
+}
+
+/** The passages that fit `query` best; asks nothing while it is empty. */
+export function usePassages(query: string, limit: number) {
+  return useQuery({
+    queryKey: ['passages', query, limit],
+    queryFn: ({ signal }) => api.searchDocuments({ query, limit }, signal),
+    enabled: query !== '',
+    placeholderData: (previous) => (query === '' ? undefined : previous),
+  });
+}
+
+/** Deletes a document for good. */
+export function useDeleteDocument(onDeleted: (id: string) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.deleteDocument(id),
+    onSuccess: (_answer, id) => {
+      onDeleted(id);
+      queryClient.removeQueries({ queryKey: ['document-content', id] });
+      queryClient.removeQueries({ queryKey: ['passages'] });
+      return queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+    },
+  });
+}
+
+/** Puts what is newly known of a document into every list that shows it, without asking the server again. */
+export function showDocument(queryClient: QueryClient, document: api.DocumentRecord): void {
+  queryClient.setQueriesData<InfiniteData<api.DocumentPage>>(
+    { queryKey: DOCUMENTS_KEY },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === document.id ? document : item)),
+        })),
+      },
+  );
+  // What it says, and what a search finds in it, are known only now.
+  void queryClient.invalidateQueries({ queryKey: ['document-content', document.id] });
+  void queryClient.invalidateQueries({ queryKey: ['passages'] });
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import type { DocumentContent } from '../api/documents.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useDocumentContent } from './document-queries.ts';
+import styles from './document-view.module.css';
+import { findInPages } from './find-in-pages.ts';
+import type { Passage } from './locate-passage.ts';
+import { pieceOf } from './name-place.ts';
+import { ReadingStatus } from './reading-status.tsx';
+import { SheetSwitch } from './sheet-switch.tsx';
+import { SheetText } from './sheet-text.tsx';
+import { sheetAt, toSheets } from './to-sheets.ts';
+
+interface DocumentViewProps {
+  id: string;
+  /** Where to open it. */
+  page: number | undefined;
+  /** What to mark and to bring into view. */
+  passage: Passage | undefined;
+  /** What stands above the text, once it is known whose text it is. */
+  header: (content: DocumentContent | undefined) => ReactNode;
+}
+
+/** What a document says, a page at a time, with a passage of it marked. */
+export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
+  const { documents: words } = useStrings();
+  const content = useDocumentContent(id);
+  return (
+    <>
+      {header(content.data)}
+      {content.isError ? <Problem error={content.error} passage={passage} /> : null}
+      {content.data?.document.status === 'processing' ? (
+        <div className={styles.aside}>
+          <Notice kind="note">{words.view.processing}</Notice>
+          <ReadingStatus document={content.data.document} />
+        </div>
+      ) : null}
+      {content.data?.document.status === 'failed' ? (
+        <div className={styles.aside}>
+          <Notice kind="error">{`${words.failed}. ${content.data.document.error ?? ''}`}</Notice>
+        </div>
+      ) : null}
+      {content.data?.document.status === 'ready' ? (
+        <Sheets content={content.data} page={page} passage={passage} />
+      ) : null}
+    </>
+  );
+}
+
+interface SheetsProps {
+  content: DocumentContent;
+  page: number | undefined;
+  passage: Passage | undefined;
+}
+
+function Sheets({ content, page, passage }: SheetsProps) {
+  const { documents: words } = useStrings();
+  const [{ sheets, found, opened }] = useState(() => open(content, page, passage));
+  const [index, setIndex] = useState(opened);
+  const sheet = sheets[index];
+  if (!sheet || sheets.every(({ text }) => text.trim() === ''))
+    return (
+      <div className={styles.aside}>
+        <Notice kind="note">{words.view.noText}</Notice>
+      </div>
+    );
+  return (
+    <>
+      {passage && !found ? (
+        <div className={styles.aside}>
+          <Notice kind="note">{words.view.notFoundHere}</Notice>
+        </div>
+      ) : null}
+      <SheetText
+        key={index}
+        sheet={sheet}
+        marked={found?.page === sheet.page ? found : undefined}
+        showsMark={index === opened}
+      />
+      {sheets.length > 1 ? (
+        <SheetSwitch sheets={sheets} index={index} piece={pieceOf(content.document)} onChange={setIndex} />
+      ) : null}
+    </>
+  );
+}
+
+function open({ pages }: DocumentContent, page: number | undefined, passage: Passage | undefined) {
+  const sheets = toSheets(pages);
+  const found = passage ? findInPages(pages, page, passage) : undefined;
+  return { sheets, found, opened: sheetAt(sheets, found?.page ?? page ?? 1, found?.start ?? 0) };
+}
+
+function Problem({ error, passage }: { error: Error; passage: Passage | undefined }) {
+  const { documents: words } = useStrings();
+  if (!(error instanceof ApiError && error.status === 404 && passage))
+    return (
+      <div className={styles.aside}>
+        <Notice kind="error">{error.message}</Notice>
+      </div>
+    );
+  return (
+    <div className={styles.aside}>
+      <Notice kind="note">{words.view.gone}</Notice>
+      <blockquote className={styles.quote}>{passage.text}</blockquote>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Strings } from '../strings/en.ts';
+
+/** What the numbered pieces of a file are, by its kind: pages, slides, sheets; parts where it has none of these. */
+export type Piece = Parameters<Strings['documents']['piece']>[0];
+
+/** The pieces that a document is made of, by its content type. */
+export function pieceOf(document: { content_type: string; page_count: number | null }): Piece {
+  if (document.page_count === null) return 'part';
+  if (document.content_type.endsWith('presentationml.presentation')) return 'slide';
+  return document.content_type.endsWith('spreadsheetml.sheet') ? 'sheet' : 'page';
+}
+
+/** Where in a file a passage is, in words; empty where the format has no pages. Only its name is known here. */
+export function namePlace(strings: Strings, filename: string, page: number | null): string {
+  if (page === null) return '';
+  const ending = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase();
+  return strings.documents.piece(ending === 'pptx' ? 'slide' : ending === 'xlsx' ? 'sheet' : 'page', page);
+}
+
+/** What a document is called: its title where it was given one, else its file's name. */
+export function nameDocument({ title, filename }: { title: string; filename: string }): string {
+  return title === '' || filename.startsWith(title) ? filename : title;
+}

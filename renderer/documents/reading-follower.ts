@@ -1,0 +1,92 @@
+import { ApiError } from '../api/api-error.ts';
+import type { DocumentEvent, DocumentPage, DocumentRecord, ReadingProgress } from '../api/documents.ts';
+
+/** What following needs of the world. */
+export interface ReadingWorld {
+  watch(id: string, signal: AbortSignal): AsyncGenerator<DocumentEvent>;
+  /** The newest documents. */
+  list(): Promise<DocumentPage>;
+  pause(milliseconds: number): Promise<void>;
+  onSettled(document: DocumentRecord): void;
+}
+
+export type ReadingFollower = ReturnType<typeof createReadingFollower>;
+
+const PAUSE_BETWEEN = 1500;
+const PAUSE_AFTER_FAILURE = 3000;
+
+/**
+ * Follows documents until they are read, one stream at a time: a browser keeps six connections to a server, and a
+ * folder of files must not take those that answers are written over. Between two streams one look at the list settles
+ * every document that was read meanwhile.
+ */
+export function createReadingFollower(world: ReadingWorld) {
+  const ids = new Set<string>();
+  const progress = new Map<string, ReadingProgress>();
+  const listeners = new Set<() => void>();
+  let current: { id: string; controller: AbortController } | undefined;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const leave = (id: string) => {
+    ids.delete(id);
+    progress.delete(id);
+    if (current?.id === id) current.controller.abort();
+    tell();
+  };
+  const settle = (document: DocumentRecord) => {
+    if (!ids.has(document.id) || document.status === 'processing') return;
+    leave(document.id);
+    world.onSettled(document);
+  };
+
+  async function run(): Promise<void> {
+    for (let id = first(ids); id !== undefined; id = first(ids)) {
+      const wasHeard = await follow(id);
+      if (ids.size > 0) await world.pause(wasHeard ? PAUSE_BETWEEN : PAUSE_AFTER_FAILURE);
+      if (ids.size > 1) (await world.list().catch(() => undefined))?.items.forEach(settle);
+    }
+    current = undefined;
+  }
+
+  async function follow(id: string): Promise<boolean> {
+    const controller = new AbortController();
+    current = { id, controller };
+    try {
+      for await (const event of world.watch(id, controller.signal)) {
+        if (event.event === 'document') settle(event.data);
+        else if (ids.has(id)) progress.set(id, event.data);
+        tell();
+      }
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 404) leave(id);
+    }
+    return !ids.has(id);
+  }
+
+  return {
+    progressOf: (id: string) => progress.get(id),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Follows a document until it is read; naming it again changes nothing. */
+    follow(id: string) {
+      ids.add(id);
+      if (current) return;
+      current = { id, controller: new AbortController() };
+      void run();
+    },
+    /** Stops following a document, as when it is deleted. */
+    leave,
+    /** Stops following everything. */
+    forget() {
+      for (const id of [...ids]) leave(id);
+    },
+  };
+}
+
+function first(ids: Set<string>): string | undefined {
+  return ids.values().next().value;
+}

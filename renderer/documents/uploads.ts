@@ -1,0 +1,169 @@
+import { ApiError } from '../api/api-error.ts';
+import type { DocumentRecord } from '../api/documents.ts';
+import type { UploadAnswer, UploadOptions } from '../api/upload-document.ts';
+
+/** A file on its way into the documents, or what became of it. */
+export interface Upload {
+  key: number;
+  file: File;
+  /** `known`: the same bytes were there already. */
+  state: 'waiting' | 'sending' | 'processing' | 'ready' | 'known' | 'failed';
+  /** How much has left, from 0 to 1. */
+  sent: number;
+  document: DocumentRecord | undefined;
+  /** Why it failed, in the server's words or `too_large`. */
+  error: string | undefined;
+  /** The draft that it was added for, if any. */
+  draftKey: string | undefined;
+}
+
+/** What the queue needs of the world. */
+export interface UploadWorld {
+  send(file: File, options: UploadOptions): Promise<UploadAnswer>;
+  remove(documentId: string): Promise<unknown>;
+  pause(milliseconds: number): Promise<void>;
+  /** Told of each document that the server has taken, or had. */
+  onStored(document: DocumentRecord, upload: Upload): void;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Most bytes of one file (api-decisions.md, "Documents and retrieval"). */
+const MAX_BYTES = 50 * 1024 * 1024;
+const AT_ONCE = 2;
+// While fewer calls than this are left, files go slowly: the rest belongs to the person at the screen.
+const CALLS_KEPT_FREE = 30;
+const SLOW_PAUSE = 1500;
+const PAUSE_WHEN_REFUSED = 5000;
+
+/** Sends files two at a time, waits when the server asks for it, and remembers what became of each. */
+export function createUploads(world: UploadWorld) {
+  let uploads: readonly Upload[] = [];
+  let keys = 0;
+  let isHeld = false;
+  const running = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly Upload[]) => {
+    uploads = next;
+    for (const listener of listeners) listener();
+  };
+  const set = (key: number, change: Partial<Upload>) =>
+    show(uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  const drop = (key: number) => show(uploads.filter((upload) => upload.key !== key));
+  const find = (key: number) => uploads.find((upload) => upload.key === key);
+
+  const pump = () => {
+    while (!isHeld && running.size < AT_ONCE) {
+      const next = uploads.find(({ state, key }) => state === 'waiting' && !running.has(key));
+      if (!next) return;
+      void run(next);
+    }
+  };
+
+  async function run({ key, file }: Upload): Promise<void> {
+    const controller = new AbortController();
+    running.set(key, controller);
+    set(key, { state: 'sending', sent: 0, error: undefined, document: undefined });
+    try {
+      const onProgress = (sent: number) => set(key, { sent });
+      const answer = await world.send(file, { signal: controller.signal, onProgress });
+      if (!controller.signal.aborted) settleSent(key, answer);
+    } catch (thrown) {
+      if (!controller.signal.aborted) refuse(key, thrown);
+    } finally {
+      running.delete(key);
+      pump();
+    }
+  }
+
+  function settleSent(key: number, { document, isNew, callsLeft }: UploadAnswer): void {
+    set(key, { ...outcomeOf(document, isNew), sent: 1 });
+    const upload = find(key);
+    if (upload) world.onStored(document, upload);
+    if (callsLeft !== undefined && callsLeft < CALLS_KEPT_FREE) void hold(SLOW_PAUSE);
+  }
+
+  function refuse(key: number, thrown: unknown): void {
+    if (thrown instanceof ApiError && thrown.status === 429) {
+      set(key, { state: 'waiting', sent: 0 });
+      void hold(thrown.retryAfterSeconds ? thrown.retryAfterSeconds * 1000 : PAUSE_WHEN_REFUSED);
+    } else set(key, { state: 'failed', error: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
+
+  async function hold(milliseconds: number): Promise<void> {
+    if (isHeld) return;
+    isHeld = true;
+    await world.pause(milliseconds);
+    isHeld = false;
+    pump();
+  }
+
+  return {
+    all: () => uploads,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Queues files, for a draft if one is named. */
+    add(files: readonly File[], draftKey?: string) {
+      show([...uploads, ...files.map((file) => newUpload(keys++, file, draftKey))]);
+      pump();
+    },
+    /** Takes a file off the list: stops it while it is sent, and deletes it while it is read. */
+    cancel(key: number) {
+      const upload = find(key);
+      running.get(key)?.abort();
+      if (upload?.state === 'processing' && upload.document) void world.remove(upload.document.id);
+      drop(key);
+    },
+    /** Sends a failed file again; the server reads anew what it kept of the first try. */
+    retry(key: number) {
+      set(key, { state: 'waiting', sent: 0, document: undefined, error: undefined });
+      pump();
+    },
+    /** Takes off the list what is done with. */
+    clearDone() {
+      show(uploads.filter(isUnderWay));
+    },
+    /** Says how a document that was being read turned out. */
+    settle(document: DocumentRecord) {
+      for (const upload of uploads)
+        if (upload.state === 'processing' && upload.document?.id === document.id)
+          set(upload.key, outcomeOf(document, true));
+    },
+    /** Takes a document that was deleted off the list. */
+    forgetDocument(id: string) {
+      show(uploads.filter(({ document }) => document?.id !== id));
+    },
+    /** Stops and forgets everything, as when somebody logs out. */
+    forget() {
+      for (const controller of running.values()) controller.abort();
+      show([]);
+    },
+  };
+}
+
+/** Whether a file is still on its way. */
+export function isUnderWay({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'sending' || state === 'processing';
+}
+
+function newUpload(key: number, file: File, draftKey: string | undefined): Upload {
+  const isTooLarge = file.size > MAX_BYTES;
+  return {
+    key,
+    file,
+    state: isTooLarge ? 'failed' : 'waiting',
+    sent: 0,
+    document: undefined,
+    error: isTooLarge ? 'too_large' : undefined,
+    draftKey,
+  };
+}
+
+function outcomeOf(document: DocumentRecord, isNew: boolean): Pick<Upload, 'state' | 'document' | 'error'> {
+  if (document.status === 'failed') return { state: 'failed', document, error: document.error ?? undefined };
+  const done = isNew ? 'ready' : 'known';
+  return { state: document.status === 'processing' ? 'processing' : done, document, error: undefined };
+}

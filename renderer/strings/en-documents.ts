@@ -1,0 +1,153 @@
+import { createFormat } from './format.ts';
+
+const format = createFormat('en');
+
+const TYPES: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.oasis.opendocument.text': 'OpenDocument',
+  'application/epub+zip': 'EPUB',
+  'text/html': 'Web page',
+  'text/markdown': 'Markdown',
+  'text/plain': 'Text',
+  'text/csv': 'CSV',
+  'application/json': 'JSON',
+  'message/rfc822': 'E-mail',
+  'image/png': 'Picture',
+  'image/jpeg': 'Picture',
+  'image/webp': 'Picture',
+};
+
+/** What a numbered piece of a document is called, by how its kind of file is made up. */
+const PIECES = {
+  page: { one: 'Page', count: (count: number) => (count === 1 ? '1 page' : `${format.count(count)} pages`) },
+  slide: {
+    one: 'Slide',
+    count: (count: number) => (count === 1 ? '1 slide' : `${format.count(count)} slides`),
+  },
+  sheet: {
+    one: 'Sheet',
+    count: (count: number) => (count === 1 ? '1 sheet' : `${format.count(count)} sheets`),
+  },
+  part: { one: 'Part', count: (count: number) => (count === 1 ? '1 part' : `${format.count(count)} parts`) },
+};
+type Piece = keyof typeof PIECES;
+
+const files = (count: number) => (count === 1 ? '1 file' : `${format.count(count)} files`);
+
+/** The words of documents, their search and their citations, in English. */
+export const enDocuments = {
+  title: 'Documents',
+  lead: 'Drop files anywhere in this window. They are read, indexed and kept on this computer, and answers can cite them.',
+  add: 'Add files',
+  addFolder: 'Add a folder',
+  search: 'Search in your documents',
+  clearSearch: 'Clear the search',
+  emptyTitle: 'Nothing here yet',
+  empty:
+    'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, web pages, Markdown, text, CSV, JSON, e-mail and pictures, up to 50 MB each.',
+  list: 'Your documents',
+  named: 'By name',
+  more: 'Show more',
+  again: 'Try again',
+  count: (count: number) => (count === 1 ? '1 document' : `${format.count(count)} documents`),
+  type: (type: string) => TYPES[type] ?? 'File',
+  size: (bytes: number) => format.bytes(bytes),
+  pieces: (piece: Piece, count: number) => PIECES[piece].count(count),
+  piece: (piece: Piece, number: number) => `${PIECES[piece].one} ${format.count(number)}`,
+  language: (code: string) => ({ en: 'English', fr: 'French' })[code] ?? code,
+  added: (at: string) => `Added ${format.date(at)}`,
+  failed: 'Could not be read',
+  stage: {
+    waiting: 'Waiting to be read',
+    reading: 'Being read',
+    pages: (done: number, count: number) =>
+      `Being read, ${format.count(done)} of ${format.count(count)} pages`,
+    indexing: 'Being indexed',
+  },
+  actions: (name: string) => `Actions for “${name}”`,
+  open: 'Read',
+  ask: 'Ask about it',
+  download: 'Download the original',
+  downloadFailed: 'Not downloaded',
+  delete: 'Delete for good',
+  deleteTitle: 'Delete for good?',
+  deleteText: (name: string) =>
+    `“${name}”, its text and its place in the search will be erased from this computer. Answers that cite it keep their quotes. This cannot be undone.`,
+  remove: 'Remove',
+  sensitivity: {
+    stays: 'Stays on this device',
+    staysHint: 'Some of it is sensitive. A message that uses such a passage is answered on this device.',
+    mayLeave: 'May leave',
+    mayLeaveHint:
+      'Nothing sensitive was found in it. A cloud model, if one is set up, may be sent passages of it; each message is judged again.',
+    unknown: 'Not judged yet',
+  },
+  drop: {
+    title: 'Drop to add to your documents',
+    chat: 'and to ask about them here',
+    text: 'Files and whole folders. They stay on this computer.',
+  },
+  uploads: {
+    title: 'Files being added',
+    progress: (done: number, count: number) => `${format.count(done)} of ${files(count)} added`,
+    done: (count: number, failed: number) =>
+      failed === 0 ? `${files(count)} added` : `${files(count)} added, ${format.count(failed)} not`,
+    waiting: 'Waiting',
+    sending: (share: number) => `Adding, ${format.percent(share)}`,
+    ready: 'Added',
+    known: 'Already there',
+    tooLarge: 'Larger than 50 MB.',
+    cancel: (name: string) => `Cancel ${name}`,
+    dismiss: (name: string) => `Take ${name} off this list`,
+    again: (name: string) => `Try ${name} again`,
+    clear: 'Clear this list',
+    hide: 'Hide the files',
+    show: 'Show the files',
+  },
+  passages: {
+    title: 'Passages',
+    count: (count: number) => (count === 1 ? '1 passage' : `${format.count(count)} passages`),
+    none: (words: string) => `No passage fits “${words}”.`,
+    noneNamed: (words: string) => `No document is named like “${words}”.`,
+    byWords:
+      'Searched by words only. With an embedding model installed, passages are found by their meaning, too.',
+    toModels: 'See the models',
+    more: 'Show more passages',
+    open: (name: string, place: string) => (place ? `${name}, ${place}` : name),
+  },
+  view: {
+    back: 'Back to the documents',
+    close: 'Close the document',
+    full: 'Open in full',
+    previous: 'Previous',
+    next: 'Next',
+    place: (piece: Piece, number: number, count: number) =>
+      `${PIECES[piece].one} ${format.count(number)} of ${format.count(count)}`,
+    share: (number: number, count: number) => ` (${format.count(number)}/${format.count(count)})`,
+    text: 'Text of the document',
+    processing: 'This document is still being read. Its text appears here when that is done.',
+    noText: 'No text was found in this document.',
+    noTextHere: 'There is no text here.',
+    notFoundHere: 'The passage could not be marked: the text around it is shown.',
+    gone: 'This document is no longer there. The answer was made from this passage:',
+    turn: 'Turn the pages',
+  },
+  chat: {
+    use: 'My documents',
+    useHint: 'Let the answer draw on all your documents',
+    attach: 'Ask about certain documents',
+    attachTitle: 'Ask about certain documents',
+    attachText: 'The answer draws on those that you choose.',
+    attached: 'Documents to ask about',
+    detach: (name: string) => `Leave out ${name}`,
+    notReadYet: 'What is not read yet cannot be found.',
+    choose: 'Done',
+    nothingFound: 'Nothing about this was found in your documents: the answer does not draw on them.',
+    sources: 'Sources',
+    cite: (index: number, name: string, place: string) =>
+      `Source ${index}: ${place ? `${name}, ${place}` : name}`,
+  },
+};

@@ -1,0 +1,148 @@
+import type { enDocuments } from './en-documents.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('fr');
+
+const TYPES: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.oasis.opendocument.text': 'OpenDocument',
+  'application/epub+zip': 'EPUB',
+  'text/html': 'Page web',
+  'text/markdown': 'Markdown',
+  'text/plain': 'Texte',
+  'text/csv': 'CSV',
+  'application/json': 'JSON',
+  'message/rfc822': 'E-mail',
+  'image/png': 'Image',
+  'image/jpeg': 'Image',
+  'image/webp': 'Image',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${format.count(count)} ${count < 2 ? one : many}`;
+
+const PIECES = {
+  page: { one: 'Page', count: (count: number) => counted(count, 'page', 'pages') },
+  slide: { one: 'Diapositive', count: (count: number) => counted(count, 'diapositive', 'diapositives') },
+  sheet: { one: 'Feuille', count: (count: number) => counted(count, 'feuille', 'feuilles') },
+  part: { one: 'Partie', count: (count: number) => counted(count, 'partie', 'parties') },
+};
+
+/** The words of documents, their search and their citations, in French. */
+export const frDocuments: typeof enDocuments = {
+  title: 'Documents',
+  lead: 'Déposez des fichiers n’importe où dans cette fenêtre. Ils sont lus, indexés et gardés sur cet ordinateur, et les réponses peuvent les citer.',
+  add: 'Ajouter des fichiers',
+  addFolder: 'Ajouter un dossier',
+  search: 'Rechercher dans vos documents',
+  clearSearch: 'Effacer la recherche',
+  emptyTitle: 'Rien ici pour l’instant',
+  empty:
+    'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, pages web, Markdown, texte, CSV, JSON, e-mails et images, jusqu’à 50 Mo chacun.',
+  list: 'Vos documents',
+  named: 'Par nom',
+  more: 'Afficher la suite',
+  again: 'Réessayer',
+  count: (count) => counted(count, 'document', 'documents'),
+  type: (type) => TYPES[type] ?? 'Fichier',
+  size: (bytes) => format.bytes(bytes),
+  pieces: (piece, count) => PIECES[piece].count(count),
+  piece: (piece, number) => `${PIECES[piece].one} ${format.count(number)}`,
+  language: (code) => ({ en: 'anglais', fr: 'français' })[code] ?? code,
+  added: (at) => `Ajouté le ${format.date(at)}`,
+  failed: 'N’a pas pu être lu',
+  stage: {
+    waiting: 'En attente de lecture',
+    reading: 'En cours de lecture',
+    pages: (done, count) => `En cours de lecture, ${format.count(done)} pages sur ${format.count(count)}`,
+    indexing: 'En cours d’indexation',
+  },
+  actions: (name) => `Actions pour « ${name} »`,
+  open: 'Lire',
+  ask: 'Poser une question dessus',
+  download: 'Télécharger l’original',
+  downloadFailed: 'Pas téléchargé',
+  delete: 'Supprimer définitivement',
+  deleteTitle: 'Supprimer définitivement ?',
+  deleteText: (name) =>
+    `« ${name} », son texte et sa place dans la recherche seront effacés de cet ordinateur. Les réponses qui le citent gardent leurs citations. C’est irréversible.`,
+  remove: 'Retirer',
+  sensitivity: {
+    stays: 'Reste sur cet appareil',
+    staysHint:
+      'Une partie en est sensible. Un message qui utilise un tel passage reçoit sa réponse sur cet appareil.',
+    mayLeave: 'Peut partir',
+    mayLeaveHint:
+      'Rien de sensible n’y a été trouvé. Un modèle cloud, s’il y en a un, peut en recevoir des passages ; chaque message est évalué à nouveau.',
+    unknown: 'Pas encore évalué',
+  },
+  drop: {
+    title: 'Déposez pour ajouter à vos documents',
+    chat: 'et poser des questions dessus ici',
+    text: 'Des fichiers ou des dossiers entiers. Ils restent sur cet ordinateur.',
+  },
+  uploads: {
+    title: 'Fichiers en cours d’ajout',
+    progress: (done, count) =>
+      `${format.count(done)} sur ${counted(count, 'fichier ajouté', 'fichiers ajoutés')}`,
+    done: (count, failed) =>
+      counted(count, 'fichier ajouté', 'fichiers ajoutés') +
+      (failed === 0 ? '' : `, ${format.count(failed)} non`),
+    waiting: 'En attente',
+    sending: (share) => `Ajout en cours, ${format.percent(share)}`,
+    ready: 'Ajouté',
+    known: 'Déjà là',
+    tooLarge: 'Plus de 50 Mo.',
+    cancel: (name) => `Annuler ${name}`,
+    dismiss: (name) => `Retirer ${name} de cette liste`,
+    again: (name) => `Réessayer ${name}`,
+    clear: 'Vider cette liste',
+    hide: 'Masquer les fichiers',
+    show: 'Afficher les fichiers',
+  },
+  passages: {
+    title: 'Passages',
+    count: (count) => counted(count, 'passage', 'passages'),
+    none: (words) => `Aucun passage ne correspond à « ${words} ».`,
+    noneNamed: (words) => `Aucun document n’a un nom comme « ${words} ».`,
+    byWords:
+      'Recherche par mots seulement. Avec un modèle d’embeddings installé, les passages se trouvent aussi par leur sens.',
+    toModels: 'Voir les modèles',
+    more: 'Afficher plus de passages',
+    open: (name, place) => (place ? `${name}, ${place}` : name),
+  },
+  view: {
+    back: 'Retour aux documents',
+    close: 'Fermer le document',
+    full: 'Ouvrir en grand',
+    previous: 'Précédente',
+    next: 'Suivante',
+    place: (piece, number, count) =>
+      `${PIECES[piece].one} ${format.count(number)} sur ${format.count(count)}`,
+    share: (number, count) => ` (${format.count(number)}/${format.count(count)})`,
+    text: 'Texte du document',
+    processing: 'Ce document est encore en cours de lecture. Son texte apparaîtra ici ensuite.',
+    noText: 'Aucun texte n’a été trouvé dans ce document.',
+    noTextHere: 'Il n’y a pas de texte ici.',
+    notFoundHere: 'Le passage n’a pas pu être marqué : voici le texte autour de lui.',
+    gone: 'Ce document n’est plus là. La réponse s’appuyait sur ce passage :',
+    turn: 'Tourner les pages',
+  },
+  chat: {
+    use: 'Mes documents',
+    useHint: 'Laisser la réponse s’appuyer sur tous vos documents',
+    attach: 'Interroger certains documents',
+    attachTitle: 'Interroger certains documents',
+    attachText: 'La réponse s’appuie sur ceux que vous choisissez.',
+    attached: 'Documents à interroger',
+    detach: (name) => `Laisser ${name} de côté`,
+    notReadYet: 'Ce qui n’est pas encore lu ne peut pas être trouvé.',
+    choose: 'Terminé',
+    nothingFound: 'Rien à ce sujet n’a été trouvé dans vos documents : la réponse ne s’appuie pas sur eux.',
+    sources: 'Sources',
+    cite: (index, name, place) => `Source ${index} : ${place ? `${name}, ${place}` : name}`,
+  },
+};
