@@ -8,13 +8,6 @@ export interface Ink {
   marks: Uint8Array;
   /** Number of marks. */
   count: number;
-}
-
-/** A picture told apart into paper and ink. */
-export interface InkAndPaper {
-  ink: Ink;
-  /** True when light letters stand on a dark ground. */
-  isNegative: boolean;
   /** Mean grey of the ink and of the paper. */
   inkGrey: number;
   paperGrey: number;
@@ -22,50 +15,39 @@ export interface InkAndPaper {
 
 const GREYS = 256;
 
-/** Parts ink from paper at Otsu's threshold (IEEE Trans. SMC 9, 1979); the paper is what there is more of. */
-export function findInk({ width, height, pixels }: GreyPicture): InkAndPaper {
+/** Parts dark ink from light paper at Otsu's threshold (IEEE Trans. SMC 9, 1979). */
+export function findInk({ width, height, pixels }: GreyPicture): Ink {
   const histogram = new Float64Array(GREYS);
   for (const grey of pixels) histogram[grey] = (histogram[grey] ?? 0) + 1;
-  const { threshold, darkCount, darkGrey, lightGrey } = splitHistogram(histogram, pixels.length);
-  const isNegative = darkCount > pixels.length / 2;
+  const { threshold, ...split } = splitHistogram(histogram, pixels.length);
   const marks = new Uint8Array(pixels.length);
-  for (let index = 0; index < pixels.length; index++) {
-    marks[index] = (pixels[index] ?? 0) <= threshold !== isNegative ? 1 : 0;
-  }
-  const count = isNegative ? pixels.length - darkCount : darkCount;
-  return {
-    ink: { width, height, marks, count },
-    isNegative,
-    inkGrey: isNegative ? lightGrey : darkGrey,
-    paperGrey: isNegative ? darkGrey : lightGrey,
-  };
+  for (let index = 0; index < pixels.length; index++)
+    marks[index] = (pixels[index] ?? 0) <= threshold ? 1 : 0;
+  return { width, height, marks, ...split };
 }
 
-interface Split {
-  /** Greys up to this one are dark. */
+type Split = Pick<Ink, 'count' | 'inkGrey' | 'paperGrey'> & {
+  /** Greys up to this one are ink. */
   threshold: number;
-  darkCount: number;
-  darkGrey: number;
-  lightGrey: number;
-}
+};
 
 /** The split with the greatest variance between its two sides. */
 function splitHistogram(histogram: Float64Array, total: number): Split {
   const sum = histogram.reduce((all, count, grey) => all + count * grey, 0);
-  let best: Split = { threshold: -1, darkCount: 0, darkGrey: 0, lightGrey: sum / total };
+  let best: Split = { threshold: -1, count: 0, inkGrey: 0, paperGrey: sum / total };
   let greatest = 0;
-  let darkCount = 0;
-  let darkSum = 0;
+  let count = 0;
+  let inkSum = 0;
   for (let threshold = 0; threshold < GREYS - 1; threshold++) {
-    const count = histogram[threshold] ?? 0;
-    darkCount += count;
-    darkSum += count * threshold;
-    const darkGrey = darkSum / darkCount;
-    const lightGrey = (sum - darkSum) / (total - darkCount);
-    const variance = darkCount * (total - darkCount) * (lightGrey - darkGrey) ** 2;
+    const here = histogram[threshold] ?? 0;
+    count += here;
+    inkSum += here * threshold;
+    const inkGrey = inkSum / count;
+    const paperGrey = (sum - inkSum) / (total - count);
+    const variance = count * (total - count) * (paperGrey - inkGrey) ** 2;
     if (variance > greatest) {
       greatest = variance;
-      best = { threshold, darkCount, darkGrey, lightGrey };
+      best = { threshold, count, inkGrey, paperGrey };
     }
   }
   return best;

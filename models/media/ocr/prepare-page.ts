@@ -1,9 +1,10 @@
+import { cleanPicture } from './clean-picture.ts';
 import type { DecodedPicture } from './decode-picture.ts';
 import { densestWindow } from './dense-window.ts';
-import { findInk, type Ink, type InkAndPaper } from './find-ink.ts';
+import { findInk, type Ink } from './find-ink.ts';
 import { findSkew, type Skew } from './find-skew.ts';
 import type { GreyPicture } from './grey-picture.ts';
-import { type LetterSize, measureLetters } from './measure-letters.ts';
+import { measureLetters } from './measure-letters.ts';
 import type { Box } from './place-box.ts';
 import { scalePicture, stretchGreys } from './reshape-picture.ts';
 
@@ -32,27 +33,26 @@ const LEAST_CONTRAST = 10;
 /** Below this, greys are spread. */
 const WEAK_CONTRAST = 140;
 /** Height of small letters that Tesseract reads best, and from where on more pixels only cost time. */
-const LETTER_HEIGHT = 22;
-const SMALL_LETTER_HEIGHT = 15;
-const LARGE_LETTER_HEIGHT = 60;
+const LETTER_HEIGHT = 16;
+const SMALL_LETTER_HEIGHT = 10;
+const LARGE_LETTER_HEIGHT = 30;
 const MOST_ENLARGEMENT = 4;
 const MOST_SIDE = 4_000;
-const SAMPLE_SIDE = 40;
+const SAMPLE_SIDE = 640;
 /** Tesseract follows lines that lean less than this by itself, and turning blurs. */
 const LEAST_TURN = 0.4;
 /** How much sharper one direction of lines must be than the other. */
 const CLEARLY = 1.3;
 
-/** Finds where the ink is and brings letters to a good size and contrast; undefined for an empty page. */
+/** Cleans a picture, finds its ink, and brings letters to a good size and contrast; undefined for an empty page. */
 export async function preparePage({ grey, width }: DecodedPicture): Promise<PreparedPage | undefined> {
-  const found = findInk(grey);
-  if (found.ink.count === 0 || Math.abs(found.paperGrey - found.inkGrey) < LEAST_CONTRAST) return undefined;
-  const turns = chooseTurns(findSkew(found.ink));
-  const letter = measureSample(found.ink, turns);
-  const enlargement = chooseScale(letter, grey);
-  const picture = await scalePicture(improveContrast(grey, found), enlargement);
-  const side = Math.round(LETTER_HEIGHT * SAMPLE_SIDE);
-  const sample = densestWindow(found.ink, Math.ceil(side / enlargement));
+  const clean = await cleanPicture(grey);
+  const ink = findInk(clean);
+  if (ink.count === 0 || ink.paperGrey - ink.inkGrey < LEAST_CONTRAST) return undefined;
+  const turns = chooseTurns(findSkew(ink));
+  const enlargement = chooseScale(measureLetterHeight(ink, turns), grey);
+  const picture = await scalePicture(improveContrast(clean, ink), enlargement);
+  const sample = densestWindow(ink, Math.ceil(SAMPLE_SIDE / enlargement));
   return {
     picture,
     scale: enlargement * (grey.width / width),
@@ -72,8 +72,8 @@ function chooseTurns({ across, upAndDown }: Skew): Turns {
 }
 
 /** Height of letters once they stand upright, in pixels. */
-function measureSample(ink: Ink, { likelier }: Turns): number | undefined {
-  const size: LetterSize | undefined = measureLetters(ink);
+function measureLetterHeight(ink: Ink, { likelier }: Turns): number | undefined {
+  const size = measureLetters(ink);
   return likelier === 'upAndDown' ? size?.width : size?.height;
 }
 
@@ -84,10 +84,8 @@ function chooseScale(letterHeight: number | undefined, { width, height }: GreyPi
   return Math.min(LETTER_HEIGHT / letterHeight, MOST_ENLARGEMENT, fitting);
 }
 
-function improveContrast(grey: GreyPicture, { isNegative, inkGrey, paperGrey }: InkAndPaper): GreyPicture {
-  const isWeak = Math.abs(paperGrey - inkGrey) < WEAK_CONTRAST;
-  if (isWeak) return stretchGreys(grey, inkGrey, paperGrey);
-  return isNegative ? stretchGreys(grey, 255, 0) : grey;
+function improveContrast(grey: GreyPicture, { inkGrey, paperGrey }: Ink): GreyPicture {
+  return paperGrey - inkGrey < WEAK_CONTRAST ? stretchGreys(grey, inkGrey, paperGrey) : grey;
 }
 
 function fitBox(box: Box, scale: number, { width, height }: GreyPicture): Box {

@@ -29,23 +29,21 @@ export async function recogniseUpright(page: PreparedPage, recognise: Recognise)
     const picture = await turnPicture(page.picture, turned);
     return { paragraphs: await recognise(picture), picture, turned };
   };
-  const tryTurns = (turns: number[]) => findBestTurn(page, turns, recognise);
-
-  if (likelier === 'upAndDown') {
-    const best = await tryTurns(upAndDown);
-    if (best.confidence >= SURE) return read(best.turn);
-  }
-  const [ahead = 0] = across;
+  const [ahead = 0, upsideDown = 180] = across;
+  const likely = likelier === 'upAndDown' ? await tryTurns(page, upAndDown, recognise) : undefined;
+  if (likely && likely.confidence >= SURE) return read(likely.turn);
   const first = await read(ahead);
   const confidence = meanConfidence(first.paragraphs);
   if (confidence >= SURE) return first;
-  const best = await tryTurns([...across, ...upAndDown]);
-  return best.turn === ahead || best.confidence < confidence + CLEARLY_MORE ? first : read(best.turn);
+  const others = likely ? [upsideDown] : [upsideDown, ...upAndDown];
+  const best = await tryTurns(page, others, recognise);
+  return best.confidence < confidence + CLEARLY_MORE ? first : read(best.turn);
 }
 
-async function findBestTurn(
+/** The best of some turns, or the first that is sure, by what they make of a part of the page. */
+async function tryTurns(
   page: PreparedPage,
-  turns: number[],
+  turns: readonly number[],
   recognise: Recognise,
 ): Promise<{ turn: number; confidence: number }> {
   const sample = await cropPicture(page.picture, page.sample);
@@ -53,6 +51,7 @@ async function findBestTurn(
   for (const turn of turns) {
     const confidence = meanConfidence(await recognise(await turnPicture(sample, turn)));
     if (confidence > best.confidence) best = { turn, confidence };
+    if (confidence >= SURE) break;
   }
   return best;
 }

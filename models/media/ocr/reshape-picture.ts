@@ -21,6 +21,11 @@ export async function turnPicture(picture: GreyPicture, degrees: number): Promis
   return finish(open(picture).rotate(degrees, { background: 'white' }));
 }
 
+/** Smooths a picture with a normal distribution of this standard deviation, in pixels. */
+export function blurPicture(picture: GreyPicture, deviation: number): Promise<GreyPicture> {
+  return finish(open(picture).blur(deviation));
+}
+
 /** Makes ink black and paper white: greys between are spread, what lies beyond is cut off. */
 export function stretchGreys(picture: GreyPicture, inkGrey: number, paperGrey: number): GreyPicture {
   const table = Uint8ClampedArray.from({ length: 256 }, (_, grey) =>
