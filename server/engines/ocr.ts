@@ -1,0 +1,42 @@
+import { EngineFailed } from '../../models/engine/engine-errors.ts';
+import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
+import { PictureRefused } from '../../models/media/picture-refused.ts';
+import { AppError } from '../core/app-error.ts';
+
+/** Reads the text in pictures for the features of the server. */
+export interface Ocr {
+  /**
+   * Throws AppError 422 for what is no picture, damaged or too large, 503 when the engine failed; what `signal` aborts
+   * rejects with its reason.
+   */
+  read(picture: Uint8Array, language: OcrLanguage, signal: AbortSignal): Promise<OcrResult>;
+  /** The text alone, paragraphs apart by an empty line; empty where there is none. Throws as `read` does. */
+  readPicture(picture: Uint8Array, signal: AbortSignal): Promise<string>;
+}
+
+/** Puts the failures of an engine into the terms of the API. */
+export function createOcr(engine: OcrEngine): Ocr {
+  const read: Ocr['read'] = async (picture, language, signal) => {
+    try {
+      return await engine.read(picture, language, signal);
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+  return {
+    read,
+    readPicture: async (picture, signal) => (await read(picture, 'auto', signal)).text,
+  };
+}
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof PictureRefused) return refusePicture(error);
+  if (!(error instanceof EngineFailed)) return error;
+  const detail = `${error.message} Nothing was read. Try again; if it happens again, the picture may be the cause.`;
+  return new AppError(503, 'ocr_unavailable', detail, { cause: error });
+}
+
+function refusePicture(error: PictureRefused): AppError {
+  const errors = [{ field: 'image', message: error.message }];
+  return new AppError(422, `picture_${error.code}`, error.message, { errors, cause: error });
+}

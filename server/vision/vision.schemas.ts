@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const OcrFields = z.object({
+  language: z
+    .enum(['fr', 'en', 'auto'])
+    .default('auto')
+    .describe('Language of the text; `auto` reads both and is a little slower.'),
+});
+
+export const OcrReply = z.object({
+  text: z.string().describe('Paragraphs, apart by an empty line; empty when the picture holds none.'),
+  confidence: z.number().min(0).max(1).describe('0 when nothing was read.'),
+  language: z.enum(['fr', 'en']).nullable().describe('What the text seems to be written in.'),
+  blocks: z.array(
+    z.object({
+      text: z.string(),
+      confidence: z.number().min(0).max(1),
+      bbox: z
+        .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+        .describe('In pixels of the picture as uploaded, turned upright as its EXIF says.'),
+    }),
+  ),
+  model_used: z.string(),
+  latency_ms: z.int(),
+});
+export type OcrReply = z.output<typeof OcrReply>;
