@@ -60,6 +60,11 @@ export class BlockWriter {
     this.#itemCharacters = 0;
   }
 
+  /** Blocks that another writer made. */
+  put(blocks: readonly ParsedBlock[]): void {
+    for (const block of blocks) this.#put(block);
+  }
+
   /** The blocks that are complete by now; each is given once. */
   take(): ParsedBlock[] {
     const blocks = this.#blocks;

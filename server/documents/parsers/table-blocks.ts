@@ -1,10 +1,12 @@
 import type { ParsedBlock } from '../documents.types.ts';
 
-const BLOCK_CHARACTERS = 1_500;
+// About one passage: what is cut smaller here is not cut again, and keeps its row of names.
+const BLOCK_CHARACTERS = 800;
 const WIDE_COLUMNS = 10;
+const MAX_TITLE_ROWS = 4;
 
 /**
- * Rows of one table as blocks of about 1,500 characters, one line a row with cells between ` | `. Where the first row
+ * Rows of one table as blocks of about 800 characters, one line a row with cells between ` | `. Where the first row
  * names the columns, each block begins with it, so that a passage can be understood by itself; with more than ten
  * columns each cell carries its name instead (`Column: value`), since nobody counts bars that far.
  */
@@ -12,6 +14,7 @@ export class TableBlocks {
   readonly #page: number | null;
   #header: string[] | null = null;
   #rows = 0;
+  #titleRows = 0;
   #lines: string[] = [];
   #characters = 0;
 
@@ -24,9 +27,10 @@ export class TableBlocks {
     const row = trimEnd(cells.map(cleanCell));
     if (row.length === 0) return [];
     this.#rows += 1;
-    if (this.#rows === 1 && namesColumns(row)) {
+    if (this.#isHeader(row)) {
+      const titles = this.#take();
       this.#header = row;
-      return [];
+      return titles;
     }
     const line = this.#line(row);
     const full = this.#lines.length > 0 && this.#characters + line.length > BLOCK_CHARACTERS;
@@ -38,12 +42,21 @@ export class TableBlocks {
 
   /** What is left, and the start of another table. */
   end(): ParsedBlock[] {
-    const headerAlone = this.#rows === 1 && this.#header !== null;
+    const headerAlone = this.#header !== null && this.#rows === this.#titleRows + 1;
     if (headerAlone) this.#lines.push(joinCells(this.#header ?? []));
     const blocks = this.#take(!headerAlone);
     this.#header = null;
     this.#rows = 0;
+    this.#titleRows = 0;
     return blocks;
+  }
+
+  // Titles may stand above the names of the columns, one cell a row.
+  #isHeader(row: readonly string[]): boolean {
+    if (this.#header !== null || this.#rows > this.#titleRows + 1) return false;
+    const title = row.filter((cell) => cell !== '').length === 1;
+    if (title && this.#titleRows < MAX_TITLE_ROWS) this.#titleRows += 1;
+    return namesColumns(row);
   }
 
   #take(withHeader = true): ParsedBlock[] {
@@ -53,7 +66,8 @@ export class TableBlocks {
     const text = [...header, ...this.#lines].join('\n');
     this.#lines = [];
     this.#characters = header.join('').length;
-    return [{ kind: 'table', text, page: this.#page }];
+    const kind = this.#header === null || narrow ? 'table' : 'list';
+    return [{ kind, text, page: this.#page }];
   }
 
   #line(row: readonly string[]): string {
