@@ -28,7 +28,7 @@ export function Workspace({ route }: { route: Route }) {
     setSearches((count) => count + 1);
   });
   // In a narrow window the sidebar is put away, and what is under way must stay in view.
-  const tray = <UploadTray />;
+  const tray = <UploadTray startsFolded={isNarrow} />;
   const sidebar = <Sidebar route={route} searchRequests={searches} tray={isNarrow ? null : tray} />;
   return (
     <div className={styles.workspace}>

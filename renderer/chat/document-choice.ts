@@ -27,15 +27,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What was chosen under a draft's key. */
+export function readChoice(key: string): DocumentChoice {
+  return choices.get(key) ?? NONE;
+}
+
 /** What was chosen under a draft's key, and the way to choose otherwise. */
 export function useDocumentChoice(key: string): [DocumentChoice, (choice: DocumentChoice) => void] {
-  const choice = useSyncExternalStore(subscribe, () => choices.get(key) ?? NONE);
+  const choice = useSyncExternalStore(subscribe, () => readChoice(key));
   return [choice, (next) => put(key, next)];
 }
 
 /** Chooses a document, among at most a few; beyond them, all documents. */
 export function chooseDocument(key: string, { id, filename, status }: ChosenDocument): void {
-  const { usesAll, chosen } = choices.get(key) ?? NONE;
+  const { usesAll, chosen } = readChoice(key);
   if (usesAll || chosen.some((one) => one.id === id)) return;
   const next = [...chosen, { id, filename, status }];
   put(key, next.length > MOST_AT_ONCE ? { usesAll: true, chosen: [] } : { usesAll: false, chosen: next });

@@ -7,10 +7,10 @@ import { isUnderWay } from './uploads.ts';
 import { uploads, useUploads } from './use-uploads.ts';
 
 /** The files on their way into the documents and what became of them, wherever one is in the app. */
-export function UploadTray() {
+export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
   const { uploads: words } = useStrings().documents;
   const list = useUploads();
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(!startsFolded);
   const left = list.filter(isUnderWay).length;
   const failed = list.filter(({ state }) => state === 'failed').length;
   useWarningBeforeLeaving(list.some(({ state }) => state === 'waiting' || state === 'sending'));
