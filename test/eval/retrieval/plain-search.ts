@@ -1,0 +1,29 @@
+import type { Database } from '../../../server/db/connection.ts';
+import { foldWords } from './fold-words.ts';
+
+export interface PlainSearch {
+  /** Rows of document_chunks, best first. */
+  search(query: string, join: 'OR' | 'AND', limit: number): number[];
+}
+
+/**
+ * The reference: what SQLite does by itself. The same passages, heading and text as they are, the tokenizer `unicode61`
+ * as it comes (case and accents folded, no stemming), BM25 with its own weights, every word of the query.
+ */
+export function createPlainSearch({ sqlite }: Database): PlainSearch {
+  sqlite.exec("CREATE VIRTUAL TABLE temp.plain_search USING fts5 (heading, text, tokenize = 'unicode61')");
+  sqlite.exec(
+    'INSERT INTO plain_search (rowid, heading, text) SELECT row, heading, text FROM document_chunks',
+  );
+  const find = sqlite
+    .prepare<[string, number], number>(
+      'SELECT rowid FROM plain_search WHERE plain_search MATCH ? ORDER BY rank, rowid LIMIT ?',
+    )
+    .pluck();
+  return {
+    search: (query, join, limit) => {
+      const words = [...new Set(foldWords(query))].map((word) => `"${word}"`);
+      return words.length === 0 ? [] : find.all(words.join(` ${join} `), limit);
+    },
+  };
+}
