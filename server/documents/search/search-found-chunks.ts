@@ -11,8 +11,8 @@ export function createFoundChunks({ sqlite }: Database): ReadFound {
     SELECT c.row, c.document_id AS documentId, d.filename, d.title, c.id AS chunkId, c.page, c.heading, c.text,
            c.tokens, c.sensitivity_score AS sensitivityScore
     FROM json_each(?) AS wanted
-    JOIN document_chunks AS c ON c.row = wanted.value
-    JOIN documents AS d ON d.id = c.document_id
+    CROSS JOIN document_chunks AS c ON c.row = wanted.value
+    CROSS JOIN documents AS d ON d.id = c.document_id
     WHERE c.user_id = ? AND d.user_id = ? AND d.status = 'ready'`);
   return ({ userId, query }, ranked) => {
     const chunks = read.all(JSON.stringify(ranked.map(({ row }) => row)), userId, userId);

@@ -144,10 +144,11 @@ function prepare({ sqlite }: Database) {
       .pluck(),
     ready: sqlite
       .prepare<[string, string, string], number>(
+        // CROSS JOIN keeps SQLite to this order; by itself it walks through all of the user's vectors.
         `SELECT chunk_row FROM json_each(?)
-         JOIN chunk_vectors ON chunk_row = json_each.value
-         JOIN document_chunks ON row = chunk_row
-         JOIN documents ON documents.id = document_id
+         CROSS JOIN chunk_vectors ON chunk_row = json_each.value
+         CROSS JOIN document_chunks ON row = chunk_row
+         CROSS JOIN documents ON documents.id = document_id
          WHERE chunk_vectors.user_id = ? AND model_id = ? AND documents.status = 'ready'`,
       )
       .pluck(),
