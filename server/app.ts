@@ -6,6 +6,7 @@ import { conversationEndpoints } from './chat/conversations.routes.ts';
 import { messageEndpoints } from './chat/messages.routes.ts';
 import type { Context } from './context.ts';
 import { AppError } from './core/app-error.ts';
+import { documentEndpoints } from './documents/documents.routes.ts';
 import { notAuthenticated } from './http/access.ts';
 import { clientAddress } from './http/client-address.ts';
 import { DOCS_STYLE, renderDocsPage } from './http/docs-page.ts';
@@ -21,6 +22,7 @@ import { requestState } from './http/request-state.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { modelEndpoints } from './model-manager/models.routes.ts';
 import { privacyEndpoints } from './privacy/privacy.routes.ts';
+import { visionEndpoints } from './vision/vision.routes.ts';
 
 /** Largest JSON body of a route that names no limit of its own, in bytes. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -36,6 +38,8 @@ export function createApp(context: Context): Express {
     ...conversationEndpoints(context.conversations),
     ...messageEndpoints(context.conversing, context.preload),
     ...conversationFileEndpoints(context.chat, context.conversations),
+    ...documentEndpoints(context.documents, context.stopwatch),
+    ...visionEndpoints({ ocr: context.ocr, stopwatch: context.stopwatch }),
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),
   ];

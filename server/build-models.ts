@@ -18,6 +18,7 @@ export function buildModels(
   database: Database,
   clock: Clock,
   gate: EgressGate,
+  onActiveEmbeddingChanged: () => void,
 ): ModelManager {
   return createModelManager({
     database,
@@ -29,6 +30,7 @@ export function buildModels(
     download: downloadThroughGate(gate),
     totalMemoryBytes: totalmem(),
     freeDiskBytes,
+    onActiveEmbeddingChanged,
   });
 }
 

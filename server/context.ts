@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Embedder } from '../models/embedding/embedder.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
 import { buildAccounts } from './build-accounts.ts';
+import { buildDocuments } from './build-documents.ts';
+import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
+import { buildMedia } from './build-media.ts';
 import { activeModel, buildEngine, buildModels } from './build-models.ts';
 import { createAnswerer } from './chat/answer.ts';
 import { createChat } from './chat/create-chat.ts';
@@ -18,6 +22,7 @@ import { createLedger } from './egress/ledger.ts';
 import { originOf } from './egress/request-digest.ts';
 import { type ResolveHost, resolveHost } from './egress/resolve-host.ts';
 import { createCloudChat } from './engines/cloud-chat.ts';
+import { createEmbeddings } from './engines/embeddings.ts';
 import { createLocalChat, type LocalEngine } from './engines/local-chat.ts';
 import type { Caller } from './http/caller.ts';
 import { ownNames } from './http/local-origin.ts';
@@ -42,6 +47,8 @@ export interface Overrides {
   logger?: Logger;
   vault?: OpenVault;
   engine?: LocalEngine;
+  embedder?: Embedder;
+  activeEmbeddingModel?: () => { id: string } | undefined;
   /** The model that answers here, where a scripted engine has none of its own. */
   activeModel?: () => { id: string; isStarter: boolean } | undefined;
   resolveHost?: ResolveHost;
@@ -80,7 +87,20 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     resolveHost: overrides.resolveHost ?? resolveHost,
     readCloudKey: (origin) => cloudKeys.read(origin),
   });
-  const models = buildModels(config, database, clock, gate);
+  const models = buildModels(config, database, clock, gate, () => documents.onEmbeddingChanged());
+  const embedder = overrides.embedder ?? buildEmbedder(models, process.env);
+  const media = buildMedia(process.env);
+  const documents = buildDocuments(config, {
+    database,
+    clock,
+    logger,
+    embeddings: createEmbeddings({
+      embedder,
+      activeModel: overrides.activeEmbeddingModel ?? (() => activeEmbeddingModel(models)),
+    }),
+    readPicture: media.ocr.readPicture,
+    environment: process.env,
+  });
   const engine = overrides.engine ?? buildEngine(models, process.env);
   const score = overrides.score ?? createShippedScorer();
   const scorer = rememberScores(score);
@@ -104,7 +124,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     clock,
     logger,
   });
-  const chat = createChat({ database, clock, answer, local, ledger });
+  const chat = createChat({ database, clock, answer, local, ledger, documents: documents.documents });
   const setupToken = overrides.setupToken ?? randomBytes(32).toString('base64url');
   const auth = buildAccounts(config, {
     database,
@@ -112,7 +132,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     signingKey: keys.signing,
     setupToken,
     onSessionsEnded: chat.forgetSequences,
-    onUserDeleted: chat.forgetUser,
+    async onUserDeleted(userId) {
+      await chat.forgetUser(userId);
+      await documents.documents.forgetUser(userId);
+    },
   });
   let port = config.port;
   let names = ownNames(port, config.remote.publicUrl);
@@ -125,6 +148,9 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     identify: auth.identify,
     ...chat,
     models,
+    documents: documents.documents,
+    ocr: media.ocr,
+    stopwatch: () => performance.now(),
     ledger,
     version: readVersion(),
     uploadsDirectory: openUploadsDirectory(join(config.dataDirectory, 'uploads')),
@@ -151,6 +177,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     /** Shown on the terminal at start while there is no owner yet. */
     setupToken: auth.needsSetup() ? setupToken : undefined,
     ownNames: { hosts: () => names.hosts, origins: () => names.origins },
+    /** What goes on in the background from the start; to be called once the server listens. */
+    startBackgroundWork(): void {
+      documents.start().catch(() => logger.error('background_work_not_started'));
+    },
     warmUp: () => void scorer([{ role: 'user', text: 'ready' }]),
     port: () => port,
     setPort(actual: number) {
@@ -160,7 +190,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
       await Promise.race([chat.turnsEnded(), wait(LAST_TURNS_MS)]);
+      await documents.close();
       await models.close();
+      await embedder.close();
+      await media.close();
       await engine.close();
       await ledger.close();
       database.close();

@@ -67,6 +67,7 @@ export async function listen(context: Context): Promise<Server> {
   });
   const address = server.address();
   context.setPort(typeof address === 'object' && address ? address.port : config.port);
+  context.startBackgroundWork();
   return server;
 }
 

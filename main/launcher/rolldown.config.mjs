@@ -2,7 +2,17 @@
 import { defineConfig } from 'rolldown';
 
 // Native code, and what loads it by path, stays in node_modules.
-const native = ['better-sqlite3', 'bcrypt', '@napi-rs/keyring', 'node-llama-cpp'];
+const native = [
+  'better-sqlite3',
+  'bcrypt',
+  '@napi-rs/keyring',
+  'node-llama-cpp',
+  '@hyzyla/pdfium',
+  'sharp',
+  'tesseract.js',
+  'onnxruntime-node',
+  '@huggingface/transformers',
+];
 
 export default defineConfig({
   input: {
@@ -10,6 +20,11 @@ export default defineConfig({
     alcove: 'server/cli/alcove.ts',
     'guarded-process': 'server/egress/guarded-process.ts',
     'language-engine-process': 'models/engine/language-engine-process.ts',
+    'embedding-engine-process': 'models/engine/embedding-engine-process.ts',
+    'media-engine-process': 'models/media/media-engine-process.ts',
+    'ocr-thread': 'models/media/ocr/ocr-thread.ts',
+    'document-process': 'server/documents/processing/document-process.ts',
+    'memory-watch': 'server/documents/processing/memory-watch.ts',
   },
   platform: 'node',
   external: native,
