@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openConversation, type Route, readRoutes, sampleBody } from './routes.ts';
+import { formWith, openConversation, type Route, readRoutes, sampleBody } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
 /**
@@ -55,7 +55,7 @@ async function attempt(route: Route, { token, body, ids = () => UNKNOWN, headers
 }
 
 /** What a route that lets nobody in without a token, or not at all, is called with. */
-const correctBody = (route: Route) => (route.hasBody ? sampleBody(route) : undefined);
+const correctBody = (route: Route) => (route.hasBody || route.fileField ? sampleBody(route) : undefined);
 const needsToken = (route: Route) => !route.isPublic;
 // Ends the session or the account that the other rows of the table use.
 const ENDING = [
@@ -137,6 +137,24 @@ describe('every route of the document', () => {
       const token = route.access === 'owner' ? tokens.owner : tokens.user;
       const body = tooMuch(route.path === '/chat/import' ? 51 : 9);
       expect((await attempt(route, { token, ids, body })).status, route.path).toBe(413);
+    }
+  });
+
+  test('with a form is 415 to another type, 400 to a broken one, 422 without the file and to what is no such file', async () => {
+    const forms = routes.filter(({ fileField }) => fileField);
+    expect(forms.length).toBeGreaterThan(1);
+    for (const route of forms) {
+      const { user: token } = tokens;
+      const statusOf = async (body: unknown, headers?: Record<string, string>) =>
+        (await attempt(route, { token, body, headers })).status;
+      expect(await statusOf({}), route.path).toBe(415);
+      expect(await statusOf('cut', { 'content-type': 'multipart/form-data; boundary=x' }), route.path).toBe(
+        400,
+      );
+      expect(await statusOf(formWith('another', 'text')), route.path).toBe(422);
+      expect(await statusOf(formWith(route.fileField ?? '', '')), route.path).toBe(422);
+      const garbage = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 167) % 256);
+      expect(await statusOf(formWith(route.fileField ?? '', garbage)), route.path).toBe(422);
     }
   });
 

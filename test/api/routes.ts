@@ -16,6 +16,8 @@ export interface Route {
   /** `public`, `user`, `owner` or roles. */
   access: string;
   hasBody: boolean;
+  /** The body is a form with a file, in this field. */
+  fileField: string | undefined;
   /** The body may be one of several shapes. */
   hasAlternatives: boolean;
   /** The fields of the body, of all its alternatives together. */
@@ -35,11 +37,14 @@ interface Operation {
   security: unknown[];
   'x-alcove-access': string;
   parameters: { name: string; in: string; schema: Schema }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: {
+    content: { 'application/json'?: { schema: Schema }; 'multipart/form-data'?: { schema: Schema } };
+  };
 }
 
 function toRoute(path: string, method: string, operation: Operation): Route {
-  const schema = operation.requestBody?.content['application/json'].schema;
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const form = operation.requestBody?.content['multipart/form-data']?.schema;
   const alternatives = schema ? (schema.anyOf ?? [schema]) : [];
   return {
     method: method.toUpperCase(),
@@ -47,6 +52,7 @@ function toRoute(path: string, method: string, operation: Operation): Route {
     isPublic: operation.security.length === 0,
     access: operation['x-alcove-access'],
     hasBody: schema !== undefined,
+    fileField: form?.required?.[0],
     hasAlternatives: alternatives.length > 1,
     properties: Object.assign({}, ...alternatives.map(({ properties = {} }) => properties)),
     query: operation.parameters.filter((parameter) => parameter.in === 'query'),
@@ -64,14 +70,27 @@ const SAMPLES: Record<string, unknown> = {
   'POST /chat/conversations/{id}/messages': { content: 'Hello' },
   'PUT /chat/conversations/{id}/messages/{message_id}': { content: 'Hello' },
   'POST /chat/import': { format: 'alcove.conversation', version: 1, title: 'a', messages: [] },
+  'POST /documents/search': { query: 'a' },
   'POST /privacy/score': { text: 'a' },
   'PUT /privacy/cloud-key': { key: 'sk-0123456789' },
   'POST /models/import': { path: '/nowhere/model.gguf' },
 };
 
 /** A body that the route's schema accepts. */
-export function sampleBody({ method, path }: Route): unknown {
+export function sampleBody({ method, path, fileField }: Route): unknown {
+  if (fileField) return formWith(fileField, 'A short text.');
   return SAMPLES[`${method} ${path}`] ?? {};
+}
+
+/** A form with one file of this content. */
+export function formWith(
+  field: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  filename = 'a.txt',
+): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([content]), filename);
+  return form;
 }
 
 /** A conversation with one exchange. */

@@ -138,13 +138,13 @@ function caller(url: string): TestServer['call'] {
         method,
         signal,
         headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...headers,
         },
         body:
-          body === undefined || typeof body === 'string'
-            ? (body as string | undefined)
+          body === undefined || typeof body === 'string' || body instanceof FormData
+            ? body
             : JSON.stringify(body),
       },
     );
