@@ -43,9 +43,9 @@ export function listModels(): Promise<ModelList> {
   return call('GET', '/models');
 }
 
-/** Chooses the model that answers here. */
-export function activateModel(id: string): Promise<ModelList> {
-  return call('PATCH', '/models/active', { body: { chat: id } });
+/** Chooses the model that answers here, or the one that documents are searched with; for that, null is none. */
+export function activateModel(kind: 'chat' | 'embedding', id: string | null): Promise<ModelList> {
+  return call('PATCH', '/models/active', { body: { [kind]: id } });
 }
 
 /** Copies a GGUF file of this machine into the models. */

@@ -13,6 +13,7 @@ export function ModelRow({ model, isOwner }: { model: Model; isOwner: boolean })
   const strings = useStrings();
   const download = useDownload(model);
   const act = useAct();
+  const kind = model.kind === 'embedding' ? 'embedding' : 'chat';
   const isUnderWay = download?.state === 'running' || download?.state === 'verifying';
   const failure = act.error?.message ?? (isUnderWay ? undefined : download?.error?.detail);
   return (
@@ -27,8 +28,13 @@ export function ModelRow({ model, isOwner }: { model: Model; isOwner: boolean })
       {isOwner ? (
         <div className={styles.buttons}>
           {model.installed && !model.active ? (
-            <Button isBusy={act.isPending} onClick={() => act.mutate(() => activateModel(model.id))}>
+            <Button isBusy={act.isPending} onClick={() => act.mutate(() => activateModel(kind, model.id))}>
               {strings.models.activate}
+            </Button>
+          ) : null}
+          {model.active && kind === 'embedding' ? (
+            <Button isBusy={act.isPending} onClick={() => act.mutate(() => activateModel(kind, null))}>
+              {strings.models.deactivate}
             </Button>
           ) : null}
           {model.installed && model.source !== 'starter' ? (

@@ -15,6 +15,7 @@ export function ModelsScreen() {
   const isOwner = useProfile().role === 'super_admin';
   const list = useQuery({ queryKey: ['models'], queryFn: listModels });
   const chat = list.data?.items.filter((model) => model.kind === 'chat') ?? [];
+  const embedding = list.data?.items.filter((model) => model.kind === 'embedding') ?? [];
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -38,17 +39,31 @@ export function ModelsScreen() {
           models={chat.filter((model) => !model.installed && model.source !== 'starter')}
           isOwner={isOwner}
         />
+        <Group
+          title={strings.models.searching}
+          lead={strings.models.searchingLead}
+          models={embedding}
+          isOwner={isOwner}
+        />
         {isOwner ? <ImportForm /> : <Notice kind="note">{strings.models.ownerOnly}</Notice>}
       </div>
     </main>
   );
 }
 
-function Group({ title, models, isOwner }: { title: string; models: Model[]; isOwner: boolean }) {
+interface GroupProps {
+  title: string;
+  lead?: string;
+  models: Model[];
+  isOwner: boolean;
+}
+
+function Group({ title, lead, models, isOwner }: GroupProps) {
   if (models.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
+      {lead ? <p className={styles.lead}>{lead}</p> : null}
       <ul className={styles.list}>
         {models.map((model) => (
           <ModelRow key={model.id} model={model} isOwner={isOwner} />

@@ -417,7 +417,11 @@ export const en = {
     available: 'To download',
     ownerOnly: 'Only the owner of this installation can change models.',
     active: 'In use',
+    searching: 'To search documents by meaning',
+    searchingLead:
+      'Without one of these, documents are searched by their words. With one, passages that say the same in other words are found, too, in French and in English.',
     activate: 'Use this one',
+    deactivate: 'Search by words only',
     download: 'Download',
     resume: 'Resume',
     verifying: 'Checking the file…',

@@ -422,7 +422,11 @@ export const fr: Strings = {
     available: 'À télécharger',
     ownerOnly: 'Seul le propriétaire de cette installation peut changer les modèles.',
     active: 'En service',
+    searching: 'Pour chercher dans les documents par le sens',
+    searchingLead:
+      'Sans l’un d’eux, la recherche se fait sur les mots. Avec l’un d’eux, les passages qui disent la même chose autrement sont trouvés aussi, en français comme en anglais.',
     activate: 'Utiliser celui-ci',
+    deactivate: 'Chercher par mots seulement',
     download: 'Télécharger',
     resume: 'Reprendre',
     verifying: 'Vérification du fichier…',
