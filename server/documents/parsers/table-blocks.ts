@@ -88,7 +88,7 @@ export function joinCells(cells: readonly string[]): string {
     empty = cell === '' ? empty + 1 : 0;
     if (empty <= MOST_EMPTY) kept.push(cell);
   }
-  return kept.join(' | ').replace(/\s+$/, '');
+  return kept.join(' | ').trimEnd();
 }
 
 const nameCell = (column: string | undefined, cell: string): string => (column ? `${column}: ${cell}` : cell);

@@ -1,0 +1,158 @@
+import type { ParsedBlock } from '../documents.types.ts';
+import { BlockWriter } from './block-writer.ts';
+import { plainInline } from './markdown-inline.ts';
+import { splitMarkdownRow } from './markdown-row.ts';
+
+const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
+const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/;
+const FENCE = /^[ \t]*(`{3,}|~{3,})([^`]*)$/;
+const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+(.*)$/;
+const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const TABLE_RULE = /^\|?(?:\s?:?-+:?\s?\|)*(?:\s?:?-+:?)?$/;
+const DEFINITION = /^ {0,3}\[[^\]]{1,200}\]:[ \t]*\S/;
+const QUOTE = /^ {0,3}>[ \t]?/;
+const CODE_INDENT = /^(?: {4}|\t)/;
+
+/** Reads Markdown line by line (CommonMark 0.31 and GFM tables) as far as its structure matters for reading. */
+export class MarkdownBlocks {
+  readonly #writer = new BlockWriter();
+  #paragraph: string[] = [];
+  #item: { text: string; mark: string; depth: number } | null = null;
+  #fence: { mark: string; lines: string[] } | null = null;
+  #code: string[] = [];
+  #inTable = false;
+  #blank = true;
+
+  /** Takes the next line; `next` is the one after it. */
+  line(written: string, next: string): void {
+    if (this.#fence) {
+      this.#lineOfFence(written);
+      return;
+    }
+    const line = unquote(written);
+    const blank = line.trim() === '';
+    if (blank) this.#endText();
+    else if (!this.#indented(line)) this.#text(line, unquote(next));
+    this.#blank = blank;
+  }
+
+  take(): ParsedBlock[] {
+    return this.#writer.take();
+  }
+
+  end(): ParsedBlock[] {
+    if (this.#fence) this.#writer.code(this.#fence.lines.join('\n'));
+    this.#endText();
+    this.#endItem();
+    this.#endCode();
+    return this.#writer.end();
+  }
+
+  #lineOfFence(line: string): void {
+    const fence = this.#fence;
+    if (!fence) return;
+    const bare = unquote(line).trim();
+    if (bare.startsWith(fence.mark) && bare.replaceAll(fence.mark[0] ?? '', '') === '') {
+      this.#writer.code(fence.lines.join('\n'));
+      this.#fence = null;
+    } else fence.lines.push(line);
+  }
+
+  #indented(line: string): boolean {
+    const indented = CODE_INDENT.test(line) && this.#item === null && (this.#blank || this.#code.length > 0);
+    if (indented) this.#code.push(line.replace(CODE_INDENT, ''));
+    else this.#endCode();
+    return indented;
+  }
+
+  #text(line: string, next: string): void {
+    const fence = FENCE.exec(line);
+    const heading = HEADING.exec(line);
+    const item = ITEM.exec(line);
+    if (fence) this.#openFence(fence[1] ?? '```');
+    else if (heading) this.#heading(headingText(line), heading[1]?.length ?? 1);
+    else if (this.#paragraph.length > 0 && UNDERLINE.test(line)) this.#underline(line.includes('=') ? 1 : 2);
+    else if (RULE.test(line)) this.#endAll();
+    else if (this.#inTable || (line.includes('|') && isTableRule(next))) this.#row(line);
+    else if (item) this.#openItem(item);
+    else if (!DEFINITION.test(line)) this.#words(line);
+  }
+
+  #openFence(mark: string): void {
+    this.#endAll();
+    this.#fence = { mark, lines: [] };
+  }
+
+  #heading(text: string, level: number): void {
+    this.#endAll();
+    this.#writer.heading(plainInline(text), level);
+  }
+
+  #underline(level: number): void {
+    const text = this.#paragraph.join(' ');
+    this.#paragraph = [];
+    this.#heading(text, level);
+  }
+
+  #row(line: string): void {
+    if (!this.#inTable) this.#endAll();
+    if (!(this.#inTable && isTableRule(line))) this.#writer.row(splitMarkdownRow(line).map(plainInline));
+    this.#inTable = true;
+  }
+
+  #openItem([, indent = '', mark = '-', text = '']: RegExpExecArray): void {
+    this.#endText();
+    this.#endItem();
+    const depth = Math.floor(indent.replaceAll('\t', '    ').length / 2);
+    this.#item = { text, mark: /\d/.test(mark) ? mark : '-', depth };
+  }
+
+  #words(line: string): void {
+    if (this.#item && (!this.#blank || /^\s/.test(line))) this.#item.text += ` ${line.trim()}`;
+    else {
+      this.#endItem();
+      this.#paragraph.push(line.trim());
+    }
+  }
+
+  #endAll(): void {
+    this.#endText();
+    this.#endItem();
+    this.#endCode();
+  }
+
+  /** Ends what a blank line ends. */
+  #endText(): void {
+    if (this.#inTable) this.#writer.endTable();
+    this.#inTable = false;
+    if (this.#paragraph.length > 0) this.#writer.paragraph(plainInline(this.#paragraph.join('\n')));
+    this.#paragraph = [];
+  }
+
+  #endItem(): void {
+    if (this.#item) this.#writer.item(plainInline(this.#item.text), this.#item.mark, this.#item.depth);
+    this.#item = null;
+  }
+
+  #endCode(): void {
+    if (this.#code.length > 0) this.#writer.code(this.#code.join('\n'));
+    this.#code = [];
+  }
+}
+
+// The closing marks of `## Title ##` are no part of it.
+function headingText(line: string): string {
+  const text = line.trim().replace(/^#+/, '').trim();
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return end === 0 || /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trim() : text;
+}
+
+const isTableRule = (line: string): boolean =>
+  line.includes('-') && line.length < 5_000 && TABLE_RULE.test(line.trim().replace(/\s+/g, ' '));
+
+function unquote(line: string): string {
+  let rest = line;
+  for (let depth = 0; depth < 8 && QUOTE.test(rest); depth += 1) rest = rest.replace(QUOTE, '');
+  return rest;
+}
