@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formWith } from './routes.ts';
+import { startServer, type TestServer } from './start-server.ts';
+
+let server: TestServer;
+let token: string;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await server.logIn());
+});
+afterAll(() => server.close());
+
+const LEASE = `# Lease of the flat in Rivergate
+
+## Deposit
+The deposit is two months of rent, and it is paid back within thirty days after the keys are returned.
+
+## Pets
+Cats are allowed when the neighbours do not object in writing.
+`;
+
+async function upload(content: string, filename = 'lease.md', as = token, query = '?wait=true') {
+  return server.call('POST', `/documents/upload${query}`, {
+    token: as,
+    body: formWith('file', content, filename),
+  });
+}
+
+const search = (query: string, more: object = {}, as = token) =>
+  server.call('POST', '/documents/search', { token: as, body: { query, ...more } });
+
+async function someoneElse(): Promise<string> {
+  people += 1;
+  return (await server.logIn(`person${people}@example.org`)).token;
+}
+
+/** Files of the data directory, the write-ahead log among them, that hold the text in any case. */
+function filesWith(text: string): string[] {
+  return readdirSync(server.dataDirectory, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .filter((file) =>
+      readFileSync(join(file.parentPath, file.name))
+        .toString('latin1')
+        .toLowerCase()
+        .includes(text.toLowerCase()),
+    )
+    .map(({ name }) => name);
+}
+
+describe('an upload', () => {
+  test('is 201 with everything that is known of the document, ready when it was waited for', async () => {
+    const { status, body } = await upload(LEASE);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      filename: 'lease.md',
+      title: 'lease',
+      content_type: 'text/markdown',
+      size_bytes: Buffer.byteLength(LEASE),
+      sha256: createHash('sha256').update(LEASE).digest('hex'),
+      status: 'ready',
+      error: null,
+      page_count: null,
+      chunk_count: expect.any(Number),
+      language: 'en',
+      sensitivity_score: expect.any(Number),
+      sensitivity_categories: expect.any(Array),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(body.chunk_count).toBeGreaterThan(0);
+  });
+
+  test('answers at once without wait, and its events tell when it is ready', async () => {
+    const { status, body } = await upload(`${LEASE}\nAnother copy.`, 'copy.md', token, '');
+    expect([status, body.status]).toEqual([201, 'processing']);
+    const events = await server.stream('GET', `/documents/${body.id}/events`, { token });
+    expect(events.at(-1)).toMatchObject({ event: 'document', data: { id: body.id, status: 'ready' } });
+    expect(
+      new Set(events.slice(0, -1).map(({ event }) => event)).difference(new Set(['progress'])).size,
+    ).toBe(0);
+    expect((await server.call('GET', `/documents/${body.id}`, { token })).body.status).toBe('ready');
+  });
+
+  test('of the same bytes is the same document, 200, for the same user only', async () => {
+    const first = (await upload('The same words in one file.', 'first.txt')).body;
+    const second = await upload('The same words in one file.', 'second.txt');
+    expect([second.status, second.body]).toEqual([200, first]);
+    const other = await upload('The same words in one file.', 'first.txt', await someoneElse());
+    expect(other.status).toBe(201);
+    expect(other.body.id).not.toBe(first.id);
+  });
+
+  test('takes a title of its own', async () => {
+    const form = formWith('file', 'Some words about nothing much.', 'n.txt');
+    form.set('title', 'A note');
+    const { body } = await server.call('POST', '/documents/upload?wait=true', { token, body: form });
+    expect(body.title).toBe('A note');
+  });
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ['an empty file', '', 'empty.pdf'],
+    [
+      'a program that calls itself a PDF',
+      Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]),
+      'a.pdf',
+    ],
+    ['a PDF that is only a header', '%PDF-1.7\n', 'a.pdf'],
+    ['a zip that is cut off', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), 'a.docx'],
+  ])('of %s is 422 with the reason, and nothing is stored', async (_, content, filename) => {
+    const as = await someoneElse();
+    const before = readdirSync(join(server.dataDirectory, 'documents'));
+    const form = formWith('file', content, filename);
+    const { status, body } = await server.call('POST', '/documents/upload', { token: as, body: form });
+    expect(status).toBe(422);
+    expect(body.detail).toMatch(/^[A-Z].{10,}\.$/);
+    expect((await server.call('GET', '/documents', { token: as })).body).toEqual({ items: [], total: 0 });
+    expect(readdirSync(join(server.dataDirectory, 'documents'))).toEqual(before);
+    expect(readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  test('are listed newest first, in pages, and found by their names', async () => {
+    const as = await someoneElse();
+    for (const name of ['alpha', 'beta', '100%_gamma'])
+      await upload(`The words of ${name} are here.`, `${name}.txt`, as);
+    const list = async (query: string) =>
+      (await server.call('GET', `/documents${query}`, { token: as })).body;
+    const names = ({ items }: { items: { filename: string }[] }) => items.map(({ filename }) => filename);
+    expect(names(await list(''))).toEqual(['100%_gamma.txt', 'beta.txt', 'alpha.txt']);
+    expect(names(await list('?skip=1&limit=1'))).toEqual(['beta.txt']);
+    expect(await list('?q=BET')).toMatchObject({ total: 1 });
+    expect(names(await list(`?q=${encodeURIComponent('0%_g')}`))).toEqual(['100%_gamma.txt']);
+    expect(await list(`?q=${encodeURIComponent('%')}`)).toMatchObject({ total: 1 });
+  });
+
+  test('give back their text by page and their file as it was', async () => {
+    const { id } = (await upload(LEASE)).body;
+    const content = (await server.call('GET', `/documents/${id}/content`, { token })).body;
+    expect(content.document.id).toBe(id);
+    expect(content.pages.map(({ page }: { page: number }) => page)).toEqual([1]);
+    expect(content.pages[0].text).toContain('two months of rent');
+    const file = await server.call('GET', `/documents/${id}/file`, { token });
+    expect(file.text).toBe(LEASE);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=lease.md');
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    const part = await server.call('GET', `/documents/${id}/file`, {
+      token,
+      headers: { range: 'bytes=2-6' },
+    });
+    expect([part.status, part.text]).toEqual([206, 'Lease']);
+  });
+
+  test('of somebody else are 404 on every route, and in no search', async () => {
+    const { id } = (await upload(LEASE)).body;
+    const as = await someoneElse();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/content'],
+      ['GET', '/file'],
+      ['GET', '/events'],
+      ['DELETE', ''],
+    ] as const)
+      expect((await server.call(method, `/documents/${id}${path}`, { token: as })).status).toBe(404);
+    expect((await search('deposit rent', {}, as)).body).toMatchObject({ total: 0, results: [] });
+    expect((await search('deposit rent', { document_ids: [id] }, as)).status).toBe(404);
+    expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(200);
+  });
+
+  test('need the scope of what is done with them', async () => {
+    const keyWith = async (scopes: string[]) =>
+      (await server.call('POST', '/auth/api-keys', { token, body: { name: 'k', scopes } })).body
+        .key as string;
+    const reading = await keyWith(['documents:read']);
+    const writing = await keyWith(['documents:write']);
+    expect((await upload('A text for a key.', 'k.txt', reading)).status).toBe(403);
+    const { status, body } = await upload('A text for a key.', 'k.txt', writing);
+    expect(status).toBe(201);
+    expect((await search('text', {}, reading)).status).toBe(200);
+    expect((await search('text', {}, writing)).status).toBe(403);
+    expect((await server.call('GET', `/documents/${body.id}/file`, { token: writing })).status).toBe(403);
+    expect((await server.call('DELETE', `/documents/${body.id}`, { token: reading })).status).toBe(403);
+    expect((await server.call('DELETE', `/documents/${body.id}`, { token: writing })).status).toBe(200);
+  });
+});
+
+describe('a search', () => {
+  test('finds the passage with what matched in it, and says that it went by words', async () => {
+    await upload(LEASE);
+    const { body } = await search('is a cat allowed?');
+    expect(body).toMatchObject({
+      query: 'is a cat allowed?',
+      mode: 'lexical',
+      latency_ms: expect.any(Number),
+    });
+    const [best] = body.results;
+    expect(best).toMatchObject({
+      filename: 'lease.md',
+      page: null,
+      heading: expect.stringContaining('Lease of the flat'),
+    });
+    const marked = best.highlights.map(([start, end]: [number, number]) => best.text.slice(start, end));
+    expect(marked).toEqual(expect.arrayContaining(['Cats', 'allowed']));
+    expect(best.score).toBeGreaterThan(0);
+    expect(best.score).toBeLessThanOrEqual(1);
+  });
+
+  test('can be held to some documents', async () => {
+    const as = await someoneElse();
+    const one = (await upload('Bananas are yellow.', 'one.txt', as)).body;
+    await upload('Bananas are sweet.', 'two.txt', as);
+    expect((await search('bananas', {}, as)).body.total).toBe(2);
+    const { body } = await search('bananas', { document_ids: [one.id] }, as);
+    expect(body.results.map(({ filename }: { filename: string }) => filename)).toEqual(['one.txt']);
+  });
+
+  test.each([
+    [{ query: '' }],
+    [{ query: 'a'.repeat(1_001) }],
+    [{ query: 'a', limit: 0 }],
+    [{ query: 'a', limit: 51 }],
+    [{ query: 'a', mode: 'magic' }],
+    [{ query: 'a', document_ids: ['not-an-id'] }],
+  ])('of %j is 422', async (body) => {
+    expect((await server.call('POST', '/documents/search', { token, body })).status).toBe(422);
+  });
+
+  test.each([
+    '"',
+    "'; DROP TABLE documents; --",
+    'a AND',
+    'NEAR(',
+    'text:*',
+    '^',
+    '(((',
+    '"unclosed',
+    '-a',
+    '%',
+  ])('for %j is words like others', async (query) => {
+    expect((await search(query)).status).toBe(200);
+  });
+});
+
+describe('a deleted document', () => {
+  test('leaves no word of it in any file of the data directory', async () => {
+    const word = 'Xylotrupes';
+    const text = `${'The beetle called Xylotrupes lives in warm forests. '.repeat(400)}`;
+    const { id } = (await upload(`# ${word}\n\n${text}`, `${word}.md`)).body;
+    expect((await search('xylotrupes')).body.total).toBeGreaterThan(1);
+    server.context.database.truncateLog();
+    expect(filesWith(word).length).toBeGreaterThan(1);
+    const answer = await server.call('DELETE', `/documents/${id}`, { token });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Document deleted' }]);
+    expect((await search('xylotrupes')).body.total).toBe(0);
+    expect(filesWith(word)).toEqual([]);
+    expect(filesWith('xylotrup')).toEqual([]);
+    expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(404);
+  });
+
+  test('can be deleted while it is still being read', async () => {
+    const text = 'Phlogopites are minerals of a family. '.repeat(40_000);
+    const { id } = (await upload(text, 'long.txt', token, '')).body;
+    expect((await server.call('DELETE', `/documents/${id}`, { token })).status).toBe(200);
+    expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(404);
+    expect(filesWith('phlogopit')).toEqual([]);
+  });
+
+  test('goes with the account of its owner', async () => {
+    const as = await someoneElse();
+    await upload('The word Zygomorphic is only here.', 'z.txt', as);
+    const body = { password: 'Correct-Horse-7' };
+    expect((await server.call('DELETE', '/auth/me', { token: as, body })).status).toBe(200);
+    expect(filesWith('zygomorph')).toEqual([]);
+  });
+});
