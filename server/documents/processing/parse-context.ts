@@ -1,0 +1,31 @@
+import type { ParseContext } from '../documents.types.ts';
+import type { DocumentLimits } from './document-limits.ts';
+import { tooManyPages } from './refusals.ts';
+import type { ServerLine } from './server-line.ts';
+
+/** What parsers get, and what their reports came to. */
+export interface CountingContext extends ParseContext {
+  /** As last reported. */
+  readonly pageCount: number | null;
+}
+
+/** Passes a parser's wishes on to the server, within limits. */
+export function createParseContext(line: ServerLine, limits: DocumentLimits): CountingContext {
+  let pictures = 0;
+  let pages: number | null = null;
+  return {
+    get pageCount() {
+      return pages;
+    },
+    async readImage(bytes) {
+      pictures += 1;
+      if (pictures > limits.pictures || bytes.length > limits.pictureBytes) return '';
+      return line.readPicture(bytes);
+    },
+    report(pagesDone, pageCount) {
+      pages = pageCount;
+      if ((pageCount ?? 0) > limits.pages) throw tooManyPages(limits.pages);
+      line.send({ type: 'progress', pagesDone, pageCount });
+    },
+  };
+}

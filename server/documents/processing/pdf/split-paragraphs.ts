@@ -1,0 +1,60 @@
+import { type Line, median } from './line.ts';
+
+/** Lines that belong together. */
+export interface Paragraph {
+  lines: Line[];
+  size: number;
+  bold: boolean;
+  isListItem: boolean;
+}
+
+/** Times the usual distance of lines. */
+const WIDE_GAP = 1.35;
+/** Share of the height of the font by which two sizes differ. */
+const OTHER_SIZE = 0.08;
+/** In heights of the font. */
+const INDENT = 0.8;
+
+const LIST_MARK = /^([•◦▪▫●○■□‣⁃∙*]\s|[–—-]\s|\(?(\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s|\[\d{1,3}\]\s)/iu;
+const SENTENCE_END = /[.!?:;…»”"')]$/u;
+
+/** Cuts running text into paragraphs, list items and lines of other sizes. */
+export function splitParagraphs(lines: readonly Line[]): Paragraph[] {
+  const distance = usualDistance(lines);
+  const paragraphs: Paragraph[] = [];
+  for (const line of lines) {
+    const current = paragraphs.at(-1);
+    const isListItem = LIST_MARK.test(line.text);
+    if (current && !isListItem && continues(current, line, distance)) current.lines.push(line);
+    else paragraphs.push({ lines: [line], size: line.size, bold: line.bold, isListItem });
+  }
+  return paragraphs;
+}
+
+function usualDistance(lines: readonly Line[]): number {
+  const distances: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const above = lines[index - 1];
+    if (above && isSameSize(above.size, line.size)) distances.push((line.y - above.y) / line.size);
+  }
+  return median(distances) || 1.2;
+}
+
+const isSameSize = (one: number, other: number) => Math.abs(one - other) <= OTHER_SIZE * Math.max(one, other);
+
+function continues({ lines, size, bold, isListItem }: Paragraph, line: Line, distance: number): boolean {
+  const last = lines.at(-1);
+  if (!last || !isSameSize(size, line.size) || bold !== line.bold) return false;
+  if (line.y - last.y > WIDE_GAP * distance * line.size || line.y < last.y) return false;
+  const indent = line.left - (lines.length > 1 || isListItem ? last.left : line.columnLeft);
+  if (indent > INDENT * line.size && !isListItem) return false;
+  return !endsShort(last, line);
+}
+
+/** The line above had room for the first word of this one: it was ended on purpose. */
+function endsShort(last: Line, line: Line): boolean {
+  const word = line.text.indexOf(' ') < 0 ? line.text.length : line.text.indexOf(' ');
+  const wordWidth = (word + 1) * ((line.right - line.left) / line.text.length);
+  if (last.right + wordWidth >= line.columnRight) return false;
+  return SENTENCE_END.test(last.text) || /^[\p{Lu}\p{N}]/u.test(line.text);
+}

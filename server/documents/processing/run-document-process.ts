@@ -1,0 +1,78 @@
+import type { Timer } from '../../../models/engine/timer.ts';
+import { DocumentRefused } from '../documents.types.ts';
+import type { DocumentOrder, FromDocumentProcess } from './document-messages.ts';
+import type { DocumentProcess, DocumentProcessEnd } from './fork-document-process.ts';
+import { processDied, tookTooLong, tooMuchMemory } from './refusals.ts';
+import { WorkClock } from './work-clock.ts';
+
+/** What a document process ends with when all went well. */
+export type Outcome = Extract<FromDocumentProcess, { type: 'inspected' | 'finished' }>;
+/** What a document process says or asks on its way. */
+export type Notice = Exclude<FromDocumentProcess, Outcome | { type: 'refused' }>;
+
+export interface DocumentTask {
+  process: DocumentProcess;
+  order: DocumentOrder;
+  timer: Timer;
+  signal: AbortSignal;
+  /**
+   * Does what the process asks for; what it throws ends the process and is thrown on. Its time is not the process's.
+   * `signal` aborts when the process is no longer wanted.
+   */
+  serve(notice: Notice, process: DocumentProcess, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Gives a process its order and sees it to its end, which is the death of the process in every case. Throws
+ * DocumentRefused for what the process refuses and for what it is killed for, and the reason of `signal`.
+ */
+export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
+  const { process, order, signal } = task;
+  const outcome = Promise.withResolvers<Outcome>();
+  const fail = (error: unknown) => outcome.reject(error);
+  const giveUp = () => fail(signal.reason);
+  const over = new AbortController();
+  const clock = new WorkClock(task.timer, budgetOf(order), () => fail(tookTooLong()));
+  signal.addEventListener('abort', giveUp, { once: true });
+  process.ended.then((end) => fail(refusalFor(end)));
+  process.onMessage((message) => {
+    clock.progress();
+    if (message.type === 'inspected' || message.type === 'finished') outcome.resolve(message);
+    else if (message.type === 'refused') fail(new DocumentRefused(message.code, message.sentence));
+    else void offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail);
+  });
+  process.send(order);
+  try {
+    signal.throwIfAborted();
+    return await outcome.promise;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    clock.stop();
+    over.abort();
+    process.kill();
+    await process.ended;
+  }
+}
+
+function budgetOf({ type, limits }: DocumentOrder) {
+  const totalMs = type === 'inspect' ? limits.inspectMs : limits.readMs;
+  return { totalMs, stallMs: Math.min(limits.stallMs, totalMs) };
+}
+
+async function offTheClock(clock: WorkClock, serve: () => Promise<void>): Promise<void> {
+  clock.pause();
+  try {
+    await serve();
+  } finally {
+    clock.resume();
+  }
+}
+
+/** Exit code of a process that aborts, where there are no signals. */
+const ABORTED = 134;
+
+function refusalFor({ code, signal, passedMemoryLimit }: DocumentProcessEnd): DocumentRefused {
+  // V8 aborts the process when its heap is full.
+  if (passedMemoryLimit || signal === 'SIGABRT' || code === ABORTED) return tooMuchMemory();
+  return processDied();
+}

@@ -1,0 +1,11 @@
+import { Worker } from 'node:worker_threads';
+
+/** Starts the thread that kills this process when it occupies more than this, or when its parent is gone. */
+export function startMemoryWatch(residentBytes: number): void {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const watch = new Worker(new URL(`./memory-watch.${extension}`, import.meta.url), {
+    workerData: { residentBytes },
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+  });
+  watch.unref();
+}

@@ -1,0 +1,48 @@
+import type { DocumentType } from '../../documents.types.ts';
+import { looksLikeCsv } from './looks-like-csv.ts';
+import { looksLikeEmail } from './looks-like-email.ts';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
+
+const HEAD = 20_000;
+
+/** Which kind of text this is; undefined for markup that is no document (SVG, RSS, other XML). */
+export function detectTextType(text: string, filename: string): DocumentType | undefined {
+  const head = text.slice(0, HEAD).trimStart();
+  if (isHtml(head)) return 'text/html';
+  if (/^<(\?xml|svg|!doctype)/iu.test(head)) return undefined;
+  if (isJson(text, head, filename)) return 'application/json';
+  if (looksLikeEmail(head)) return 'message/rfc822';
+  return typeByName(filename) ?? typeByShape(head);
+}
+
+function isHtml(head: string): boolean {
+  const start = head.replace(/^(\s|<\?xml[^>]*>|<!--[\s\S]*?-->)+/u, '');
+  if (/^<(!doctype\s+html|html|head|body)[\s>]/iu.test(start)) return true;
+  return /^<(meta|title|div|p|h[1-6]|table|article|section|main)[\s>]/iu.test(start);
+}
+
+// A file that means to be JSON and is not must be found out by its parser, not be read as prose.
+function isJson(text: string, head: string, filename: string): boolean {
+  if (!/^[[{]/u.test(head)) return false;
+  return /\.json$/iu.test(filename) || parses(text);
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function typeByName(filename: string): DocumentType | undefined {
+  if (/\.(md|markdown|mdown)$/iu.test(filename)) return 'text/markdown';
+  if (/\.(csv|tsv)$/iu.test(filename)) return 'text/csv';
+  return /\.(txt|text|log)$/iu.test(filename) ? 'text/plain' : undefined;
+}
+
+function typeByShape(head: string): DocumentType {
+  if (looksLikeMarkdown(head)) return 'text/markdown';
+  return looksLikeCsv(head) ? 'text/csv' : 'text/plain';
+}

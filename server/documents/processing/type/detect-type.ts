@@ -1,0 +1,31 @@
+import { DocumentRefused, type DocumentType } from '../../documents.types.ts';
+import { decodeText } from '../../parsers/decode-text.ts';
+import { isOleContainer, oleRefusal } from '../../parsers/ole-container.ts';
+import { empty } from '../../parsers/refusals.ts';
+import { detectTextType } from './detect-text-type.ts';
+import { detectZipType } from './detect-zip-type.ts';
+import { matchMagic } from './magic.ts';
+
+/**
+ * What a file is by its content; the name decides only which kind of plain text it is. Throws DocumentRefused:
+ * `unsupported`, `empty`, `encrypted` and `corrupt` for a container that does not open.
+ */
+export async function detectType(bytes: Uint8Array, filename: string): Promise<DocumentType> {
+  if (bytes.length === 0) throw empty();
+  const magic = matchMagic(bytes);
+  if (magic === 'zip') return detectZipType(bytes);
+  if (magic === 'unsupported') throw unsupported();
+  if (magic !== undefined) return magic;
+  if (isOleContainer(bytes)) throw oleRefusal(bytes);
+  const text = decodeText(bytes);
+  if (text.trim() === '') throw empty();
+  return detectTextType(text, filename) ?? refuse();
+}
+
+function refuse(): never {
+  throw unsupported();
+}
+
+function unsupported(): DocumentRefused {
+  return new DocumentRefused('unsupported', 'Alcove cannot read this kind of file.');
+}
