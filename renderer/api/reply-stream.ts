@@ -5,7 +5,13 @@ import { streamEvents } from './event-stream.ts';
 export type ReplyRequest =
   | { kind: 'send'; content: string; routing?: Routing; documents?: DocumentsOfMessage }
   | { kind: 'regenerate'; messageId: string; provider?: 'local' }
-  | { kind: 'edit'; messageId: string; content: string; routing?: Routing };
+  | {
+      kind: 'edit';
+      messageId: string;
+      content: string;
+      routing?: Routing;
+      documents?: DocumentsOfMessage;
+    };
 
 /** Where a reply is being written, told before its first word. */
 export interface RouteEvent {
@@ -40,8 +46,8 @@ export function streamReply(
         { provider: request.provider },
         signal,
       );
-    const body = { content: request.content, routing: request.routing };
-    return streamEvents('PUT', `${base}/${request.messageId}`, body, signal);
+    const { messageId, content, routing, documents } = request;
+    return streamEvents('PUT', `${base}/${messageId}`, { content, routing, ...documents }, signal);
   };
   return stream() as AsyncGenerator<ReplyEvent>;
 }

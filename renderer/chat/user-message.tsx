@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { Conversation, Message, Routing } from '../api/chat.ts';
+import type { Conversation, DocumentsOfMessage, Message, Routing } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { documentsToSend, useDocumentChoice } from './document-choice.ts';
 import { EditMessage } from './edit-message.tsx';
 import styles from './user-message.module.css';
 import { VersionSwitch } from './version-switch.tsx';
@@ -18,6 +19,7 @@ type UserMessageProps = {
 export function UserMessage({ conversation, message, question, isBusy, onStart }: UserMessageProps) {
   const strings = useStrings();
   const [isEditing, setIsEditing] = useState(false);
+  const [choice] = useDocumentChoice(conversation.id);
   if (message && isEditing)
     return (
       <EditMessage
@@ -30,6 +32,7 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
             messageId: message.id,
             content,
             routing: routingOf(message, conversation),
+            documents: documentsOf(message, conversation, documentsToSend(choice)),
           });
         }}
       />
@@ -54,6 +57,18 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
       ) : null}
     </article>
   );
+}
+
+// Another wording draws on what is chosen now, and on documents at all where the first one did.
+function documentsOf(
+  { id }: Message,
+  { messages }: Conversation,
+  chosen: DocumentsOfMessage,
+): DocumentsOfMessage {
+  const isChosen = chosen.use_documents || chosen.document_ids;
+  const answers = messages.filter((message) => message.parent_id === id);
+  const drewOnDocuments = answers.some(({ metadata }) => metadata?.documents_searched);
+  return !isChosen && drewOnDocuments ? { use_documents: true } : chosen;
 }
 
 // What was kept on this device must not leave with its next wording; its answer tells that it was.

@@ -73,12 +73,7 @@ function Sheets({ content, page, passage }: SheetsProps) {
           <Notice kind="note">{words.view.notFoundHere}</Notice>
         </div>
       ) : null}
-      <SheetText
-        key={index}
-        sheet={sheet}
-        marked={found?.page === sheet.page ? found : undefined}
-        showsMark={index === opened}
-      />
+      <SheetText key={index} sheet={sheet} marked={found} showsMark={index === opened} />
       {sheets.length > 1 ? (
         <SheetSwitch sheets={sheets} index={index} piece={pieceOf(content.document)} onChange={setIndex} />
       ) : null}
@@ -89,7 +84,10 @@ function Sheets({ content, page, passage }: SheetsProps) {
 function open({ pages }: DocumentContent, page: number | undefined, passage: Passage | undefined) {
   const sheets = toSheets(pages);
   const found = passage ? findInPages(pages, page, passage) : undefined;
-  return { sheets, found, opened: sheetAt(sheets, found?.page ?? page ?? 1, found?.start ?? 0) };
+  const opened = found
+    ? sheetAt(sheets, found.words[0]?.[0] ?? found.start)
+    : sheets.findIndex((sheet) => sheet.page === page);
+  return { sheets, found, opened: Math.max(0, opened) };
 }
 
 function Problem({ error, passage }: { error: Error; passage: Passage | undefined }) {

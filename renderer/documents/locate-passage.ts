@@ -19,14 +19,23 @@ const ENOUGH = 80;
 
 /**
  * Finds a passage in the text that it was cut from, whatever became of its white space. When the whole is not there,
- * as when a heading was put before it, its beginning or its end is enough. Undefined when it is not there at all.
+ * as when the head of a table was said again before its rows, all but its first line is enough, and else its beginning
+ * or its end. Undefined when it is not there at all.
  */
 export function locatePassage(text: string, passage: Passage): LocatedPassage | undefined {
   const whole = squeezeText(text);
+  return (
+    locateWhole(whole, passage) ??
+    locateWhole(whole, withoutFirstLine(passage)) ??
+    locateEnds(whole, squeezeText(passage.text).text.trim())
+  );
+}
+
+function locateWhole(whole: SqueezedText, passage: Passage): LocatedPassage | undefined {
   const part = squeezeText(passage.text);
   const trimmed = part.text.trim();
   const at = trimmed === '' ? -1 : whole.text.indexOf(trimmed);
-  if (at < 0) return locateEnds(whole, trimmed);
+  if (at < 0) return undefined;
   const shift = at - (part.text.length - part.text.trimStart().length);
   const end = at + trimmed.length;
   return {
@@ -37,6 +46,13 @@ export function locatePassage(text: string, passage: Passage): LocatedPassage | 
       originalOf(whole, squeezedOf(part, to) + shift),
     ]),
   };
+}
+
+function withoutFirstLine({ text, highlights }: Passage): Passage {
+  const cut = text.indexOf('\n') + 1;
+  if (cut === 0) return { text: '', highlights: [] };
+  const rest = highlights.filter(([from]) => from >= cut);
+  return { text: text.slice(cut), highlights: rest.map(([from, to]) => [from - cut, to - cut]) };
 }
 
 function locateEnds(whole: SqueezedText, passage: string): LocatedPassage | undefined {

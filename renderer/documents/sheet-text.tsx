@@ -7,7 +7,7 @@ import type { Sheet } from './to-sheets.ts';
 
 interface SheetTextProps {
   sheet: Sheet;
-  /** A passage of the sheet's page, in offsets of the page. */
+  /** A passage, in offsets of the whole document. */
   marked: LocatedPassage | undefined;
   /** Brings the passage into view. */
   showsMark: boolean;
@@ -18,7 +18,9 @@ export function SheetText({ sheet, marked, showsMark }: SheetTextProps) {
   const { documents: words } = useStrings();
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (showsMark) mark.current?.scrollIntoView({ block: 'center' });
+    // A long passage is more than a screen: what was searched for in it comes first.
+    const words = mark.current?.querySelector('mark');
+    if (showsMark) (words ?? mark.current)?.scrollIntoView({ block: 'center' });
   }, [showsMark]);
   const within = (offset: number) => Math.min(Math.max(0, offset - sheet.start), sheet.text.length);
   const [start, end] = marked ? [within(marked.start), within(marked.end)] : [0, 0];

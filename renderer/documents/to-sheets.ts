@@ -1,7 +1,13 @@
+/** The text of one page; `page` is null where the format has none. */
+export interface PageText {
+  page: number | null;
+  text: string;
+}
+
 /** A stretch of a document's text that is shown at once. */
 export interface Sheet {
   page: number;
-  /** Where it begins in the text of its page. */
+  /** Where it begins in the whole document. */
   start: number;
   text: string;
   /** Which of the stretches of a long page this is, from 1. */
@@ -11,13 +17,24 @@ export interface Sheet {
 // Some ten screens: longer ones take a moment to lay out and nobody reads them in one go. In UTF-16 units.
 const LONGEST = 12_000;
 
+/** Where each page begins in the whole document, which is its pages with a line break between them. */
+export function startsOfPages(pages: PageText[]): number[] {
+  let start = 0;
+  return pages.map(({ text }) => {
+    const here = start;
+    start += text.length + 1;
+    return here;
+  });
+}
+
 /** Cuts a document into sheets: its pages, and long ones in several, between lines where there are any. */
-export function toSheets(pages: { page: number | null; text: string }[]): Sheet[] {
+export function toSheets(pages: PageText[]): Sheet[] {
+  const starts = startsOfPages(pages);
   return pages.flatMap(({ page, text }, index) => {
     const cuts = cutText(text);
     return cuts.map(({ start, end }, number) => ({
       page: page ?? index + 1,
-      start,
+      start: (starts[index] ?? 0) + start,
       text: text.slice(start, end),
       share: { number: number + 1, count: cuts.length },
     }));
@@ -44,8 +61,10 @@ function cutBefore(text: string, start: number, end: number): number {
   return /[\uDC00-\uDFFF]/.test(text[end] ?? '') ? end - 1 : end;
 }
 
-/** The sheet that holds an offset of a page's text; the page's first, or else the first of all. */
-export function sheetAt(sheets: Sheet[], page: number, offset: number): number {
-  const index = sheets.findLastIndex((sheet) => sheet.page === page && sheet.start <= offset);
-  return Math.max(0, index);
+/** The sheet that holds an offset of the whole document. */
+export function sheetAt(sheets: Sheet[], offset: number): number {
+  return Math.max(
+    0,
+    sheets.findLastIndex(({ start }) => start <= offset),
+  );
 }

@@ -79,7 +79,8 @@ export const enDocuments = {
   remove: 'Remove',
   sensitivity: {
     stays: 'Stays on this device',
-    staysHint: 'Some of it is sensitive. A message that uses such a passage is answered on this device.',
+    staysHint:
+      'Some of it is sensitive, so every message that uses a passage of it is answered on this device.',
     mayLeave: 'May leave',
     mayLeaveHint:
       'Nothing sensitive was found in it. A cloud model, if one is set up, may be sent passages of it; each message is judged again.',
@@ -143,7 +144,7 @@ export const enDocuments = {
     attachText: 'The answer draws on those that you choose.',
     attached: 'Documents to ask about',
     detach: (name: string) => `Leave out ${name}`,
-    notReadYet: 'What is not read yet cannot be found.',
+    notReadYet: 'The answer waits until it is read.',
     choose: 'Done',
     nothingFound: 'Nothing about this was found in your documents: the answer does not draw on them.',
     sources: 'Sources',

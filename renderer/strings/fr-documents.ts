@@ -73,7 +73,7 @@ export const frDocuments: typeof enDocuments = {
   sensitivity: {
     stays: 'Reste sur cet appareil',
     staysHint:
-      'Une partie en est sensible. Un message qui utilise un tel passage reçoit sa réponse sur cet appareil.',
+      'Une partie en est sensible : tout message qui en utilise un passage reçoit sa réponse sur cet appareil.',
     mayLeave: 'Peut partir',
     mayLeaveHint:
       'Rien de sensible n’y a été trouvé. Un modèle cloud, s’il y en a un, peut en recevoir des passages ; chaque message est évalué à nouveau.',
@@ -139,7 +139,7 @@ export const frDocuments: typeof enDocuments = {
     attachText: 'La réponse s’appuie sur ceux que vous choisissez.',
     attached: 'Documents à interroger',
     detach: (name) => `Laisser ${name} de côté`,
-    notReadYet: 'Ce qui n’est pas encore lu ne peut pas être trouvé.',
+    notReadYet: 'La réponse attend la fin de la lecture.',
     choose: 'Terminé',
     nothingFound: 'Rien à ce sujet n’a été trouvé dans vos documents : la réponse ne s’appuie pas sur eux.',
     sources: 'Sources',

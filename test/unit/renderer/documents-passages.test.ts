@@ -41,6 +41,14 @@ test('a passage that was put together otherwise is found by its ends', () => {
   expect([found?.start, found?.end]).toEqual([0, 600]);
 });
 
+test('rows of a table are found without its head, which is said again before them', () => {
+  const table = ['Month | Rent', 'May | 940', 'June | 940', 'July | 960'].join('\n');
+  const text = 'Month | Rent\nJuly | 960';
+  const found = locatePassage(table, { text, highlights: marksOf(text, 'Month', '960') });
+  expect(table.slice(found?.start, found?.end)).toBe('July | 960');
+  expect(found?.words.map(([start, end]) => table.slice(start, end))).toEqual(['960']);
+});
+
 test('what is not there is not found', () => {
   expect(locatePassage(page, { text: 'The cat is black.', highlights: [] })).toBeUndefined();
   expect(locatePassage(page, { text: '  ', highlights: [] })).toBeUndefined();
@@ -52,9 +60,14 @@ test('a passage is found on its own page first, and else on whichever page holds
     { page: 2, text: 'See above. Rent: 940' },
     { page: 3, text: 'Only here' },
   ];
-  expect(findInPages(pages, 2, { text: 'Rent: 940', highlights: [] })?.page).toBe(2);
-  expect(findInPages(pages, 2, { text: 'Only here', highlights: [] })?.page).toBe(3);
-  expect(findInPages(pages, undefined, { text: 'Rent: 940', highlights: [] })?.page).toBe(1);
+  const pageOf = (page: number | undefined, text: string) => {
+    const sheets = toSheets(pages);
+    return sheets[sheetAt(sheets, findInPages(pages, page, { text, highlights: [] })?.start ?? -1)]?.page;
+  };
+  expect(pageOf(2, 'Rent: 940')).toBe(2);
+  expect(pageOf(3, 'Rent: 940')).toBe(1);
+  expect(pageOf(undefined, 'Rent: 940')).toBe(1);
+  expect(pageOf(2, 'Only here')).toBe(3);
 });
 
 test('sheets are the pages, and together they are the whole text, in order', () => {
@@ -82,16 +95,27 @@ test('no sheet ends within a character, and none is endless', () => {
   expect(second?.text.isWellFormed()).toBe(true);
 });
 
-test('an offset of a page is on the sheet that holds it', () => {
+test('an offset of the document is on the sheet that holds it', () => {
   const sheets = toSheets([
     { page: 1, text: 'Short' },
     { page: 2, text: 'word '.repeat(6000) },
   ]);
-  expect(sheetAt(sheets, 1, 3)).toBe(0);
-  expect(sheetAt(sheets, 2, 0)).toBe(1);
-  const at = sheets[sheetAt(sheets, 2, 20_000)];
+  expect(sheetAt(sheets, 3)).toBe(0);
+  expect(sheetAt(sheets, 6)).toBe(1);
+  const at = sheets[sheetAt(sheets, 20_000)];
   expect(at && at.start <= 20_000 && 20_000 < at.start + at.text.length).toBe(true);
-  expect(sheetAt(sheets, 99, 0)).toBe(0);
+});
+
+test('a passage that runs over short pages is found, with its words on the page that holds them', () => {
+  const pages = [
+    { page: 1, text: 'The boiler and its parts.' },
+    { page: 2, text: 'To bleed the radiators, turn the valve.' },
+  ];
+  const text = 'The boiler and its parts. To bleed the radiators, turn the valve.';
+  const found = findInPages(pages, 1, { text, highlights: marksOf(text, 'bleed') });
+  const sheets = toSheets(pages);
+  expect(sheetAt(sheets, found?.start ?? -1)).toBe(0);
+  expect(sheetAt(sheets, found?.words[0]?.[0] ?? -1)).toBe(1);
 });
 
 test('a snippet of a long passage holds its marked words, begins and ends between words, and says what it leaves out', () => {

@@ -1,0 +1,44 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+
+/** A file as a browser takes it from a file picker. */
+export interface PickedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A text file. */
+export function textFile(name: string, text: string): PickedFile {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+}
+
+/** A lease in Markdown, without anything sensitive in it. */
+export const LEASE = textFile(
+  'lease.md',
+  [
+    '# Lease of the workshop',
+    '## Rent',
+    'The monthly rent of the workshop is 940 euros, charges included. It is paid in advance on the first of the month.',
+    '## Opening hours',
+    'The courtyard gate is open from seven in the morning until nine in the evening, except on public holidays.',
+    '## Bicycles',
+    'Bicycles are kept in the shed behind the glass door, and nowhere else.',
+  ].join('\n\n'),
+);
+
+/** A letter that holds what stays on this device. */
+export const MEDICAL_LETTER = textFile(
+  'letter-from-the-clinic.txt',
+  'Dear Ms Martin,\n\nYour blood test of 3 May confirms type 2 diabetes. Your HbA1c is 8.1 %. Please take metformin 500 mg twice a day and call me if you feel dizzy.\n\nDr Novak',
+);
+
+/** A PDF with one paragraph on each page. */
+export async function pdfFile(name: string, pages: string[]): Promise<PickedFile> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const text of pages) {
+    const page = pdf.addPage([595, 842]);
+    page.drawText(text, { x: 60, y: 760, size: 12, font, maxWidth: 470, lineHeight: 16 });
+  }
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) };
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import type { PickedFile } from './document-files.ts';
+import { visit } from './journey-steps.ts';
+import type { RunningApp } from './start-app.ts';
+
+/** A document's row in the list. */
+export function documentRow(page: Page, name: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+}
+
+/** The files that are being added. */
+export function tray(page: Page) {
+  return page.getByRole('region', { name: 'Files being added' });
+}
+
+/** Goes to the documents and chooses files there. */
+export async function addFiles(page: Page, app: RunningApp, files: PickedFile[]): Promise<void> {
+  await visit(page, app, '#/documents');
+  await page.getByRole('button', { name: 'Add files' }).waitFor();
+  await page.getByRole('main').locator('input[type=file]').first().setInputFiles(files);
+}
+
+/** Adds files and resolves when each of them can be read in the list. */
+export async function addAndRead(page: Page, app: RunningApp, files: PickedFile[]): Promise<void> {
+  await addFiles(page, app, files);
+  for (const { name } of files) await documentRow(page, name).getByRole('link', { name }).waitFor();
+}
+
+/** Drops files onto the window, as from the computer's file manager. */
+export async function dropFiles(page: Page, files: PickedFile[]): Promise<void> {
+  await drag(page, 'dragover', files);
+  await page.getByText('Drop to add to your documents').waitFor();
+  await drag(page, 'drop', files);
+}
+
+/** Drags files over the window, or drops them. */
+export async function drag(page: Page, type: 'dragover' | 'drop', files: PickedFile[]): Promise<void> {
+  const texts = files.map(({ name, buffer }) => ({ name, text: buffer.toString('utf8') }));
+  await page.evaluate(
+    ({ event, made }) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, text } of made) dataTransfer.items.add(new File([text], name));
+      document.body.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    { event: type, made: texts },
+  );
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { LEASE, MEDICAL_LETTER } from './document-files.ts';
+import { addAndRead, dropFiles } from './document-steps.ts';
+import {
+  ask,
+  badge,
+  composer,
+  findAccessibilityProblems,
+  logIn,
+  replyMarks,
+  visit,
+} from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let cloud: FakeCloud;
+beforeAll(async () => {
+  cloud = await startFakeCloud({ answer: () => 'The rent is **940 euros** a month [1].' });
+  app = await startApp({
+    ALCOVE_CLOUD_PROVIDER: 'openai',
+    ALCOVE_CLOUD_BASE_URL: cloud.url,
+    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
+    ALCOVE_CLOUD_MODEL: 'test-model',
+  });
+  await app.setUpOwner();
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+test('an answer cites the documents, and a citation opens the passage beside the conversation', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [LEASE]);
+  await visit(page, app, '#/');
+  await page.getByRole('button', { name: 'My documents' }).click();
+  await composer(page).fill('How much is the rent of the workshop?');
+  await badge(page).filter({ hasText: 'Decided on sending' }).waitFor();
+  await badge(page).hover();
+  await page.getByText('Passages from your documents are judged too when you send').waitFor();
+  await screenshot('documents-badge');
+  await page.keyboard.press('Escape');
+  await ask(page, 'How much is the rent of the workshop?');
+  expect(cloud.requests.at(-1)?.body).toContain('940 euros');
+
+  const marker = page.getByRole('button', { name: /^Source 1: lease\.md/ });
+  await marker.waitFor();
+  await page.getByRole('region', { name: 'Sources' }).getByRole('button').first().waitFor();
+  await screenshot('documents-cited');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await marker.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'lease.md' });
+  await panel.locator('mark').filter({ hasText: '940 euros' }).waitFor();
+  await screenshot('documents-citation');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await marker.evaluate((element) => element === document.activeElement)).toBe(true);
+  await close();
+});
+
+test('a file that is dropped into a conversation is asked about, and what it holds keeps the answer here', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await dropFiles(page, [MEDICAL_LETTER]);
+  const chips = page.getByRole('list', { name: 'Documents to ask about' });
+  await chips.getByText('letter-from-the-clinic.txt').waitFor();
+  await page.getByText('The answer waits until it is read.').waitFor({ state: 'detached' });
+  await screenshot('documents-chips');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  const before = cloud.requests.length;
+  await ask(page, 'What does the letter of May say?');
+  await replyMarks(page).filter({ hasText: 'On this device' }).waitFor();
+  expect(cloud.requests.length).toBe(before);
+  await chips.getByRole('button', { name: 'Leave out letter-from-the-clinic.txt' }).click();
+  await chips.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('certain documents are chosen from a list, with the keyboard, and go along with the message', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [LEASE]);
+  await visit(page, app, '#/');
+  await page.getByRole('button', { name: 'Ask about certain documents' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: /lease\.md/ }).focus();
+  await page.keyboard.press('Space');
+  await screenshot('documents-choose');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const sending = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/messages'),
+  );
+  await composer(page).fill('How much is the rent?');
+  await composer(page).press('Enter');
+  expect((await sending).postDataJSON()).toMatchObject({
+    document_ids: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  });
+  await page.getByRole('button', { name: /^Source 1: lease\.md/ }).waitFor();
+  await close();
+});
+
+test('when the documents hold nothing about it, the answer says so', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [LEASE]);
+  await visit(page, app, '#/');
+  await page.getByRole('button', { name: 'My documents' }).click();
+  await ask(page, 'Zebras?');
+  await page.getByText('Nothing about this was found in your documents').waitFor();
+  await screenshot('documents-nothing-found');
+  await close();
+});

@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEASE, MEDICAL_LETTER, pdfFile, textFile } from './document-files.ts';
+import { addAndRead, addFiles, documentRow, drag, dropFiles, tray } from './document-steps.ts';
+import { findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+  await app.setUpOwner();
+});
+afterAll(() => app.close());
+
+test('files that are dropped on any screen are read, and the list says what each is and whether it stays here', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/settings/appearance');
+  await page.getByRole('heading', { name: 'Appearance' }).waitFor();
+  await drag(page, 'dragover', [LEASE]);
+  await page.getByText('Drop to add to your documents').waitFor();
+  await screenshot('documents-drop');
+  await dropFiles(page, [LEASE, MEDICAL_LETTER]);
+  await tray(page).getByText('lease.md').waitFor();
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await documentRow(page, 'lease.md').getByText('May leave').waitFor();
+  await documentRow(page, 'letter-from-the-clinic.txt').getByText('Stays on this device').waitFor();
+  expect(await documentRow(page, 'letter-from-the-clinic.txt').innerText()).toContain('health');
+  expect(await documentRow(page, 'lease.md').innerText()).toMatch(/Markdown[\s\S]*English/);
+  await tray(page).getByText('2 files added').waitFor();
+  await screenshot('documents-list');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await tray(page).getByRole('button', { name: 'Clear this list' }).click();
+  await tray(page).waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a file that cannot be read says why, one that is there already says so, and the others are added', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [LEASE]);
+  expectRefusal(422);
+  await addFiles(page, app, [
+    { ...LEASE, name: 'the-same-lease.md' },
+    { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing of a PDF') },
+    textFile('empty.txt', ''),
+    textFile('note.txt', 'The key of the shed hangs behind the door of the kitchen.'),
+  ]);
+  const row = (name: string) => tray(page).getByRole('listitem').filter({ hasText: name });
+  await row('the-same-lease.md').getByText('Already there').waitFor();
+  await row('damaged.pdf').getByRole('button', { name: 'Try damaged.pdf again' }).waitFor();
+  await row('empty.txt').getByText('This file is empty.').waitFor();
+  await row('note.txt').getByText('Added', { exact: true }).waitFor();
+  await screenshot('documents-refused');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await row('damaged.pdf').getByRole('button', { name: /^Take/ }).click();
+  expect(await tray(page).getByRole('listitem').count()).toBe(4);
+  await close();
+});
+
+test('a whole folder is added, while the server asks to wait in between', async () => {
+  const { page, expectRefusal, close } = await openPage();
+  const folder = mkdtempSync(join(tmpdir(), 'alcove-folder-'));
+  mkdirSync(join(folder, 'inside'));
+  writeFileSync(join(folder, 'first.txt'), 'The first note is about apples.');
+  writeFileSync(join(folder, 'inside', 'second.txt'), 'The second note is about pears.');
+  writeFileSync(join(folder, '.hidden'), 'Bookkeeping.');
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/documents');
+  expectRefusal(429);
+  let refusals = 0;
+  await page.route('**/api/v1/documents/upload', async (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    await route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      json: { detail: 'Too many requests' },
+    });
+  });
+  await page.getByRole('main').locator('input[type=file]').nth(1).setInputFiles(folder);
+  await documentRow(page, 'first.txt').getByRole('link').waitFor();
+  await documentRow(page, 'second.txt').getByRole('link').waitFor();
+  await tray(page).getByText('2 files added').waitFor();
+  rmSync(folder, { recursive: true });
+  await close();
+});
+
+test('a search finds passages by their words, and each opens its page with the passage marked', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const manual = await pdfFile('boiler-manual.pdf', [
+    'This manual describes the boiler and its parts.',
+    'To bleed the radiators, turn the small valve with the brass key until water comes.',
+    'The pressure should be between one and two bars when the boiler is cold.',
+  ]);
+  await addAndRead(page, app, [LEASE, manual]);
+  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('bleeding a radiator');
+  const passage = page.getByRole('link', { name: /boiler-manual\.pdf/ });
+  await passage.waitFor();
+  expect(await page.getByRole('main').locator('mark').allInnerTexts()).toContain('radiators');
+  await page.getByText('Searched by words only.').waitFor();
+  await screenshot('documents-search');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+
+  await passage.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Page 2 of 3').waitFor();
+  const marked = page.getByRole('region', { name: 'Text of the document' }).locator('mark').first();
+  expect(await marked.innerText()).toContain('turn the small valve with the brass key');
+  expect(await marked.locator('mark').allInnerTexts()).toContain('radiators');
+  await screenshot('documents-passage');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('The pressure should be between one and two bars').waitFor();
+  await page.reload();
+  await page.getByText('This manual describes the boiler').waitFor();
+  await page.getByRole('link', { name: 'Back to the documents' }).click();
+  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('zebra');
+  await page.getByText('No passage fits “zebra”.').waitFor();
+  await page.getByText('No document is named like “zebra”.').waitFor();
+  await page.getByRole('link', { name: 'See the models' }).click();
+  await page.getByRole('heading', { name: 'To search documents by meaning' }).waitFor();
+  await close();
+});
+
+test('the original comes back byte for byte, and a deleted document is gone from the list and from the search', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [LEASE]);
+  const menu = page.getByRole('button', { name: 'Actions for “lease.md”' });
+  await menu.click();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download the original' }).click();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toBe('lease.md');
+  expect(await readFile(await download.path())).toEqual(LEASE.buffer);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog', { name: 'Delete for good?' }).waitFor();
+  await screenshot('documents-delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('Nothing here yet').waitFor();
+  await screenshot('documents-empty');
+  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('courtyard gate');
+  await page.getByText('No passage fits').waitFor();
+  await close();
+});
+
+test('when the list cannot be read, it says so and can be asked again', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, await app.register());
+  expectRefusal(503);
+  await page.route('**/api/v1/documents?*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The disk does not answer.' } }),
+  );
+  await visit(page, app, '#/documents');
+  await page.getByRole('alert').getByText('The disk does not answer.').waitFor();
+  await screenshot('documents-error');
+  await page.unroute('**/api/v1/documents?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nothing here yet').waitFor();
+  await close();
+});
+
+test('nobody sees another person’s documents, and logging out forgets what was being searched', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [LEASE]);
+  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('courtyard gate');
+  await page
+    .getByRole('link', { name: /lease\.md/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await logIn(page, app, await app.register('Grace'));
+  await visit(page, app, '#/documents');
+  await page.getByText('Nothing here yet').waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Search in your documents' }).inputValue()).toBe('');
+  expect(await tray(page).count()).toBe(0);
+  await close();
+});
