@@ -1,5 +1,6 @@
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
 import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
+import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
 import { PictureRefused } from '../../models/media/picture-refused.ts';
 import { AppError } from '../core/app-error.ts';
 
@@ -18,6 +19,8 @@ export interface Ocr {
 export function createOcr(engine: OcrEngine): Ocr {
   const read: Ocr['read'] = async (picture, language, signal) => {
     try {
+      // Told here, what is no picture is refused even where the engine cannot start.
+      sniffPicture(picture);
       return await engine.read(picture, language, signal);
     } catch (error) {
       throw toAppError(error);

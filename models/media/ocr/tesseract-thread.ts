@@ -4,7 +4,7 @@ import { EngineFailed } from '../../engine/engine-errors.ts';
 import { encodePgm, type GreyPicture } from './grey-picture.ts';
 
 /** Languages as Tesseract names them, the likeliest first. */
-export type TesseractLanguages = 'eng' | 'fra' | 'fra+eng';
+export type TesseractLanguages = 'fra' | 'fra+eng';
 
 /** One thread with Tesseract in it; reads one picture at a time. */
 export interface TesseractThread {
