@@ -1,5 +1,7 @@
+import { findNumberRuns } from '../text/find-number-runs.ts';
 import { isStopWord } from '../text/is-stop-word.ts';
-import { type Compound, splitWords } from '../text/split-words.ts';
+import type { Compound } from '../text/read-compound.ts';
+import { readWords } from '../text/split-words.ts';
 import { stemWord } from '../text/stem-word.ts';
 
 /** One thing asked for: any of `alternatives`, each a run of stems that stand side by side. */
@@ -10,31 +12,37 @@ export interface QueryTerm {
 }
 
 /**
- * What a query asks for. Stop words are left out unless nothing else remains; "…" and « … » are phrases. Every stem is
- * letters and digits only, whatever the query holds.
+ * What a query asks for, at most 32 terms. Stop words are left out unless nothing else remains; "…" and « … » are
+ * phrases. Every stem is letters and digits only, whatever the query holds.
  */
 export function readQueryTerms(query: string): QueryTerm[] {
-  const terms: QueryTerm[] = [];
-  const rest = query.replace(/"([^"]+)"|«([^»]+)»|“([^”]+)”/gu, (_, straight, french, curly) => {
-    const phrase = toPhrase(splitWords(straight ?? french ?? curly));
-    if (phrase) terms.push(phrase);
-    return ' ';
-  });
-  const words = splitWords(rest);
-  const telling = words.filter(({ parts }) => !parts.every(({ form }) => isStopWord(form)));
-  const kept = telling.length > 0 || terms.length > 0 ? telling : words;
-  return withoutRepeats([...terms, ...kept.map(toTerm)]);
+  const phrases = [...query.matchAll(QUOTED)]
+    .map(([quoted]) => toPhrase(quoted))
+    .filter((term) => term !== null);
+  const words = [...readWords(query.replace(QUOTED, ' '))];
+  const telling = words.filter((word) => !saysNothing(word));
+  const kept = telling.length > 0 || phrases.length > 0 ? telling : words;
+  const numbers = findNumberRuns(query).map(({ form }) => ({ alternatives: [[form]], required: false }));
+  return withoutRepeats([...phrases, ...kept.map(toTerm), ...numbers]).slice(0, MAXIMUM_TERMS);
 }
 
-function toPhrase(words: Compound[]): QueryTerm | null {
-  const forms = words.flatMap(({ parts }) => parts.map(({ form }) => form));
+const MAXIMUM_TERMS = 32;
+const QUOTED = /"[^"]+"|«[^»]+»|“[^”]+”/gu;
+
+function saysNothing({ parts, also }: Compound): boolean {
+  return parts.every(({ form }) => isStopWord(form)) || also.some(isStopWord);
+}
+
+function toPhrase(quoted: string): QueryTerm | null {
+  const forms = [...readWords(quoted)].flatMap(({ parts }) => parts.map(({ form }) => form));
   return forms.length > 0 ? { alternatives: inBothLanguages(forms), required: true } : null;
 }
 
-function toTerm({ parts, joined }: Compound): QueryTerm {
+/** « sous-traitance » is asked for as two words side by side or as one, "AB1234" as one or side by side. */
+function toTerm({ parts, also }: Compound): QueryTerm {
   const alternatives = inBothLanguages(parts.map(({ form }) => form));
   return {
-    alternatives: joined ? [...alternatives, ...inBothLanguages([joined])] : alternatives,
+    alternatives: also.length > 0 ? [...alternatives, ...inBothLanguages(also)] : alternatives,
     required: false,
   };
 }
@@ -46,5 +54,5 @@ function inBothLanguages(forms: string[]): string[][] {
 }
 
 function withoutRepeats(terms: QueryTerm[]): QueryTerm[] {
-  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
+  return [...new Map(terms.map((term) => [JSON.stringify(term.alternatives), term])).values()];
 }

@@ -7,7 +7,7 @@ const ENOUGH_TOKENS = 220;
 const MAXIMUM_TOKENS = 320;
 const OVERLAP_TOKENS = 50;
 /** Less than this does not stand alone: it flows on into what follows, over a heading or a page. */
-const TINY_TOKENS = 40;
+const TINY_TOKENS = 120;
 
 /** A sentence, list item or table row, with what stands before it when it is not the first of its chunk. */
 export interface Piece {

@@ -1,5 +1,7 @@
+import type { DocumentLanguage } from '../documents.types.ts';
+import { findNumberRuns } from './find-number-runs.ts';
 import { isStopWord } from './is-stop-word.ts';
-import { type Compound, splitWords } from './split-words.ts';
+import { readWords, splitWords } from './split-words.ts';
 import { stemWord } from './stem-word.ts';
 
 /**
@@ -8,42 +10,56 @@ import { stemWord } from './stem-word.ts';
  */
 export function findHighlights(text: string, query: string): [number, number][] {
   const wanted = readQuery(query);
-  const ranges: [number, number][] = [];
-  for (const compound of splitWords(text)) mark(compound, wanted, text, ranges);
-  return ranges;
+  const found = [
+    ...findWords(text, wanted),
+    ...findNumberRuns(text).filter(({ form }) => wanted.forms.has(form)),
+  ];
+  return merge(found, text);
 }
 
 interface Wanted {
-  fr: Set<string>;
-  en: Set<string>;
+  forms: Set<string>;
+  stems: Record<DocumentLanguage, Set<string>>;
+}
+
+interface Range {
+  start: number;
+  end: number;
 }
 
 function readQuery(query: string): Wanted {
-  const compounds = splitWords(query);
-  const forms = compounds.flatMap(({ parts, joined }) => [...parts.map(({ form }) => form), joined ?? '']);
-  const telling = forms.filter((form) => form !== '' && !isStopWord(form));
-  const kept = telling.length > 0 ? telling : forms;
-  return {
-    fr: new Set(kept.map((form) => stemWord(form, 'fr'))),
-    en: new Set(kept.map((form) => stemWord(form, 'en'))),
-  };
+  const all = [...readWords(query)].flatMap(({ parts, also }) => [...parts.map(({ form }) => form), ...also]);
+  const telling = all.filter((form) => !isStopWord(form));
+  const words = telling.length > 0 ? telling : all;
+  const forms = new Set([...words, ...findNumberRuns(query).map(({ form }) => form)]);
+  return { forms, stems: { fr: stemAll(forms, 'fr'), en: stemAll(forms, 'en') } };
 }
 
-function mark(compound: Compound, wanted: Wanted, text: string, ranges: [number, number][]): void {
-  if (compound.joined && matches(compound.joined, wanted)) {
-    extend(ranges, compound.start, compound.end, text);
-    return;
+function stemAll(forms: Set<string>, language: DocumentLanguage): Set<string> {
+  return new Set([...forms].map((form) => stemWord(form, language)));
+}
+
+function* findWords(text: string, wanted: Wanted): Generator<Range> {
+  for (const { parts, also } of splitWords(text)) {
+    if (also.some((form) => matches(form, wanted)))
+      yield { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0 };
+    else for (const part of parts) if (matches(part.form, wanted)) yield part;
   }
-  for (const { form, start, end } of compound.parts)
-    if (matches(form, wanted)) extend(ranges, start, end, text);
 }
 
-function matches(form: string, wanted: Wanted): boolean {
-  return wanted.fr.has(stemWord(form, 'fr')) || wanted.en.has(stemWord(form, 'en'));
+function matches(form: string, { stems }: Wanted): boolean {
+  return stems.fr.has(stemWord(form, 'fr')) || stems.en.has(stemWord(form, 'en'));
 }
 
-function extend(ranges: [number, number][], start: number, end: number, text: string): void {
-  const last = ranges.at(-1);
-  if (last && /^[\s\-'’_@./]*$/u.test(text.slice(last[1], start))) last[1] = end;
-  else ranges.push([start, end]);
+function merge(found: Range[], text: string): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const { start, end } of found.sort((one, other) => one.start - other.start || one.end - other.end)) {
+    const last = ranges.at(-1);
+    if (last && (start <= last[1] || ONLY_BETWEEN.test(text.slice(last[1], start))))
+      last[1] = Math.max(last[1], end);
+    else ranges.push([start, end]);
+  }
+  return ranges;
 }
+
+const ONLY_BETWEEN = /^(?:\s+|[-'’_@./:])$/u;

@@ -31,30 +31,54 @@ function stemEnglish(form: string): string {
 }
 
 function stemFrench(form: string): string {
-  const stem = fold(french.stem(restoreAccents(IRREGULAR_PLURALS.get(form) ?? form)));
-  return trimEnding(stem);
+  const exception = EXCEPTIONS.get(form);
+  return exception ?? trimEnding(fold(french.stem(restoreAccents(toSingular(form)))));
 }
 
-/** Plurals in -aux that Snowball takes for those of words in -al. */
-const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map([
+/**
+ * Plurals in -aux that Snowball takes for those of words in -al, and words that it would take for forms of others
+ * (« loyer » for « loi »).
+ */
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['baux', 'bail'],
   ['travaux', 'travail'],
   ['vitraux', 'vitrail'],
   ['coraux', 'corail'],
-  ['soupiraux', 'soupirail'],
   ['noyaux', 'noyau'],
   ['tuyaux', 'tuyau'],
-  ['boyaux', 'boyau'],
   ['joyaux', 'joyau'],
+  ['ideaux', 'ideal'],
   ['yeux', 'oeil'],
-  ['cieux', 'ciel'],
+  ['loyer', 'loyer'],
+  ['loyers', 'loyer'],
+  ['foyer', 'foyer'],
+  ['foyers', 'foyer'],
+  ['loisir', 'loisir'],
+  ['loisirs', 'loisir'],
+  ['francais', 'francais'],
+  ['francaise', 'francais'],
+  ['francaises', 'francais'],
+  ['mois', 'mois'],
 ]);
 
+/** Snowball reads -ers, -its and the like as they are, but -er and -it as endings of verbs. */
+function toSingular(form: string): string {
+  if (form.length < 4 || VERB_PLURAL.test(form)) return form;
+  return form
+    .replace(/([^s])s$/, '$1')
+    .replace(/trice$/, 'teur')
+    .replace(/(.{4}ais)e$/, '$1');
+}
+
+const VERB_PLURAL = /(?:er|i|ass|iss)ons$/;
+
+/** Snowball reads these endings by their accents. */
 function restoreAccents(form: string): string {
   return form
-    .replace(/ee(s?)$/, 'ée$1')
-    .replace(/it[e](s?)$/, 'ité$1')
-    .replace(/iere(s?|ment)$/, 'ière$1')
+    .replace(/ee$/, 'e')
+    .replace(/ite$/, 'ité')
+    .replace(/iere(ment)?$/, 'ière$1')
+    .replace(/([gh])ere$/, '$1er')
     .replace(/erent$/, 'èrent');
 }
 
@@ -62,8 +86,8 @@ function restoreAccents(form: string): string {
 function trimEnding(stem: string): string {
   let end = stem.length;
   if (end > 3 && /(?:[aiou]s|ux)$/.test(stem)) end--;
-  while (end > 3 && (stem[end - 1] === 'e' || stem[end - 1] === 'i')) end--;
-  return stem.slice(0, end);
+  while (end > 3 && /[eiy]/.test(stem.charAt(end - 1))) end--;
+  return stem.slice(0, end).replace(/y$/, 'i');
 }
 
 function fold(stem: string): string {
