@@ -16,6 +16,7 @@ export interface DocumentProcessEnd {
 
 /** One running document process. */
 export interface DocumentProcess {
+  pid: number | undefined;
   send(message: ToDocumentProcess): void;
   onMessage(listener: (message: FromDocumentProcess) => void): void;
   /** Resolves when it has gone and all it said is heard. */
@@ -56,6 +57,7 @@ function wrap(child: ChildProcess): DocumentProcess {
     if (child.pid === undefined) ended.resolve({ code: null, signal: null, passedMemoryLimit });
   });
   return {
+    pid: child.pid,
     ended: ended.promise,
     send: (message) => {
       // The callback takes the error of a channel that broke under the message; the end tells the rest.

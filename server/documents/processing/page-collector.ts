@@ -5,6 +5,7 @@ import { tooManyPages, tooMuchText } from './refusals.ts';
 
 /** UTF-16 units of one page where the format has none, and of one message. */
 const PAGE_UNITS = 100_000;
+const SEPARATOR = '\n\n';
 
 /** Puts the text of each page together from the blocks that pass by, and holds the limits on pages and text. */
 export class PageCollector {
@@ -29,7 +30,7 @@ export class PageCollector {
       if (this.#endsPage(block)) this.#closePage();
       if (this.#page === 0 || block.page !== null) this.#page = block.page ?? 1;
       this.#parts.push(block.text);
-      this.#partUnits += block.text.length;
+      this.#partUnits += block.text.length + SEPARATOR.length;
       if (this.#waitingUnits >= PAGE_UNITS) await this.#send();
       yield block;
     }
@@ -50,7 +51,7 @@ export class PageCollector {
 
   #closePage(): void {
     if (this.#parts.length === 0) return;
-    this.#waiting.push({ page: this.#page, text: this.#parts.join('\n\n') });
+    this.#waiting.push({ page: this.#page, text: this.#parts.join(SEPARATOR) });
     this.#waitingUnits += this.#partUnits;
     this.#page += 1;
     this.#parts = [];
