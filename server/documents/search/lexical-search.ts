@@ -21,7 +21,7 @@ export interface LexicalRequest {
 export interface LexicalAnswer {
   /** Best first; a higher score is better, comparable within one answer only. */
   ranked: { row: number; score: number }[];
-  /** Passages that matched, before the limit, counted up to 1,000. */
+  /** Passages that matched, before the limit, counted up to 500. */
   total: number;
 }
 
@@ -100,7 +100,7 @@ const MATCHES = `
 const FIND = `
   SELECT document_search.rowid AS row, -rank AS score ${MATCHES} AND rank MATCH 'bm25(3.0, 1.0)'
   ORDER BY rank LIMIT :limit`;
-const COUNT = `SELECT count(*) FROM (SELECT 1 ${MATCHES} LIMIT 1000)`;
+const COUNT = `SELECT count(*) FROM (SELECT 1 ${MATCHES} LIMIT 500)`;
 
 /** Says nothing of any passage and leaves this file as an order of words only. */
 const COUNT_ROWS =

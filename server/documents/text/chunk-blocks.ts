@@ -1,126 +1,86 @@
 import type { ParsedBlock, TextChunk } from '../documents.types.ts';
-import { detectLanguage } from './detect-language.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { normaliseLine } from './normalise-text.ts';
+import { HEADING_SEPARATOR, PassageBuilder } from './passage-builder.ts';
+import { type Piece, toPiece } from './piece.ts';
+import { SectionPath } from './section-path.ts';
 import { splitBlock } from './split-block.ts';
+import { splitLongText } from './split-long-text.ts';
 
-const ENOUGH_TOKENS = 220;
 const MAXIMUM_TOKENS = 320;
-const OVERLAP_TOKENS = 50;
-/** Less than this does not stand alone: it flows on into what follows, over a heading or a page. */
-const TINY_TOKENS = 120;
-
-/** A sentence, list item or table row, with what stands before it when it is not the first of its chunk. */
-export interface Piece {
-  text: string;
-  tokens: number;
-  separator: ' ' | '\n' | '\n\n';
-  /** Set on rows of a table: said again at the top of every chunk that goes on with it. */
-  header?: string;
-}
+/** From here on a passage ends with its paragraph, list or table. */
+const ENOUGH_TOKENS = 220;
+/** A section shorter than this shares its passage with the next one under the same heading. */
+const SMALL_SECTION_TOKENS = 160;
+/** A page with less text than this (a title page, a slide with a word) flows on into the next one. */
+const SMALL_PAGE_TOKENS = 40;
 
 /**
- * Cuts what a parser found into passages of about 220 to 320 tokens, at headings, paragraphs, sentences and rows. One or
- * two sentences are said again at the start of the next passage of the same section and page. Holds one passage at a time.
+ * Cuts what a parser found into passages of at most about 320 tokens, at headings, paragraphs, sentences and rows, never
+ * within a word; a run of more than 200 characters without a blank is no word. The last one or two sentences are said
+ * again at the start of the next passage of the same section and page, a table's first row at the top of each passage
+ * that goes on with it. Holds one passage at a time; linear and deterministic.
  */
 export async function* chunkBlocks(blocks: AsyncIterable<ParsedBlock>): AsyncIterable<TextChunk> {
-  const builder = new ChunkBuilder();
+  const state: State = { path: new SectionPath(), builder: new PassageBuilder() };
   for await (const block of blocks) {
-    if (block.kind === 'heading') yield* builder.openSection(block);
-    else yield* builder.add(block);
+    if (block.kind === 'heading') yield* enterSection(state, block);
+    else yield* addBlock(state, block);
   }
-  yield* builder.finish();
+  yield* leaveSections(state, 0, state.builder.page);
+  yield* state.builder.finish(false);
 }
 
-class ChunkBuilder {
-  #path: { level: number; text: string; used: boolean }[] = [];
-  #pieces: Piece[] = [];
-  #tokens = 0;
-  #fresh = 0;
-  #page: number | null = null;
-  #heading: string | null = null;
-  #position = 0;
-
-  *openSection(block: ParsedBlock): Generator<TextChunk> {
-    const text = block.text.replace(/\s+/gu, ' ').trim();
-    if (text === '') return;
-    if (this.#fresh === 0 || this.#tokens >= TINY_TOKENS) yield* this.#flush(false);
-    const level = block.level ?? 1;
-    while ((this.#path.at(-1)?.level ?? 0) >= level) {
-      const left = this.#path.pop();
-      if (left && !left.used) yield* this.#push({ ...toPiece(left.text), separator: '\n\n' }, block.page);
-    }
-    if (this.#pieces.length > 0) this.#append({ ...toPiece(text), separator: '\n\n' });
-    this.#path.push({ level, text, used: this.#pieces.length > 0 });
-  }
-
-  *add(block: ParsedBlock): Generator<TextChunk> {
-    if (block.page !== this.#page && (this.#fresh === 0 || this.#tokens >= TINY_TOKENS))
-      yield* this.#flush(false);
-    for (const piece of splitBlock(block, MAXIMUM_TOKENS)) yield* this.#push(piece, block.page);
-    if (this.#tokens >= ENOUGH_TOKENS) yield* this.#flush(block.kind === 'paragraph');
-  }
-
-  *finish(): Generator<TextChunk> {
-    for (const left of this.#path)
-      if (!left.used) yield* this.#push({ ...toPiece(left.text), separator: '\n\n' }, this.#page);
-    yield* this.#flush(false);
-  }
-
-  *#push(piece: Piece, page: number | null): Generator<TextChunk> {
-    if (this.#tokens + piece.tokens > MAXIMUM_TOKENS) yield* this.#flush(true);
-    if (this.#pieces.length === 0) this.#begin(page);
-    if (this.#fresh === 0 && piece.header && !this.#pieces.some(({ text }) => text === piece.header))
-      this.#append({ ...toPiece(piece.header), separator: '\n' }, false);
-    this.#append(piece);
-  }
-
-  #begin(page: number | null): void {
-    this.#page = page;
-    this.#heading = this.#path.map(({ text }) => text).join(' › ') || null;
-    for (const heading of this.#path) heading.used = true;
-  }
-
-  #append(piece: Piece, fresh = true): void {
-    this.#pieces.push(piece);
-    this.#tokens += piece.tokens;
-    if (fresh) this.#fresh++;
-  }
-
-  *#flush(overlapping: boolean): Generator<TextChunk> {
-    const pieces = this.#pieces;
-    if (this.#fresh > 0) yield this.#toChunk(pieces);
-    this.#pieces = [];
-    this.#tokens = 0;
-    this.#fresh = 0;
-    if (!overlapping) return;
-    for (const piece of chooseOverlap(pieces)) this.#append(piece, false);
-  }
-
-  #toChunk(pieces: Piece[]): TextChunk {
-    const text = pieces.map((piece, index) => (index === 0 ? '' : piece.separator) + piece.text).join('');
-    const heading = this.#heading;
-    return {
-      position: this.#position++,
-      page: this.#page,
-      heading,
-      text,
-      language: detectLanguage(heading ? `${heading}\n${text}` : text),
-      tokens: estimateTokens(text),
-    };
-  }
+interface State {
+  path: SectionPath;
+  builder: PassageBuilder;
 }
 
-function toPiece(text: string): Omit<Piece, 'separator'> {
-  return { text, tokens: estimateTokens(text) };
+function* enterSection(state: State, { text, level = 1, page }: ParsedBlock): Generator<TextChunk> {
+  const title = normaliseLine(text);
+  if (title === '') return;
+  yield* leaveSections(state, level, page);
+  state.path.enter(level, title);
+  if (state.builder.tokens >= SMALL_SECTION_TOKENS) yield* state.builder.finish(false);
 }
 
-function chooseOverlap(pieces: Piece[]): Piece[] {
-  const chosen: Piece[] = [];
-  let tokens = 0;
-  for (const piece of pieces.slice(-2).reverse()) {
-    if (piece.header || tokens + piece.tokens > OVERLAP_TOKENS) break;
-    chosen.unshift(piece);
-    tokens += piece.tokens;
+/** Headings without any text below them are text themselves. */
+function* leaveSections({ path, builder }: State, level: number, page: number | null): Generator<TextChunk> {
+  const empty = path.leave(level).join(HEADING_SEPARATOR);
+  for (const part of splitLongText(empty, MAXIMUM_TOKENS))
+    if (part !== '') yield* addPiece(builder, toPiece(part, '\n\n'), page, path.say());
+}
+
+function* addBlock(state: State, block: ParsedBlock): Generator<TextChunk> {
+  const titles = state.path.say();
+  const pieces = splitBlock(block, MAXIMUM_TOKENS);
+  if (block.page !== state.builder.page) yield* turnPage(state.builder, block, pieces, titles);
+  for (const piece of pieces) yield* addPiece(state.builder, piece, block.page, titles);
+  if (state.builder.tokens >= ENOUGH_TOKENS) yield* state.builder.finish(block.kind !== 'table');
+}
+
+function* turnPage(
+  builder: PassageBuilder,
+  block: ParsedBlock,
+  pieces: Generator<Piece>,
+  titles: string[],
+): Generator<TextChunk> {
+  if (builder.isOpen && block.kind === 'paragraph' && /^\p{Ll}/u.test(block.text.trim())) {
+    // The sentence that the page break cuts belongs to the page where it begins.
+    const rest = pieces.next();
+    if (!rest.done) builder.add({ ...rest.value, separator: ' ' }, builder.page, titles);
   }
-  return chosen;
+  if (builder.tokens >= SMALL_PAGE_TOKENS) yield* builder.finish(false);
+}
+
+function* addPiece(
+  builder: PassageBuilder,
+  piece: Piece,
+  page: number | null,
+  titles: string[],
+): Generator<TextChunk> {
+  const isTooLong = () => builder.tokens + piece.tokens > MAXIMUM_TOKENS;
+  if (isTooLong()) yield* builder.finish(!piece.header);
+  else if (!builder.isEmpty && !builder.isWithin(titles)) yield* builder.finish(false);
+  if (isTooLong()) yield* builder.finish(false);
+  builder.add(piece, page, titles);
 }
