@@ -19,6 +19,7 @@ export class FragmentWriter {
   #boldCharacters = 0;
   #blank = false;
   /** Of the last character. */
+  #left = 0;
   #y = 0;
   #style: Style | undefined;
   characters = 0;
@@ -34,6 +35,7 @@ export class FragmentWriter {
     if (current === undefined || this.#beginsFragment(current, left, y, style))
       this.#begin(left, style.size, y);
     else if (this.#blank || left - current.right > GAP_BETWEEN_WORDS * style.size) current.text += ' ';
+    this.#left = left;
     this.#extend(character, right, y, style);
   }
 
@@ -49,6 +51,8 @@ export class FragmentWriter {
       Math.abs(y - current.y) > SHIFT_WITHIN_LINE * size
     )
       return true;
+    // PDFium gives the letters of a ligature one after another, all in the place of the ligature.
+    if (left === this.#left) return false;
     const gap = left - current.right;
     if (gap < -STEP_BACK * size) return true;
     return gap > (style === this.#style ? GAP_WITHIN_RUN : GAP_BETWEEN_RUNS) * size;

@@ -53,6 +53,7 @@ function continues({ lines, size, bold, isListItem }: Paragraph, line: Line, dis
 
 /** The line above had room for the first word of this one: it was ended on purpose. */
 function endsShort(last: Line, line: Line): boolean {
+  if (/[-‐\u00ad]$/u.test(last.text)) return false;
   const word = line.text.indexOf(' ') < 0 ? line.text.length : line.text.indexOf(' ');
   const wordWidth = (word + 1) * ((line.right - line.left) / line.text.length);
   if (last.right + wordWidth >= line.columnRight) return false;

@@ -1,0 +1,260 @@
+import { degrees, PDFDocument } from 'pdf-lib';
+import { describe, expect, test } from 'vitest';
+import type { ParsedBlock } from '../../../../server/documents/documents.types.ts';
+import { pdfParser } from '../../../../server/documents/processing/pdf/pdf-parser.ts';
+import { type Canvas, drawPdf } from './draw-pdf.ts';
+import { onePagePdf, pdfStream } from './write-pdf.ts';
+
+async function parse(bytes: Uint8Array, readImage = async (_: Uint8Array) => ''): Promise<ParsedBlock[]> {
+  const context = { readImage, report: () => {} };
+  return Array.fromAsync(pdfParser.parse({ bytes, filename: 'a.pdf' }, context));
+}
+
+const draw = async (...pages: ((canvas: Canvas) => void)[]) => parse(await drawPdf(pages));
+const textsOf = (blocks: readonly ParsedBlock[]) => blocks.map(({ text }) => text);
+
+const LEFT = [
+  'The left column begins the story here,',
+  'goes on with it over several lines and',
+  'ends long before the right one starts.',
+];
+const RIGHT = [
+  'The right column takes the story up in',
+  'the middle of the page and tells what',
+  'came of it, until everybody has slept.',
+];
+
+describe('headings', () => {
+  test('are told from text by their size, with levels in the order of their sizes', async () => {
+    const blocks = await draw(({ heading, lines }) => {
+      heading(60, 780, 'The title', 24);
+      heading(60, 740, 'First part', 16);
+      lines(60, 710, LEFT);
+      heading(60, 640, 'Second part', 16);
+      lines(60, 610, RIGHT);
+    });
+    expect(blocks.map(({ kind, level, text }) => [kind, level, text])).toEqual([
+      ['heading', 1, 'The title'],
+      ['heading', 2, 'First part'],
+      ['paragraph', undefined, LEFT.join(' ')],
+      ['heading', 2, 'Second part'],
+      ['paragraph', undefined, RIGHT.join(' ')],
+    ]);
+  });
+
+  test('in bold at the size of the text are headings of the next level', async () => {
+    const blocks = await draw(({ heading, lines }) => {
+      heading(60, 780, 'The title', 24);
+      heading(60, 740, 'Opening hours', 10);
+      lines(60, 720, LEFT);
+    });
+    expect(blocks[1]).toEqual({ kind: 'heading', level: 2, text: 'Opening hours', page: 1 });
+  });
+});
+
+describe('reading order', () => {
+  test('goes down one column and then the next, though the file draws line by line across both', async () => {
+    const blocks = await draw(({ heading, lines }) => {
+      heading(60, 780, 'A title over both columns of the page');
+      for (const [index, line] of LEFT.entries()) {
+        lines(60, 740 - 12 * index, [line]);
+        lines(320, 740 - 12 * index, [RIGHT[index] ?? '']);
+      }
+    });
+    expect(textsOf(blocks)).toEqual([
+      'A title over both columns of the page',
+      LEFT.join(' '),
+      RIGHT.join(' '),
+    ]);
+  });
+
+  test('goes down columns whose lines are not level with each other', async () => {
+    const blocks = await draw(({ lines }) => {
+      lines(320, 744, RIGHT);
+      lines(60, 740, LEFT);
+    });
+    expect(textsOf(blocks)).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
+  });
+
+  test('comes back from columns to text over the whole width', async () => {
+    const wide =
+      'Under both columns there is a sentence that reaches over the whole width of the page, as notes often do.';
+    const blocks = await draw(({ lines }) => {
+      lines(60, 740, LEFT);
+      lines(320, 740, RIGHT);
+      lines(60, 660, ['A short line before it.']);
+      lines(60, 630, [wide]);
+    });
+    expect(textsOf(blocks)).toEqual([LEFT.join(' '), RIGHT.join(' '), 'A short line before it.', wide]);
+  });
+
+  test('is that of a page that was turned', async () => {
+    const blocks = await draw(({ page, body }) => {
+      page.setRotation(degrees(90));
+      for (const [index, line] of LEFT.entries())
+        page.drawText(line, { x: 100 + 12 * index, y: 100, size: 10, font: body, rotate: degrees(90) });
+    });
+    expect(textsOf(blocks)).toEqual([LEFT.join(' ')]);
+  });
+});
+
+describe('tables', () => {
+  const rows = [
+    ['Year', 'Revenue', 'City'],
+    ['2021', '1,200 EUR', 'Lyon'],
+    ['2022', '1,450 EUR', 'Nantes'],
+  ];
+  const drawTable = ({ lines }: Canvas) => {
+    for (const [index, row] of rows.entries())
+      for (const [column, cell] of row.entries()) lines(60 + 120 * column, 700 - 16 * index, [cell]);
+  };
+
+  test('are rows with a bar between cells', async () => {
+    const blocks = await draw((canvas) => {
+      canvas.lines(60, 740, LEFT.slice(0, 1));
+      drawTable(canvas);
+    });
+    expect(blocks.at(-1)).toEqual({
+      kind: 'table',
+      text: rows.map((row) => row.join(' | ')).join('\n'),
+      page: 1,
+    });
+  });
+
+  test('keep an empty cell in its place and put a cell of two lines together', async () => {
+    const blocks = await draw(({ lines }) => {
+      lines(60, 700, ['Name']);
+      lines(180, 700, ['Address']);
+      lines(320, 700, ['Note']);
+      lines(60, 676, ['Anna']);
+      lines(180, 676, ['12 Long Street']);
+      lines(320, 676, ['pays late']);
+      lines(180, 665, ['69001 Lyon']);
+      lines(60, 640, ['Bruno']);
+      lines(320, 640, ['moved']);
+    });
+    expect(textsOf(blocks)).toEqual([
+      'Name | Address | Note\nAnna | 12 Long Street 69001 Lyon | pays late\nBruno |  | moved',
+    ]);
+  });
+
+  test('are not what the marks of a list and its items look like', async () => {
+    const blocks = await draw(({ lines }) => {
+      for (const [index, item] of ['Flour and water', 'Salt', 'A little oil'].entries()) {
+        lines(60, 700 - 14 * index, [`${index + 1}.`]);
+        lines(85, 700 - 14 * index, [item]);
+      }
+    });
+    expect(blocks).toEqual([{ kind: 'list', text: '1. Flour and water\n2. Salt\n3. A little oil', page: 1 }]);
+  });
+});
+
+describe('words', () => {
+  test('divided at the end of a line are made whole', async () => {
+    const [block] = await draw(({ lines }) =>
+      lines(60, 700, ['The administration of the extraordi-', 'narily long list is over.']),
+    );
+    expect(block?.text).toBe('The administration of the extraordinarily long list is over.');
+  });
+
+  test('keep a hyphen that they have elsewhere, that French asks for, or that stands before a capital', async () => {
+    const [block] = await draw(({ lines }) =>
+      lines(60, 700, [
+        'A well-known rule, and a well-',
+        'known exception. Peut-être, et donnez-',
+        'moi la règle. The region Rhône-',
+        'Alpes is there.',
+      ]),
+    );
+    expect(block?.text).toBe(
+      'A well-known rule, and a well-known exception. Peut-être, et donnez-moi la règle. The region Rhône-Alpes is there.',
+    );
+  });
+
+  test('lose ligatures and special blanks but keep their exponents', async () => {
+    // A font whose letters a, b and c stand for the ligature fi, a no-break space and a superscript two.
+    const map =
+      '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ' +
+      '3 beginbfchar <61> <FB01> <62> <00A0> <63> <00B2> endbfchar endcmap end';
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 7 0 R >>';
+    const bytes = onePagePdf(pdfStream('BT /F2 12 Tf 72 720 Td (The oace of 12bmc) Tj ET'), {
+      resources: '/Font << /F2 6 0 R >>',
+      more: [font, pdfStream(map)],
+    });
+    expect(textsOf(await parse(bytes))).toEqual(['The ofi²e of 12 m²']);
+  });
+});
+
+describe('what comes back on every page', () => {
+  const page =
+    (number: number) =>
+    ({ heading, lines }: Canvas) => {
+      lines(60, 810, ['Annual report of the cooperative'], 8);
+      heading(60, 780, `Part ${number}`, 16);
+      lines(60, 740, [`This is what happened in month number ${number} of the year.`]);
+      lines(280, 30, [`Page ${number} of 4`], 8);
+    };
+
+  test('is kept once, page numbers not at all, and headings on every page', async () => {
+    const blocks = await draw(page(1), page(2), page(3), page(4));
+    expect(blocks.filter(({ text }) => text.includes('Annual report'))).toHaveLength(1);
+    expect(blocks.filter(({ text }) => text.includes('of 4'))).toEqual([]);
+    expect(blocks.filter(({ kind }) => kind === 'heading').map(({ page, text }) => [page, text])).toEqual([
+      [1, 'Part 1'],
+      [2, 'Part 2'],
+      [3, 'Part 3'],
+      [4, 'Part 4'],
+    ]);
+  });
+
+  test('stays where there are two pages only', async () => {
+    const blocks = await draw(page(1), page(2));
+    expect(blocks.filter(({ text }) => text.includes('Annual report'))).toHaveLength(2);
+  });
+});
+
+describe('pages without text', () => {
+  const seen: Uint8Array[] = [];
+  const read = async (bytes: Uint8Array) => {
+    seen.push(bytes);
+    return 'First paragraph.\n\nSecond one.';
+  };
+
+  test('are rendered for OCR in 300 dots an inch', async () => {
+    seen.length = 0;
+    const blocks = await parse(onePagePdf(pdfStream('100 100 200 200 re f')), read);
+    expect(textsOf(blocks)).toEqual(['First paragraph.', 'Second one.']);
+    const [picture = new Uint8Array()] = seen;
+    const view = Buffer.from(picture);
+    expect(view.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([view.readUInt32BE(16), view.readUInt32BE(20)]).toEqual([2479, 3508]);
+  });
+
+  test('that are blank are not sent to OCR', async () => {
+    seen.length = 0;
+    expect(await parse(onePagePdf(pdfStream('')), read)).toEqual([]);
+    expect(seen).toEqual([]);
+  });
+
+  test('are told from pages with text, which keep it', async () => {
+    seen.length = 0;
+    const bytes = await drawPdf([
+      ({ lines, page }) => {
+        lines(60, 700, [...LEFT, ...RIGHT]);
+        page.drawRectangle({ x: 60, y: 100, width: 400, height: 300 });
+      },
+    ]);
+    expect(textsOf(await parse(bytes, read))).toEqual([[...LEFT, ...RIGHT].join(' ')]);
+    expect(seen).toEqual([]);
+  });
+});
+
+test('what was filled into a form is read where it stands', async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  page.drawText('Family name', { x: 60, y: 700, size: 10 });
+  const field = document.getForm().createTextField('name');
+  field.setText('Delacroix');
+  field.addToPage(page, { x: 60, y: 670, width: 200, height: 20, borderWidth: 0 });
+  expect(textsOf(await parse(await document.save())).join(' ')).toBe('Family name Delacroix');
+});
