@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { replaceBetweenMarks } from '../replace-between-marks.ts';
+import { readDocumentSources } from './document-source.ts';
+import { readQuestions } from './question.ts';
+import { renderMisses } from './render-misses.ts';
+import { renderRetrieval } from './render-retrieval.ts';
+import { judgeRetrieval } from './retrieval-bars.ts';
+import { digestOf, roundRetrievalRecord, writeRetrievalRecord } from './retrieval-files.ts';
+import type { RetrievalRecord } from './retrieval-record.ts';
+import { type EvaluationRun, runEvaluation } from './run-evaluation.ts';
+import { summariseAnswers } from './summarise-answers.ts';
+
+/**
+ * `npm run eval:retrieval -- [--check] [--errors FILE] [--embedding FILE]`: builds the retrieval set's files, puts them
+ * through the pipeline of an upload, asks every question of five ways of searching and records how well they answer in
+ * test/eval/retrieval/metrics.json and docs/retrieval.md. With `--check` it records nothing and exits with 1 when a bar
+ * is not met. `--errors` lists the dev questions that are answered worst; those of the test set are never shown.
+ * `--embedding` names a GGUF embedding model; without it the stand-in is taken, if it is there.
+ */
+const { values: options } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    errors: { type: 'string' },
+    embedding: { type: 'string' },
+  },
+});
+const here = import.meta.dirname;
+const root = join(here, '..', '..', '..');
+const standIn = join(root, 'models', 'embedding', 'alcove-embedding-stand-in.gguf');
+const embeddingPath = options.embedding ?? (existsSync(standIn) ? standIn : undefined);
+const questions = {
+  test: readQuestions(join(here, 'questions-test.jsonl')),
+  dev: readQuestions(join(here, 'questions-dev.jsonl')),
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'alcove-retrieval-'));
+try {
+  const run = await runEvaluation(folder, embeddingPath, questions);
+  const record = roundRetrievalRecord(summarise(run));
+  console.log(renderRetrieval(record));
+  if (options.errors) writeFileSync(options.errors, renderMisses(run.answered.dev ?? [], run.quotes.lost));
+  if (options.check) check(record);
+  else keep(record);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function summarise({ unread, passages, quotes, answered }: EvaluationRun): RetrievalRecord {
+  const sources = readDocumentSources(join(here, 'documents'));
+  return {
+    digest: digestOf([sources, questions]),
+    documents: sources.length,
+    passages,
+    embeddingModel: embeddingPath ? basename(embeddingPath) : null,
+    unread,
+    quotes: { total: quotes.total, lost: quotes.lost.length },
+    splits: Object.fromEntries(
+      Object.entries(answered).map(([split, answers]) => [split, summariseAnswers(answers)]),
+    ),
+  };
+}
+
+function check(record: RetrievalRecord): void {
+  const missed = judgeRetrieval(record).filter(({ met }) => !met);
+  for (const { name, reached } of missed) console.error(`Not met: ${name} (${reached})`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+}
+
+function keep(record: RetrievalRecord): void {
+  const page = join(root, 'docs', 'retrieval.md');
+  writeRetrievalRecord(join(here, 'metrics.json'), record);
+  writeFileSync(page, replaceBetweenMarks(readFileSync(page, 'utf8'), renderRetrieval(record)));
+}
