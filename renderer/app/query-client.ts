@@ -1,13 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
-/** One store of what the server said; a refusal is final, a silent server is asked twice more. */
+// How often to ask again when the server is asked too much, and for how long to wait when it does not say.
+const WAITS = 4;
+const USUAL_WAIT = 2;
+
+/** One store of what the server said; a refusal is final, a silent server is asked twice more, a busy one when it says. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 20_000,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= 400),
+      retry: (count, error) =>
+        isBusy(error) ? count < WAITS : count < 2 && !(error instanceof ApiError && error.status >= 400),
+      retryDelay: (count, error) =>
+        isBusy(error) ? (error.retryAfterSeconds ?? USUAL_WAIT) * 1000 : 1000 * 2 ** count,
     },
   },
 });
+
+function isBusy(error: Error): error is ApiError {
+  return error instanceof ApiError && error.status === 429;
+}

@@ -4,15 +4,21 @@ import type { DocumentEvent, DocumentPage, DocumentRecord, ReadingProgress } fro
 /** What following needs of the world. */
 export interface ReadingWorld {
   watch(id: string, signal: AbortSignal): AsyncGenerator<DocumentEvent>;
-  /** The newest documents. */
-  list(): Promise<DocumentPage>;
+  /** A page of the documents, newest first. */
+  list(query: { skip: number; limit: number }): Promise<DocumentPage>;
   pause(milliseconds: number): Promise<void>;
   onSettled(document: DocumentRecord): void;
 }
 
 export type ReadingFollower = ReturnType<typeof createReadingFollower>;
 
+// Two calls a round: with many files they share what the server allows with the uploads and the person.
 const PAUSE_BETWEEN = 1500;
+const PAUSE_WITH_MANY = 4000;
+const MANY = 3;
+// As many as the server gives at once, and how many of them lie beyond the oldest that is followed.
+const PAGE = 100;
+const MARGIN = 20;
 const PAUSE_AFTER_FAILURE = 3000;
 
 /**
@@ -44,10 +50,21 @@ export function createReadingFollower(world: ReadingWorld) {
   async function run(): Promise<void> {
     for (let id = first(ids); id !== undefined; id = first(ids)) {
       const wasHeard = await follow(id);
-      if (ids.size > 0) await world.pause(wasHeard ? PAUSE_BETWEEN : PAUSE_AFTER_FAILURE);
-      if (ids.size > 1) (await world.list().catch(() => undefined))?.items.forEach(settle);
+      if (ids.size > 0) await world.pause(pauseAfter(wasHeard));
+      if (ids.size > 1) await lookAtList();
     }
     current = undefined;
+  }
+
+  const pauseAfter = (wasHeard: boolean) => {
+    if (!wasHeard) return PAUSE_AFTER_FAILURE;
+    return ids.size > MANY ? PAUSE_WITH_MANY : PAUSE_BETWEEN;
+  };
+
+  // Documents are read in the order in which they came, so those that are done are the oldest of those followed.
+  async function lookAtList(): Promise<void> {
+    const skip = Math.max(0, ids.size - PAGE + MARGIN);
+    (await world.list({ skip, limit: PAGE }).catch(() => undefined))?.items.forEach(settle);
   }
 
   async function follow(id: string): Promise<boolean> {

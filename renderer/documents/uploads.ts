@@ -31,9 +31,11 @@ export type Uploads = ReturnType<typeof createUploads>;
 /** Most bytes of one file (api-decisions.md, "Documents and retrieval"). */
 const MAX_BYTES = 50 * 1024 * 1024;
 const AT_ONCE = 2;
-// While fewer calls than this are left, files go slowly: the rest belongs to the person at the screen.
+// While fewer calls than this are left, files go the more slowly the fewer there are: the rest belongs to the person at
+// the screen.
 const CALLS_KEPT_FREE = 30;
 const SLOW_PAUSE = 1500;
+const PAUSE_PER_MISSING_CALL = 200;
 const PAUSE_WHEN_REFUSED = 5000;
 
 /** Sends files two at a time, waits when the server asks for it, and remembers what became of each. */
@@ -81,7 +83,8 @@ export function createUploads(world: UploadWorld) {
     set(key, { ...outcomeOf(document, isNew), sent: 1 });
     const upload = find(key);
     if (upload) world.onStored(document, upload);
-    if (callsLeft !== undefined && callsLeft < CALLS_KEPT_FREE) void hold(SLOW_PAUSE);
+    if (callsLeft !== undefined && callsLeft < CALLS_KEPT_FREE)
+      void hold(SLOW_PAUSE + (CALLS_KEPT_FREE - callsLeft) * PAUSE_PER_MISSING_CALL);
   }
 
   function refuse(key: number, thrown: unknown): void {

@@ -22,7 +22,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Follows the documents that are being read. */
 export const readingFollower = createReadingFollower({
   watch: watchDocument,
-  list: () => listDocuments({ limit: 100 }),
+  list: listDocuments,
   pause,
   onSettled(document) {
     showDocument(queryClient, document);

@@ -6,8 +6,10 @@ import { createReadingFollower } from '../../../renderer/documents/reading-follo
 const record = (id: string, status: DocumentRecord['status'] = 'ready') => ({ id, status }) as DocumentRecord;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+type List = (query: { skip: number; limit: number }) => DocumentRecord[];
+
 /** A world in which the test writes the streams itself. */
-function makeWorld(listed: () => DocumentRecord[] = () => []) {
+function makeWorld(listed: List = () => []) {
   const streams: {
     id: string;
     say(event: DocumentEvent): void;
@@ -32,7 +34,7 @@ function makeWorld(listed: () => DocumentRecord[] = () => []) {
   }
   const follower = createReadingFollower({
     watch,
-    list: async () => ({ items: listed(), total: 0 }),
+    list: async (query) => ({ items: listed(query), total: 0 }),
     pause: async () => {},
     onSettled: ({ id }) => done.push(id),
   });
@@ -98,4 +100,19 @@ test('leaving a document hangs up, and a later one is followed all the same', as
   follower.follow('b');
   await settled();
   expect(streams.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('of more documents than a list holds, the oldest are looked at: they are read first', async () => {
+  const all = Array.from({ length: 300 }, (_, index) => String(index));
+  const { follower, streams, done } = makeWorld(({ skip, limit }) =>
+    all
+      .toReversed()
+      .slice(skip, skip + limit)
+      .map((id) => record(id, Number(id) < 40 ? 'ready' : 'processing')),
+  );
+  for (const id of all) follower.follow(id);
+  await settled();
+  streams[0]?.say({ event: 'document', data: record('0') });
+  await settled();
+  expect(done.length).toBe(40);
 });
