@@ -10,7 +10,7 @@ const MAXIMUM_TOKENS = 320;
 /** From here on a passage ends with its paragraph, list or table. */
 const ENOUGH_TOKENS = 220;
 /** A section shorter than this shares its passage with the next one under the same heading. */
-const SMALL_SECTION_TOKENS = 160;
+const SMALL_SECTION_TOKENS = 200;
 /** A page with less text than this (a title page, a slide with a word) flows on into the next one. */
 const SMALL_PAGE_TOKENS = 40;
 
@@ -47,7 +47,7 @@ function* enterSection(state: State, { text, level = 1, page }: ParsedBlock): Ge
 function* leaveSections({ path, builder }: State, level: number, page: number | null): Generator<TextChunk> {
   const empty = path.leave(level).join(HEADING_SEPARATOR);
   for (const part of splitLongText(empty, MAXIMUM_TOKENS))
-    if (part !== '') yield* addPiece(builder, toPiece(part, '\n\n'), page, path.say());
+    yield* addPiece(builder, toPiece(part, '\n\n'), page, path.say());
 }
 
 function* addBlock(state: State, block: ParsedBlock): Generator<TextChunk> {

@@ -3,10 +3,10 @@ import { estimateTokens } from './estimate-tokens.ts';
 /** A run without any blank that is longer than this is cut: no word is. */
 const LONGEST_WORD = 200;
 
-/** Cuts a text at blanks into parts of at most `maximumTokens`; most texts are one part. */
+/** Cuts a text at blanks into parts of at most `maximumTokens`; most texts are one part, an empty one is none. */
 export function* splitLongText(text: string, maximumTokens: number): Generator<string> {
   if (estimateTokens(text) <= maximumTokens) {
-    yield text;
+    if (text !== '') yield text;
     return;
   }
   let open = '';
