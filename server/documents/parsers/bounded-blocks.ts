@@ -34,10 +34,10 @@ function* piecesOf(text: string): Generator<string> {
 function endOfPiece(text: string, start: number): number {
   const latest = start + MAX_BLOCK_CHARACTERS;
   if (latest >= text.length) return text.length;
-  const earliest = start + MAX_BLOCK_CHARACTERS / 2;
+  const piece = text.slice(start, latest);
   for (const mark of ['\n', ' ']) {
-    const at = text.lastIndexOf(mark, latest);
-    if (at > earliest) return at;
+    const at = piece.lastIndexOf(mark);
+    if (at > MAX_BLOCK_CHARACTERS / 2) return start + at;
   }
   return isHighSurrogate(text.charCodeAt(latest - 1)) ? latest - 1 : latest;
 }

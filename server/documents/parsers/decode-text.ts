@@ -3,6 +3,7 @@ import { binaryData } from './refusals.ts';
 /**
  * Text of a file whose encoding is not declared: what its byte order mark says, else UTF-16 where every other byte is
  * zero, else UTF-8 where it is valid, else windows-1252, which every ISO-8859-1 text also is (WHATWG Encoding, 4.2).
+ * Stray NULs are taken out.
  * Throws DocumentRefused `unsupported` for binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -10,7 +11,7 @@ export function decodeText(bytes: Uint8Array): string {
     markedEncoding(bytes) ?? utf16Encoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   const text = new TextDecoder(encoding).decode(bytes);
   if (isBinary(text)) throw binaryData();
-  return text;
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 /** The encoding that a byte order mark names, or null. */
@@ -46,10 +47,12 @@ function utf16Encoding(bytes: Uint8Array): string | null {
 }
 
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
+const SAMPLE_CHARACTERS = 100_000;
 
-// A stray control character is noise; a NUL or many of them are no text.
+// A stray NUL or control character is noise; many of them are no text.
 function isBinary(text: string): boolean {
-  if (text.includes('\0')) return true;
-  const sample = text.slice(0, 100_000);
-  return (sample.match(CONTROL)?.length ?? 0) > sample.length / 20;
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const controls = sample.match(CONTROL) ?? [];
+  const zeros = controls.filter((character) => character === '\0');
+  return controls.length > sample.length / 20 || zeros.length > sample.length / 1000;
 }

@@ -47,7 +47,7 @@ export class DocxStyles implements XmlHandler {
     const levels = chain.map(headingLevelOf).filter((level) => level !== undefined);
     return {
       headingLevel: levels[0] ?? null,
-      contents: chain.some(({ name }) => /^toc \d|^table of figures$/.test(name)),
+      contents: chain.some(({ name }) => /^toc (?:\d|heading)|^table of figures$/.test(name)),
       numId: numbered?.numId ?? null,
       numLevel: chain.find(({ numLevel }) => numLevel !== null)?.numLevel ?? 0,
     };

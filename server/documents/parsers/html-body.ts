@@ -47,6 +47,8 @@ export class HtmlBody implements HtmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>, selfClosing: boolean): void {
     if (name === 'br') this.text('\u2028');
     if (name === 'hr') this.#flush();
+    // The number of a note is no part of the word before it; that of a power or an ordinal is.
+    if (name === 'sup' && /\p{L}{3}$/u.test(this.#text)) this.text(' ');
     if (VOID.has(name)) return;
     this.#closeImplied(name);
     if (BLOCKS.has(name)) this.#flush();

@@ -12,7 +12,7 @@ export const BLOCKS = words(
 
 /** Elements whose content is no text of the document: programs, styles, controls, menus, drawings, alternatives. */
 export const NOISE = words(
-  'audio button canvas datalist embed iframe input map math-annotation nav noembed noframes noscript object option ' +
+  'annotation annotation-xml audio button canvas datalist embed iframe input map nav noembed noframes noscript object option ' +
     'rp rt script select style svg template textarea video',
 );
 

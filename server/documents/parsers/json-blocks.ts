@@ -12,10 +12,11 @@ const HEADING_DEPTH = 2;
 const BLOCK_CHARACTERS = 1_500;
 const MOST_PATH_KEYS = 12;
 const LONGEST_KEY = 80;
+const SHORT_SCALAR = 30;
 
 /**
  * Makes blocks of the steps through a JSON text. Objects under the two outermost keys become headings, elements of the
- * first list below them blocks of their own; all else are lines `key.inner: value`, short lists on one line.
+ * first list below them blocks of their own; all else are lines `key.inner: value`, lists of short values on one line.
  */
 export class JsonBlocks {
   #blocks: ParsedBlock[] = [];
@@ -80,7 +81,9 @@ export class JsonBlocks {
   }
 
   #endList(): void {
-    if (this.#list.length > 0) this.#line(this.#listPath, this.#list.join(', '));
+    const sentences = this.#listCharacters > SHORT_SCALAR * this.#list.length;
+    for (const text of sentences ? this.#list : [this.#list.join(', ')])
+      if (text !== '') this.#line(this.#listPath, text);
     this.#list = [];
     this.#listCharacters = 0;
   }

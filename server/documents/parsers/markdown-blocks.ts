@@ -7,7 +7,7 @@ const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})([^`]*)$/;
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+(.*)$/;
-const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const RULE = /^(?:\*{3,}|-{3,}|_{3,})$/;
 const TABLE_RULE = /^\|?(?:\s?:?-+:?\s?\|)*(?:\s?:?-+:?)?$/;
 const DEFINITION = /^ {0,3}\[[^\]]{1,200}\]:[ \t]*\S/;
 const QUOTE = /^ {0,3}>[ \t]?/;
@@ -72,7 +72,7 @@ export class MarkdownBlocks {
     if (fence) this.#openFence(fence[1] ?? '```');
     else if (heading) this.#heading(headingText(line), heading[1]?.length ?? 1);
     else if (this.#paragraph.length > 0 && UNDERLINE.test(line)) this.#underline(line.includes('=') ? 1 : 2);
-    else if (RULE.test(line)) this.#endAll();
+    else if (isRule(line)) this.#endAll();
     else if (this.#inTable || (line.includes('|') && isTableRule(next))) this.#row(line);
     else if (item) this.#openItem(item);
     else if (!DEFINITION.test(line)) this.#words(line);
@@ -147,6 +147,8 @@ function headingText(line: string): string {
   while (text[end - 1] === '#') end -= 1;
   return end === 0 || /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trim() : text;
 }
+
+const isRule = (line: string): boolean => line.length < 500 && RULE.test(line.replace(/[ \t]/g, ''));
 
 const isTableRule = (line: string): boolean =>
   line.includes('-') && line.length < 5_000 && TABLE_RULE.test(line.trim().replace(/\s+/g, ' '));

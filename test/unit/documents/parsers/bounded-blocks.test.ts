@@ -14,7 +14,8 @@ test('a long block is cut at a line, else at a word, else anywhere but within a 
   const lines = await texts(`${'a'.repeat(15_000)}\n${'b c'.repeat(5_000)}`);
   expect(lines[0]).toBe('a'.repeat(15_000));
   const words = await texts('été '.repeat(10_000));
-  expect(words.map((piece) => piece.slice(-3))).toEqual(['été', 'été']);
+  expect(words.join(' ')).toBe('été '.repeat(10_000).trim());
+  expect(words.every((piece) => piece.startsWith('été') && piece.endsWith('été'))).toBe(true);
   const faces = await texts(`x${'😀'.repeat(15_000)}`);
   expect(faces.join('')).toBe(`x${'😀'.repeat(15_000)}`);
   expect(faces.every((piece) => piece.isWellFormed())).toBe(true);

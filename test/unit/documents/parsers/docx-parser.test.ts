@@ -10,6 +10,7 @@ const STYLES = wordPart(
    <w:style w:type="paragraph" w:styleId="Titre2"><w:name w:val="heading 2"/><w:basedOn w:val="Titre1"/></w:style>
    <w:style w:type="paragraph" w:styleId="Chapitre"><w:name w:val="Chapitre"/><w:basedOn w:val="Titre1"/></w:style>
    <w:style w:type="paragraph" w:styleId="TM1"><w:name w:val="toc 1"/></w:style>
+   <w:style w:type="paragraph" w:styleId="TMTitre"><w:name w:val="TOC Heading"/></w:style>
    <w:style w:type="paragraph" w:styleId="A"><w:name w:val="a"/><w:basedOn w:val="B"/></w:style>
    <w:style w:type="paragraph" w:styleId="B"><w:name w:val="b"/><w:basedOn w:val="A"/></w:style>`,
 );
@@ -32,6 +33,7 @@ const row = (...cells: string[]): string => `<w:tr>${cells.join('')}</w:tr>`;
 describe('Word files', () => {
   test('keep headings of French styles and of styles based on them, and leave the table of contents out', async () => {
     const body =
+      paragraph('Sommaire', 'TMTitre') +
       paragraph('Introduction 3', 'TM1') +
       paragraph('Été à Orléans', 'Titre1') +
       paragraph('Œuvres', 'Titre2') +

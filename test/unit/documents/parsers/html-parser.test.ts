@@ -26,6 +26,12 @@ describe('HTML pages', () => {
     expect(await read(html)).toEqual(['paragraph oui aussi', 'paragraph fin']);
   });
 
+  test('keep the numbers of notes apart from the words before them', async () => {
+    const html =
+      '<p>rapport<sup>1</sup> de 20 m<sup>2</sup>, 1<sup>er</sup> étage, <math><mi>a</mi><annotation>\\alpha</annotation></math></p>';
+    expect(await read(html)).toEqual(['paragraph rapport 1 de 20 m2, 1er étage, a']);
+  });
+
   test('give the main part alone where there is one with text, and everything where it is empty', async () => {
     const long = 'Le procès-verbal de la séance. '.repeat(10).trim();
     expect(

@@ -39,6 +39,16 @@ describe('JSON', () => {
     ]);
   });
 
+  test('gives each sentence of a list a line of its own', async () => {
+    const [first, second] = [
+      'Envoyer la grande valise de Kyoto à Tokyo',
+      'Réserver le musée le 10 septembre à dix heures',
+    ];
+    expect(await read(JSON.stringify({ faire: [first, second] }))).toEqual([
+      `list faire: ${first}\nfaire: ${second}`,
+    ]);
+  });
+
   test('keeps every digit, escapes and empty values', async () => {
     expect(
       await read(

@@ -91,8 +91,9 @@ describe('Markdown', () => {
       '|',
       'x~~',
       '- ',
+      '***',
     ])
-      expect((await read(`${mark.repeat(50_000)} fin`)).join(' ')).toContain('fin');
+      expect((await read(`${mark.repeat(500_000)} fin`)).join(' ')).toContain('fin');
   });
 
   test('of blanks or of binary data is refused', async () => {

@@ -30,6 +30,12 @@ describe('plain text', () => {
     expect(await read(bytes)).toEqual(['paragraph Noël à Œuvres']);
   });
 
+  test('loses a stray NUL and stays', async () => {
+    expect(await read(`${'Un journal avec une panne. '.repeat(100)}\0fin`)).toEqual([
+      expect.stringMatching(/panne\. fin$/),
+    ]);
+  });
+
   test('of blanks is refused as empty, and binary data as no text', async () => {
     expect(await refusalOf(textParser, '')).toBe('empty');
     expect(await refusalOf(textParser, ' \n\t\n')).toBe('empty');
