@@ -27,7 +27,7 @@ function* piecesOf(text: string): Generator<string> {
     const end = endOfPiece(text, start);
     const piece = trimLines(text.slice(start, end));
     if (piece !== '') yield piece;
-    start = end;
+    start = /\s/.test(text[end] ?? '') ? end + 1 : end;
   }
 }
 
