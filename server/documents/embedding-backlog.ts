@@ -48,7 +48,5 @@ const TOTAL = `
   SELECT count(*) FROM documents AS d JOIN document_chunks AS c ON c.document_id = d.id
   WHERE d.user_id = ? AND d.status = 'ready'`;
 
-const EMBEDDED = `
-  SELECT count(*) FROM chunk_vectors AS v
-  JOIN document_chunks AS c ON c.row = v.chunk_row JOIN documents AS d ON d.id = c.document_id
-  WHERE v.user_id = ? AND v.model_id = ? AND d.status = 'ready'`;
+// Only ready documents have vectors, so this need not be asked of every passage.
+const EMBEDDED = 'SELECT count(*) FROM chunk_vectors WHERE user_id = ? AND model_id = ?';

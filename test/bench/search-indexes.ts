@@ -25,6 +25,7 @@ const { values } = parseArgs({
   },
 });
 const columns = [
+  'cpu',
   'p50',
   'p95',
   'recall',

@@ -38,7 +38,10 @@ function use() {
     );
   const loadMs = performance.now() - started;
   const found = questions.map((question) => ({ question, rows: ask(index, question) }));
+  const cpuBefore = process.threadCpuUsage();
   const times = questions.flatMap((question) => [1, 2].map(() => time(() => ask(index, question))));
+  const spent = process.threadCpuUsage(cpuBefore);
+  const cpu = (spent.user + spent.system) / 1_000 / times.length;
   globalThis.gc?.();
   const megabytes = residentMegabytes(process.pid) - before;
   const removeMs = mean(some, (stored) => index.remove(stored));
@@ -46,15 +49,15 @@ function use() {
   for (const stored of some) index.remove({ ...stored, row: stored.row + shape.count });
   index.close();
   const recall = found.reduce((sum, { question, rows }) => sum + share(question, rows), 0) / found.length;
-  const times50 = percentile(times, 50);
   return {
-    loadMs,
-    p50: times50,
+    cpu,
+    p50: percentile(times, 50),
     p95: percentile(times, 95),
     recall,
     megabytes,
-    removeMs,
+    loadMs,
     addMs,
+    removeMs,
     remains: remains(some),
   };
 }

@@ -9,7 +9,7 @@ import type { VectorIndex } from './vector-index.ts';
 import type { RankedRow } from './vector-nearest.ts';
 
 /** Rows of each ranking that are fused: further down a ranking says little. */
-const DEPTH = 100;
+const DEPTH = 50;
 const WEIGHTS = { lexical: 1, semantic: 1 };
 
 export interface SearchTools {

@@ -1,14 +1,14 @@
 /**
- * Cosines of the query at `query` (16 bits a component) with `count` > 0 rows of 8-bit components that begin at
- * `vectors`, written to `scores` as 32-bit floats. Addresses are in bytes; `stride`, the components of a row and of the
- * query, is a multiple of 16. A row of zeros gives NaN.
+ * Dot products of the query at `query` (16 bits a component) with `count` > 0 rows of 8-bit components that begin at
+ * `vectors`, written to `products` as 32-bit integers. Addresses are in bytes; `stride`, the components of a row and of
+ * the query, is a multiple of 16.
  */
 export type ScanVectors = (
   query: number,
   vectors: number,
   stride: number,
   count: number,
-  scores: number,
+  products: number,
 ) => void;
 
 /**
@@ -35,10 +35,7 @@ const differs = 0x47;
 const loop = [0x03, 0x40];
 const repeatIf = [0x0d, 0];
 const end = 0x0b;
-const toFloat = 0xb2;
-const squareRoot = 0x91;
-const divide = 0x95;
-const storeFloat = [0x38, 2, 0];
+const store = [0x36, 2, 0];
 const zeros = [...constant(0), 0xfd, 0x11];
 const lane = (index: number) => [0xfd, 0x1b, index];
 const addLanes = [0xfd, 0xae, 0x01];
@@ -47,13 +44,12 @@ const multiplyPairs = [0xfd, 0xba, 0x01];
 const loadEightShorts = (offset: number) => [0xfd, 0x00, 0, offset];
 const loadEightBytes = (offset: number) => [0xfd, 0x01, 0, offset];
 
-const [query, vectors, stride, count, scores] = [0, 1, 2, 3, 4];
-const [at, rowEnd] = [5, 6];
-const [dot, square, part] = [7, 8, 9];
+const [query, vectors, stride, count, products] = [0, 1, 2, 3, 4];
+const [at, rowEnd, sum] = [5, 6, 7];
 
 function assembleModule(): number[] {
   const parameters = [I32, I32, I32, I32, I32];
-  const locals = [2, 2, I32, 3, V128];
+  const locals = [2, 2, I32, 1, V128];
   return [
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [1, 0x60, ...sized(parameters), 0]),
@@ -67,11 +63,11 @@ function assembleModule(): number[] {
 function scanRows(): number[] {
   return [
     ...loop,
-    ...[...zeros, ...set(dot), ...zeros, ...set(square)],
-    ...[...get(query), ...set(at), ...get(vectors), ...get(stride), add, ...set(rowEnd)],
+    ...[...zeros, ...set(sum), ...get(query), ...set(at)],
+    ...[...get(vectors), ...get(stride), add, ...set(rowEnd)],
     ...scanRow(),
-    ...[...get(scores), ...sumOf(dot), ...sumOf(square), squareRoot, divide, ...storeFloat],
-    ...[...get(scores), ...constant(4), add, ...set(scores)],
+    ...[...get(products), ...sumOf(sum), ...store],
+    ...[...get(products), ...constant(4), add, ...set(products)],
     ...[...get(count), ...constant(1), subtract, ...tee(count), ...repeatIf],
     end,
   ];
@@ -88,19 +84,18 @@ function scanRow(): number[] {
   ];
 }
 
-/** `dot` += query · row and `square` += row · row, over eight components. */
+/** `sum` += query · row, over eight components. */
 function eightComponents(offset: number): number[] {
   return [
-    ...[...get(vectors), ...loadEightBytes(offset), ...tee(part), ...get(part), ...multiplyPairs],
-    ...[...get(square), ...addLanes, ...set(square)],
-    ...[...get(at), ...loadEightShorts(2 * offset), ...get(part), ...multiplyPairs],
-    ...[...get(dot), ...addLanes, ...set(dot)],
+    ...[...get(at), ...loadEightShorts(2 * offset), ...get(vectors), ...loadEightBytes(offset)],
+    ...[...multiplyPairs, ...get(sum), ...addLanes, ...set(sum)],
   ];
 }
 
+/** Of the four lanes. */
 function sumOf(local: number): number[] {
-  const [first, second, third, fourth] = [0, 1, 2, 3].map((index) => [...get(local), ...lane(index)]);
-  return [...(first ?? []), ...(second ?? []), add, ...(third ?? []), add, ...(fourth ?? []), add, toFloat];
+  const [first = [], ...others] = [0, 1, 2, 3].map((index) => [...get(local), ...lane(index)]);
+  return [...first, ...others.flatMap((other) => [...other, add])];
 }
 
 function section(id: number, content: number[]): number[] {
