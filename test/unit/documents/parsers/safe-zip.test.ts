@@ -35,6 +35,12 @@ describe('a container', () => {
     expect(await outcome([{ name: 'a', data: 'stored', stored: true }])).toBe('stored');
   });
 
+  test('gives parts whose sizes stand behind them', async () => {
+    const parts = ['a', 'b'].map((name) => ({ name, data: `partie ${name}`, descriptor: true }));
+    expect(await outcome(parts)).toBe('partie a');
+    expect(await outcome(parts, 'b')).toBe('partie b');
+  });
+
   test('treats names that climb out of a folder as mere names', async () => {
     expect(
       await outcome([

@@ -5,6 +5,8 @@ export interface ZipEntry {
   name: string;
   data: string | Uint8Array;
   stored?: boolean;
+  /** Sizes and checksum come behind the data, as writers do that cannot go back. */
+  descriptor?: boolean;
   flags?: number;
   declaredSize?: number;
   checksum?: number;
@@ -21,12 +23,7 @@ export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   for (const entry of entries) {
     const packed = pack(entry);
     offsets.push(entry.sharesHeaderOf === undefined ? offset : (offsets[entry.sharesHeaderOf] ?? 0));
-    const local = Buffer.concat([
-      signature(0x04034b50),
-      header(entry, packed),
-      Buffer.from(entry.name),
-      packed,
-    ]);
+    const local = localPart(entry, packed);
     locals.push(local);
     offset += local.length;
     directory.push(directoryRecord(entry, packed, offsets.at(-1) ?? 0));
@@ -50,10 +47,19 @@ function signature(value: number): Buffer {
   return bytes;
 }
 
+function localPart(entry: ZipEntry, packed: Buffer): Buffer {
+  const whole = header(entry, packed);
+  const name = Buffer.from(entry.name);
+  if (!entry.descriptor) return Buffer.concat([signature(0x04034b50), whole, name, packed]);
+  const sizes = Buffer.from(whole.subarray(10, 22));
+  whole.fill(0, 10, 22);
+  return Buffer.concat([signature(0x04034b50), whole, name, packed, signature(0x08074b50), sizes]);
+}
+
 function header(entry: ZipEntry, packed: Buffer): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);
-  bytes.writeUInt16LE(entry.flags ?? 0, 2);
+  bytes.writeUInt16LE(entry.flags ?? (entry.descriptor ? 8 : 0), 2);
   bytes.writeUInt16LE(entry.stored ? 0 : 8, 4);
   bytes.writeUInt32LE(entry.checksum ?? crc32(bytesOf(entry)), 10);
   bytes.writeUInt32LE(packed.length, 14);
