@@ -3,9 +3,9 @@ import type { Paper } from './survey-paper.ts';
 
 /** Light that differs less than this over the page, of 255, does not disturb Tesseract. */
 const LEAST_RANGE = 40;
-/** Light changes slowly: from square to square by less than this, but for a few. */
+/** Light changes slowly: from square to square by less than this, but for a few, too few for the edge of a box. */
 const LARGEST_STEP = 40;
-const MOST_STEPS = 0.04;
+const MOST_STEPS = 0.3;
 /** Paper darker than this is no paper in a shadow. */
 const DARKEST_PAPER = 40;
 
@@ -42,7 +42,7 @@ function isShaded({ greys, across, down, isNegative }: Paper): boolean {
       steps += Number(Math.abs(here - right) > LARGEST_STEP) + Number(Math.abs(here - below) > LARGEST_STEP);
     }
   }
-  return steps <= 2 * greys.length * MOST_STEPS;
+  return steps <= Math.min(across, down) * MOST_STEPS;
 }
 
 interface Between {

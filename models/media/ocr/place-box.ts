@@ -22,10 +22,10 @@ export function placeBox(box: Box, placement: Placement): Box {
     [0, 1].map((down) => toPicture(box.x + right * box.width, box.y + down * box.height, placement)),
   );
   const { width, height } = placement.picture;
-  const left = clamp(Math.floor(Math.min(...corners.map(({ x }) => x))), width);
-  const top = clamp(Math.floor(Math.min(...corners.map(({ y }) => y))), height);
-  const right = clamp(Math.ceil(Math.max(...corners.map(({ x }) => x))), width);
-  const bottom = clamp(Math.ceil(Math.max(...corners.map(({ y }) => y))), height);
+  const left = clamp(floor(Math.min(...corners.map(({ x }) => x))), width);
+  const top = clamp(floor(Math.min(...corners.map(({ y }) => y))), height);
+  const right = clamp(ceil(Math.max(...corners.map(({ x }) => x))), width);
+  const bottom = clamp(ceil(Math.max(...corners.map(({ y }) => y))), height);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -51,6 +51,11 @@ function toPicture(
     y: (fromMiddleX * Math.sin(radians) + fromMiddleY * Math.cos(radians)) / scale + picture.height / 2,
   };
 }
+
+// The cosine of a right angle is not quite 0: what lies so near to a whole pixel is one.
+const NEARLY = 1e-6;
+const floor = (value: number) => Math.floor(value + NEARLY);
+const ceil = (value: number) => Math.ceil(value - NEARLY);
 
 function clamp(value: number, most: number): number {
   return Math.min(Math.max(value, 0), most);
