@@ -54,7 +54,13 @@ function nextPart(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]>
   });
 }
 
-/** The files of a file picker; a chosen folder's hidden files are left out. */
-export function readPickedFiles(list: FileList | null): File[] {
-  return [...(list ?? [])].filter(({ name }) => !name.startsWith('.'));
+/** The files of a file picker; those of a chosen folder in the order of their paths, without hidden ones. */
+export function readPickedFiles(list: Iterable<File> | null): File[] {
+  const files = [...(list ?? [])].filter(({ name }) => !name.startsWith('.'));
+  return files.toSorted((a, b) => pathOf(a).localeCompare(pathOf(b), undefined, { numeric: true }));
+}
+
+/** Empty for files that were chosen one by one, which so keep their order. */
+function pathOf({ webkitRelativePath }: File): string {
+  return webkitRelativePath ?? '';
 }

@@ -9,15 +9,10 @@ export function ReadingStatus({ document }: { document: Pick<DocumentRecord, 'id
   const strings = useStrings();
   const progress = useReadingProgress(document);
   const words = wordsOf(progress, strings);
-  const pages = progress?.stage === 'reading' ? progress.page_count : null;
   return (
     <div className={styles.status}>
       <span>{words}</span>
-      <progress
-        aria-label={words}
-        max={pages ?? undefined}
-        value={pages ? (progress?.pages_done ?? 0) : undefined}
-      />
+      <progress aria-label={words} {...barOf(progress)} />
     </div>
   );
 }
@@ -26,4 +21,12 @@ function wordsOf(progress: ReadingProgress | undefined, { documents: { stage } }
   if (!progress || progress.stage === 'waiting') return stage.waiting;
   if (progress.stage === 'indexing') return stage.indexing;
   return progress.page_count ? stage.pages(progress.pages_done ?? 0, progress.page_count) : stage.reading;
+}
+
+// Nothing moves for a document that waits: with a folder of them, everything would.
+function barOf(progress: ReadingProgress | undefined): { max?: number; value?: number } {
+  if (!progress || progress.stage === 'waiting') return { max: 1, value: 0 };
+  return progress.stage === 'reading' && progress.page_count
+    ? { max: progress.page_count, value: progress.pages_done ?? 0 }
+    : {};
 }

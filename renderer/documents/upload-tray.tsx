@@ -3,7 +3,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { UploadRow } from './upload-row.tsx';
 import styles from './upload-tray.module.css';
-import { isUnderWay } from './uploads.ts';
+import { isUnderWay, type Upload } from './uploads.ts';
 import { uploads, useUploads } from './use-uploads.ts';
 
 /** The files on their way into the documents and what became of them, wherever one is in the app. */
@@ -41,7 +41,7 @@ export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
           <progress aria-label={summary} max={list.length} value={list.length - left} />
           {isOpen ? (
             <ul>
-              {list.map((upload) => (
+              {inOrder(list).map((upload) => (
                 <UploadRow key={upload.key} upload={upload} />
               ))}
             </ul>
@@ -50,6 +50,12 @@ export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
       ) : null}
     </>
   );
+}
+
+// Of a folder full of files, those that still need a look must not lie below the others.
+function inOrder(list: readonly Upload[]): Upload[] {
+  const isDone = ({ state }: Upload) => state === 'ready' || state === 'known';
+  return [...list.filter((upload) => !isDone(upload)), ...list.filter(isDone)];
 }
 
 // What is not sent yet goes with the window; what is only being read does not.

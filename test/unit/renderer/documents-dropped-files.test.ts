@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type DroppedItem, readDroppedFiles } from '../../../renderer/documents/read-dropped-files.ts';
+import {
+  type DroppedItem,
+  readDroppedFiles,
+  readPickedFiles,
+} from '../../../renderer/documents/read-dropped-files.ts';
 
 const fileEntry = (name: string, isReadable = true) => ({
   name,
@@ -57,4 +61,12 @@ test('hidden files and what cannot be read are left out', async () => {
 test('dragged text is no file, and a browser without entries still gives the file', async () => {
   const plain: DroppedItem = { kind: 'file', getAsFile: () => new File([''], 'plain.txt') };
   expect(await namesOf([{ kind: 'string', getAsFile: () => null }, plain])).toEqual(['plain.txt']);
+});
+
+test('a picked folder comes in the order of its paths, and single files in the order in which they were picked', () => {
+  const picked = (name: string, webkitRelativePath = '') =>
+    Object.defineProperty(new File([''], name), 'webkitRelativePath', { value: webkitRelativePath });
+  const folder = [picked('10.txt', 'f/10.txt'), picked('.x', 'f/.x'), picked('9.txt', 'f/9.txt')];
+  expect(readPickedFiles(folder).map(({ name }) => name)).toEqual(['9.txt', '10.txt']);
+  expect(readPickedFiles([picked('b'), picked('a')]).map(({ name }) => name)).toEqual(['b', 'a']);
 });

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEASE, MEDICAL_LETTER, pdfFile } from './document-files.ts';
+import { findAccessibilityProblems, visit } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let owner: string;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.setUpOwner();
+});
+afterAll(() => app.close());
+
+test.each([
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 400 },
+] as const)(
+  'in French, axe finds nothing on the screens of documents, $colorScheme and $width pixels wide',
+  async ({ colorScheme, width }) => {
+    const { page, screenshot, close } = await openPage({ colorScheme, width, locale: 'fr-FR' });
+    const check = async (name: string) => {
+      await screenshot(`${name}-fr-${colorScheme}-${width}`);
+      expect({ name, problems: await findAccessibilityProblems(page) }).toEqual({ name, problems: [] });
+      expect({ name, overflow: await overflowOf(page) }).toEqual({ name, overflow: 0 });
+    };
+    await logInInFrench(page);
+    await visit(page, app, '#/documents');
+    const manual = await pdfFile('notice.pdf', ['La notice de la machine.', 'Ouvrir la vanne avec la clé.']);
+    await page
+      .getByRole('main')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([LEASE, MEDICAL_LETTER, manual]);
+    for (const { name } of [LEASE, MEDICAL_LETTER, manual]) await page.getByRole('link', { name }).waitFor();
+    await check('documents');
+    await page.getByRole('searchbox', { name: 'Rechercher dans vos documents' }).fill('la vanne');
+    await page.getByRole('main').locator('mark').first().waitFor();
+    await check('documents-search');
+    await page
+      .getByRole('link', { name: /^notice\.pdf/ })
+      .first()
+      .click();
+    await page.getByText('Page 2 sur 2').waitFor();
+    await check('documents-passage');
+
+    await visit(page, app, '#/');
+    await page.getByRole('button', { name: 'Interroger certains documents' }).click();
+    await page.getByRole('checkbox', { name: /lease\.md/ }).check();
+    await check('documents-choose');
+    await page.getByRole('button', { name: 'Terminé' }).click();
+    await page.getByRole('textbox', { name: 'Votre message' }).fill('How much is the rent of the workshop?');
+    await check('documents-chips');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Sources' }).getByRole('button').first().click();
+    await page.getByRole('complementary', { name: 'lease.md' }).locator('mark').waitFor();
+    await check('documents-citation');
+    await close();
+  },
+);
+
+async function logInInFrench(page: Page): Promise<void> {
+  const call = async (method: string, path: string, body: unknown, token?: string) => {
+    const response = await fetch(`${app.url}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { access_token: string };
+  };
+  const { access_token } = await call('POST', '/auth/login', { email: owner, password: PASSWORD });
+  await call('PATCH', '/auth/me', { preferences: { language: 'fr' } }, access_token);
+  await page.goto(app.url);
+  await page.getByLabel('E-mail').fill(owner);
+  await page.getByLabel('Mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('textbox', { name: 'Votre message' }).waitFor();
+}
+
+/** How far anything reaches beyond the window's right edge, in pixels. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const visible = [...document.querySelectorAll('button, a, input, textarea, p, h1, h2')];
+    const rights = visible.map((element) => element.getBoundingClientRect().right);
+    return Math.max(0, Math.ceil(Math.max(...rights) - window.innerWidth));
+  });
+}
