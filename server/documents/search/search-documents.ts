@@ -4,7 +4,8 @@ import type { SearchAnswer, SearchDocuments, SearchRequest } from '../documents.
 import { fuseRankings } from './fuse-rankings.ts';
 import type { LexicalAnswer, LexicalSearch } from './lexical-search.ts';
 import { createFoundChunks } from './search-found-chunks.ts';
-import { createSemanticSearch, type Deadline } from './semantic-search.ts';
+import { createCoverage } from './semantic-coverage.ts';
+import { createSemanticSearch, type Deadline, type SemanticAnswer } from './semantic-search.ts';
 import type { VectorIndex } from './vector-index.ts';
 import type { RankedRow } from './vector-nearest.ts';
 
@@ -17,6 +18,8 @@ export interface SearchTools {
   lexical: Pick<LexicalSearch, 'search'>;
   vectors: VectorIndex;
   embeddings: Embeddings;
+  /** Milliseconds; absent: the system's clock. */
+  now?: () => number;
   /** Absent: real time. */
   deadline?: Deadline;
 }
@@ -30,9 +33,11 @@ export function createSearchDocuments({
   lexical,
   vectors,
   embeddings,
-  deadline,
+  now = Date.now,
+  deadline = AbortSignal.timeout,
 }: SearchTools): SearchDocuments {
-  const searchByMeaning = createSemanticSearch(vectors, embeddings, deadline);
+  const coverage = createCoverage(database, vectors, now);
+  const searchByMeaning = createSemanticSearch({ vectors, embeddings, coverage, deadline });
   const readFound = createFoundChunks(database);
 
   async function rank(request: SearchRequest, signal: AbortSignal): Promise<RankedAnswer> {
@@ -44,7 +49,7 @@ export function createSearchDocuments({
     const byWords = mode === 'hybrid' ? lexical.search(deep) : undefined;
     const byMeaning = await pending;
     if (!byMeaning) return rankByWords(byWords ?? lexical.search(wanted));
-    return byWords ? fuse(byWords, byMeaning) : rankByMeaning(byMeaning);
+    return byWords ? fuse(byWords, byMeaning) : rankByMeaning(byMeaning.ranked);
   }
 
   return async (request, signal) => {
@@ -69,10 +74,14 @@ function rankByMeaning(found: RankedRow[]): RankedAnswer {
   return { mode: 'semantic', total: found.length, ranked: bounded };
 }
 
-function fuse(byWords: LexicalAnswer, byMeaning: RankedRow[]): RankedAnswer {
+/**
+ * While few passages have vectors, those few are always the nearest, whatever is asked; so what is only near counts by
+ * the share of passages that could have been found so.
+ */
+function fuse(byWords: LexicalAnswer, { ranked: near, coverage }: SemanticAnswer): RankedAnswer {
   const ranked = fuseRankings([
     { ranked: byWords.ranked, weight: WEIGHTS.lexical },
-    { ranked: byMeaning, weight: WEIGHTS.semantic },
+    { ranked: near, weight: WEIGHTS.semantic * coverage },
   ]);
   return { mode: 'hybrid', total: Math.max(byWords.total, ranked.length), ranked };
 }

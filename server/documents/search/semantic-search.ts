@@ -1,5 +1,6 @@
 import type { Embeddings } from '../../engines/embeddings.types.ts';
 import type { SearchRequest } from '../documents.types.ts';
+import type { Coverage } from './semantic-coverage.ts';
 import type { VectorIndex } from './vector-index.ts';
 import type { RankedRow } from './vector-nearest.ts';
 
@@ -9,20 +10,31 @@ const PATIENCE_MS = 3_000;
 /** Says when it is too late: a signal that aborts after so many milliseconds. */
 export type Deadline = (milliseconds: number) => AbortSignal;
 
+export interface SemanticAnswer {
+  /** Nearest first; `score` is the cosine. */
+  ranked: RankedRow[];
+  /** The share of the user's passages that could be found this way, from 0 to 1. */
+  coverage: number;
+}
+
 export type SemanticSearch = (
   request: Omit<SearchRequest, 'mode'>,
   signal: AbortSignal,
-) => Promise<RankedRow[] | undefined>;
+) => Promise<SemanticAnswer | undefined>;
+
+export interface SemanticTools {
+  vectors: VectorIndex;
+  embeddings: Embeddings;
+  coverage: Coverage;
+  deadline: Deadline;
+}
 
 /**
  * Search by meaning. Answers undefined when it cannot be done now: no embedding model is active, none of the user's
  * passages has its vector yet, the engine fails or is too slow. What `signal` aborts rejects with its reason.
  */
-export function createSemanticSearch(
-  vectors: VectorIndex,
-  embeddings: Embeddings,
-  deadline: Deadline = AbortSignal.timeout,
-): SemanticSearch {
+export function createSemanticSearch(tools: SemanticTools): SemanticSearch {
+  const { vectors, embeddings, coverage, deadline } = tools;
   return async ({ userId, query, limit, documentIds }, signal) => {
     signal.throwIfAborted();
     const modelId = embeddings.active()?.id;
@@ -32,7 +44,9 @@ export function createSemanticSearch(
       const embedded = embeddings.embed(modelId, [query], 'query', within);
       const [made] = await orAborted(Promise.all([embedded, vectors.load(userId, modelId, within)]), within);
       const vector = made[0];
-      return vector && vectors.search({ userId, modelId, vector, limit, documentIds });
+      if (!vector) return undefined;
+      const ranked = vectors.search({ userId, modelId, vector, limit, documentIds });
+      return { ranked, coverage: coverage(userId, modelId) };
     } catch {
       signal.throwIfAborted();
       return undefined;

@@ -8,6 +8,8 @@ const SLICE = 512;
 const MOST_BYTES = 128 * 2 ** 20;
 /** Each table reserves address space, whatever its size. */
 const MOST_TABLES = 32;
+/** How long they are kept after the last search. */
+const KEPT_MS = 600_000;
 
 /** What of a user's vectors by one model is in memory: all rows up to `cursor`, or all there are. */
 interface Cache {
@@ -20,13 +22,14 @@ interface Cache {
 
 /**
  * Vectors in memory, read from the database on first use and forgotten when other processes write to it, when they
- * take too much room, or on `clear`.
+ * take too much room, ten minutes after the last search, or on `clear`.
  */
 export class VectorCaches {
   readonly #caches = new Map<string, Cache>();
   readonly #version: () => number;
   readonly #read: (cache: Cache) => { row: number; vector: Uint8Array }[];
   #seen: number;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor({ sqlite }: Database) {
     const version = sqlite.prepare('PRAGMA data_version').pluck();
@@ -37,6 +40,11 @@ export class VectorCaches {
     this.#version = () => Number(version.get());
     this.#read = ({ userId, modelId, cursor }) => read.all(userId, modelId, cursor, SLICE);
     this.#seen = this.#version();
+  }
+
+  /** Memory that they take. */
+  get bytes(): number {
+    return [...this.#caches.values()].reduce((sum, { table }) => sum + (table?.bytes ?? 0), 0);
   }
 
   /** Reads them into memory in slices, with other work between. */
@@ -78,6 +86,7 @@ export class VectorCaches {
   /** The cache, now the one used last. */
   #find(userId: string, modelId: string): Cache {
     this.#noticeOthers();
+    this.#idle = this.#idle?.refresh() ?? setTimeout(() => this.clear(), KEPT_MS).unref();
     const key = keyOf(userId, modelId);
     const cache = this.#caches.get(key) ?? { userId, modelId, table: undefined, cursor: 0, complete: false };
     this.#caches.delete(key);
@@ -107,8 +116,7 @@ export class VectorCaches {
 
   #makeRoom(): void {
     for (const key of this.#caches.keys()) {
-      const bytes = [...this.#caches.values()].reduce((sum, { table }) => sum + (table?.bytes ?? 0), 0);
-      if (this.#caches.size <= 1 || (bytes <= MOST_BYTES && this.#caches.size <= MOST_TABLES)) return;
+      if (this.#caches.size <= 1 || (this.bytes <= MOST_BYTES && this.#caches.size <= MOST_TABLES)) return;
       this.#caches.delete(key);
     }
   }

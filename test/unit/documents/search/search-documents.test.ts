@@ -14,6 +14,7 @@ let vectors: VectorIndex;
 let embeddings: EmbeddingStandIn;
 let search: SearchDocuments;
 let overdue: AbortController;
+let time: number;
 const signal = new AbortController().signal;
 
 beforeEach(() => {
@@ -21,8 +22,17 @@ beforeEach(() => {
   vectors = createVectorIndex(database);
   embeddings = new EmbeddingStandIn();
   overdue = new AbortController();
+  time = 0;
   const lexical = createLexicalSearch(database);
-  search = createSearchDocuments({ database, lexical, vectors, embeddings, deadline: () => overdue.signal });
+  const now = () => time;
+  search = createSearchDocuments({
+    database,
+    lexical,
+    vectors,
+    embeddings,
+    now,
+    deadline: () => overdue.signal,
+  });
 });
 afterEach(() => database.close());
 
@@ -86,6 +96,17 @@ describe('in hybrid mode', () => {
     add(garden);
     add({ id: 'new', userId: 'ann', texts: ['zebra'] }, { embed: false });
     expect(texts(await ask('zebra', { limit: 10 }))).toContain('zebra');
+  });
+
+  test('while few passages have vectors, those are not put before passages with the words', async () => {
+    const trees = Array.from({ length: 120 }, (_, number) => `tree ${number}`);
+    const rows = add({ id: 'wood', userId: 'ann', texts: trees }, { embed: false });
+    add({ id: 'new', userId: 'ann', texts: ['stone wall'] });
+    means('stone wall');
+    expect(texts(await ask('tree', { limit: 50 }))).not.toContain('stone wall');
+    vectors.add(rows.map((row) => ({ row, userId: 'ann', modelId: 'm', vector: vectorOf(`tree ${row}`) })));
+    time += 5_000;
+    expect(texts(await ask('tree', { limit: 50 }))).toContain('stone wall');
   });
 
   test('the query is embedded as a query', async () => {
