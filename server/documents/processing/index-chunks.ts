@@ -1,11 +1,11 @@
 import type { IndexedChunk, TextChunk } from '../documents.types.ts';
 import { toSearchText } from '../text/to-search-text.ts';
-import type { TextScore } from './start-score-thread.ts';
+import type { ScoreTexts } from './start-score-threads.ts';
 
 /** Adds to passages what the index holds of them: stems and the score of heading and text together. */
 export async function indexChunks(
   chunks: readonly TextChunk[],
-  scoreTexts: (texts: string[]) => Promise<TextScore[]>,
+  scoreTexts: ScoreTexts,
 ): Promise<IndexedChunk[]> {
   const scored = scoreTexts(chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text)));
   const stemmed = chunks.map((chunk) => ({

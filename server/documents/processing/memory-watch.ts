@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { memoryUsage } from 'node:process';
 import { workerData } from 'node:worker_threads';
 import { blockNetwork } from '../../../models/engine/block-network.ts';
+import { blockProcesses } from '../../../models/engine/block-processes.ts';
 
 const LOOK_EVERY_MS = 100;
 const BEAT_EVERY_LOOKS = 10;
@@ -10,6 +11,7 @@ const PIPE = 4;
 
 // A thread of its own, because a parser stuck in WebAssembly or a regular expression never comes back to its timers.
 blockNetwork();
+blockProcesses();
 const { residentBytes } = workerData as { residentBytes: number };
 let looks = 0;
 setInterval(look, LOOK_EVERY_MS);

@@ -28,7 +28,7 @@ export class PageCollector {
     for await (const block of blocks) {
       this.#count(block);
       if (this.#endsPage(block)) this.#closePage();
-      if (this.#page === 0 || block.page !== null) this.#page = block.page ?? 1;
+      this.#page = Math.max(this.#page, block.page ?? 1);
       this.#parts.push(block.text);
       this.#partUnits += block.text.length + SEPARATOR.length;
       if (this.#waitingUnits >= PAGE_UNITS) await this.#send();
@@ -45,7 +45,7 @@ export class PageCollector {
   }
 
   #endsPage({ page, text }: ParsedBlock): boolean {
-    if (page !== null) return page !== this.#page;
+    if (page !== null) return page > this.#page;
     return this.#partUnits + text.length > PAGE_UNITS;
   }
 

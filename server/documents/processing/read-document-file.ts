@@ -11,18 +11,18 @@ import { PageCollector } from './page-collector.ts';
 import { createParseContext } from './parse-context.ts';
 import { parserFor } from './parser-for.ts';
 import type { ServerLine } from './server-line.ts';
-import { startScoreThread } from './start-score-thread.ts';
+import { startScoreThreads } from './start-score-threads.ts';
 
 type ReadOrder = Extract<DocumentOrder, { type: 'read' }>;
 
 /** Passages in one message. */
 const BATCH = 16;
 /** Batches that are being scored while the parser goes on. */
-const AHEAD = 4;
+const AHEAD = 8;
 
 /** Reads a file from beginning to end and sends its pages and passages as they come. Throws DocumentRefused. */
 export async function readDocumentFile(order: ReadOrder, line: ServerLine): Promise<ReadFacts> {
-  const scoreTexts = startScoreThread();
+  const scoreTexts = startScoreThreads();
   blockProcesses();
   const { path, filename, limits } = order;
   const parser = await parserFor(order.contentType);

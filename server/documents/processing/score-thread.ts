@@ -1,17 +1,25 @@
 import { parentPort } from 'node:worker_threads';
 import { blockNetwork } from '../../../models/engine/block-network.ts';
 import { blockProcesses } from '../../../models/engine/block-processes.ts';
-import type { ScoreReply, ScoreRequest } from './start-score-thread.ts';
+import type { ScoreReply, ScoreRequest } from './start-score-threads.ts';
 
 // A thread has modules of its own: the network is taken from it before anything else is loaded, too.
 blockNetwork();
 blockProcesses();
-const { createShippedScorer } = await import('../../sensitivity/shipped-scorer.ts');
-const score = createShippedScorer();
-parentPort?.on('message', ({ call, texts }: ScoreRequest) => {
-  const scores = texts.map((text) => {
+/** Loaded when the first text comes: a short document needs one of the threads only. */
+let loading: Promise<(text: string) => ScoreReply['scores'][number]> | undefined;
+
+parentPort?.on('message', async ({ call, texts }: ScoreRequest) => {
+  loading ??= load();
+  const score = await loading;
+  parentPort?.postMessage({ call, scores: texts.map(score) } satisfies ScoreReply);
+});
+
+async function load() {
+  const { createShippedScorer } = await import('../../sensitivity/shipped-scorer.ts');
+  const score = createShippedScorer();
+  return (text: string) => {
     const result = score([{ role: 'document', text }]);
     return { score: result.score, categories: result.categories };
-  });
-  parentPort?.postMessage({ call, scores } satisfies ScoreReply);
-});
+  };
+}

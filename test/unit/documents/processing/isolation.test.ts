@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { harmlessEnvironment } from '../../../../models/engine/engine-environment.ts';
+import { DOCUMENT_LIMITS } from '../../../../server/documents/processing/document-limits.ts';
+import { temporaryFiles } from './reading.ts';
+
+const processing = '../../../../server/documents/processing';
+const program = fileURLToPath(new URL(`${processing}/document-process.ts`, import.meta.url));
+const probe = new URL('./isolation-probe.ts', import.meta.url).href;
+const file = temporaryFiles();
+
+/** The memory watch and those that score. */
+const THREADS = availableParallelism() > 2 ? 3 : 2;
+
+interface Tried {
+  type: string;
+  outcomes: Record<string, string>;
+}
+
+describe('A document process', () => {
+  test('reaches neither the network nor another process, from itself or any of its threads', async () => {
+    await using server = createServer((socket) => socket.end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const child = startWithProbe((server.address() as AddressInfo).port);
+    await firstChunks(child);
+    const here = await askOf(child, 'try here', 1);
+    const there = await askOf(child, 'try in threads', THREADS);
+    child.kill('SIGKILL');
+    for (const outcomes of [...here, ...there]) {
+      expect(Object.keys(outcomes)).toHaveLength(18);
+      for (const [way, outcome] of Object.entries(outcomes)) {
+        const expected = ['fork', 'spawnSync', 'Worker'].includes(way)
+          ? 'ProcessesBlocked'
+          : 'NetworkBlocked';
+        expect(`${way}: ${outcome}`).toBe(`${way}: ${expected}`);
+      }
+    }
+  });
+
+  test('ends when the server goes away', async () => {
+    const child = startWithProbe(0);
+    await firstChunks(child);
+    const exit = once(child, 'exit');
+    child.disconnect();
+    expect(await exit).toEqual([0, null]);
+  });
+});
+
+/** Has passed the point where the process is closed: the document is read and waits to be taken. */
+async function firstChunks(child: ChildProcess): Promise<void> {
+  const { path, filename } = file('a.txt', 'One sentence.');
+  child.send({ type: 'read', path, filename, contentType: 'text/plain', limits: DOCUMENT_LIMITS });
+  await new Promise<void>((resolve) => {
+    child.on('message', (message: { type: string }) => {
+      if (message.type === 'pages') child.send({ type: 'taken' });
+      if (message.type === 'chunks') resolve();
+    });
+  });
+}
+
+async function askOf(child: ChildProcess, type: string, answers: number): Promise<Tried['outcomes'][]> {
+  const all: Tried['outcomes'][] = [];
+  const complete = new Promise<void>((resolve) => {
+    child.on('message', (message: Tried) => {
+      if (message.type === 'tried' && all.push(message.outcomes) === answers) resolve();
+    });
+  });
+  child.send({ type });
+  await complete;
+  child.removeAllListeners('message');
+  return all;
+}
+
+function startWithProbe(port: number): ChildProcess {
+  return fork(program, [], {
+    env: harmlessEnvironment(process.env),
+    execArgv: ['--import', `${probe}?port=${port}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
+    serialization: 'advanced',
+  });
+}
