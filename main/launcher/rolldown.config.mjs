@@ -25,6 +25,7 @@ export default defineConfig({
     'ocr-thread': 'models/media/ocr/ocr-thread.ts',
     'document-process': 'server/documents/processing/document-process.ts',
     'memory-watch': 'server/documents/processing/memory-watch.ts',
+    'score-thread': 'server/documents/processing/score-thread.ts',
   },
   platform: 'node',
   external: native,

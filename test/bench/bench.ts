@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureChatTurn } from './chat-turn.ts';
 import type { Figure } from './figure.ts';
+import { measureIngest } from './ingest.ts';
 import { measureLocalEngine } from './local-engine.ts';
 import { builtServer, root } from './program.ts';
 import { measureReadAndWrite } from './read-and-write.ts';
@@ -17,6 +18,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   requests: measureReadAndWrite,
   chat: measureChatTurn,
   scorer: measureScorer,
+  ingest: measureIngest,
   engine: measureLocalEngine,
 };
 const { values } = parseArgs({

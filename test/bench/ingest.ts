@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { logIn, unlimited } from './account.ts';
+import { alone, compared, type Figure } from './figure.ts';
+import { makeLongPdf } from './long-pdf.ts';
+import { alternate } from './measure.ts';
+import { builtServer, type Program, startProgram } from './program.ts';
+import { makeTemporaryDirectory } from './temporary-directory.ts';
+
+const PAIRS = 5;
+const PAGES = 300;
+/** What a 1 ms timer of the histogram itself adds to each delay. */
+const RESOLUTION_MS = 1;
+
+/** A long PDF from upload to searchable beside Debian's pdftotext, and how late the server's event loop runs meanwhile. */
+export async function measureIngest(): Promise<Figure[]> {
+  using directory = makeTemporaryDirectory();
+  const loopFile = join(directory.path, 'loop.json');
+  const preload = ['--import', join(import.meta.dirname, 'watch-loop.mjs')];
+  const server = await startProgram([...preload, ...builtServer], {
+    ...unlimited,
+    ALCOVE_DATA_DIR: join(directory.path, 'data'),
+    BENCH_LOOP_FILE: loopFile,
+  });
+  try {
+    const { authorization } = (await logIn(server.url)).get('/documents').headers;
+    const upload = (pdf: Uint8Array<ArrayBuffer>) => uploadAndWait(server.url, String(authorization), pdf);
+    await upload(await makeLongPdf(3, 99));
+    const delays: number[] = [];
+    let variant = 0;
+    const pdfPath = join(directory.path, 'long.pdf');
+    const own = async () => {
+      variant += 1;
+      const pdf = await makeLongPdf(PAGES, variant);
+      writeFileSync(pdfPath, pdf);
+      await readLoop(server, loopFile);
+      const milliseconds = await upload(pdf);
+      delays.push((await readLoop(server, loopFile)).p99 - RESOLUTION_MS);
+      return milliseconds;
+    };
+    const pairs = await alternate(PAIRS, own, async () => timed(() => runPdfToText(pdfPath)));
+    return [
+      compared(
+        {
+          what: `a ${PAGES}-page PDF from upload to searchable`,
+          unit: 'ms',
+          reference: '`pdftotext` on the same file',
+          limits: [{ of: 'ratio', atMost: 5 }],
+        },
+        pairs,
+      ),
+      alone(
+        {
+          what: 'event-loop delay of the server while it ingests, 99th percentile',
+          unit: 'ms',
+          limits: [{ of: 'value', atMost: 50 }],
+        },
+        delays,
+      ),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function uploadAndWait(
+  url: string,
+  authorization: string,
+  pdf: Uint8Array<ArrayBuffer>,
+): Promise<number> {
+  const body = new FormData();
+  body.set('file', new Blob([pdf]), 'long.pdf');
+  return timed(async () => {
+    const answer = await fetch(`${url}/api/v1/documents/upload?wait=true`, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+    });
+    const { status } = (await answer.json()) as { status?: string };
+    if (answer.status !== 201 || status !== 'ready') throw new Error(`The upload answered ${answer.status}.`);
+  });
+}
+
+async function runPdfToText(path: string): Promise<void> {
+  execFileSync('pdftotext', [path, '/dev/null']);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** The delays since the last reading; the server writes them when it gets the signal. */
+async function readLoop({ pid }: Program, path: string): Promise<{ p50: number; p99: number; most: number }> {
+  writeFileSync(path, '');
+  process.kill(pid, 'SIGUSR2');
+  for (;;) {
+    const text = readFileSync(path, 'utf8');
+    if (text.endsWith('}')) return JSON.parse(text) as { p50: number; p99: number; most: number };
+    await wait(5);
+  }
+}
