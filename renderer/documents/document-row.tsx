@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type DocumentRecord, readDocumentFile } from '../api/documents.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -10,11 +11,12 @@ import { useDeleteDocument } from './document-queries.ts';
 import { nameDocument, pieceOf } from './name-place.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { SensitivityLabel } from './sensitivity-label.tsx';
-import { forgetDeleted, uploads } from './use-uploads.ts';
+import { forgetDeleted, readingFollower, uploads } from './use-uploads.ts';
 
 /** One document: what it is, how far it is read, and what may become of it. */
 export function DocumentRow({ document }: { document: DocumentRecord }) {
   const name = nameDocument(document);
+  useEffect(() => readingFollower.notice(document), [document]);
   return (
     <li className={styles.row} data-status={document.status}>
       <span className={styles.icon}>

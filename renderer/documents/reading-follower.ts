@@ -95,6 +95,8 @@ export function createReadingFollower(world: ReadingWorld) {
       current = { id, controller: new AbortController() };
       void run();
     },
+    /** Takes note of a document that was read anew elsewhere: once it is done, it need not be followed. */
+    notice: settle,
     /** Stops following a document, as when it is deleted. */
     leave,
     /** Stops following everything. */

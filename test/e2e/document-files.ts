@@ -12,17 +12,17 @@ export function textFile(name: string, text: string): PickedFile {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
 }
 
-/** A lease in Markdown, without anything sensitive in it. */
-export const LEASE = textFile(
-  'lease.md',
+/** A guide in Markdown, without anything sensitive in it. */
+export const GUIDE = textFile(
+  'beekeeping.md',
   [
-    '# Lease of the workshop',
-    '## Rent',
-    'The monthly rent of the workshop is 940 euros, charges included. It is paid in advance on the first of the month.',
-    '## Opening hours',
-    'The courtyard gate is open from seven in the morning until nine in the evening, except on public holidays.',
-    '## Bicycles',
-    'Bicycles are kept in the shed behind the glass door, and nowhere else.',
+    '# Keeping bees',
+    '## Where the hives stand',
+    'The hives stand with their backs to the wind, and their entrances face the morning sun in the south-east.',
+    '## What they weigh',
+    'A hive that is ready for winter weighs about forty kilograms, half of which is honey.',
+    '## Tools',
+    'Smokers, brushes and frames are kept in the shed behind the glass door, and nowhere else.',
   ].join('\n\n'),
 );
 

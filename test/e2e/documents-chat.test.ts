@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
-import { LEASE, MEDICAL_LETTER } from './document-files.ts';
+import { GUIDE, MEDICAL_LETTER } from './document-files.ts';
 import { addAndRead, dropFiles } from './document-steps.ts';
 import {
   ask,
@@ -17,7 +17,7 @@ import { type RunningApp, startApp } from './start-app.ts';
 let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => 'The rent is **940 euros** a month [1].' });
+  cloud = await startFakeCloud({ answer: () => 'It weighs about **forty kilograms** [1].' });
   app = await startApp({
     ALCOVE_CLOUD_PROVIDER: 'openai',
     ALCOVE_CLOUD_BASE_URL: cloud.url,
@@ -34,27 +34,27 @@ afterAll(async () => {
 test('an answer cites the documents, and a citation opens the passage beside the conversation', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
-  await addAndRead(page, app, [LEASE]);
+  await addAndRead(page, app, [GUIDE]);
   await visit(page, app, '#/');
   await page.getByRole('button', { name: 'My documents' }).click();
-  await composer(page).fill('How much is the rent of the workshop?');
+  await composer(page).fill('How heavy is a hive that is ready for winter?');
   await badge(page).filter({ hasText: 'Decided on sending' }).waitFor();
   await badge(page).hover();
   await page.getByText('Passages from your documents are judged too when you send').waitFor();
   await screenshot('documents-badge');
   await page.keyboard.press('Escape');
-  await ask(page, 'How much is the rent of the workshop?');
-  expect(cloud.requests.at(-1)?.body).toContain('940 euros');
+  await ask(page, 'How heavy is a hive that is ready for winter?');
+  expect(cloud.requests.at(-1)?.body).toContain('forty kilograms');
 
-  const marker = page.getByRole('button', { name: /^Source 1: lease\.md/ });
+  const marker = page.getByRole('button', { name: /^Source 1: beekeeping\.md/ });
   await marker.waitFor();
   await page.getByRole('region', { name: 'Sources' }).getByRole('button').first().waitFor();
   await screenshot('documents-cited');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await marker.focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('complementary', { name: 'lease.md' });
-  await panel.locator('mark').filter({ hasText: '940 euros' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'beekeeping.md' });
+  await panel.locator('mark').filter({ hasText: 'forty kilograms' }).waitFor();
   await screenshot('documents-citation');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -84,11 +84,11 @@ test('a file that is dropped into a conversation is asked about, and what it hol
 test('certain documents are chosen from a list, with the keyboard, and go along with the message', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
-  await addAndRead(page, app, [LEASE]);
+  await addAndRead(page, app, [GUIDE]);
   await visit(page, app, '#/');
   await page.getByRole('button', { name: 'Ask about certain documents' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: /lease\.md/ }).focus();
+  await page.getByRole('checkbox', { name: /beekeeping\.md/ }).focus();
   await page.keyboard.press('Space');
   await screenshot('documents-choose');
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -96,19 +96,19 @@ test('certain documents are chosen from a list, with the keyboard, and go along 
   const sending = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/messages'),
   );
-  await composer(page).fill('How much is the rent?');
+  await composer(page).fill('How heavy is a hive in winter?');
   await composer(page).press('Enter');
   expect((await sending).postDataJSON()).toMatchObject({
     document_ids: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
   });
-  await page.getByRole('button', { name: /^Source 1: lease\.md/ }).waitFor();
+  await page.getByRole('button', { name: /^Source 1: beekeeping\.md/ }).waitFor();
   await close();
 });
 
 test('when the documents hold nothing about it, the answer says so', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
-  await addAndRead(page, app, [LEASE]);
+  await addAndRead(page, app, [GUIDE]);
   await visit(page, app, '#/');
   await page.getByRole('button', { name: 'My documents' }).click();
   await ask(page, 'Zebras?');

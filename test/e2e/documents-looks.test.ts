@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEASE, MEDICAL_LETTER, pdfFile } from './document-files.ts';
+import { GUIDE, MEDICAL_LETTER, pdfFile } from './document-files.ts';
 import { findAccessibilityProblems, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
@@ -32,8 +32,8 @@ test.each([
       .getByRole('main')
       .locator('input[type=file]')
       .first()
-      .setInputFiles([LEASE, MEDICAL_LETTER, manual]);
-    for (const { name } of [LEASE, MEDICAL_LETTER, manual]) await page.getByRole('link', { name }).waitFor();
+      .setInputFiles([GUIDE, MEDICAL_LETTER, manual]);
+    for (const { name } of [GUIDE, MEDICAL_LETTER, manual]) await page.getByRole('link', { name }).waitFor();
     await check('documents');
     await page.getByRole('searchbox', { name: 'Rechercher dans vos documents' }).fill('la vanne');
     await page.getByRole('main').locator('mark').first().waitFor();
@@ -47,14 +47,16 @@ test.each([
 
     await visit(page, app, '#/');
     await page.getByRole('button', { name: 'Interroger certains documents' }).click();
-    await page.getByRole('checkbox', { name: /lease\.md/ }).check();
+    await page.getByRole('checkbox', { name: /beekeeping\.md/ }).check();
     await check('documents-choose');
     await page.getByRole('button', { name: 'Terminé' }).click();
-    await page.getByRole('textbox', { name: 'Votre message' }).fill('How much is the rent of the workshop?');
+    await page
+      .getByRole('textbox', { name: 'Votre message' })
+      .fill('How heavy is a hive that is ready for winter?');
     await check('documents-chips');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Sources' }).getByRole('button').first().click();
-    await page.getByRole('complementary', { name: 'lease.md' }).locator('mark').waitFor();
+    await page.getByRole('complementary', { name: 'beekeeping.md' }).locator('mark').waitFor();
     await check('documents-citation');
     await close();
   },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEASE, MEDICAL_LETTER, pdfFile, textFile } from './document-files.ts';
+import { GUIDE, MEDICAL_LETTER, pdfFile, textFile } from './document-files.ts';
 import { addAndRead, addFiles, documentRow, drag, dropFiles, tray } from './document-steps.ts';
 import { findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -21,16 +21,16 @@ test('files that are dropped on any screen are read, and the list says what each
   await logIn(page, app, await app.register());
   await visit(page, app, '#/settings/appearance');
   await page.getByRole('heading', { name: 'Appearance' }).waitFor();
-  await drag(page, 'dragover', [LEASE]);
+  await drag(page, 'dragover', [GUIDE]);
   await page.getByText('Drop to add to your documents').waitFor();
   await screenshot('documents-drop');
-  await dropFiles(page, [LEASE, MEDICAL_LETTER]);
-  await tray(page).getByText('lease.md').waitFor();
+  await dropFiles(page, [GUIDE, MEDICAL_LETTER]);
+  await tray(page).getByText('beekeeping.md').waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
-  await documentRow(page, 'lease.md').getByText('May leave').waitFor();
+  await documentRow(page, 'beekeeping.md').getByText('May leave').waitFor();
   await documentRow(page, 'letter-from-the-clinic.txt').getByText('Stays on this device').waitFor();
   expect(await documentRow(page, 'letter-from-the-clinic.txt').innerText()).toContain('health');
-  expect(await documentRow(page, 'lease.md').innerText()).toMatch(/Markdown[\s\S]*English/);
+  expect(await documentRow(page, 'beekeeping.md').innerText()).toMatch(/Markdown[\s\S]*English/);
   await tray(page).getByText('2 files added').waitFor();
   await screenshot('documents-list');
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -42,16 +42,16 @@ test('files that are dropped on any screen are read, and the list says what each
 test('a file that cannot be read says why, one that is there already says so, and the others are added', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
   await logIn(page, app, await app.register());
-  await addAndRead(page, app, [LEASE]);
+  await addAndRead(page, app, [GUIDE]);
   expectRefusal(422);
   await addFiles(page, app, [
-    { ...LEASE, name: 'the-same-lease.md' },
+    { ...GUIDE, name: 'the-same-guide.md' },
     { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing of a PDF') },
     textFile('empty.txt', ''),
     textFile('note.txt', 'The key of the shed hangs behind the door of the kitchen.'),
   ]);
   const row = (name: string) => tray(page).getByRole('listitem').filter({ hasText: name });
-  await row('the-same-lease.md').getByText('Already there').waitFor();
+  await row('the-same-guide.md').getByText('Already there').waitFor();
   await row('damaged.pdf').getByRole('button', { name: 'Try damaged.pdf again' }).waitFor();
   await row('empty.txt').getByText('This file is empty.').waitFor();
   await row('note.txt').getByText('Added', { exact: true }).waitFor();
@@ -100,7 +100,7 @@ test('a search finds passages by their words, and each opens its page with the p
     'To bleed the radiators, turn the small valve with the brass key until water comes.',
     'The pressure should be between one and two bars when the boiler is cold.',
   ]);
-  await addAndRead(page, app, [LEASE, manual]);
+  await addAndRead(page, app, [GUIDE, manual]);
   await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('bleeding a radiator');
   await page.getByRole('main').locator('mark').filter({ hasText: 'radiators' }).waitFor();
   const passage = page.getByRole('link', { name: /^boiler-manual\.pdf/ });
@@ -132,14 +132,14 @@ test('a search finds passages by their words, and each opens its page with the p
 test('the original comes back byte for byte, and a deleted document is gone from the list and from the search', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
-  await addAndRead(page, app, [LEASE]);
-  const menu = page.getByRole('button', { name: 'Actions for “lease.md”' });
+  await addAndRead(page, app, [GUIDE]);
+  const menu = page.getByRole('button', { name: 'Actions for “beekeeping.md”' });
   await menu.click();
   const arriving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download the original' }).click();
   const download = await arriving;
-  expect(download.suggestedFilename()).toBe('lease.md');
-  expect(await readFile(await download.path())).toEqual(LEASE.buffer);
+  expect(download.suggestedFilename()).toBe('beekeeping.md');
+  expect(await readFile(await download.path())).toEqual(GUIDE.buffer);
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete for good' }).click();
@@ -148,7 +148,7 @@ test('the original comes back byte for byte, and a deleted document is gone from
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
   await page.getByText('Nothing here yet').waitFor();
   await screenshot('documents-empty');
-  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('courtyard gate');
+  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('morning sun');
   await page.getByText('No passage fits').waitFor();
   await close();
 });
@@ -172,10 +172,10 @@ test('when the list cannot be read, it says so and can be asked again', async ()
 test('nobody sees another person’s documents, and logging out forgets what was being searched', async () => {
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
-  await addAndRead(page, app, [LEASE]);
-  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('courtyard gate');
+  await addAndRead(page, app, [GUIDE]);
+  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('morning sun');
   await page
-    .getByRole('link', { name: /lease\.md/ })
+    .getByRole('link', { name: /beekeeping\.md/ })
     .first()
     .waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();

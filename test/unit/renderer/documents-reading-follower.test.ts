@@ -116,3 +116,15 @@ test('of more documents than a list holds, the oldest are looked at: they are re
   await settled();
   expect(done.length).toBe(40);
 });
+
+test('a document that a list shows to be done is followed no more', async () => {
+  const { follower, streams, done } = makeWorld();
+  follower.follow('a');
+  await settled();
+  follower.notice(record('a', 'processing'));
+  expect(done).toEqual([]);
+  follower.notice(record('a'));
+  follower.notice(record('b'));
+  expect(done).toEqual(['a']);
+  expect(streams[0]?.signal.aborted).toBe(true);
+});
