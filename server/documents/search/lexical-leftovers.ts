@@ -11,7 +11,7 @@ import type Sqlite from 'better-sqlite3';
  */
 export function createLeftoverEraser(sqlite: Sqlite.Database): (words: string[]) => void {
   sqlite.exec(
-    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.document_search_words USING fts5vocab('main', 'document_search', 'row')",
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.document_search_words USING fts5vocab('main', 'document_search', 'instance')",
   );
   const following = sqlite
     .prepare<[string], string>(
@@ -22,8 +22,12 @@ export function createLeftoverEraser(sqlite: Sqlite.Database): (words: string[])
   return (words) => {
     // A look at the words makes FTS5 write down what it still holds in memory.
     following.get('');
-    for (const entry of find.all(JSON.stringify(allPrefixes(words)))) {
-      const next = following.get(entry.word);
+    const entries = find.all(JSON.stringify(allPrefixes(words)));
+    const nextWords = new Map(
+      [...new Set(entries.map(({ word }) => word))].map((word) => [word, following.get(word)]),
+    );
+    for (const entry of entries) {
+      const next = nextWords.get(entry.word);
       if (next === undefined) sqlite.exec(OPTIMIZE);
       else if (!next.startsWith(entry.word)) rename(sqlite, entry, shortestAbove(next, entry.word));
     }
@@ -35,7 +39,8 @@ interface Entry {
   word: string;
 }
 
-const SHORTEST_PREFIX = 3;
+/** Fewer letters tell nothing of a word, unless they are all of it. */
+const SHORTEST_PREFIX = 5;
 /** FTS5 puts a 0 before the words of its main index. */
 const FIND = `
   SELECT segid AS segment, CAST(substr(term, 2) AS TEXT) AS word FROM document_search_idx
@@ -46,8 +51,10 @@ const OPTIMIZE = "INSERT INTO document_search (document_search) VALUES ('optimiz
 
 function allPrefixes(words: string[]): string[] {
   const prefixes = new Set<string>();
-  for (const word of new Set(words))
-    for (let length = SHORTEST_PREFIX; length <= word.length; length++) prefixes.add(word.slice(0, length));
+  for (const word of new Set(words)) {
+    prefixes.add(word);
+    for (let length = SHORTEST_PREFIX; length < word.length; length++) prefixes.add(word.slice(0, length));
+  }
   return [...prefixes];
 }
 
