@@ -115,10 +115,10 @@ export async function callApi(
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
 }
@@ -129,6 +129,12 @@ export async function logInAsOwner(server: SpawnedServer): Promise<string> {
   if (server.setupToken)
     await callApi(server.url, 'POST', '/setup', { body: { ...account, setup_token: server.setupToken } });
   return (await callApi(server.url, 'POST', '/auth/login', { body: account })).body.access_token;
+}
+
+/** The events of a stream that ends by itself. */
+export async function parseEventsOf(url: string, path: string, token: string): Promise<ServerEvent[]> {
+  const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return parseEvents(await response.text());
 }
 
 /** Sends a message and gives its events as they come, until the stream ends or breaks. */
