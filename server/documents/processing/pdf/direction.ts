@@ -1,25 +1,10 @@
 /** Quarter turns, counter-clockwise, from left-to-right: the way a line of text runs over the page. */
 export type Direction = 0 | 1 | 2 | 3;
 
-/** A box in the space of the page: points, `top` above `bottom`. */
-export interface Box {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
-
 /** The direction of a text matrix (ISO 32000-1, 9.4.4) by its first row; slanted text runs the nearest way. */
 export function directionOf(a: number, b: number): Direction {
   if (Math.abs(a) >= Math.abs(b)) return a >= 0 ? 0 : 2;
   return b > 0 ? 1 : 3;
-}
-
-/** How far along its line a box begins and ends. */
-export function spanOf({ left, bottom, right, top }: Box, direction: Direction): [number, number] {
-  if (direction === 0) return [left, right];
-  if (direction === 1) return [bottom, top];
-  return direction === 2 ? [-right, -left] : [-top, -bottom];
 }
 
 /** How far down the page a point is for somebody who reads in this direction. */
