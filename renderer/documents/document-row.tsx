@@ -33,7 +33,7 @@ export function DocumentRow({ document }: { document: DocumentRecord }) {
         <Facts document={document} />
       </div>
       <div className={styles.label}>
-        {document.status === 'ready' ? <SensitivityLabel document={document} /> : null}
+        <Label document={document} />
       </div>
       <DocumentMenu document={document} />
       {document.status === 'processing' ? (
@@ -44,6 +44,14 @@ export function DocumentRow({ document }: { document: DocumentRecord }) {
       {document.status === 'failed' ? <Failure document={document} /> : null}
     </li>
   );
+}
+
+function Label({ document }: { document: DocumentRecord }) {
+  const { documents: words } = useStrings();
+  if (document.status !== 'ready') return null;
+  // Of what could not be read nothing was judged.
+  if (document.chunk_count === 0) return <span className={styles.noText}>{words.noText}</span>;
+  return <SensitivityLabel document={document} />;
 }
 
 function Facts({ document }: { document: DocumentRecord }) {

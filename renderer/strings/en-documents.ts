@@ -60,6 +60,7 @@ export const enDocuments = {
   language: (code: string) => ({ en: 'English', fr: 'French' })[code] ?? code,
   added: (at: string) => `Added ${format.date(at)}`,
   failed: 'Could not be read',
+  noText: 'No text found in it',
   stage: {
     waiting: 'Waiting to be read',
     reading: 'Being read',

@@ -54,6 +54,7 @@ export const frDocuments: typeof enDocuments = {
   language: (code) => ({ en: 'anglais', fr: 'français' })[code] ?? code,
   added: (at) => `Ajouté le ${format.date(at)}`,
   failed: 'N’a pas pu être lu',
+  noText: 'Aucun texte trouvé dedans',
   stage: {
     waiting: 'En attente de lecture',
     reading: 'En cours de lecture',

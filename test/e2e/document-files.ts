@@ -1,4 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { packageRelationships } from '../unit/documents/parsers/docx-file.ts';
+import { writeZip } from '../unit/documents/parsers/write-zip.ts';
 
 /** A file as a browser takes it from a file picker. */
 export interface PickedFile {
@@ -41,4 +43,14 @@ export async function pdfFile(name: string, pages: string[]): Promise<PickedFile
     page.drawText(text, { x: 60, y: 760, size: 12, font, maxWidth: 470, lineHeight: 16 });
   }
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) };
+}
+
+/** A Word file whose container opens and whose text is cut off: found out only when it is read. */
+export function tornWordFile(name: string): PickedFile {
+  const bytes = writeZip([
+    { name: '[Content_Types].xml', data: '<Types/>' },
+    packageRelationships('word/document.xml'),
+    { name: 'word/document.xml', data: '<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>It was' },
+  ]);
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GUIDE, MEDICAL_LETTER, pdfFile, textFile } from './document-files.ts';
+import { GUIDE, MEDICAL_LETTER, pdfFile, textFile, tornWordFile } from './document-files.ts';
 import { addAndRead, addFiles, documentRow, drag, dropFiles, tray } from './document-steps.ts';
 import { findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -61,6 +61,26 @@ test('a file that cannot be read says why, one that is there already says so, an
   expect(await tray(page).getByRole('listitem').count()).toBe(4);
   // What was refused stays in view, above what is done.
   expect(await tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');
+  await close();
+});
+
+test('a document that turns out to be damaged says so, and is tried again or removed', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addFiles(page, app, [tornWordFile('torn.docx')]);
+  const row = documentRow(page, 'torn.docx');
+  await row.getByText('Could not be read. This Word file is damaged and cannot be read.').waitFor();
+  await tray(page).getByText('This Word file is damaged and cannot be read.').waitFor();
+  await screenshot('documents-failed');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear this list' }).click();
+  const sent = page.waitForResponse((response) => response.url().endsWith('/documents/upload'));
+  await row.getByRole('button', { name: 'Try again' }).click();
+  expect((await sent).status()).toBe(200);
+  await tray(page).getByText('This Word file is damaged and cannot be read.').waitFor();
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Nothing here yet').waitFor();
+  await tray(page).waitFor({ state: 'detached' });
   await close();
 });
 
@@ -125,7 +145,8 @@ test('a search finds passages by their words, and each opens its page with the p
   await page.getByText('No passage fits “zebra”.').waitFor();
   await page.getByText('No document is named like “zebra”.').waitFor();
   await page.getByRole('link', { name: 'See the models' }).click();
-  await page.getByRole('heading', { name: 'To search documents by meaning' }).waitFor();
+  await page.getByRole('heading', { name: 'To search documents by meaning' }).scrollIntoViewIfNeeded();
+  await screenshot('models-embedding');
   await close();
 });
 
