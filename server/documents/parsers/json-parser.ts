@@ -2,9 +2,10 @@ import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
 import { decodeText } from './decode-text.ts';
 import { eachLine } from './each-line.ts';
+import { isJson, nestsTooDeep } from './is-json.ts';
 import { JsonBlocks } from './json-blocks.ts';
 import { readJsonTokens } from './json-tokens.ts';
-import { corrupt, empty } from './refusals.ts';
+import { corrupt, empty, tooDeep } from './refusals.ts';
 
 const WHAT = 'This JSON file';
 
@@ -25,7 +26,7 @@ export const jsonParser: DocumentParser = {
   },
 };
 
-/** The blocks of a JSON text. Throws DocumentRefused `corrupt` where it is none. */
+/** The blocks of a JSON text. Throws DocumentRefused: `corrupt` where it is none, `too_large_unpacked` for deep nesting. */
 export function* readJson(text: string): Generator<ParsedBlock> {
   const values = valuesOf(text);
   for (const value of values) {
@@ -40,17 +41,7 @@ export function* readJson(text: string): Generator<ParsedBlock> {
 }
 
 function assertValid(text: string): void {
-  if (!isJson(text)) throw corrupt(WHAT);
-}
-
-// The values are parsed and thrown away: what is read is the text, which keeps every digit.
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  if (!isJson(text)) throw nestsTooDeep(text) ? tooDeep(WHAT) : corrupt(WHAT);
 }
 
 /** The whole text, or its lines where each of the first two is a value by itself (JSON Lines). */

@@ -18,6 +18,10 @@ export const empty = (): DocumentRefused => new DocumentRefused('empty', 'This f
 export const tooLargeUnpacked = (): DocumentRefused =>
   new DocumentRefused('too_large_unpacked', 'This file unpacks into more than Alcove can read.');
 
+/** For a file whose parts lie within each other more deeply than any file that means something. */
+export const tooDeep = (what: string): DocumentRefused =>
+  new DocumentRefused('too_large_unpacked', `${what} is nested more deeply than Alcove can read.`);
+
 /** For bytes that are no text of any encoding. */
 export const binaryData = (): DocumentRefused =>
   new DocumentRefused('unsupported', 'This file holds binary data, not text.');

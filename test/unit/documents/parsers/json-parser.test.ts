@@ -70,8 +70,14 @@ describe('JSON', () => {
     expect(await refusalOf(jsonParser, "{'a': 1}")).toBe('corrupt');
   });
 
-  test('nested a hundred thousand times is read, and a long key is not said again and again', async () => {
-    expect(await read(`${'['.repeat(100_000)}"fond"${']'.repeat(100_000)}`)).toEqual([
+  test('nested without end is refused before anything is built of it; brackets in strings do not count', async () => {
+    expect(await refusalOf(jsonParser, '['.repeat(20_000_000))).toBe('too_large_unpacked');
+    expect(await refusalOf(jsonParser, '{"a":'.repeat(1_000_000))).toBe('too_large_unpacked');
+    expect(await read(JSON.stringify(`\\"${'[{'.repeat(2_000)}`))).toHaveLength(1);
+  });
+
+  test('nested five hundred times is read, and a long key is not said again and again', async () => {
+    expect(await read(`${'['.repeat(500)}"fond"${']'.repeat(500)}`)).toEqual([
       expect.stringContaining('fond'),
     ]);
     const long = { a: { b: { [`clé${'x'.repeat(5_000)}`]: { c: 1, d: 2 } } } };
