@@ -1,7 +1,6 @@
 /**
- * Dot products of the query at `query` (16 bits a component) with `count` > 0 rows of 8-bit components that begin at
- * `vectors`, written to `products` as 32-bit integers. Addresses are in bytes; `stride`, the components of a row and of
- * the query, is a multiple of 16.
+ * Dot products of the query at `query` with `count` > 0 rows of `stride` bytes that begin at `vectors`, written to
+ * `products` as 32-bit integers. Addresses are in bytes; `stride` is a multiple of 16, padded like the query with zeros.
  */
 export type ScanVectors = (
   query: number,
@@ -11,18 +10,29 @@ export type ScanVectors = (
   products: number,
 ) => void;
 
+export interface VectorScans {
+  /** Rows of 8-bit components, a query of 16-bit ones. */
+  bytes: ScanVectors;
+  /**
+   * Rows of 4-bit components from 0 to 15, a query of 8-bit ones. Of each 32 components the low halves of 16 bytes hold
+   * the first sixteen, the high halves the others.
+   */
+  nibbles: ScanVectors;
+}
+
 /**
- * Makes a scan over `memory`. In WebAssembly because its SIMD takes eight components an instruction; JavaScript takes
- * some ten times as long (docs/adr/0008-vector-index.md).
+ * Makes the scans over `memory`. In WebAssembly because its SIMD takes up to sixteen components an instruction;
+ * JavaScript takes some ten times as long (docs/adr/0008-vector-index.md).
  */
-export function makeVectorScan(memory: WebAssembly.Memory): ScanVectors {
+export function makeVectorScans(memory: WebAssembly.Memory): VectorScans {
   compiled ??= new WebAssembly.Module(Uint8Array.from(assembleModule()));
-  return new WebAssembly.Instance(compiled, { m: { m: memory } }).exports.s as ScanVectors;
+  const { b, n } = new WebAssembly.Instance(compiled, { m: { m: memory } }).exports;
+  return { bytes: b as ScanVectors, nibbles: n as ScanVectors };
 }
 
 let compiled: WebAssembly.Module | undefined;
 
-// Instructions by their numbers in the WebAssembly 2.0 specification, section 5.4.
+// Instructions by their numbers in the WebAssembly 3.0 specification, section 5.4.
 const I32 = 0x7f;
 const V128 = 0x7b;
 const get = (local: number) => [0x20, local];
@@ -36,64 +46,65 @@ const loop = [0x03, 0x40];
 const repeatIf = [0x0d, 0];
 const end = 0x0b;
 const store = [0x36, 2, 0];
+const load = (offset: number) => [0xfd, 0x00, 0, offset];
+const loadEightBytesAsShorts = (offset: number) => [0xfd, 0x01, 0, offset];
 const zeros = [...constant(0), 0xfd, 0x11];
 const lane = (index: number) => [0xfd, 0x1b, index];
 const addLanes = [0xfd, 0xae, 0x01];
 /** Products of eight 16-bit pairs, neighbours summed into four 32-bit lanes. */
-const multiplyPairs = [0xfd, 0xba, 0x01];
-const loadEightShorts = (offset: number) => [0xfd, 0x00, 0, offset];
-const loadEightBytes = (offset: number) => [0xfd, 0x01, 0, offset];
+const multiplyShorts = [0xfd, 0xba, 0x01];
+/** Products of sixteen pairs of signed bytes and numbers under 128, summed by four and added to four 32-bit lanes. */
+const multiplyBytesAndAdd = [0xfd, 0x93, 0x02];
+const fifteens = [...constant(15), 0xfd, 0x0f];
+const and = [0xfd, 0x4e];
+const shiftBytesRight = [0xfd, 0x6d];
 
 const [query, vectors, stride, count, products] = [0, 1, 2, 3, 4];
-const [at, rowEnd, sum] = [5, 6, 7];
+const [at, rowEnd, sum, part] = [5, 6, 7, 8];
 
 function assembleModule(): number[] {
   const parameters = [I32, I32, I32, I32, I32];
-  const locals = [2, 2, I32, 1, V128];
   return [
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [1, 0x60, ...sized(parameters), 0]),
     ...section(2, [1, ...name('m'), ...name('m'), 0x02, 0x00, 1]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...name('s'), 0x00, 0]),
-    ...section(10, [1, ...sized([...locals, ...scanRows(), end])]),
+    ...section(3, [2, 0, 0]),
+    ...section(7, [2, ...name('b'), 0x00, 0, ...name('n'), 0x00, 1]),
+    ...section(10, [2, ...scanRows(sixteenBytes), ...scanRows(thirtyTwoNibbles)]),
   ];
 }
 
-function scanRows(): number[] {
-  return [
-    ...loop,
+/** A function whose inner loop adds to `sum` what sixteen bytes at `vectors` and 32 at `at` give. */
+function scanRows(step: number[]): number[] {
+  const locals = [2, 2, I32, 2, V128];
+  return sized([
+    ...[...locals, ...loop],
     ...[...zeros, ...set(sum), ...get(query), ...set(at)],
     ...[...get(vectors), ...get(stride), add, ...set(rowEnd)],
-    ...scanRow(),
-    ...[...get(products), ...sumOf(sum), ...store],
-    ...[...get(products), ...constant(4), add, ...set(products)],
-    ...[...get(count), ...constant(1), subtract, ...tee(count), ...repeatIf],
-    end,
-  ];
-}
-
-function scanRow(): number[] {
-  return [
-    ...loop,
-    ...eightComponents(0),
-    ...eightComponents(8),
+    ...[...loop, ...step],
     ...[...get(at), ...constant(32), add, ...set(at)],
     ...[...get(vectors), ...constant(16), add, ...tee(vectors), ...get(rowEnd), differs, ...repeatIf],
     end,
-  ];
+    ...[...get(products), ...sumOfLanes(sum), ...store],
+    ...[...get(products), ...constant(4), add, ...set(products)],
+    ...[...get(count), ...constant(1), subtract, ...tee(count), ...repeatIf],
+    ...[end, end],
+  ]);
 }
 
-/** `sum` += query · row, over eight components. */
-function eightComponents(offset: number): number[] {
-  return [
-    ...[...get(at), ...loadEightShorts(2 * offset), ...get(vectors), ...loadEightBytes(offset)],
-    ...[...multiplyPairs, ...get(sum), ...addLanes, ...set(sum)],
-  ];
-}
+const sixteenBytes = [0, 8].flatMap((offset) => [
+  ...[...get(at), ...load(2 * offset), ...get(vectors), ...loadEightBytesAsShorts(offset)],
+  ...[...multiplyShorts, ...get(sum), ...addLanes, ...set(sum)],
+]);
 
-/** Of the four lanes. */
-function sumOf(local: number): number[] {
+const thirtyTwoNibbles = [
+  ...[...get(at), ...load(0), ...get(vectors), ...load(0), ...tee(part), ...fifteens, ...and],
+  ...[...get(sum), ...multiplyBytesAndAdd, ...set(sum)],
+  ...[...get(at), ...load(16), ...get(part), ...constant(4), ...shiftBytesRight],
+  ...[...get(sum), ...multiplyBytesAndAdd, ...set(sum)],
+];
+
+function sumOfLanes(local: number): number[] {
   const [first = [], ...others] = [0, 1, 2, 3].map((index) => [...get(local), ...lane(index)]);
   return [...first, ...others.flatMap((other) => [...other, add])];
 }

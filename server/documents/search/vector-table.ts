@@ -1,6 +1,9 @@
+import { bytesFormat, nibblesFormat, type VectorFormat } from './vector-formats.ts';
 import { NearestRows, type RankedRow } from './vector-nearest.ts';
-import { quantiseQuery } from './vector-quantise.ts';
-import { makeVectorScan } from './vector-scan.ts';
+import { makeVectorScans } from './vector-scan.ts';
+
+/** Rows up to which a table keeps all 8 bits, so that what it finds is exact. */
+const MOST_EXACT = 10_000;
 
 const PAGE = 65_536;
 /** The first page holds the query and one batch of products; vectors follow. */
@@ -8,24 +11,21 @@ const QUERY = 0;
 const PRODUCTS = PAGE / 2;
 const BATCH = PAGE / 2 / Int32Array.BYTES_PER_ELEMENT;
 const MOST_DIMENSIONS = PAGE / 2 / Int16Array.BYTES_PER_ELEMENT;
-/** Components that the scan reads at a time. */
-const BLOCK = 16;
 
-/** Vectors of one user by one model, in memory: one byte a component and sixteen a row. Rows are in no order. */
+/** Vectors of one user by one model, in memory; rows are in no order. Beyond 10,000 rows, 4 bits a component are kept. */
 export class VectorTable {
   readonly dimensions: number;
-  readonly #stride: number;
+  #format: VectorFormat = bytesFormat;
   readonly #memory = new WebAssembly.Memory({ initial: 2 });
-  readonly #scan = makeVectorScan(this.#memory);
+  readonly #scans = makeVectorScans(this.#memory);
   readonly #rows: number[] = [];
-  /** Of the vectors, 0 for one that has no direction. */
+  /** Of the vectors as they are kept; 0 for one that has no direction. */
   readonly #lengths: number[] = [];
 
   /** Throws RangeError for more than 16,384 dimensions. */
   constructor(dimensions: number) {
     if (dimensions > MOST_DIMENSIONS) throw new RangeError('A vector has too many dimensions.');
     this.dimensions = dimensions;
-    this.#stride = Math.ceil(dimensions / BLOCK) * BLOCK;
   }
 
   /** Memory that it takes, in bytes. */
@@ -36,12 +36,9 @@ export class VectorTable {
   /** Adds a vector of 8-bit components under a row that is not in the table; one of another model's size is left out. */
   push(row: number, vector: Uint8Array): void {
     if (vector.length !== this.dimensions) return;
-    const start = this.#startOf(this.#rows.length);
-    const missing = start + this.#stride - this.bytes;
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
-    new Uint8Array(this.#memory.buffer, start, this.dimensions).set(vector);
-    this.#rows.push(row);
-    this.#lengths.push(lengthOf(new Int8Array(vector.buffer, vector.byteOffset, vector.length)));
+    if (this.#rows.length === MOST_EXACT && this.#format === bytesFormat) this.#coarsen();
+    const slot = this.#rows.push(row) - 1;
+    this.#write(slot, new Int8Array(vector.buffer, vector.byteOffset, vector.length));
   }
 
   /** Takes rows out and overwrites their vectors. */
@@ -50,31 +47,57 @@ export class VectorTable {
       if (rows.has(this.#rows[slot] ?? -1)) this.#removeSlot(slot);
   }
 
-  /** The `count` rows of highest cosine with the query, best first; only `allowed` rows if given. */
+  /**
+   * The `count` rows of highest cosine with the query, best first; only `allowed` rows if given. From 4 bits both the
+   * cosines and the choice are estimates.
+   */
   nearest(query: Float32Array, count: number, allowed?: Set<number>): RankedRow[] {
     if (query.length !== this.dimensions) return [];
-    const quantised = quantiseQuery(query);
-    new Int16Array(this.#memory.buffer, QUERY, this.dimensions).set(quantised);
+    const { code, length, excess } = this.#format.encodeQuery(query);
+    new Uint8Array(this.#memory.buffer, QUERY, PRODUCTS).fill(0);
+    new Int8Array(this.#memory.buffer, QUERY).set(new Int8Array(code.buffer));
     const nearest = new NearestRows(Math.min(count, this.#rows.length));
-    for (let slot = 0; slot < this.#rows.length; slot += BATCH)
-      this.#offerBatch(slot, nearest, lengthOf(quantised), allowed);
+    for (let first = 0; first < this.#rows.length; first += BATCH) {
+      const products = this.#multiply(first);
+      for (let index = 0; index < products.length; index++) {
+        const score = ((products[index] ?? 0) - excess) / ((this.#lengths[first + index] ?? 0) * length);
+        if (!(score > nearest.worst)) continue;
+        const row = this.#rows[first + index] ?? 0;
+        if (!allowed || allowed.has(row)) nearest.offer(row, score);
+      }
+    }
     return nearest.ranked();
   }
 
-  #offerBatch(first: number, nearest: NearestRows, lengthOfQuery: number, allowed?: Set<number>): void {
+  /** Products of the query with a batch of rows. */
+  #multiply(first: number): Int32Array {
     const count = Math.min(BATCH, this.#rows.length - first);
-    this.#scan(QUERY, this.#startOf(first), this.#stride, count, PRODUCTS);
-    const products = new Int32Array(this.#memory.buffer, PRODUCTS, count);
-    for (let index = 0; index < count; index++) {
-      const score = (products[index] ?? 0) / ((this.#lengths[first + index] ?? 0) * lengthOfQuery);
-      if (!(score > nearest.worst)) continue;
-      const row = this.#rows[first + index] ?? 0;
-      if (!allowed || allowed.has(row)) nearest.offer(row, score);
-    }
+    this.#scans[this.#format.scan](QUERY, this.#startOf(first), this.#stride, count, PRODUCTS);
+    return new Int32Array(this.#memory.buffer, PRODUCTS, count);
+  }
+
+  get #stride(): number {
+    return this.#format.stride(this.dimensions);
   }
 
   #startOf(slot: number): number {
     return PAGE + slot * this.#stride;
+  }
+
+  #write(slot: number, vector: Int8Array): void {
+    const { code, length } = this.#format.encode(vector);
+    const missing = this.#startOf(slot + 1) - this.bytes;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
+    new Uint8Array(this.#memory.buffer, this.#startOf(slot), code.length).set(code);
+    this.#lengths[slot] = length;
+  }
+
+  /** Rewrites all rows in 4 bits, in place: a row never comes to lie behind where it was. */
+  #coarsen(): void {
+    const places = this.#rows.map((_, slot) => this.#startOf(slot));
+    this.#format = nibblesFormat;
+    for (const [slot, place] of places.entries())
+      this.#write(slot, new Int8Array(this.#memory.buffer, place, this.dimensions));
   }
 
   /** The last row takes the place of the one that goes. */
@@ -88,10 +111,4 @@ export class VectorTable {
     this.#rows.pop();
     this.#lengths.pop();
   }
-}
-
-function lengthOf(vector: Int8Array | Int16Array): number {
-  let squares = 0;
-  for (let at = 0; at < vector.length; at++) squares += (vector[at] ?? 0) ** 2;
-  return Math.sqrt(squares);
 }

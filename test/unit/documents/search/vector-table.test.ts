@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { quantiseVector } from '../../../../server/documents/search/vector-quantise.ts';
+import { VectorTable } from '../../../../server/documents/search/vector-table.ts';
+import { between, cosine, unitVector } from './vector-samples.ts';
+
+/** A table of vectors that all lie near one of fifty, numbered from 1. */
+function fill(count: number, dimensions: number): { table: VectorTable; vectors: Float32Array[] } {
+  const table = new VectorTable(dimensions);
+  const vectors = Array.from({ length: count }, (_, index) =>
+    between(unitVector(index % 50, dimensions), unitVector(index + 100, dimensions), 0.5),
+  );
+  for (const [index, vector] of vectors.entries())
+    table.push(index + 1, new Uint8Array(quantiseVector(vector).buffer));
+  return { table, vectors };
+}
+
+/** Rows by their cosine in floating point, best first. */
+function rank(vectors: Float32Array[], query: Float32Array): { row: number; score: number }[] {
+  return vectors
+    .map((vector, index) => ({ row: index + 1, score: cosine(vector, query) }))
+    .sort((left, right) => right.score - left.score);
+}
+
+describe.each([24, 40, 384])('with %d components', (dimensions) => {
+  test('a small table gives the cosine of every vector to a hundredth', () => {
+    const { table, vectors } = fill(60, dimensions);
+    const query = unitVector(7, dimensions);
+    const exact = new Map(rank(vectors, query).map(({ row, score }) => [row, score]));
+    const found = table.nearest(query, 60);
+    expect(found).toHaveLength(60);
+    for (const { row, score } of found) expect(Math.abs(score - (exact.get(row) ?? 9))).toBeLessThan(0.01);
+  });
+
+  test('beyond 10,000 rows the nearest ten are among the first hundred, and estimates are near', () => {
+    const { table, vectors } = fill(10_300, dimensions);
+    for (const seed of [3, 11, 49]) {
+      const query = between(unitVector(seed, dimensions), unitVector(seed + 50_000, dimensions), 0.3);
+      const exact = rank(vectors, query);
+      const proposed = table.nearest(query, 100);
+      const rows = new Set(proposed.map(({ row }) => row));
+      expect(exact.slice(0, 10).filter(({ row }) => !rows.has(row))).toEqual([]);
+      const cosines = new Map(exact.map(({ row, score }) => [row, score]));
+      for (const { row, score } of proposed)
+        expect(Math.abs(score - (cosines.get(row) ?? 9))).toBeLessThan(0.15);
+    }
+  });
+});
+
+test('a table takes half the memory a row once it is large', () => {
+  const bytesFor = (count: number) => fill(count, 384).table.bytes;
+  expect(bytesFor(10_000) / 10_000).toBeGreaterThan(384);
+  expect(bytesFor(25_000) / 25_000).toBeLessThan(200);
+});
+
+test.each([200, 10_200])(
+  'of %d rows, those taken out are found no more and all others still are',
+  (count) => {
+    const { table, vectors } = fill(count, 48);
+    const gone = new Set(vectors.flatMap((_, index) => (index % 3 === 0 ? [index + 1] : [])));
+    table.remove(gone);
+    const query = unitVector(5, 48);
+    const found = table.nearest(query, count);
+    expect(found).toHaveLength(count - gone.size);
+    expect(found.filter(({ row }) => gone.has(row))).toEqual([]);
+    const cosines = new Map(rank(vectors, query).map(({ row, score }) => [row, score]));
+    for (const { row, score } of found) expect(Math.abs(score - (cosines.get(row) ?? 9))).toBeLessThan(0.15);
+  },
+);
+
+test('vectors of another size are left out, and a query of another size finds nothing', () => {
+  const { table } = fill(5, 40);
+  table.push(9, new Uint8Array(41));
+  expect(table.nearest(unitVector(1, 40), 10)).toHaveLength(5);
+  expect(table.nearest(unitVector(1, 41), 10)).toEqual([]);
+});
+
+test('a vector of more components than a table can hold is refused', () => {
+  expect(() => new VectorTable(16_385)).toThrow(RangeError);
+});
