@@ -38,11 +38,14 @@ export async function makeBenchPictures(): Promise<BenchPicture[]> {
     return paint(`${name} (${text?.language})`, layOutLines(text?.lines ?? [], look), look);
   });
   const plain = { font: 'Liberation Sans', size: 24 };
+  const page = { font: 'Liberation Serif', size: 42 };
+  const everything = benchTexts.flatMap(({ lines }) => [...lines, '']);
   const mono = { font: 'DejaVu Sans Mono', size: 22 };
   return Promise.all([
     ...prose,
     paint('two columns (en, fr)', layOutColumns(plain), plain),
     paint('two columns, serif (fr, en)', layOutColumns({ font: 'DejaVu Serif', size: 20 }, 1), plain),
+    paint('page of 44 lines at 300 dpi', layOutLines(everything, page), page),
     paint('table with rules', layOutTable(plain, true), plain),
     paint('table without rules', layOutTable(plain, false), plain),
     paint('receipt', layOutLines(receiptLines, mono), mono),
