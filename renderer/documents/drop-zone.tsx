@@ -54,6 +54,8 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
   return isOver;
 }
 
-function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes('Files') ?? false;
+// A field that asks for a file takes its own.
+function hasFiles({ dataTransfer, target }: DragEvent): boolean {
+  const isField = target instanceof HTMLInputElement && target.type === 'file';
+  return !isField && (dataTransfer?.types.includes('Files') ?? false);
 }

@@ -13,7 +13,8 @@ export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
   const [isOpen, setIsOpen] = useState(!startsFolded);
   const left = list.filter(isUnderWay).length;
   const failed = list.filter(({ state }) => state === 'failed').length;
-  useWarningBeforeLeaving(list.some(({ state }) => state === 'waiting' || state === 'sending'));
+  const isSending = list.some(({ state }) => state === 'waiting' || state === 'sending');
+  useWarningBeforeLeaving(isSending);
   const done = list.length - left - failed;
   const summary = left > 0 ? words.progress(done, list.length) : words.done(done, failed);
   return (
@@ -34,6 +35,9 @@ export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
                 onClick={() => setIsOpen(!isOpen)}
               />
             </span>
+            {isSending ? (
+              <IconButton icon="stop" size="small" label={words.stop} onClick={() => uploads.stop()} />
+            ) : null}
             {left === 0 ? (
               <IconButton icon="close" size="small" label={words.clear} onClick={() => uploads.clearDone()} />
             ) : null}

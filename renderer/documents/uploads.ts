@@ -120,6 +120,13 @@ export function createUploads(world: UploadWorld) {
       if (upload?.state === 'processing' && upload.document) void world.remove(upload.document.id);
       drop(key);
     },
+    /** Stops everything that is not stored yet, and takes it off the list. */
+    stop() {
+      const isLeft = ({ state }: Upload) => state === 'waiting' || state === 'sending';
+      const left = uploads.filter(isLeft);
+      show(uploads.filter((upload) => !isLeft(upload)));
+      for (const { key } of left) running.get(key)?.abort();
+    },
     /** Sends a failed file again; the server reads anew what it kept of the first try. */
     retry(key: number) {
       set(key, { state: 'waiting', sent: 0, document: undefined, error: undefined });

@@ -15,7 +15,7 @@ import { createReadingFollower } from './reading-follower.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
 // New files may come many a second; the lists are read again at most this often, in milliseconds.
-const LIST_EVERY = 2000;
+const LIST_EVERY = 3000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

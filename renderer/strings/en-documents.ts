@@ -105,6 +105,7 @@ export const enDocuments = {
     cancel: (name: string) => `Cancel ${name}`,
     dismiss: (name: string) => `Take ${name} off this list`,
     again: (name: string) => `Try ${name} again`,
+    stop: 'Stop adding files',
     clear: 'Clear this list',
     hide: 'Hide the files',
     show: 'Show the files',

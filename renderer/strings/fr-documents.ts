@@ -100,6 +100,7 @@ export const frDocuments: typeof enDocuments = {
     cancel: (name) => `Annuler ${name}`,
     dismiss: (name) => `Retirer ${name} de cette liste`,
     again: (name) => `Réessayer ${name}`,
+    stop: 'Arrêter l’ajout des fichiers',
     clear: 'Vider cette liste',
     hide: 'Masquer les fichiers',
     show: 'Afficher les fichiers',

@@ -139,6 +139,18 @@ test('cancelling stops a file that is sent, deletes one that is read, and frees 
   expect(states()).toEqual({ c: 'sending' });
 });
 
+test('stopping ends what is sent and what waits, and leaves what the server has', async () => {
+  const { uploads, sent, removed, states } = makeWorld();
+  uploads.add([file('a'), file('b'), file('c'), file('d')]);
+  sent[0]?.answer.resolve(stored('a', { document: record('a', 'processing') }));
+  await settled();
+  uploads.stop();
+  await settled();
+  expect(states()).toEqual({ a: 'processing' });
+  expect(sent.map(({ options }) => options.signal.aborted)).toEqual([false, true, true]);
+  expect(removed).toEqual([]);
+});
+
 test('clearing takes off what is done with and leaves what is under way', async () => {
   const { uploads, sent, states } = makeWorld();
   uploads.add([file('a'), file('b'), file('c')]);
