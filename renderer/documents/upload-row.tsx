@@ -4,8 +4,8 @@ import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ReadingStatus } from './reading-status.tsx';
+import { isUnderWay, type Upload } from './upload.ts';
 import styles from './upload-tray.module.css';
-import { isUnderWay, type Upload } from './uploads.ts';
 import { uploads } from './use-uploads.ts';
 
 /** One file: how far it is, or what became of it, and the way to stop it or to try it again. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
+import { isUnderWay, type Upload } from './upload.ts';
 import { UploadRow } from './upload-row.tsx';
 import styles from './upload-tray.module.css';
-import { isUnderWay, type Upload } from './uploads.ts';
 import { uploads, useUploads } from './use-uploads.ts';
 
 /** The files on their way into the documents and what became of them, wherever one is in the app. */

@@ -1,21 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentRecord } from '../api/documents.ts';
 import type { UploadAnswer, UploadOptions } from '../api/upload-document.ts';
-
-/** A file on its way into the documents, or what became of it. */
-export interface Upload {
-  key: number;
-  file: File;
-  /** `known`: the same bytes were there already. */
-  state: 'waiting' | 'sending' | 'processing' | 'ready' | 'known' | 'failed';
-  /** How much has left, from 0 to 1. */
-  sent: number;
-  document: DocumentRecord | undefined;
-  /** Why it failed, in the server's words or `too_large`. */
-  error: string | undefined;
-  /** The draft that it was added for, if any. */
-  draftKey: string | undefined;
-}
+import { isUnderWay, newUpload, outcomeOf, type Upload } from './upload.ts';
 
 /** What the queue needs of the world. */
 export interface UploadWorld {
@@ -28,8 +14,6 @@ export interface UploadWorld {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Most bytes of one file (api-decisions.md, "Documents and retrieval"). */
-const MAX_BYTES = 50 * 1024 * 1024;
 const AT_ONCE = 2;
 // While fewer calls than this are left, files go the more slowly the fewer there are: the rest belongs to the person at
 // the screen.
@@ -37,6 +21,8 @@ const CALLS_KEPT_FREE = 30;
 const SLOW_PAUSE = 1500;
 const PAUSE_PER_MISSING_CALL = 200;
 const PAUSE_WHEN_REFUSED = 5000;
+// How often a file is sent to a server that does not answer before that is called a failure.
+const TRIES = 3;
 
 /** Sends files two at a time, waits when the server asks for it, and remembers what became of each. */
 export function createUploads(world: UploadWorld) {
@@ -44,6 +30,7 @@ export function createUploads(world: UploadWorld) {
   let keys = 0;
   let isHeld = false;
   const running = new Map<number, AbortController>();
+  const silences = new Map<number, number>();
   const listeners = new Set<() => void>();
 
   const show = (next: readonly Upload[]) => {
@@ -88,7 +75,12 @@ export function createUploads(world: UploadWorld) {
   }
 
   function refuse(key: number, thrown: unknown): void {
-    if (thrown instanceof ApiError && thrown.status === 429) {
+    const tries = (silences.get(key) ?? 0) + 1;
+    if (thrown instanceof ApiError && thrown.status === 0 && tries < TRIES) {
+      silences.set(key, tries);
+      set(key, { state: 'waiting', sent: 0 });
+      void hold(PAUSE_WHEN_REFUSED);
+    } else if (thrown instanceof ApiError && thrown.status === 429) {
       set(key, { state: 'waiting', sent: 0 });
       void hold(thrown.retryAfterSeconds ? thrown.retryAfterSeconds * 1000 : PAUSE_WHEN_REFUSED);
     } else set(key, { state: 'failed', error: thrown instanceof Error ? thrown.message : String(thrown) });
@@ -129,6 +121,7 @@ export function createUploads(world: UploadWorld) {
     },
     /** Sends a failed file again; the server reads anew what it kept of the first try. */
     retry(key: number) {
+      silences.delete(key);
       set(key, { state: 'waiting', sent: 0, document: undefined, error: undefined });
       pump();
     },
@@ -152,28 +145,4 @@ export function createUploads(world: UploadWorld) {
       show([]);
     },
   };
-}
-
-/** Whether a file is still on its way. */
-export function isUnderWay({ state }: Upload): boolean {
-  return state === 'waiting' || state === 'sending' || state === 'processing';
-}
-
-function newUpload(key: number, file: File, draftKey: string | undefined): Upload {
-  const isTooLarge = file.size > MAX_BYTES;
-  return {
-    key,
-    file,
-    state: isTooLarge ? 'failed' : 'waiting',
-    sent: 0,
-    document: undefined,
-    error: isTooLarge ? 'too_large' : undefined,
-    draftKey,
-  };
-}
-
-function outcomeOf(document: DocumentRecord, isNew: boolean): Pick<Upload, 'state' | 'document' | 'error'> {
-  if (document.status === 'failed') return { state: 'failed', document, error: document.error ?? undefined };
-  const done = isNew ? 'ready' : 'known';
-  return { state: document.status === 'processing' ? 'processing' : done, document, error: undefined };
 }

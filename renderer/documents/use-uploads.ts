@@ -12,7 +12,8 @@ import { chooseDocument, forgetChoices, updateChosen } from '../chat/document-ch
 import { DOCUMENTS_KEY, showDocument } from './document-queries.ts';
 import { forgetPassages } from './passage-memory.ts';
 import { createReadingFollower } from './reading-follower.ts';
-import { createUploads, type Upload } from './uploads.ts';
+import type { Upload } from './upload.ts';
+import { createUploads } from './uploads.ts';
 
 // New files may come many a second; the lists are read again at most this often, in milliseconds.
 const LIST_EVERY = 3000;

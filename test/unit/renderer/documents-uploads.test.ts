@@ -94,6 +94,21 @@ test('when the server asks to wait, nothing is sent for as long, and then the sa
   expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'a', 'c']);
 });
 
+test('a server that does not answer is asked again after a while, and given up in the end', async () => {
+  const { uploads, sent, pauses, states } = makeWorld();
+  uploads.add([file('a')]);
+  for (const round of [0, 1]) {
+    sent[round]?.answer.reject(new ApiError(0, 'Alcove does not answer.'));
+    await settled();
+    expect(states()).toEqual({ a: 'waiting' });
+    pauses[round]?.end();
+    await settled();
+  }
+  sent[2]?.answer.reject(new ApiError(0, 'Alcove does not answer.'));
+  await settled();
+  expect(uploads.all()[0]).toMatchObject({ state: 'failed', error: 'Alcove does not answer.' });
+});
+
 test('when few calls are left, files go slowly, so that the app stays of use', async () => {
   const { uploads, sent, pauses } = makeWorld();
   uploads.add([file('a'), file('b'), file('c')]);

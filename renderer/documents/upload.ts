@@ -1,0 +1,48 @@
+import type { DocumentRecord } from '../api/documents.ts';
+
+/** A file on its way into the documents, or what became of it. */
+export interface Upload {
+  key: number;
+  file: File;
+  /** `known`: the same bytes were there already. */
+  state: 'waiting' | 'sending' | 'processing' | 'ready' | 'known' | 'failed';
+  /** How much has left, from 0 to 1. */
+  sent: number;
+  document: DocumentRecord | undefined;
+  /** Why it failed, in the server's words or `too_large`. */
+  error: string | undefined;
+  /** The draft that it was added for, if any. */
+  draftKey: string | undefined;
+}
+
+/** Most bytes of one file (api-decisions.md, "Documents and retrieval"). */
+const MAX_BYTES = 50 * 1024 * 1024;
+
+/** Whether a file is still on its way. */
+export function isUnderWay({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'sending' || state === 'processing';
+}
+
+/** A file that waits to be sent, or that is too large ever to be. */
+export function newUpload(key: number, file: File, draftKey: string | undefined): Upload {
+  const isTooLarge = file.size > MAX_BYTES;
+  return {
+    key,
+    file,
+    state: isTooLarge ? 'failed' : 'waiting',
+    sent: 0,
+    document: undefined,
+    error: isTooLarge ? 'too_large' : undefined,
+    draftKey,
+  };
+}
+
+/** What a document on the server says of the file that was sent. */
+export function outcomeOf(
+  document: DocumentRecord,
+  isNew: boolean,
+): Pick<Upload, 'state' | 'document' | 'error'> {
+  if (document.status === 'failed') return { state: 'failed', document, error: document.error ?? undefined };
+  const done = isNew ? 'ready' : 'known';
+  return { state: document.status === 'processing' ? 'processing' : done, document, error: undefined };
+}
