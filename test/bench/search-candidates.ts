@@ -28,7 +28,7 @@ export interface Candidate {
 }
 
 export const candidates: Record<string, Candidate> = {
-  'int8, WebAssembly SIMD (chosen)': shipped,
+  '4 bits, WebAssembly SIMD, rescored (chosen)': shipped,
   'int8, TypeScript': inTypeScript('int8'),
   '1 bit, TypeScript, 400 rescored': inTypeScript('signs'),
   'sqlite-vec, int8': inSqliteVec('int8'),

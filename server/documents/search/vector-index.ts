@@ -2,6 +2,7 @@ import type { Database } from '../../db/connection.ts';
 import { VectorCaches } from './vector-caches.ts';
 import type { RankedRow } from './vector-nearest.ts';
 import { cosineOf, quantiseQuery, quantiseVector } from './vector-quantise.ts';
+import { prepareVectorStatements } from './vector-statements.ts';
 
 /** The vector of a passage. */
 export interface VectorEntry {
@@ -45,13 +46,15 @@ export interface VectorIndex {
 type WrittenVector = Omit<VectorEntry, 'vector'> & { bytes: Uint8Array };
 
 /** Rows compared again: estimates from 4 bits put the nearest ten among their first fifty all but always. */
-const proposedFor = (limit: number) => 2 * limit + 64;
+const PROPOSED_MORE = 64;
+/** Rows looked up beyond the limit, in case some are of documents that are not ready. */
+const SPARE = 8;
 
 /** Dense search over `chunk_vectors` (docs/adr/0008-vector-index.md). */
 export function createVectorIndex(database: Database): VectorIndex {
   const { sqlite } = database;
   const caches = new VectorCaches(database);
-  const statements = prepare(database);
+  const statements = prepareVectorStatements(database);
   // Removed from the table, still in memory: a transaction around may yet be rolled back.
   const unsettled = new Set<number>();
 
@@ -86,24 +89,35 @@ export function createVectorIndex(database: Database): VectorIndex {
     const table = caches.table(userId, modelId);
     if (!table) return [];
     const allowed = documentIds && new Set(statements.rowsOf.all(userId, JSON.stringify(documentIds)));
-    for (let count = proposedFor(limit); ; count *= 4) {
+    for (let count = limit + PROPOSED_MORE; ; count *= 4) {
       const proposed = table.nearest(vector, count, allowed);
-      const found = compareAgain(proposed, { userId, modelId, vector });
-      if (found.length >= limit || proposed.length < count) return found.slice(0, limit);
+      const found = onlyReady(userId, compareAgain(proposed, { userId, modelId, vector }), limit);
+      if (found.length >= limit || proposed.length < count) return found;
     }
   }
 
-  /** By all 8 bits of their vectors, as they are in the database; without rows whose document is not ready. */
+  /** By all 8 bits of their vectors, as they are in the database; without rows that are gone. */
   function compareAgain(
     proposed: RankedRow[],
     { userId, modelId, vector }: Pick<VectorRequest, 'userId' | 'modelId' | 'vector'>,
   ): RankedRow[] {
     const query = quantiseQuery(vector);
     const rows = toJson(proposed.map(({ row }) => row));
-    return statements.ready
+    return statements.vectors
       .all(rows, userId, modelId)
       .map(({ row, bytes }) => ({ row, score: cosineOf(query, signed(bytes)) }))
       .sort((left, right) => right.score - left.score || left.row - right.row);
+  }
+
+  /** The first `limit` whose document is ready. */
+  function onlyReady(userId: string, ranked: RankedRow[], limit: number): RankedRow[] {
+    const found: RankedRow[] = [];
+    for (let first = 0; first < ranked.length && found.length < limit; first += limit + SPARE) {
+      const some = ranked.slice(first, first + limit + SPARE);
+      const ready = new Set(statements.ready.all(toJson(some.map(({ row }) => row)), userId));
+      found.push(...some.filter(({ row }) => ready.has(row)));
+    }
+    return found.slice(0, limit);
   }
 
   return {
@@ -121,48 +135,6 @@ export function createVectorIndex(database: Database): VectorIndex {
     search,
     count: (userId, modelId) => statements.count.get(userId, modelId) ?? 0,
     hasAny: (userId, modelId) => statements.any.get(userId, modelId) !== undefined,
-  };
-}
-
-function prepare({ sqlite }: Database) {
-  return {
-    insert: sqlite.prepare(
-      `INSERT INTO chunk_vectors (chunk_row, user_id, model_id, vector)
-       SELECT row, user_id, ?, ? FROM document_chunks WHERE row = ? AND user_id = ?
-       ON CONFLICT (chunk_row) DO UPDATE SET model_id = excluded.model_id, vector = excluded.vector`,
-    ),
-    remove: sqlite.prepare('DELETE FROM chunk_vectors WHERE chunk_row IN (SELECT value FROM json_each(?))'),
-    forget: sqlite.prepare('DELETE FROM chunk_vectors WHERE user_id = ?'),
-    held: sqlite
-      .prepare<[string], number>(
-        'SELECT chunk_row FROM chunk_vectors WHERE chunk_row IN (SELECT value FROM json_each(?))',
-      )
-      .pluck(),
-    count: sqlite
-      .prepare<[string, string], number>(
-        'SELECT count(*) FROM chunk_vectors WHERE user_id = ? AND model_id = ?',
-      )
-      .pluck(),
-    any: sqlite
-      .prepare<[string, string], number>(
-        'SELECT 1 FROM chunk_vectors WHERE user_id = ? AND model_id = ? LIMIT 1',
-      )
-      .pluck(),
-    rowsOf: sqlite
-      .prepare<[string, string], number>(
-        `SELECT document_chunks.row FROM documents JOIN document_chunks ON document_chunks.document_id = documents.id
-         WHERE documents.user_id = ? AND documents.status = 'ready'
-           AND documents.id IN (SELECT value FROM json_each(?))`,
-      )
-      .pluck(),
-    ready: sqlite.prepare<[string, string, string], { row: number; bytes: Uint8Array }>(
-      // CROSS JOIN keeps SQLite to this order; by itself it walks through all of the user's vectors.
-      `SELECT chunk_row AS row, vector AS bytes FROM json_each(?)
-         CROSS JOIN chunk_vectors ON chunk_row = json_each.value
-         CROSS JOIN document_chunks ON row = chunk_row
-         CROSS JOIN documents ON documents.id = document_id
-         WHERE chunk_vectors.user_id = ? AND model_id = ? AND documents.status = 'ready'`,
-    ),
   };
 }
 
