@@ -20,11 +20,12 @@ async function serve(
   const prefix = loaded.prefixes[call.purpose];
   const vectors: Float32Array[] = [];
   for (const text of call.texts) {
-    const embed = () => embedText(loaded, prefix + text);
-    vectors.push(await loaded.lane.run(call.purpose === 'query', embed));
+    const embed = async () => (signal.aborted ? undefined : embedText(loaded, prefix + text));
+    const vector = await loaded.lane.run(call.purpose === 'query', embed);
+    if (!vector) break;
+    vectors.push(vector);
     onWork();
     await letMessagesIn();
-    if (signal.aborted) break;
   }
   return { type: 'embedded', call: call.call, vectors };
 }

@@ -1,4 +1,4 @@
-"""Trains the vectors by contrast: `train.py <work folder> <minutes>`. Reads vocabulary.txt and stems.tsv, writes embedding.npy."""
+"""Trains the vectors by contrast: `train.py <work folder> <minutes> [<earlier work folder>]`. Reads vocabulary.txt and stems.tsv, writes embedding.npy."""
 
 import pathlib
 import sys
@@ -6,8 +6,9 @@ import time
 
 import numpy
 import torch
+from evaluate import rank_passages, summarise
 from make_pairs import PairMaker
-from model import TRASH, WIDTH, embed, pool, scale
+from model import TRASH, WIDTH, pool, scale
 from wordpiece import Tokenizer
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -23,16 +24,6 @@ def contrast(left, right, groups):
     scores = scores.masked_fill(same, -1e4)
     target = torch.arange(len(groups))
     return torch.nn.functional.cross_entropy(scores, target) + torch.nn.functional.cross_entropy(scores.T, target)
-
-
-def evaluate(table, tokenizer):
-    """Share of the development questions whose passage comes first, and the mean of its reciprocal rank."""
-    rows = [line.split("\t") for line in (HERE / "dev.tsv").read_text(encoding="utf-8").splitlines()]
-    with torch.no_grad():
-        questions, passages = (embed(table, [tokenizer.encode(row[side]) for row in rows]) for side in (0, 1))
-    scores = questions @ passages.T
-    ranks = (scores >= scores.diag()[:, None]).sum(1).float()
-    return (ranks == 1).float().mean().item(), (1 / ranks).mean().item()
 
 
 class RowAdam:
@@ -66,14 +57,29 @@ def take_step(table, optimizer, batches, rate):
     return loss.item()
 
 
-def main(folder, minutes):
-    torch.manual_seed(5)
-    torch.set_num_threads(1)
-    pieces = (folder / "vocabulary.txt").read_text(encoding="utf-8").split("\n")
-    tokenizer = Tokenizer(pieces)
-    maker = PairMaker(tokenizer, folder / "stems.tsv", seed=5)
+def read_pieces(folder):
+    return (folder / "vocabulary.txt").read_text(encoding="utf-8").split("\n")
+
+
+def start_table(pieces, earlier):
+    """Random vectors, or those of an earlier training for the pieces that it had."""
     table = torch.randn(len(pieces), WIDTH) * 0.3
     table[:, -TRASH:] = 0
+    if earlier:
+        known = dict(zip(read_pieces(earlier), numpy.load(earlier / "embedding.npy")))
+        for row, piece in enumerate(pieces):
+            if piece in known:
+                table[row] = torch.tensor(known[piece])
+    return table
+
+
+def main(folder, minutes, earlier=None):
+    torch.manual_seed(5)
+    torch.set_num_threads(1)
+    pieces = read_pieces(folder)
+    tokenizer = Tokenizer(pieces)
+    maker = PairMaker(tokenizer, folder / "stems.tsv", seed=5)
+    table = start_table(pieces, earlier)
     optimizer = RowAdam(table)
     started, step, total = time.time(), 0, minutes * 60
     while (spent := time.time() - started) < total:
@@ -81,10 +87,10 @@ def main(folder, minutes):
         loss = take_step(table, optimizer, list(maker.batches()), rate)
         step += 1
         if step % 200 == 0:
-            first, reciprocal = evaluate(table, tokenizer)
+            first, _, reciprocal = summarise(rank_passages(table, tokenizer, HERE / "dev.tsv"))
             print(f"{spent:6.0f} s step {step} loss {loss:.3f} dev first {first:.3f} mrr {reciprocal:.3f}", flush=True)
     numpy.save(folder / "embedding.npy", table.numpy())
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]), float(sys.argv[2]))
+    main(pathlib.Path(sys.argv[1]), float(sys.argv[2]), *(pathlib.Path(folder) for folder in sys.argv[3:4]))
