@@ -22,7 +22,7 @@ interface Point {
 const MOST_DEGREES = 15;
 /** Longest side of the picture that is searched, in pixels. */
 const SEARCHED_SIDE = 900;
-const MOST_POINTS = 30_000;
+const MOST_POINTS = 12_000;
 
 /**
  * Finds the lean of text from projection profiles: at the right angle, counts of ink change most from row to row, that
@@ -84,7 +84,7 @@ function collectPoints({ width, height, marks }: Ink): Point[] {
   return points;
 }
 
-/** At most 30,000 points, spread evenly. */
+/** At most 12,000 points, spread evenly. */
 function thin(points: Point[]): Point[] {
   const every = Math.ceil(points.length / MOST_POINTS);
   // A stride through rows would favour columns; a multiplicative hash does not.

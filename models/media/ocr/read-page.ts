@@ -1,6 +1,8 @@
 import type { OcrResult } from '../ocr-engine.ts';
 import { assembleResult } from './assemble-result.ts';
 import type { DecodedPicture } from './decode-picture.ts';
+import { dropGuesses } from './drop-guesses.ts';
+import { joinTableRows } from './join-table-rows.ts';
 import { preparePage } from './prepare-page.ts';
 import { readTsv } from './read-tsv.ts';
 import { recogniseUpright } from './recognise-upright.ts';
@@ -18,5 +20,6 @@ export async function readPage(
   const { paragraphs, picture, turned } = await recogniseUpright(page, async (grey) =>
     readTsv(await thread.recognise(grey, languages)),
   );
-  return assembleResult(paragraphs, { scale: page.scale, turned, picture: decoded, page: picture }, model);
+  const found = joinTableRows(dropGuesses(paragraphs));
+  return assembleResult(found, { scale: page.scale, turned, picture: decoded, page: picture }, model);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dropGuesses } from '../../../../models/media/ocr/drop-guesses.ts';
 import { meanConfidence } from '../../../../models/media/ocr/mean-confidence.ts';
 import { readTsv } from '../../../../models/media/ocr/read-tsv.ts';
 
@@ -34,6 +35,11 @@ describe("Tesseract's table", () => {
     const [first] = readTsv(table);
     expect(meanConfidence(first ? [first] : [])).toBeCloseTo((4 * 0.965 + 11 * 0.9 + 3 * 0.5) / 18, 10);
     expect(meanConfidence([])).toBe(0);
+  });
+
+  it('loses its guesses, and the paragraphs that were nothing else', () => {
+    const kept = dropGuesses(readTsv(table));
+    expect(kept.map(({ lines }) => lines.length)).toEqual([2]);
   });
 
   it('is empty for a page on which nothing was found', () => {
