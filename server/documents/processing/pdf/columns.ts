@@ -1,4 +1,4 @@
-import type { Row } from './line.ts';
+import { greatest, least, type Row } from './line.ts';
 import type { Band, Gap } from './split-bands.ts';
 
 /** More columns than this are a table. */
@@ -28,13 +28,23 @@ export function columnOf(left: number, gutters: readonly Gap[]): number {
   return column;
 }
 
-/** The gutters of a band but for those between the marks of a list and its items. */
-export function withoutMarkers(band: Band): Gap[] {
+/**
+ * The gutters of a band that have text beside each other: not those between the marks of a list and its items, nor between
+ * what stands higher on one side and what stands lower on the other.
+ */
+export function usableGutters(band: Band): Gap[] {
   const columns = columnsOf(band);
-  return band.gutters.filter((_, index) => {
+  return band.gutters.filter((gutter, index) => {
     const before = columns[index] ?? [];
-    return !before.every((cell) => MARKER.test(cell.map(({ text }) => text).join(' ')));
+    const areMarks = before.every((cell) => MARKER.test(cell.map(({ text }) => text).join(' ')));
+    return !areMarks && standSideBySide(band.rows.flat(), gutter);
   });
+}
+
+function standSideBySide(fragments: Row, { left }: Gap): boolean {
+  const before = fragments.filter((fragment) => fragment.left < left).map(({ y }) => y);
+  const after = fragments.filter((fragment) => fragment.left >= left).map(({ y }) => y);
+  return greatest(before) >= least(after) && greatest(after) >= least(before);
 }
 
 /** Whether columns hold running text, each to be read to its end before the next. */

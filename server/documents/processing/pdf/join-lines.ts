@@ -11,7 +11,12 @@ const ENCLITICS =
 export function joinLines(lines: readonly string[], isWritten: (word: string) => boolean): string {
   let text = '';
   for (const line of lines) text = text === '' ? line : joinTwo(text, line, isWritten);
-  return text.replaceAll(LINE_END_HYPHEN, '-');
+  return tidyText(text);
+}
+
+/** Shows the hyphens that are left, and shortens dots that lead the eye over the page. */
+export function tidyText(text: string): string {
+  return text.replaceAll(LINE_END_HYPHEN, '-').replace(/(?: ?\.){4,} ?/gu, ' … ');
 }
 
 function joinTwo(before: string, after: string, isWritten: (word: string) => boolean): string {

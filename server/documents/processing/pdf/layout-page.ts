@@ -1,6 +1,6 @@
-import { columnsOf, isProse, isTable, withoutMarkers } from './columns.ts';
+import { columnsOf, isProse, isTable, usableGutters } from './columns.ts';
 import type { Fragment } from './fragment.ts';
-import { groupRows, joinRow, type Line, type Row } from './line.ts';
+import { greatest, groupRows, joinRow, type Line, least, type Row } from './line.ts';
 import { splitBands } from './split-bands.ts';
 import { trimTable } from './trim-table.ts';
 import { writeTable } from './write-table.ts';
@@ -20,7 +20,7 @@ export function layoutPage(fragments: readonly Fragment[], depth = 0): Area[] {
     flow = [];
   };
   for (const band of splitBands(groupRows(fragments))) {
-    const gutters = withoutMarkers(band);
+    const gutters = usableGutters(band);
     const columns = columnsOf({ rows: band.rows, gutters });
     if (gutters.length > 0 && depth < DEEPEST && isProse(columns)) {
       endFlow();
@@ -39,7 +39,7 @@ export function layoutPage(fragments: readonly Fragment[], depth = 0): Area[] {
 
 function toLines(rows: readonly Row[]): Line[] {
   const joined = rows.map(joinRow);
-  const columnLeft = Math.min(...joined.map(({ left }) => left));
-  const columnRight = Math.max(...joined.map(({ right }) => right));
+  const columnLeft = least(joined.map(({ left }) => left));
+  const columnRight = greatest(joined.map(({ right }) => right));
   return joined.map((line) => ({ ...line, columnLeft, columnRight }));
 }

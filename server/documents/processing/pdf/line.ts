@@ -38,13 +38,23 @@ export function joinRow(row: Row): Fragment {
   return {
     text: row.map(({ text }) => text).join(' '),
     left: first.left,
-    right: Math.max(...row.map(({ right }) => right)),
-    y: Math.max(...row.map(({ y }) => y)),
-    size: Math.max(...row.map(({ size }) => size)),
+    right: greatest(row.map(({ right }) => right)),
+    y: greatest(row.map(({ y }) => y)),
+    size: greatest(row.map(({ size }) => size)),
     bold: boldUnits > 0.6 * units,
   };
 }
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** The greatest of any number of values: a hostile page has more than a call takes arguments. */
+export function greatest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+}
+
+/** The least of any number of values. */
+export function least(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
 }

@@ -16,6 +16,8 @@ const OTHER_SIZE = 0.08;
 const INDENT = 0.8;
 
 const LIST_MARK = /^([•◦▪▫●○■□‣⁃∙*]\s|[–—-]\s|\(?(\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s|\[\d{1,3}\]\s)/iu;
+/** The dots that lead to a page number in a table of contents. */
+const LEADER = /(?: ?\.){4,} ?\w+$/u;
 const SENTENCE_END = /[.!?:;…»”"')]$/u;
 
 /** Cuts running text into paragraphs, list items and lines of other sizes. */
@@ -46,9 +48,20 @@ function continues({ lines, size, bold, isListItem }: Paragraph, line: Line, dis
   const last = lines.at(-1);
   if (!last || !isSameSize(size, line.size) || bold !== line.bold) return false;
   if (line.y - last.y > WIDE_GAP * distance * line.size || line.y < last.y) return false;
-  const indent = line.left - (lines.length > 1 || isListItem ? last.left : line.columnLeft);
-  if (indent > INDENT * line.size && !isListItem) return false;
-  return !endsShort(last, line);
+  if (LEADER.test(last.text)) return false;
+  const isMoved = isIndented(lines.length, isListItem, last, line) && !isCentred(last, line);
+  return !isMoved && !endsShort(last, line);
+}
+
+/** Another paragraph begins further right, or left of one whose lines began further right. */
+function isIndented(count: number, isListItem: boolean, last: Line, line: Line): boolean {
+  const indent = INDENT * line.size;
+  if (count === 1) return !isListItem && line.left - last.left > indent;
+  return Math.abs(line.left - last.left) > indent;
+}
+
+function isCentred(last: Line, line: Line): boolean {
+  return Math.abs(last.left + last.right - line.left - line.right) < line.size;
 }
 
 /** The line above had room for the first word of this one: it was ended on purpose. */

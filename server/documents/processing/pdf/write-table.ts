@@ -1,6 +1,6 @@
 import { columnOf } from './columns.ts';
+import { tidyText } from './join-lines.ts';
 import { median, type Row } from './line.ts';
-import { LINE_END_HYPHEN } from './normalise-character.ts';
 import type { Band } from './split-bands.ts';
 
 /** Lines closer than this share of the usual distance between rows go on with the row above. */
@@ -17,10 +17,7 @@ export function writeTable({ rows, gutters }: Band): string {
     if (above && row[0] === '' && gap < TIGHT * distance) append(above, row);
     else lines.push(row);
   }
-  return lines
-    .map((line) => line.join(' | ').trim())
-    .join('\n')
-    .replaceAll(LINE_END_HYPHEN, '-');
+  return tidyText(lines.map((line) => line.join(' | ').trim()).join('\n'));
 }
 
 const yOf = (row: Row | undefined): number => row?.[0]?.y ?? 0;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { harmlessEnvironment } from '../../../../models/engine/engine-environment.ts';
@@ -48,6 +49,14 @@ describe('A document process', () => {
     const exit = once(child, 'exit');
     child.disconnect();
     expect(await exit).toEqual([0, null]);
+  });
+
+  test('is ended by its memory watch when nobody holds the other end of the pipe', async () => {
+    const child = startWithProbe(0);
+    await firstChunks(child);
+    const exit = once(child, 'exit');
+    (child.stdio[4] as Readable).destroy();
+    expect(await exit).toEqual([null, 'SIGKILL']);
   });
 });
 

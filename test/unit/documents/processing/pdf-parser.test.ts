@@ -98,6 +98,48 @@ describe('reading order', () => {
   });
 });
 
+describe('paragraphs', () => {
+  test('are whole though they stand further right than the headings', async () => {
+    const blocks = await draw(({ heading, lines }) => {
+      heading(60, 780, 'A heading at the margin');
+      lines(100, 740, LEFT);
+      lines(100, 680, RIGHT);
+    });
+    expect(textsOf(blocks)).toEqual(['A heading at the margin', LEFT.join(' '), RIGHT.join(' ')]);
+  });
+
+  test('begin where the first line is set in, and are whole when they are centred', async () => {
+    const blocks = await draw(({ page, body, lines }) => {
+      const centred = ['This is a title page in', 'which the lines stand in', 'the middle'];
+      for (const [index, line] of centred.entries())
+        page.drawText(line, {
+          x: 300 - body.widthOfTextAtSize(line, 10) / 2,
+          y: 780 - 12 * index,
+          size: 10,
+          font: body,
+        });
+      lines(60, 700, LEFT);
+      lines(75, 664, ['and another paragraph begins, set in']);
+      lines(60, 652, ['by a little, without a gap.']);
+    });
+    expect(textsOf(blocks)).toEqual([
+      'This is a title page in which the lines stand in the middle',
+      LEFT.join(' '),
+      'and another paragraph begins, set in by a little, without a gap.',
+    ]);
+  });
+
+  test('of a table of contents are one a line, without the dots', async () => {
+    const blocks = await draw(({ lines }) =>
+      lines(60, 700, [
+        'Concept Index . . . . . . . . . . . . . 32',
+        'Function and Data Index . . . . . . 33',
+      ]),
+    );
+    expect(textsOf(blocks)).toEqual(['Concept Index … 32', 'Function and Data Index … 33']);
+  });
+});
+
 describe('tables', () => {
   const rows = [
     ['Year', 'Revenue', 'City'],
