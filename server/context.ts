@@ -212,7 +212,7 @@ function stderrLogger(config: Config, clock: Clock): Logger {
   );
 }
 
-/** Requests a minute for what is called while a person types (api-decisions.md, "Rate limit"). */
+/** Requests a minute for what is called while a person types (api-decisions.md, "Rate limit") or adds a folder. */
 const TYPING_RATE = { burst: 600, perMinute: 600 };
 
 /** Opens the database of the data directory, made and brought up to date when needed. */

@@ -122,6 +122,8 @@ export const Message = z.object({
   created_at: z.string(),
   parent_id: z.string().nullable(),
   siblings: z.array(z.string()).optional(),
+  document_ids: z.array(z.string()).optional().describe('Documents that a user message was sent with.'),
+  use_documents: z.boolean().optional(),
   metadata: AssistantMetadata.partial().optional(),
 });
 

@@ -21,8 +21,14 @@ export function presentMessage(row: MessageRow, siblings?: string[]) {
     created_at: toIso(row.createdAt),
     parent_id: row.parentId,
     ...(siblings ? { siblings } : {}),
-    ...(row.role === 'assistant' ? { metadata: row.metadata } : {}),
+    ...(row.role === 'assistant' ? { metadata: row.metadata } : choiceOf(row)),
   };
+}
+
+/** Which documents a message was sent with; nothing where it asked for none. */
+function choiceOf({ metadata }: MessageRow) {
+  const { document_ids, use_documents } = metadata;
+  return document_ids === undefined ? {} : { document_ids, use_documents };
 }
 
 function presentListItemBase(row: ConversationSummary) {

@@ -2,6 +2,8 @@
 export interface FieldError {
   field: string;
   message: string;
+  /** Stable for programs, where there is more than one thing that can be wrong with the field. */
+  code?: string;
 }
 
 /**

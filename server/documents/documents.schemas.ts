@@ -27,6 +27,7 @@ export const DocumentReply = z.object({
   sha256: z.string(),
   status: z.enum(['processing', 'ready', 'failed']),
   error: z.string().nullable(),
+  error_code: z.string().nullable().describe('What kind of failure `error` tells of.'),
   page_count: z.int().nullable().describe('null where the format has no pages, or while it is not known.'),
   chunk_count: z.int(),
   language: z.enum(['fr', 'en']).nullable(),

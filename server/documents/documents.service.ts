@@ -44,7 +44,10 @@ export function createDocumentsService(tools: DocumentsTools) {
     if (read.status !== 'failed') return read;
     await removeRow(read);
     database.truncateLog();
-    throw refusal({ code: 'failed', message: read.error ?? 'This document could not be read.' });
+    throw refusal({
+      code: read.errorCode ?? 'failed',
+      message: read.error ?? 'This document could not be read.',
+    });
   }
 
   return {

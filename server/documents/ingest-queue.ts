@@ -60,10 +60,13 @@ export function createIngestQueue(options: IngestQueueOptions) {
   async function fail(row: DocumentRow, error: unknown): Promise<void> {
     if (!(error instanceof DocumentRefused))
       logger.error('document_not_read', { kind: error instanceof Error ? error.name : typeof error });
-    const sentence = error instanceof DocumentRefused ? error.message : UNEXPECTED;
+    const told =
+      error instanceof DocumentRefused
+        ? { error: error.message, errorCode: error.code }
+        : { error: UNEXPECTED, errorCode: 'failed' };
     try {
       await clearReading(row, options);
-      options.rows.update(row.id, { status: 'failed', error: sentence });
+      options.rows.update(row.id, { status: 'failed', ...told });
     } catch (cause) {
       // The disk is full or gone: the row stays `processing`, and the next start tries again.
       logger.error('document_failure_not_stored', {

@@ -14,6 +14,7 @@ export function presentDocument(row: DocumentRow): z.output<typeof DocumentReply
     sha256: row.sha256,
     status: row.status,
     error: row.error,
+    error_code: row.errorCode,
     page_count: row.pageCount,
     chunk_count: row.chunkCount,
     language: row.language,

@@ -46,6 +46,7 @@ export async function readDocument(
   rows.update(row.id, {
     status: 'ready',
     error: null,
+    errorCode: null,
     pageCount: facts.pageCount,
     chunkCount: facts.chunkCount,
     language: facts.language,

@@ -44,8 +44,8 @@ export async function uploadDocument(
 
 function tryAgain(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
   if (row.status !== 'failed') return row;
-  const again = { ...row, status: 'processing' as const, error: null };
-  rows.update(row.id, { status: again.status, error: null });
+  const again = { ...row, status: 'processing' as const, error: null, errorCode: null };
+  rows.update(row.id, { status: again.status, error: null, errorCode: null });
   queue.add(again);
   return again;
 }
@@ -64,7 +64,7 @@ async function inspect(
 
 /** The answer to a file that cannot be read: 422 with the reason. */
 export function refusal({ code, message }: { code: string; message: string }): AppError {
-  return new AppError(422, `document_${code}`, message, { errors: [{ field: 'file', message }] });
+  return new AppError(422, `document_${code}`, message, { errors: [{ field: 'file', message, code }] });
 }
 
 /** The row, or the one of the same bytes that came in between. */
@@ -92,6 +92,7 @@ function newRow(
     sha256,
     status: 'processing',
     error: null,
+    errorCode: null,
     pageCount: null,
     chunkCount: 0,
     language: null,

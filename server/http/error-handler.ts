@@ -32,6 +32,9 @@ export const notFoundHandler: RequestHandler = () => {
 /** Turns what was thrown, by us or by Express and its body parser, into what the caller is told. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  // Whoever asked has gone: nobody hears this, and it is no failure.
+  if (thrown instanceof Error && thrown.name === 'AbortError')
+    return new AppError(400, 'request_aborted', 'The request was given up.');
   const storage = storageFailure(thrown);
   if (storage) return storage;
   const { status, type } = httpFacts(thrown);

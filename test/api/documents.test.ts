@@ -65,6 +65,7 @@ describe('an upload', () => {
       sha256: createHash('sha256').update(LEASE).digest('hex'),
       status: 'ready',
       error: null,
+      error_code: null,
       page_count: null,
       chunk_count: expect.any(Number),
       language: 'en',

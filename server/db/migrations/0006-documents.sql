@@ -9,6 +9,8 @@ CREATE TABLE documents (
   status TEXT NOT NULL CHECK (status IN ('processing', 'ready', 'failed')),
   -- A sentence for the person when status is failed.
   error TEXT,
+  -- The same for programs: a code of RefusalCode, or 'failed'.
+  error_code TEXT,
   page_count INTEGER,
   chunk_count INTEGER NOT NULL DEFAULT 0,
   language TEXT CHECK (language IN ('fr', 'en')),

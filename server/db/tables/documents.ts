@@ -11,6 +11,7 @@ export const documents = sqliteTable('documents', {
   sha256: text().notNull(),
   status: text({ enum: ['processing', 'ready', 'failed'] }).notNull(),
   error: text(),
+  errorCode: text('error_code'),
   pageCount: integer('page_count'),
   chunkCount: integer('chunk_count').notNull().default(0),
   language: text({ enum: ['fr', 'en'] }),

@@ -83,6 +83,7 @@ function describe(document: BuiltDocument, userId: string, contentType: string):
     sha256: createHash('sha256').update(bytes).digest('hex'),
     status: 'processing',
     error: null,
+    errorCode: null,
     pageCount: null,
     chunkCount: 0,
     language: null,
