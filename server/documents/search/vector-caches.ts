@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts';
 import { VectorTable } from './vector-table.ts';
 
 /** Vectors read at a time: one or two milliseconds. */
-const SLICE = 512;
+const SLICE = 256;
 /** Bytes kept in memory over all users; what was searched last stays. */
 const MOST_BYTES = 128 * 2 ** 20;
 /** Each table reserves address space, whatever its size. */
@@ -28,6 +28,7 @@ export class VectorCaches {
   readonly #caches = new Map<string, Cache>();
   readonly #version: () => number;
   readonly #read: (cache: Cache) => { row: number; vector: Uint8Array }[];
+  readonly #count: (cache: Cache) => number;
   #seen: number;
   #idle: NodeJS.Timeout | undefined;
 
@@ -37,6 +38,12 @@ export class VectorCaches {
       `SELECT chunk_row AS row, vector FROM chunk_vectors
        WHERE user_id = ? AND model_id = ? AND chunk_row > ? ORDER BY chunk_row LIMIT ?`,
     );
+    const count = sqlite
+      .prepare<[string, string], number>(
+        'SELECT count(*) FROM chunk_vectors WHERE user_id = ? AND model_id = ?',
+      )
+      .pluck();
+    this.#count = ({ userId, modelId }) => count.get(userId, modelId) ?? 0;
     this.#version = () => Number(version.get());
     this.#read = ({ userId, modelId, cursor }) => read.all(userId, modelId, cursor, SLICE);
     this.#seen = this.#version();
@@ -106,7 +113,7 @@ export class VectorCaches {
     if (cache.complete) return true;
     const slice = this.#read(cache);
     for (const { row, vector } of slice) {
-      cache.table ??= new VectorTable(vector.length);
+      cache.table ??= new VectorTable(vector.length, this.#count(cache));
       cache.table.push(row, vector);
       cache.cursor = row;
     }

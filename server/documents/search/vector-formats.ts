@@ -32,13 +32,15 @@ export const nibblesFormat: VectorFormat = {
   scan: 'nibbles',
   stride: (dimensions) => roundUp(dimensions, 32) / 2,
   encode(vector) {
-    const coarse = vector.map((component) => Math.round((component * 7) / 127));
     const code = new Uint8Array(roundUp(vector.length, 32) / 2);
-    for (let at = 0; at < coarse.length; at++) {
+    let squares = 0;
+    for (let at = 0; at < vector.length; at++) {
+      const coarse = Math.round(((vector[at] ?? 0) * 7) / 127);
       const place = (at >> 5) * 16 + (at & 15);
-      code[place] = (code[place] ?? 0) | (((coarse[at] ?? 0) + MIDDLE) << (at & 16 ? 4 : 0));
+      code[place] = (code[place] ?? 0) | ((coarse + MIDDLE) << (at & 16 ? 4 : 0));
+      squares += coarse * coarse;
     }
-    return { code, length: lengthOf(coarse) };
+    return { code, length: Math.sqrt(squares) };
   },
   encodeQuery(query) {
     const code = quantiseVector(query);

@@ -15,16 +15,17 @@ const MOST_DIMENSIONS = PAGE / 2 / Int16Array.BYTES_PER_ELEMENT;
 /** Vectors of one user by one model, in memory; rows are in no order. Beyond 10,000 rows, 4 bits a component are kept. */
 export class VectorTable {
   readonly dimensions: number;
-  #format: VectorFormat = bytesFormat;
+  #format: VectorFormat;
   readonly #memory = new WebAssembly.Memory({ initial: 2 });
   readonly #scans = makeVectorScans(this.#memory);
   readonly #rows: number[] = [];
   /** Of the vectors as they are kept; 0 for one that has no direction. */
   readonly #lengths: number[] = [];
 
-  /** Throws RangeError for more than 16,384 dimensions. */
-  constructor(dimensions: number) {
+  /** `expected` rows will be added soon. Throws RangeError for more than 16,384 dimensions. */
+  constructor(dimensions: number, expected = 0) {
     if (dimensions > MOST_DIMENSIONS) throw new RangeError('A vector has too many dimensions.');
+    this.#format = expected > MOST_EXACT ? nibblesFormat : bytesFormat;
     this.dimensions = dimensions;
   }
 

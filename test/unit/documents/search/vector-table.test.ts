@@ -4,8 +4,12 @@ import { VectorTable } from '../../../../server/documents/search/vector-table.ts
 import { between, cosine, unitVector } from './vector-samples.ts';
 
 /** A table of vectors that all lie near one of fifty, numbered from 1. */
-function fill(count: number, dimensions: number): { table: VectorTable; vectors: Float32Array[] } {
-  const table = new VectorTable(dimensions);
+function fill(
+  count: number,
+  dimensions: number,
+  expected = 0,
+): { table: VectorTable; vectors: Float32Array[] } {
+  const table = new VectorTable(dimensions, expected);
   const vectors = Array.from({ length: count }, (_, index) =>
     between(unitVector(index % 50, dimensions), unitVector(index + 100, dimensions), 0.5),
   );
@@ -50,6 +54,7 @@ test('a table takes half the memory a row once it is large', () => {
   const bytesFor = (count: number) => fill(count, 384).table.bytes;
   expect(bytesFor(10_000) / 10_000).toBeGreaterThan(384);
   expect(bytesFor(25_000) / 25_000).toBeLessThan(200);
+  expect(fill(10, 384, 25_000).table.nearest(unitVector(0, 384), 3)).toHaveLength(3);
 });
 
 test.each([200, 10_200])(
