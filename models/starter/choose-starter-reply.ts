@@ -1,6 +1,7 @@
 import type { ChatTurn } from '../engine/chat-engine.ts';
 import { type Emergency, findEmergency } from './emergency.ts';
 import { emergencyTexts, outOfReachTexts } from './fixed-texts.ts';
+import { newerAnswer } from './newer-answers.ts';
 import { type Retrieval, retrieve } from './retriever.ts';
 import { foldText } from './retriever-features.ts';
 import type { StarterLanguage } from './starter-language.ts';
@@ -41,7 +42,10 @@ export function chooseStarterReply(turns: readonly ChatTurn[]): StarterReply {
   }
   const topic = chooseTopic(question, retrieval);
   if (topic === 'out_of_reach') return { kind: 'fixed', topic, language, text: outOfReachTexts[language] };
-  return { kind: 'generate', topic, language, turns: writePrompt(topic, language, question, asked.length) };
+  const variant = 1 + ((asked.length + question.length) % variants);
+  const text = newerAnswer(topic, language, variant);
+  if (text !== undefined) return { kind: 'fixed', topic, language, text };
+  return { kind: 'generate', topic, language, turns: writePrompt(topic, language, variant, question) };
 }
 
 function chooseLanguage(french: number, earlier: string[]): StarterLanguage {
@@ -68,9 +72,13 @@ function findMost(shares: [string, number][]): string | undefined {
 }
 
 /** The tag in the system turn is what the model was trained to speak from; the wording changes from turn to turn. */
-function writePrompt(topic: string, language: StarterLanguage, question: string, asked: number): ChatTurn[] {
+function writePrompt(
+  topic: string,
+  language: StarterLanguage,
+  variant: number,
+  question: string,
+): ChatTurn[] {
   const shown = question.trim().slice(0, shownQuestion);
-  const variant = 1 + ((asked + question.length) % variants);
   return [
     { role: 'system', content: `${topic} ${language} ${variant}` },
     { role: 'user', content: shown === '' ? '?' : shown },
