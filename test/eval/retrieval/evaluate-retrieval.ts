@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { STAND_IN_EMBEDDING_MODEL } from '../../../models/embedding/stand-in-model.ts';
 import { replaceBetweenMarks } from '../replace-between-marks.ts';
 import { readDocumentSources } from './document-source.ts';
 import { readQuestions } from './question.ts';
@@ -18,7 +19,7 @@ import { summariseAnswers } from './summarise-answers.ts';
  * through the pipeline of an upload, asks every question of five ways of searching and records how well they answer in
  * test/eval/retrieval/metrics.json and docs/retrieval.md. With `--check` it records nothing and exits with 1 when a bar
  * is not met. `--errors` lists the dev questions that are answered worst; those of the test set are never shown.
- * `--embedding` names a GGUF embedding model; without it the stand-in is taken, if it is there.
+ * `--embedding` names a GGUF embedding model; without it the stand-in is taken.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,8 +30,7 @@ const { values: options } = parseArgs({
 });
 const here = import.meta.dirname;
 const root = join(here, '..', '..', '..');
-const standIn = join(root, 'models', 'embedding', 'alcove-embedding-stand-in.gguf');
-const embeddingPath = options.embedding ?? (existsSync(standIn) ? standIn : undefined);
+const embeddingPath = options.embedding ?? STAND_IN_EMBEDDING_MODEL.path;
 const questions = {
   test: readQuestions(join(here, 'questions-test.jsonl')),
   dev: readQuestions(join(here, 'questions-dev.jsonl')),
@@ -54,7 +54,7 @@ function summarise({ unread, passages, quotes, answered }: EvaluationRun): Retri
     digest: digestOf([sources, questions]),
     documents: sources.length,
     passages,
-    embeddingModel: embeddingPath ? basename(embeddingPath) : null,
+    embeddingModel: basename(embeddingPath),
     unread,
     quotes: { total: quotes.total, lost: quotes.lost.length },
     splits: Object.fromEntries(

@@ -16,9 +16,8 @@ export function renderRetrieval(record: RetrievalRecord): string {
 }
 
 function renderSet({ documents, passages, embeddingModel, unread, quotes }: RetrievalRecord): string {
-  const model = embeddingModel ? `Embedding model: \`${embeddingModel}\`.` : 'No embedding model was given.';
   const refused = unread.map(({ filename, reason }) => `\n- not read: ${filename} (${reason})`).join('');
-  return `Written by \`npm run eval:retrieval\`. ${documents} documents made ${passages} passages; ${quotes.lost} of ${quotes.total} relevant passages stand in none of them (their words were lost or cut). ${model} In brackets are 95 % bootstrap intervals over the questions.${refused}`;
+  return `Written by \`npm run eval:retrieval\`. ${documents} documents made ${passages} passages; ${quotes.lost} of ${quotes.total} relevant passages stand in none of them (their words were lost or cut). Embedding model: \`${embeddingModel}\`. In brackets are 95 % bootstrap intervals over the questions.${refused}`;
 }
 
 function renderBars(record: RetrievalRecord): string {

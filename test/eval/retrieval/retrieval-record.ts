@@ -16,7 +16,7 @@ export type SystemScores = z.infer<typeof SystemScores>;
 
 const SliceScores = z.object({
   questions: z.int(),
-  /** Without those that could not be run: no embedding model. */
+  /** Without those that could not be run: a model that does not load. */
   systems: z.partialRecord(z.enum(SYSTEMS), SystemScores),
 });
 export type SliceScores = z.infer<typeof SliceScores>;
@@ -37,8 +37,8 @@ export const RetrievalRecord = z.object({
   digest: z.string(),
   documents: z.int(),
   passages: z.int(),
-  /** File name of the embedding model; null where none was given. */
-  embeddingModel: z.string().nullable(),
+  /** File name of the embedding model. */
+  embeddingModel: z.string(),
   unread: z.array(z.object({ filename: z.string(), reason: z.string() })),
   /** Relevant passages whose words stand in no passage after parsing and chunking. */
   quotes: z.object({ total: z.int(), lost: z.int() }),

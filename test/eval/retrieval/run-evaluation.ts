@@ -10,9 +10,9 @@ import { type AnsweredQuestion, answerQuestions } from './answered-question.ts';
 import { type BuiltDocument, buildDocuments } from './build-documents.ts';
 import { findLostQuotes } from './find-lost-quotes.ts';
 import { type IndexedSet, indexDocuments } from './indexed-set.ts';
+import { embedPassages, openEmbeddings } from './model-embeddings.ts';
 import type { Question, RelevantPassage } from './question.ts';
 import { createSearchWith, type SearchWith } from './search-systems.ts';
-import { embedPassages, openEmbeddings } from './stand-in-embeddings.ts';
 
 export interface EvaluationRun {
   unread: IndexedSet['unread'];
@@ -23,12 +23,12 @@ export interface EvaluationRun {
 }
 
 /**
- * Builds the files into `folder`, reads and indexes them there as an upload does, with real OCR and, where
- * `embeddingPath` names a model, real vectors, and asks every system every question.
+ * Builds the files into `folder`, reads and indexes them there as an upload does, with real OCR and
+ * the vectors of the model file at `embeddingPath`, and asks every system every question.
  */
 export async function runEvaluation(
   folder: string,
-  embeddingPath: string | undefined,
+  embeddingPath: string,
   questions: Record<string, Question[]>,
 ): Promise<EvaluationRun> {
   const built = await buildDocuments(join(folder, 'files'));
@@ -52,7 +52,7 @@ async function withSearch<Result>(
   built: BuiltDocument[],
   folder: string,
   database: Database,
-  embeddingPath: string | undefined,
+  embeddingPath: string,
   work: (set: IndexedSet, searchWith: SearchWith) => Promise<Result>,
 ): Promise<Result> {
   const media = buildMedia(process.env);
@@ -62,7 +62,7 @@ async function withSearch<Result>(
     const vectors = createVectorIndex(database);
     const reader = createDocumentReader({ environment: process.env, readPicture: media.ocr.readPicture });
     const set = await indexDocuments(built, folder, database, reader, { lexical, vectors });
-    if (embeddingPath) await embedPassages(database, vectors, embeddings, set.userId);
+    await embedPassages(database, vectors, embeddings, set.userId);
     const search = createSearchDocuments({ database, lexical, vectors, embeddings });
     return await work(set, createSearchWith(database, set, search));
   } finally {

@@ -34,18 +34,18 @@ describe('summarising answers', () => {
 });
 
 describe('the bars', () => {
-  test('are met where hybrid is above a plain query and above dense search', () => {
-    const record = recordOf({ 'plain OR': 0.4, semantic: 0.5, hybrid: 0.6 });
+  test('are met where hybrid is above a plain query, above lexical and above dense search', () => {
+    const record = recordOf({ 'plain OR': 0.4, lexical: 0.5, semantic: 0.5, hybrid: 0.6 });
     expect(judgeRetrieval(record).filter(({ met }) => !met)).toEqual([]);
   });
 
   test('are missed where dense search is as good, was not run, or a document was not read', () => {
-    const tie = recordOf({ 'plain OR': 0.4, semantic: 0.6, hybrid: 0.6 });
+    const tie = recordOf({ 'plain OR': 0.4, lexical: 0.5, semantic: 0.6, hybrid: 0.6 });
     expect(missed(tie)).toEqual(['hybrid above semantic in nDCG@10', 'hybrid above semantic in recall@5']);
     const without = recordOf({ 'plain OR': 0.4, lexical: 0.6 });
-    expect(missed(without)).toHaveLength(4);
+    expect(missed(without)).toHaveLength(6);
     const unread = [{ filename: 'a.pdf', reason: 'corrupt' }];
-    expect(missed({ ...recordOf({ 'plain OR': 0, semantic: 0, hybrid: 1 }), unread })).toEqual([
+    expect(missed({ ...recordOf({ 'plain OR': 0, lexical: 0, semantic: 0, hybrid: 1 }), unread })).toEqual([
       'every document is read',
     ]);
   });
@@ -82,7 +82,7 @@ function recordOf(gains: Partial<Record<System, number>>): RetrievalRecord {
     digest: 'd',
     documents: 1,
     passages: 1,
-    embeddingModel: null,
+    embeddingModel: 'tiny.gguf',
     unread: [],
     quotes: { total: 1, lost: 0 },
     splits: { test: summariseAnswers([answered(gains)]) },

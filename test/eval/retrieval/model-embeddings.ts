@@ -7,14 +7,14 @@ import type { Embeddings } from '../../../server/engines/embeddings.types.ts';
 
 export type ModelEmbeddings = Embeddings & { close(): Promise<void> };
 
-/** The real embedding engine over one model file; none active without a path. */
-export function openEmbeddings(path: string | undefined): ModelEmbeddings {
+/** The real embedding engine over one model file. */
+export function openEmbeddings(path: string): ModelEmbeddings {
   const engine = new EmbeddingEngine({
     host: createForkEngineHost(process.env, 'embedding-engine-process'),
-    resolveModel: async () => ({ path: path ?? '' }),
+    resolveModel: async () => ({ path }),
   });
   return {
-    active: () => (path ? { id: MODEL_ID } : undefined),
+    active: () => ({ id: MODEL_ID }),
     embed: (model, texts, purpose, signal) => engine.embed(model, texts, purpose, signal),
     close: () => engine.close(),
   };
