@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { logIn, unlimited } from './account.ts';
 import { alone, compared, type Figure } from './figure.ts';
-import { makeLongPdf } from './long-pdf.ts';
+import { makeLongPdf, printLongPdf } from './long-pdf.ts';
 import { alternate } from './measure.ts';
 import { builtServer, type Program, startProgram } from './program.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
@@ -29,27 +29,39 @@ export async function measureIngest(): Promise<Figure[]> {
     const upload = (pdf: Uint8Array<ArrayBuffer>) => uploadAndWait(server.url, String(authorization), pdf);
     await upload(await makeLongPdf(3, 99));
     const delays: number[] = [];
-    let variant = 0;
-    const pdfPath = join(directory.path, 'long.pdf');
-    const own = async () => {
-      variant += 1;
-      const pdf = await makeLongPdf(PAGES, variant);
-      writeFileSync(pdfPath, pdf);
-      await readLoop(server, loopFile);
-      const milliseconds = await upload(pdf);
-      delays.push((await readLoop(server, loopFile)).p99 - RESOLUTION_MS);
-      return milliseconds;
+    const measure = async (makePdf: typeof makeLongPdf) => {
+      let variant = 0;
+      const pdfPath = join(directory.path, 'long.pdf');
+      const own = async () => {
+        variant += 1;
+        const pdf = await makePdf(PAGES, variant);
+        writeFileSync(pdfPath, pdf);
+        await readLoop(server, loopFile);
+        const milliseconds = await upload(pdf);
+        delays.push((await readLoop(server, loopFile)).p99 - RESOLUTION_MS);
+        return milliseconds;
+      };
+      return alternate(PAIRS, own, async () => timed(() => runPdfToText(pdfPath)));
     };
-    const pairs = await alternate(PAIRS, own, async () => timed(() => runPdfToText(pdfPath)));
+    const printed = await measure(printLongPdf);
+    const drawn = await measure(makeLongPdf);
+    const described = { unit: 'ms', reference: '`pdftotext` on the same file' };
     return [
       compared(
         {
-          what: `a ${PAGES}-page PDF from upload to searchable`,
-          unit: 'ms',
-          reference: '`pdftotext` on the same file',
+          ...described,
+          what: `a ${PAGES}-page PDF printed by a browser, from upload to searchable and scored`,
           limits: [{ of: 'ratio', atMost: 5 }],
         },
-        pairs,
+        printed,
+      ),
+      compared(
+        {
+          ...described,
+          what: `a ${PAGES}-page PDF with a built-in font, from upload to searchable and scored`,
+          limits: [{ of: 'ratio', atMost: 5 }],
+        },
+        drawn,
       ),
       alone(
         {

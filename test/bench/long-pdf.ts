@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { chromium } from 'playwright-core';
 import { proseOf } from './prose.ts';
 
 const LINES = 38;
@@ -27,4 +28,21 @@ function linesOf(text: string): string[] {
     } else line = line ? `${line} ${word}` : word;
   }
   return lines.slice(0, LINES);
+}
+
+/** The same as a browser prints it, as most PDF files are made: embedded fonts, each glyph placed by itself. */
+export async function printLongPdf(pages: number, variant: number): Promise<Uint8Array<ArrayBuffer>> {
+  const sections = Array.from({ length: pages }, (_, index) => {
+    const text = proseOf(LINES * LINE_LENGTH, variant * 1_000 + index + 1);
+    return `<section><h1>Chapter ${index + 1}</h1><p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p></section>`;
+  });
+  const style = 'section { break-after: page } p { font: 10.5pt/1.5 serif }';
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    await page.setContent(`<!doctype html><style>${style}</style>${sections.join('')}`);
+    return new Uint8Array(await page.pdf({ format: 'A4' }));
+  } finally {
+    await browser.close();
+  }
 }
