@@ -26,7 +26,7 @@ export function connectMediaEngine(host: MediaHost, timer: Timer, patience: Engi
 
 const trade: EngineTrade<MediaReply> = {
   subject: 'The reader of pictures and sound',
-  isLast: () => true,
+  isLast: (reply) => reply.type !== 'speech' || reply.piece.type === 'end',
   errorOf: (reply) => (reply.type === 'failed' ? toError(reply.failure) : undefined),
 };
 

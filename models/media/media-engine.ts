@@ -52,12 +52,19 @@ export class MediaEngine {
    * was closed, and the reason of `signal` as soon as it aborts.
    */
   async perform(request: MediaRequest, signal: AbortSignal): Promise<MediaReply> {
+    const reply = await lastOf(this.stream(request, signal));
+    if (!reply) throw new EngineFailed('The reader of pictures and sound gave no answer.');
+    return reply;
+  }
+
+  /** As `perform`, for orders with several replies: each as it comes. Who stops reading, stops the work. */
+  async *stream(request: MediaRequest, signal: AbortSignal): AsyncGenerator<MediaReply> {
     signal.throwIfAborted();
     this.#cancelIdle();
     const connection = this.#connect();
     this.#requests += 1;
     try {
-      return await this.#order(connection, request, signal);
+      yield* this.#order(connection, request, signal);
     } finally {
       this.#requests -= 1;
       if (this.#requests === 0) this.#cancelIdle = this.#timer.after(this.#idleMs, () => this.#unload());
@@ -85,20 +92,25 @@ export class MediaEngine {
     return this.#connection;
   }
 
-  async #order(connection: MediaConnection, request: MediaRequest, signal: AbortSignal): Promise<MediaReply> {
+  async *#order(
+    connection: MediaConnection,
+    request: MediaRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<MediaReply> {
     const { call, replies } = connection.open(request);
     const { promise: aborted, reject } = Promise.withResolvers<never>();
-    const abort = () => {
-      connection.abort(call);
-      reject(signal.reason);
-    };
+    // Nobody may be waiting when it aborts.
+    aborted.catch(() => {});
+    const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
+    const reader = replies[Symbol.asyncIterator]();
     try {
-      const reply = await Promise.race([lastOf(replies), aborted]);
-      if (!reply) throw new EngineFailed('The reader of pictures and sound gave no answer.');
-      return reply;
+      let next = await Promise.race([reader.next(), aborted]);
+      for (; !next.done; next = await Promise.race([reader.next(), aborted])) yield next.value;
     } finally {
       signal.removeEventListener('abort', abort);
+      // Unknown to the connection once the last reply is here.
+      connection.abort(call);
     }
   }
 

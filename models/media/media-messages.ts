@@ -1,12 +1,16 @@
 import type { OcrLanguage, OcrResult } from './ocr-engine.ts';
 import type { PictureRefusal } from './picture-refused.ts';
+import type { SpeechPiece, SpeechRequest } from './speech/speaker.ts';
 
 /** What the media engine can be asked to do; `call` numbers an order, and its reply carries it back. */
-export type MediaOrder = { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage };
+export type MediaOrder =
+  | { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage }
+  | { type: 'speak'; call: number; request: SpeechRequest };
 
-/** What the media engine answers: each order gets exactly one reply. */
+/** What the media engine answers: each order gets exactly one reply, speech one for each piece of it. */
 export type MediaReply =
   | { type: 'picture-read'; call: number; result: OcrResult }
+  | { type: 'speech'; call: number; piece: SpeechPiece }
   | { type: 'failed'; call: number; failure: MediaFailure };
 
 /** A failure as it travels between processes; the parent makes an error of it. */

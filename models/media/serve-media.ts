@@ -3,6 +3,7 @@ import { EngineFailed } from '../engine/engine-errors.ts';
 import type { MediaFailure, MediaOrder, MediaReply } from './media-messages.ts';
 import { createPictureReader } from './ocr/picture-reader.ts';
 import { PictureRefused } from './picture-refused.ts';
+import { createSpeaker } from './speech/create-speaker.ts';
 
 /** The media engine's end of the line to the server. */
 export interface MediaPort {
@@ -14,20 +15,28 @@ export interface MediaPort {
 export function serveMedia(port: MediaPort): void {
   const running = new Map<number, AbortController>();
   let work = 0;
-  const reader = createPictureReader(() => {
+  const count = () => {
     work += 1;
-  });
+  };
+  const reader = createPictureReader(count);
+  const speaker = createSpeaker(count);
 
-  const run = async (order: MediaOrder, signal: AbortSignal): Promise<MediaReply> => {
+  const run = async (order: MediaOrder, signal: AbortSignal): Promise<void> => {
+    const { call } = order;
+    if (order.type === 'speak') {
+      for await (const piece of speaker.speak(order.request, signal))
+        port.send({ type: 'speech', call, piece });
+      return;
+    }
     const result = await reader.read(order.picture, order.language, signal);
-    return { type: 'picture-read', call: order.call, result };
+    port.send({ type: 'picture-read', call, result });
   };
 
   const start = async (order: MediaOrder): Promise<void> => {
     const abort = new AbortController();
     running.set(order.call, abort);
     try {
-      port.send(await run(order, abort.signal));
+      await run(order, abort.signal);
     } catch (error) {
       port.send({ type: 'failed', call: order.call, failure: toFailure(error) });
     } finally {
@@ -47,5 +56,5 @@ export function serveMedia(port: MediaPort): void {
 function toFailure(error: unknown): MediaFailure {
   if (error instanceof PictureRefused) return { kind: 'picture', code: error.code, message: error.message };
   if (error instanceof EngineFailed) return { kind: 'engine', message: error.message };
-  return { kind: 'engine', message: 'The picture could not be read.' };
+  return { kind: 'engine', message: 'The picture or the speech could not be worked on.' };
 }
