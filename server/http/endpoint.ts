@@ -3,13 +3,14 @@ import type { ZodType, z } from 'zod';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { MultipartSpec, UploadedFile } from './receive-multipart.ts';
+import type { SentFile } from './send-file.ts';
 import type { SseWriter } from './sse.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What an endpoint answers with: one JSON body, a text, a file from the disk, or a stream of server-sent events. */
 export type Reply =
-  | { status: 200; file: { path: string; filename: string; contentType: string } }
+  | { status: 200; file: SentFile }
   | { status: number; text: string; contentType: string }
   | { status: number; body: unknown; headers?: Record<string, string>; cookies?: string[] }
   | { events: (writer: SseWriter) => Promise<void> };

@@ -5,15 +5,25 @@ export interface SentFile {
   path: string;
   filename: string;
   contentType: string;
+  /** To be played where it is, not saved: only for what holds no script, such as sound that Alcove made. */
+  isInline?: boolean;
 }
 
 /**
  * Sends a file to be saved, in ranges where asked for. A document can be a web page with scripts of its own: it comes
  * as an attachment in a sandbox, so that no browser runs it in Alcove's origin. Throws what the file system says.
  */
-export function sendFile({ path, filename, contentType }: SentFile, response: Response): Promise<void> {
+export function sendFile(file: SentFile, response: Response): Promise<void> {
+  const { path, filename, contentType, isInline = false } = file;
   response.attachment(filename);
-  response.set({ 'Content-Type': contentType, 'Content-Security-Policy': "default-src 'none'; sandbox" });
+  if (isInline) response.set('Content-Disposition', 'inline');
+  response.set({
+    'Content-Type': contentType,
+    // A browser that opens sound by its address makes a page of its own around it.
+    'Content-Security-Policy': isInline
+      ? "default-src 'none'; media-src 'self'"
+      : "default-src 'none'; sandbox",
+  });
   return new Promise((resolve, reject) => {
     response.sendFile(
       path,

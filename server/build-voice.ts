@@ -1,0 +1,36 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Speaker } from '../models/media/speech/speaker.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './core/clock.ts';
+import { openAudioFiles } from './voice/audio-files.ts';
+import { createAudioLinks } from './voice/audio-links.ts';
+import { createTextToSpeech } from './voice/text-to-speech.ts';
+
+/** Most bytes of audio at a time: nine hours of speech. */
+const MOST_AUDIO_BYTES = 256 * 1024 * 1024;
+/** Between two looks for audio that has expired, in milliseconds. */
+const SWEEP_MS = 60_000;
+
+/** Speech for the API: files in the data directory, and addresses signed with a key of this run. */
+export function buildVoice(config: Config, { speech, clock }: { speech: Speaker; clock: Clock }) {
+  const files = openAudioFiles(join(config.dataDirectory, 'audio'), {
+    now: () => clock.now(),
+    mostBytes: MOST_AUDIO_BYTES,
+  });
+  const links = createAudioLinks(createSecretKey(randomBytes(32)));
+  const { publicUrl, tls } = config.remote;
+  const sweeping = setInterval(() => void files.sweep().catch(() => {}), SWEEP_MS).unref();
+  return {
+    tts: createTextToSpeech({ speech, files, links, clock }),
+    originOf: (host: string) =>
+      publicUrl?.host === host.toLowerCase()
+        ? publicUrl.origin
+        : `${tls ? 'https' : 'http'}://${host.toLowerCase()}`,
+    forgetUser: files.forgetUser,
+    async close(): Promise<void> {
+      clearInterval(sweeping);
+      await files.clear();
+    },
+  };
+}

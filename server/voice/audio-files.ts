@@ -1,0 +1,139 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SpeechPiece } from '../../models/media/speech/speaker.ts';
+import { AppError } from '../core/app-error.ts';
+import { newId } from '../core/ids.ts';
+import { notAuthenticated } from '../http/access.ts';
+
+/** Audio that can be fetched for a while. */
+export interface AudioFile {
+  id: string;
+  path: string;
+  userId: string;
+  /** Milliseconds since the Unix epoch. */
+  expiresAt: number;
+  durationSeconds: number;
+  bytes: number;
+}
+
+/** How long audio is kept, in milliseconds (api-decisions.md). */
+export const AUDIO_LIFETIME_MS = 60 * 60_000;
+
+/** Largest file in bytes: some two hours, which 5,000 characters reach only where each is spelt. */
+const MOST_FILE_BYTES = 64 * 1024 * 1024;
+
+export interface AudioFilesOptions {
+  now: () => number;
+  /** Most bytes of all files together; the oldest goes when a new one needs its room. */
+  mostBytes: number;
+}
+
+/** The audio that was made, each file under its id, readable by their owner only. */
+export type AudioFiles = ReturnType<typeof openAudioFiles>;
+
+/**
+ * Opens `directory`, which is made when it is not there and emptied: whose a file of an earlier run was, nobody knows,
+ * and its address is good no more.
+ */
+export function openAudioFiles(directory: string, { now, mostBytes }: AudioFilesOptions) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(directory)) rmSync(join(directory, name), { force: true, recursive: true });
+  // In the order in which they were made, so that the first is the oldest.
+  const files = new Map<string, AudioFile>();
+  const beingMade = new Set<{ userId: string; isUnwanted: boolean }>();
+
+  const remove = async (file: AudioFile): Promise<void> => {
+    files.delete(file.id);
+    await rm(file.path, { force: true });
+  };
+  const sweep = async (): Promise<void> => {
+    const expired = [...files.values()].filter(({ expiresAt }) => expiresAt <= now());
+    await Promise.all(expired.map(remove));
+  };
+  const makeRoom = async (): Promise<void> => {
+    await sweep();
+    let total = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const file of [...files.values()].slice(0, -1)) {
+      if (total <= mostBytes) return;
+      total -= file.bytes;
+      await remove(file);
+    }
+  };
+  return {
+    /** Writes speech as it comes. When it breaks off, nothing stays, and what broke it is thrown. */
+    async keep(userId: string, speech: AsyncIterable<SpeechPiece>): Promise<AudioFile> {
+      const id = newId();
+      const path = join(directory, `${id}.mp3`);
+      const work = { userId, isUnwanted: false };
+      beingMade.add(work);
+      try {
+        const written = await writeSpeech(path, speech);
+        // The account went while its text was being spoken.
+        if (work.isUnwanted) throw notAuthenticated();
+        const file = { id, path, userId, expiresAt: now() + AUDIO_LIFETIME_MS, ...written };
+        files.set(id, file);
+        await makeRoom();
+        return file;
+      } catch (error) {
+        files.delete(id);
+        await rm(path, { force: true });
+        throw error;
+      } finally {
+        beingMade.delete(work);
+      }
+    },
+    /** The file of this id, until it expires. */
+    async find(id: string): Promise<AudioFile | undefined> {
+      await sweep();
+      return files.get(id);
+    },
+    /** Removes what has expired. */
+    sweep,
+    /** Removes all that a user had made, and what is being made when it is there. */
+    async forgetUser(userId: string): Promise<void> {
+      for (const work of beingMade) work.isUnwanted ||= work.userId === userId;
+      const own = [...files.values()].filter((file) => file.userId === userId);
+      await Promise.all(own.map(remove));
+    },
+    /** Removes everything. */
+    async clear(): Promise<void> {
+      await Promise.all([...files.values()].map(remove));
+    },
+  };
+}
+
+async function writeSpeech(
+  path: string,
+  speech: AsyncIterable<SpeechPiece>,
+): Promise<{ bytes: number; durationSeconds: number }> {
+  await using handle = await open(path, 'wx', 0o600);
+  let bytes = 0;
+  let durationSeconds = 0;
+  for await (const piece of speech) {
+    if (bytes > MOST_FILE_BYTES) throw tooLong();
+    const [content, position] = piece.type === 'audio' ? [piece.audio, bytes] : [piece.head, 0];
+    await writeAll(handle, content, position);
+    if (piece.type === 'audio') bytes += content.length;
+    else durationSeconds = piece.durationSeconds;
+  }
+  return { bytes, durationSeconds };
+}
+
+function tooLong(): AppError {
+  const message = 'This would be more than two hours of speech: send it in parts';
+  return new AppError(422, 'speech_too_long', `text: ${message}`, { errors: [{ field: 'text', message }] });
+}
+
+/** A write may take only a part. */
+async function writeAll(
+  handle: Awaited<ReturnType<typeof open>>,
+  content: Uint8Array,
+  position: number,
+): Promise<void> {
+  let done = 0;
+  while (done < content.length) {
+    const { bytesWritten } = await handle.write(content, done, content.length - done, position + done);
+    done += bytesWritten;
+  }
+}
