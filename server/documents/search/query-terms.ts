@@ -23,7 +23,7 @@ export function readQueryTerms(query: string): QueryTerm[] {
   const telling = words.filter((word) => !saysNothing(word));
   const kept = telling.length > 0 || phrases.length > 0 ? telling : words;
   const numbers = findNumberRuns(query).map(({ form }) => ({ alternatives: [[form]], required: false }));
-  return withoutRepeats([...phrases, ...kept.map(toTerm), ...numbers]).slice(0, MAXIMUM_TERMS);
+  return withoutRepeats([...phrases, ...kept.flatMap(toTerms), ...numbers]).slice(0, MAXIMUM_TERMS);
 }
 
 const MAXIMUM_TERMS = 32;
@@ -46,6 +46,18 @@ function toTerm({ parts, also }: Compound): QueryTerm {
     required: false,
   };
 }
+
+/** « reste-t-il » is no phrase that a document holds: what is joined is asked for in its parts as well. */
+function toTerms(compound: Compound): QueryTerm[] {
+  const telling = compound.parts.filter(({ form }) => form.length >= LEAST_PART && !isStopWord(form));
+  const parts = compound.parts.length > 1 ? telling : [];
+  return [
+    toTerm(compound),
+    ...parts.map(({ form }) => ({ alternatives: inBothLanguages([form]), required: false })),
+  ];
+}
+
+const LEAST_PART = 3;
 
 function inBothLanguages(forms: string[]): string[][] {
   const french = forms.map((form) => stemWord(form, 'fr'));

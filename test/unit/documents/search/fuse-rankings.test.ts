@@ -15,7 +15,7 @@ test('a row that is first everywhere scores 1, and every score lies above 0', ()
 });
 
 test('scores are those of the paper, divided by the best possible', () => {
-  const fused = fuseRankings([ranking([1, 2]), ranking([2, 1, 3])]);
+  const fused = fuseRankings([ranking([1, 2]), ranking([2, 1, 3])], 60);
   expect(fused.find(({ row }) => row === 3)?.score).toBeCloseTo(1 / 63 / (2 / 61), 12);
   expect(fused.find(({ row }) => row === 1)?.score).toBeCloseTo((1 / 61 + 1 / 62) / (2 / 61), 12);
 });
