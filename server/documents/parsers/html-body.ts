@@ -29,6 +29,7 @@ export interface HtmlOptions {
 
 const PARAGRAPH: Role = { kind: 'paragraph', level: 0, mark: '' };
 const MAX_OPEN = 1_000;
+const TAIL = 6;
 
 /** Turns the tags and text of HTML into blocks, closing what its author left open as a browser does. */
 export class HtmlBody implements HtmlHandler {
@@ -38,6 +39,8 @@ export class HtmlBody implements HtmlHandler {
   readonly #tables: HtmlTables;
   readonly #open: OpenElement[] = [];
   #text = '';
+  /** The end of `#text`, which may be megabytes long. */
+  #tail = '';
 
   constructor(page: number | null, options: HtmlOptions) {
     this.#tables = new HtmlTables(new BlockWriter(page));
@@ -48,7 +51,7 @@ export class HtmlBody implements HtmlHandler {
     if (name === 'br') this.text('\u2028');
     if (name === 'hr') this.#flush();
     // The number of a note is no part of the word before it; that of a power or an ordinal is.
-    if (name === 'sup' && /\p{L}{3}$/u.test(this.#text)) this.text(' ');
+    if (name === 'sup' && /\p{L}{3}$/u.test(this.#tail)) this.text(' ');
     if (VOID.has(name)) return;
     this.#closeImplied(name);
     if (BLOCKS.has(name)) this.#flush();
@@ -69,9 +72,11 @@ export class HtmlBody implements HtmlHandler {
   text(text: string): void {
     const element = this.#open.at(-1);
     if (element?.name === 'title' && this.title === '') this.title = text.trim();
-    if (element === undefined ? !this.#options.onlyMain : !element.skipped)
-      this.#text +=
-        element?.role.kind === 'code' ? text.replace('\u2028', '\n') : text.replace(/[^\S\u2028]+/g, ' ');
+    if (element === undefined ? this.#options.onlyMain : element.skipped) return;
+    const shown =
+      element?.role.kind === 'code' ? text.replace('\u2028', '\n') : text.replace(/[^\S\u2028]+/g, ' ');
+    this.#text += shown;
+    this.#tail = (this.#tail + shown).slice(-TAIL);
   }
 
   /** The blocks that are complete by now. */
@@ -175,6 +180,7 @@ export class HtmlBody implements HtmlHandler {
   #flush(): void {
     const text = this.#text;
     this.#text = '';
+    this.#tail = '';
     if (text.trim() === '') return;
     const { writer } = this.#tables;
     const element = this.#open.at(-1);

@@ -93,7 +93,8 @@ export function joinCells(cells: readonly string[]): string {
 
 const nameCell = (column: string | undefined, cell: string): string => (column ? `${column}: ${cell}` : cell);
 
-const cleanCell = (cell: string): string => cell.replace(/\s+/g, ' ').trim();
+// Most cells of a wide sheet are empty.
+const cleanCell = (cell: string): string => (cell === '' ? '' : cell.replace(/\s+/g, ' ').trim());
 
 function trimEnd(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== '');

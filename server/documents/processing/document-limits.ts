@@ -25,7 +25,7 @@ export const DOCUMENT_LIMITS: DocumentLimits = {
   stallMs: 60_000,
   residentBytes: 1024 ** 3,
   pages: 3000,
-  characters: 50_000_000,
+  characters: 80_000_000,
   pictures: 3000,
   pictureBytes: 30_000_000,
 };

@@ -11,6 +11,8 @@ const MAXIMUM_TOKENS = 320;
 const ENOUGH_TOKENS = 220;
 /** A section shorter than this shares its passage with the next one under the same heading. */
 const SMALL_SECTION_TOKENS = 200;
+/** In characters. A heading stands over each passage below it: a longer one is text, said once. */
+const LONGEST_HEADING = 400;
 /** A page with less text than this (a title page, a slide with a word) flows on into the next one. */
 const SMALL_PAGE_TOKENS = 40;
 
@@ -23,7 +25,7 @@ const SMALL_PAGE_TOKENS = 40;
 export async function* chunkBlocks(blocks: AsyncIterable<ParsedBlock>): AsyncIterable<TextChunk> {
   const state: State = { path: new SectionPath(), builder: new PassageBuilder() };
   for await (const block of blocks) {
-    if (block.kind === 'heading') yield* enterSection(state, block);
+    if (block.kind === 'heading' && block.text.length <= LONGEST_HEADING) yield* enterSection(state, block);
     else yield* addBlock(state, block);
   }
   yield* leaveSections(state, 0, state.builder.page);

@@ -1,4 +1,5 @@
 import type { DocumentType } from '../../documents.types.ts';
+import { isJson } from '../../parsers/is-json.ts';
 import { looksLikeCsv } from './looks-like-csv.ts';
 import { looksLikeEmail } from './looks-like-email.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
@@ -10,7 +11,7 @@ export function detectTextType(text: string, filename: string): DocumentType | u
   const head = text.slice(0, HEAD).trimStart();
   if (isHtml(head)) return 'text/html';
   if (/^<(\?xml|svg|!doctype)/iu.test(head)) return undefined;
-  if (isJson(text, head, filename)) return 'application/json';
+  if (meansJson(text, head, filename)) return 'application/json';
   if (looksLikeEmail(head)) return 'message/rfc822';
   return typeByName(filename) ?? typeByShape(head);
 }
@@ -22,18 +23,9 @@ function isHtml(head: string): boolean {
 }
 
 // A file that means to be JSON and is not must be found out by its parser, not be read as prose.
-function isJson(text: string, head: string, filename: string): boolean {
+function meansJson(text: string, head: string, filename: string): boolean {
   if (!/^[[{]/u.test(head)) return false;
-  return /\.json$/iu.test(filename) || parses(text);
-}
-
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return /\.json$/iu.test(filename) || isJson(text);
 }
 
 function typeByName(filename: string): DocumentType | undefined {

@@ -26,6 +26,12 @@ describe('HTML pages', () => {
     expect(await read(html)).toEqual(['paragraph oui aussi', 'paragraph fin']);
   });
 
+  test('with half a million notes in one paragraph are read in one pass', async () => {
+    const blocks = await readBlocks(htmlParser, `<html><p>${'word<sup>1</sup>, '.repeat(500_000)}</p>`);
+    expect(blocks[0]?.text.startsWith('word 1, word 1, ')).toBe(true);
+    expect(blocks.length).toBeGreaterThan(200);
+  });
+
   test('keep the numbers of notes apart from the words before them', async () => {
     const html =
       '<p>rapport<sup>1</sup> de 20 m<sup>2</sup>, 1<sup>er</sup> étage, <math><mi>a</mi><annotation>\\alpha</annotation></math></p>';

@@ -56,6 +56,12 @@ describe('the content tells', () => {
   });
 });
 
+test('brackets that only open are prose unless the name says JSON, and fill no memory', async () => {
+  const brackets = '['.repeat(20_000_000);
+  expect(await typeOf(brackets, 'brackets.txt')).toBe('text/plain');
+  expect(await typeOf(brackets, 'brackets.json')).toBe('application/json');
+});
+
 describe('the name decides', () => {
   const ambiguous = 'a, b\nc, d\ne, f\n';
 

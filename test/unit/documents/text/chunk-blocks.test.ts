@@ -51,6 +51,13 @@ describe('chunkBlocks', () => {
     expect(chunks.map((one) => one.position)).toEqual(chunks.map((_, index) => index));
   });
 
+  it('says a heading that is longer than any heading once, as text', async () => {
+    const long = 'Titre sans fin '.repeat(40).trim();
+    const chunks = await chunk(heading(long), paragraph(sentences(60)));
+    expect(chunks.map((one) => one.heading)).toEqual(chunks.map(() => null));
+    expect(chunks[0]?.text.startsWith(long)).toBe(true);
+  });
+
   it('begins a passage with the last sentence of the one before', async () => {
     const [first, second] = await chunk(paragraph(sentences(60)));
     const last = first?.text.split(/(?<=\.) /).at(-1) ?? '';
