@@ -1,4 +1,6 @@
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createEncoder } from 'wasm-media-encoders';
 import { INFO_FRAME_BYTES, infoFrame } from './info-frame.ts';
 
 const SAMPLE_RATE = 22_050;
@@ -16,9 +18,18 @@ export interface Mp3Writer {
   end(): { audio: Uint8Array; head: Uint8Array; durationSeconds: number };
 }
 
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+// By itself the library would fetch the program from a data address, and this process has no `fetch`.
+async function compile(): Promise<WebAssembly.Module> {
+  const path = createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3');
+  return WebAssembly.compile(await readFile(path));
+}
+
 /** Starts a file. Constant bit rate and a head of known size, so that nothing need be kept until the end. */
 export async function createMp3Writer(): Promise<Mp3Writer> {
-  const encoder = await createMp3Encoder();
+  compiled ??= compile();
+  const encoder = await createEncoder('audio/mpeg', await compiled);
   encoder.configure({
     sampleRate: SAMPLE_RATE,
     channels: 1,
