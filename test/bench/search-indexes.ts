@@ -68,7 +68,13 @@ function measure(name: string, shape: DatasetShape, dataset: string): Record<str
     JSON.parse(
       execFileSync(
         process.execPath,
-        ['--expose-gc', join(import.meta.dirname, 'search-trial.ts'), step, request],
+        [
+          '--expose-gc',
+          '--max-semi-space-size=2',
+          join(import.meta.dirname, 'search-trial.ts'),
+          step,
+          request,
+        ],
         {
           encoding: 'utf8',
         },

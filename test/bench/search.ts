@@ -44,6 +44,10 @@ export async function measureSearch(): Promise<Figure[]> {
 
 async function run(): Promise<SearchSample> {
   const program = join(import.meta.dirname, 'search-process.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, String(CHUNKS)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--max-semi-space-size=2',
+    program,
+    String(CHUNKS),
+  ]);
   return JSON.parse(stdout) as SearchSample;
 }

@@ -45,8 +45,8 @@ export interface VectorIndex {
 
 type WrittenVector = Omit<VectorEntry, 'vector'> & { bytes: Uint8Array };
 
-/** Rows compared again: estimates from 4 bits put the nearest ten among their first fifty all but always. */
-const PROPOSED_MORE = 64;
+/** Rows compared again beyond the limit, because 4 bits only estimate. */
+const PROPOSED_MORE = 96;
 /** Rows looked up beyond the limit, in case some are of documents that are not ready. */
 const SPARE = 8;
 

@@ -19,7 +19,7 @@ export class VectorTable {
   readonly #memory = new WebAssembly.Memory({ initial: 2 });
   readonly #scans = makeVectorScans(this.#memory);
   readonly #rows: number[] = [];
-  /** Of the vectors as they are kept; 0 for one that has no direction. */
+  /** By which products are divided; NaN for a vector that has no direction. */
   readonly #lengths: number[] = [];
 
   /** `expected` rows will be added soon. Throws RangeError for more than 16,384 dimensions. */

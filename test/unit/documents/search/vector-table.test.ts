@@ -72,6 +72,12 @@ test.each([200, 10_200])(
   },
 );
 
+test.each([0, 20_000])('a vector of nothing but zeros is never found (%d rows expected)', (expected) => {
+  const { table } = fill(5, 40, expected);
+  table.push(9, new Uint8Array(40));
+  expect(table.nearest(unitVector(1, 40), 10).map(({ row }) => row)).not.toContain(9);
+});
+
 test('vectors of another size are left out, and a query of another size finds nothing', () => {
   const { table } = fill(5, 40);
   table.push(9, new Uint8Array(41));
