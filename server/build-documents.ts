@@ -9,6 +9,7 @@ import { openDocumentFiles } from './documents/document-files.ts';
 import { createDocumentProgress } from './documents/document-progress.ts';
 import { createDocumentsRepository } from './documents/documents.repository.ts';
 import { createDocumentsService } from './documents/documents.service.ts';
+import type { SearchDocuments } from './documents/documents.types.ts';
 import { createEmbeddingQueue } from './documents/embedding-queue.ts';
 import { createIngestQueue } from './documents/ingest-queue.ts';
 import { createDocumentReader } from './documents/processing/document-reader.ts';
@@ -50,7 +51,13 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     parallel,
     onReady: () => embeddingQueue.wake(),
   });
-  const search = createSearchDocuments({ database, lexical, vectors, embeddings });
+  const searchDocuments = createSearchDocuments({ database, lexical, vectors, embeddings });
+  const search: SearchDocuments = async (request, signal) => {
+    const answer = await searchDocuments(request, signal);
+    // Another program, such as the command line, may have chosen an embedding model since.
+    if (answer.mode !== request.mode && embeddings.active()) embeddingQueue.wake();
+    return answer;
+  };
   const documents = createDocumentsService({
     database,
     clock,

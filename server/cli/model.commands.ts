@@ -46,7 +46,7 @@ export function registerModelCommands(
     .action((path: string) => withModels((context) => importModelCommand(path, context)));
   model
     .command('use <id>')
-    .description('choose the model that answers chats')
+    .description('choose the model that answers chats, or the one that documents are searched with')
     .action((id: string) => withModels((context) => activateModelCommand(id, context)));
   model
     .command('remove <id>')

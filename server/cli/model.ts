@@ -59,13 +59,18 @@ export async function importModelCommand(
   write(created ? `Installed as ${model.id}.` : `Already installed as ${model.id}.`);
 }
 
-/** `alcove model use`: chooses the model that answers chats. */
+/** `alcove model use`: chooses a model for what it is made for. */
 export async function activateModelCommand(
   id: string,
   { models, write }: ModelCommandContext,
 ): Promise<void> {
-  await models.activate({ chat: id });
-  write(`${id} answers chats from now on.`);
+  const kind = (await models.list()).items.find((item) => item.id === id)?.kind ?? 'chat';
+  await models.activate({ [kind]: id });
+  write(
+    kind === 'embedding'
+      ? `Documents are searched with ${id} from now on.`
+      : `${id} answers chats from now on.`,
+  );
 }
 
 /** `alcove model remove`: removes a model, or what an unfinished download of it left. */

@@ -6,10 +6,12 @@ import { measureChatTurn } from './chat-turn.ts';
 import type { Figure } from './figure.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLocalEngine } from './local-engine.ts';
+import { measureOcr } from './ocr.ts';
 import { builtServer, root } from './program.ts';
 import { measureReadAndWrite } from './read-and-write.ts';
 import { makeReport, renderJson, renderMarkdown } from './report.ts';
 import { measureScorer } from './scorer.ts';
+import { measureSearch } from './search.ts';
 import { measureStartAndMemory } from './start-and-memory.ts';
 
 // `npm run bench -- [--out <file>.json] [--only <name>]…`: the Markdown page is written beside the JSON file.
@@ -19,6 +21,8 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   chat: measureChatTurn,
   scorer: measureScorer,
   ingest: measureIngest,
+  search: measureSearch,
+  ocr: measureOcr,
   engine: measureLocalEngine,
 };
 const { values } = parseArgs({
