@@ -86,7 +86,7 @@ function newRow(
     id: newId(),
     userId,
     filename,
-    title: title || filename.replace(/\.[^.]{1,8}$/u, ''),
+    title: title || filename.replace(/(?<=.)\.[^.]{1,8}$/u, ''),
     contentType,
     sizeBytes,
     sha256,

@@ -63,9 +63,11 @@ export async function receiveMultipart(
   form.on('field', (name, value) => {
     fields[name] = value;
   });
-  form.on('file', (name, stream, filename) => {
+  form.on('file', (name, stream, filename: string | undefined) => {
+    // A form that breaks off fails its file too, and an error that nobody listens to would end the server.
+    stream.on('error', () => {});
     const path = join(directory, `${newId()}.part`);
-    if (name === spec.file) files.push(keepFile(stream, filename, path, spec, giveUp.signal));
+    if (name === spec.file) files.push(keepFile(stream, filename ?? '', path, spec, giveUp.signal));
     else stream.resume();
   });
   try {
