@@ -2,15 +2,19 @@ import { createForkMediaHost } from '../models/media/fork-media-host.ts';
 import { MediaEngine } from '../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../models/media/process-ocr-engine.ts';
 import { createProcessSpeaker } from '../models/media/speech/process-speaker.ts';
+import type { Speaker } from '../models/media/speech/speaker.ts';
 import { createOcr } from './engines/ocr.ts';
 import { createSpeech } from './engines/speech.ts';
 
-/** The media engine, whose process is started with the first picture or sentence, and what it does for the features. */
-export function buildMedia(environment: NodeJS.ProcessEnv) {
+/**
+ * The media engine, whose process is started with the first picture or sentence, and what it does for the features;
+ * tests put a speaker of their own in.
+ */
+export function buildMedia(environment: NodeJS.ProcessEnv, speaker?: Speaker) {
   const media = new MediaEngine({ host: createForkMediaHost(environment) });
   return {
     ocr: createOcr(createProcessOcrEngine(media)),
-    speech: createSpeech(createProcessSpeaker(media)),
+    speech: createSpeech(speaker ?? createProcessSpeaker(media)),
     close: () => media.close(),
   };
 }
