@@ -46,7 +46,7 @@ export interface VectorIndex {
 type WrittenVector = Omit<VectorEntry, 'vector'> & { bytes: Uint8Array };
 
 /** Rows compared again beyond the limit, because 4 bits only estimate. */
-const PROPOSED_MORE = 96;
+const PROPOSED_MORE = 128;
 /** Rows looked up beyond the limit, in case some are of documents that are not ready. */
 const SPARE = 8;
 
