@@ -1,17 +1,15 @@
 import { AppError } from '../core/app-error.ts';
 import type { Database } from '../db/connection.ts';
 import type { UploadedFile } from '../http/receive-multipart.ts';
-import type { ChunkStore } from './chunk-store.ts';
-import type { DocumentProgress, DocumentProgressBoard } from './document-progress.ts';
+import type { DocumentProgress } from './document-progress.ts';
+import { createDocumentRemoval, type RemovalTools } from './document-removal.ts';
 import type { DocumentListing, DocumentRow } from './documents.repository.ts';
 import type { SearchAnswer, SearchDocuments, SearchRequest } from './documents.types.ts';
 import { createPassageReader } from './passage-reader.ts';
 import { refusal, type UploadTools, uploadDocument } from './upload-document.ts';
 
-export interface DocumentsTools extends UploadTools {
+export interface DocumentsTools extends Omit<UploadTools, 'removal' | 'isActive'>, RemovalTools {
   database: Database;
-  chunks: ChunkStore;
-  progress: DocumentProgressBoard;
   search: SearchDocuments;
 }
 
@@ -19,7 +17,10 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
 /** A person's documents: everything here is theirs alone, and what is somebody else's is 404. */
 export function createDocumentsService(tools: DocumentsTools) {
-  const { rows, files, queue, chunks, progress, database } = tools;
+  const { rows, files, queue, progress, database } = tools;
+  const removal = createDocumentRemoval(tools);
+  const active = database.sqlite.prepare<[string]>('SELECT 1 FROM users WHERE id = ? AND is_active = 1');
+  const uploading = { ...tools, removal, isActive: (userId: string) => active.get(userId) !== undefined };
   const passages = createPassageReader(database);
 
   function own(userId: string, id: string): DocumentRow {
@@ -28,21 +29,11 @@ export function createDocumentsService(tools: DocumentsTools) {
     return row;
   }
 
-  async function removeRow(row: DocumentRow): Promise<void> {
-    await queue.cancel(row.id);
-    // Out of every search before the first passage goes; a crash in between leaves a failed document to delete again.
-    rows.update(row.id, { status: 'failed', error: 'This document was being deleted. Delete it again.' });
-    await chunks.removeAll(row.id);
-    rows.delete(row.id);
-    await files.remove(row.id);
-    progress.tell(row.id, { stage: 'ended' });
-  }
-
   async function waitUntilRead(row: DocumentRow): Promise<DocumentRow> {
     await queue.settled(row.id);
     const read = own(row.userId, row.id);
     if (read.status !== 'failed') return read;
-    await removeRow(read);
+    await removal.remove(read);
     database.truncateLog();
     throw refusal({
       code: read.errorCode ?? 'failed',
@@ -75,7 +66,7 @@ export function createDocumentsService(tools: DocumentsTools) {
       { title, wait }: { title?: string; wait: boolean },
       signal: AbortSignal,
     ): Promise<{ row: DocumentRow; created: boolean }> {
-      const { row, created } = await uploadDocument(userId, file, title, tools, signal);
+      const { row, created } = await uploadDocument(userId, file, title, uploading, signal);
       return { row: wait ? await waitUntilRead(row) : row, created };
     },
     list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
@@ -86,7 +77,7 @@ export function createDocumentsService(tools: DocumentsTools) {
     },
     /** Removes the file, the text, the index rows and the vectors, for good. */
     async remove(userId: string, id: string): Promise<void> {
-      await removeRow(own(userId, id));
+      await removal.remove(own(userId, id));
       database.truncateLog();
     },
     /** Throws 404 when one of the documents asked for is not the caller's. */
@@ -114,7 +105,10 @@ export function createDocumentsService(tools: DocumentsTools) {
     },
     /** Removes all that a user has stored, before the account goes. */
     async forgetUser(userId: string): Promise<void> {
-      for (const id of rows.idsOf(userId)) await removeRow(own(userId, id));
+      for (const id of rows.idsOf(userId)) {
+        const row = rows.find(userId, id);
+        if (row) await removal.remove(row);
+      }
     },
     /** Takes up what a stop or a crash cut off; to be called once, at start. */
     async resume(): Promise<void> {

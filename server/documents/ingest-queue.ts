@@ -85,6 +85,8 @@ export function createIngestQueue(options: IngestQueueOptions) {
       progress.tell(row.id, { stage: 'waiting' });
       startNext();
     },
+    /** Whether it is being read or waits for that. */
+    holds: (id: string): boolean => jobOf(id) !== undefined,
     /** Resolves once the document is no longer in the queue. */
     settled: async (id: string): Promise<void> => jobOf(id)?.ended,
     /** Takes a document out, also while it is read; resolves when nothing is written of it any more. */

@@ -1,8 +1,10 @@
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
+import { notAuthenticated } from '../http/access.ts';
 import type { UploadedFile } from '../http/receive-multipart.ts';
 import type { DocumentFiles } from './document-files.ts';
+import type { DocumentRemoval } from './document-removal.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { DocumentRefused, type DocumentType } from './documents.types.ts';
 import type { IngestQueue } from './ingest-queue.ts';
@@ -13,7 +15,10 @@ export interface UploadTools {
   files: DocumentFiles;
   reader: DocumentReader;
   queue: IngestQueue;
+  removal: DocumentRemoval;
   clock: Clock;
+  /** False once an account is disabled or being deleted. */
+  isActive: (userId: string) => boolean;
 }
 
 /**
@@ -28,22 +33,50 @@ export async function uploadDocument(
   tools: UploadTools,
   signal: AbortSignal,
 ): Promise<{ row: DocumentRow; created: boolean }> {
-  const known = tools.rows.findByBytes(userId, file.sha256);
-  if (known) return { row: tryAgain(known, tools), created: false };
+  const { sha256 } = file;
+  const known = await withKept(userId, sha256, tools, (kept) => kept && tryAgain(kept, tools));
+  if (known) return { row: known, created: false };
   const contentType = await inspect(file, tools.reader, signal);
   const row = newRow(userId, file, contentType, title, tools.clock.now());
-  await tools.files.keep(file.path, row.id);
-  const first = insertOnce(row, tools.rows);
-  if (first.id !== row.id) {
-    await tools.files.remove(row.id);
-    return { row: first, created: false };
+  const insert = (kept: DocumentRow | undefined) => (kept ? tryAgain(kept, tools) : add(row, tools));
+  let stored: DocumentRow | undefined;
+  try {
+    await tools.files.keep(file.path, row.id);
+    stored = await withKept(userId, sha256, tools, insert);
+    return { row: stored, created: stored.id === row.id };
+  } finally {
+    if (stored?.id !== row.id) await tools.files.remove(row.id);
   }
-  tools.queue.add(row);
-  return { row, created: true };
 }
 
+/**
+ * Calls `act` with the document that has these bytes, once none of them is about to go; nothing comes between that look
+ * and the call. Throws 401 where the account itself has gone since the file began to arrive.
+ */
+async function withKept<Result>(
+  userId: string,
+  sha256: string,
+  { rows, removal, isActive }: UploadTools,
+  act: (kept: DocumentRow | undefined) => Result,
+): Promise<Result> {
+  for (;;) {
+    if (!isActive(userId)) throw notAuthenticated();
+    const kept = rows.findByBytes(userId, sha256);
+    const removed = kept && removal.ended(kept.id);
+    if (!removed) return act(kept);
+    await removed;
+  }
+}
+
+function add(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
+  rows.insert(row);
+  queue.add(row);
+  return row;
+}
+
+/** A document whose reading failed, or whose failure could not be stored, is read anew. */
 function tryAgain(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
-  if (row.status !== 'failed') return row;
+  if (row.status === 'ready' || queue.holds(row.id)) return row;
   const again = { ...row, status: 'processing' as const, error: null, errorCode: null };
   rows.update(row.id, { status: again.status, error: null, errorCode: null });
   queue.add(again);
@@ -65,14 +98,6 @@ async function inspect(
 /** The answer to a file that cannot be read: 422 with the reason. */
 export function refusal({ code, message }: { code: string; message: string }): AppError {
   return new AppError(422, `document_${code}`, message, { errors: [{ field: 'file', message, code }] });
-}
-
-/** The row, or the one of the same bytes that came in between. */
-function insertOnce(row: DocumentRow, rows: DocumentsRepository): DocumentRow {
-  const between = rows.findByBytes(row.userId, row.sha256);
-  if (between) return between;
-  rows.insert(row);
-  return row;
 }
 
 function newRow(

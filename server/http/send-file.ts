@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { AppError } from '../core/app-error.ts';
 
 /** A file of the disk as it is handed out. */
 export interface SentFile {
@@ -30,9 +31,23 @@ export function sendFile(file: SentFile, response: Response): Promise<void> {
       { dotfiles: 'allow', cacheControl: false, etag: false, lastModified: false },
       (error) => {
         // Cut off by the client: there is nobody left to tell.
-        if (error && !response.headersSent) reject(error);
-        else resolve();
+        if (!error || response.headersSent) return resolve();
+        // What follows is an error body, not the file.
+        response.removeHeader('Content-Type');
+        response.removeHeader('Content-Disposition');
+        reject(isBeyondEnd(error) ? noSuchRange(error.headers) : error);
       },
     );
   });
+}
+
+type BeyondEnd = Error & { headers: Record<string, string> };
+
+function isBeyondEnd(error: Error): error is BeyondEnd {
+  return 'status' in error && error.status === 416 && 'headers' in error;
+}
+
+/** RFC 9110 section 15.5.17: the headers say how long the file is. */
+function noSuchRange(headers: Record<string, string>): AppError {
+  return new AppError(416, 'range_not_satisfiable', 'The file does not reach that far', { headers });
 }

@@ -1,0 +1,81 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formWith } from './routes.ts';
+import { startServer, type TestServer } from './start-server.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await server.logIn());
+});
+afterAll(() => server.close());
+
+const upload = (content: string, filename: string, query = '?wait=true') =>
+  server.call('POST', `/documents/upload${query}`, { token, body: formWith('file', content, filename) });
+const search = async (query: string) =>
+  (await server.call('POST', '/documents/search', { token, body: { query } })).body.total;
+const list = async () => (await server.call('GET', '/documents', { token })).body;
+const filesIn = (name: string) => readdirSync(join(server.dataDirectory, name));
+
+/** Lets the database grow by so many pages only, as a disk does that is nearly full; the function returned ends that. */
+function fillDisk(pagesLeft: number): () => void {
+  const { sqlite } = server.context.database;
+  const pages = Number(sqlite.pragma('page_count', { simple: true }));
+  sqlite.pragma(`max_page_count = ${pages + pagesLeft}`);
+  return () => void sqlite.pragma('max_page_count = 1073741823');
+}
+
+const long = (word: string) =>
+  Array.from({ length: 900 }, (_, n) => `${word} number ${n} stands in a row of its own here.`).join('\n\n');
+
+test('a document that finds the disk full while it is read can be sent again once there is room', async () => {
+  const free = fillDisk(8);
+  const refused = await upload(long('Obsidian'), 'obsidian.txt', '');
+  expect(refused.status).toBe(201);
+  await server.stream('GET', `/documents/${refused.body.id}/events`, { token });
+  expect((await server.call('GET', `/documents/${refused.body.id}`, { token })).body.status).not.toBe(
+    'ready',
+  );
+  expect(await search('obsidian')).toBe(0);
+  free();
+  const again = await upload(long('Obsidian'), 'obsidian.txt');
+  expect([again.status, again.body]).toMatchObject([200, { id: refused.body.id, status: 'ready' }]);
+  expect(await search('obsidian')).toBeGreaterThan(0);
+  expect(server.logs.join('')).not.toMatch(/obsidian/i);
+});
+
+test('an upload whose row cannot be stored leaves no file', async () => {
+  const { sqlite } = server.context.database;
+  const before = { documents: filesIn('documents'), list: await list() };
+  sqlite.pragma('query_only = 1');
+  const refused = await upload('Words for a database that is read only.', 'feldspar.txt');
+  sqlite.pragma('query_only = 0');
+  expect([refused.status, refused.body]).toEqual([
+    503,
+    { detail: expect.stringContaining('cannot be written') },
+  ]);
+  expect(filesIn('documents')).toEqual(before.documents);
+  expect(filesIn('uploads')).toEqual([]);
+  expect(await list()).toEqual(before.list);
+  expect(server.logs.join('')).not.toMatch(/feldspar/i);
+});
+
+test('a file that has gone from the disk is 404 in the form of all errors', async () => {
+  const { id } = (await upload('<p>Words of a page whose file is lost.</p>', 'lost.html')).body;
+  rmSync(join(server.dataDirectory, 'documents', id));
+  const answer = await server.call('GET', `/documents/${id}/file`, { token });
+  expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not found"}']);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(answer.headers.get('content-disposition')).toBeNull();
+});
+
+test('a range that the file has not is 416, in the form of all errors', async () => {
+  const { id } = (await upload('Nineteen bytes long', 'short.txt')).body;
+  const headers = { range: 'bytes=100-200' };
+  const answer = await server.call('GET', `/documents/${id}/file`, { token, headers });
+  expect([answer.status, answer.body]).toEqual([416, { detail: expect.any(String) }]);
+  expect(answer.headers.get('content-range')).toBe('bytes */19');
+});
