@@ -2,6 +2,8 @@
 export interface FieldError {
   field: string;
   message: string;
+  /** Stable, where the server names what kind of refusal it is. */
+  code?: string;
 }
 
 /** A refusal of the server, or no answer at all (`status` 0). `message` is the server's own sentence. */

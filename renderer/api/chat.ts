@@ -15,7 +15,7 @@ export interface Citation {
 
 /** What a message may draw on: all documents, or those named. */
 export interface DocumentsOfMessage {
-  use_documents?: true;
+  use_documents?: boolean;
   document_ids?: string[];
 }
 
@@ -46,7 +46,7 @@ export interface ReplyMetadata {
   citations?: Citation[];
 }
 
-export interface Message {
+export interface Message extends DocumentsOfMessage {
   id: string;
   role: 'user' | 'assistant';
   content: string;

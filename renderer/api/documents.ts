@@ -10,8 +10,9 @@ export interface DocumentRecord {
   size_bytes: number;
   sha256: string;
   status: 'processing' | 'ready' | 'failed';
-  /** Why it could not be read, in the server's words. */
+  /** Why it could not be read, in the server's words, and the code of that. */
   error: string | null;
+  error_code: string | null;
   page_count: number | null;
   chunk_count: number | null;
   language: string | null;

@@ -11,7 +11,7 @@ import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './choose-documents-dialog.module.css';
-import type { ChosenDocument, DocumentChoice } from './document-choice.ts';
+import { type ChosenDocument, type DocumentChoice, toChosen } from './document-choice.ts';
 
 interface ChooseDocumentsDialogProps {
   /** What files that are added here are for. */
@@ -29,12 +29,12 @@ export function ChooseDocumentsDialog({ draftKey, choice, onChange, onClose }: C
   const items =
     list.data?.pages.flatMap((page) => page.items).filter(({ status }) => status !== 'failed') ?? [];
   const isChosen = (id: string) => choice.chosen.some((one) => one.id === id);
-  const toggle = ({ id, filename, status }: ChosenDocument) =>
+  const toggle = (document: ChosenDocument) =>
     onChange({
       usesAll: false,
-      chosen: isChosen(id)
-        ? choice.chosen.filter((one) => one.id !== id)
-        : [...choice.chosen, { id, filename, status }],
+      chosen: isChosen(document.id)
+        ? choice.chosen.filter(({ id }) => id !== document.id)
+        : [...choice.chosen, toChosen(document)],
     });
   const add = (files: File[]) => {
     uploads.add(files, draftKey);

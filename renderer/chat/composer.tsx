@@ -1,16 +1,22 @@
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { Conversation, DocumentsOfMessage, Routing } from '../api/chat.ts';
 import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
+import { readPastedFiles } from '../documents/read-pasted-files.ts';
+import { uploads } from '../documents/use-uploads.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './composer.module.css';
 import { DocumentButtons } from './document-buttons.tsx';
 import { DocumentChips } from './document-chips.tsx';
-import { documentsToSend, useDocumentChoice } from './document-choice.ts';
+import { documentsToSend } from './document-choice.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
 import { SendButton } from './send-button.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useDocumentChoice } from './use-document-choice.ts';
 import { useDraft } from './use-draft.ts';
+import { useHeldSend } from './use-held-send.ts';
 import { usePredictedRoute } from './use-predicted-route.ts';
 import { usePreload } from './use-preload.ts';
 
@@ -37,7 +43,8 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [choice, setChoice] = useDocumentChoice(draftKey);
-  const usesDocuments = choice.usesAll || choice.chosen.length > 0;
+  const { coming, isReading, hasTrouble } = useAttachments(draftKey, choice);
+  const usesDocuments = choice.usesAll || choice.chosen.length > 0 || isReading;
   const { route, score, line, spans, isFresh } = usePredictedRoute(conversation, text, {
     isLocalOnlyMessage: isLocalOnly,
     usesDocuments,
@@ -46,25 +53,41 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   // With documents the prompt begins otherwise: what is read ahead without them would be read in vain.
   const isReadHere = route.route === 'local' && !isBusy && !isTooLong && !usesDocuments;
   usePreload(isReadHere ? conversation.id : undefined, text.trim());
-  const send = (event?: SyntheticEvent) => {
-    event?.preventDefault();
+  const send = () => {
     if (isBusy || isTooLong || text.trim() === '') return;
     // The badge may still speak of an earlier, sensitive text: what it says on sending must come true.
     const isPromised = route.route === 'local' && route.why === 'sensitive' && !isFresh;
     onSend(text.trim(), isLocalOnly || isPromised ? 'local_only' : 'auto', documentsToSend(choice));
+    uploads.release((upload) => upload.draftKey === draftKey);
     setText('');
     setIsLocalOnly(false);
     setIsExplaining(false);
     setSends((count) => count + 1);
     box.current?.focus();
   };
+  const held = useHeldSend({ isReading, hasTrouble, isBusy }, send);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !isTooLong && !isBusy) held.sendOrHold();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = readPastedFiles(event.clipboardData, new Date(), strings.documents.chat.pasted);
+    if (files.length === 0) return;
+    event.preventDefault();
+    uploads.add(files, draftKey);
+  };
   useShortcut('Ctrl+l', () => {
     setIsLocalOnly((value) => !value);
     return undefined;
   });
   return (
-    <form ref={form} className={styles.composer} data-route={route.route} onSubmit={send}>
-      <DocumentChips choice={choice} onChange={setChoice} />
+    <form ref={form} className={styles.composer} data-route={route.route} onSubmit={submit} onPaste={paste}>
+      <DocumentChips
+        choice={choice}
+        onChange={setChoice}
+        coming={coming}
+        note={noteOf({ ...held, isReading }, strings)}
+      />
       <div className={styles.scroller}>
         <div className={styles.stack}>
           <MarkedText text={text} spans={spans} isStrong={isExplaining} />
@@ -79,7 +102,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
             spellCheck
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => (isSendKey(event) ? send(event) : undefined)}
+            onKeyDown={(event) => (isSendKey(event) ? submit(event) : undefined)}
           />
         </div>
       </div>
@@ -108,10 +131,24 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
         </button>
         <DocumentButtons draftKey={draftKey} choice={choice} onChange={setChoice} />
         <span className={styles.space} />
-        <SendButton isBusy={isBusy} isDisabled={text.trim() === '' || isTooLong} onStop={onStop} />
+        <SendButton
+          isBusy={isBusy || held.isHeld}
+          isDisabled={text.trim() === '' || isTooLong}
+          stopLabel={held.isHeld ? strings.documents.chat.unhold : undefined}
+          onStop={held.isHeld ? held.release : onStop}
+        />
       </div>
     </form>
   );
+}
+
+function noteOf(
+  { isHeld, isGivenUp, isReading }: { isHeld: boolean; isGivenUp: boolean; isReading: boolean },
+  { documents: { chat: words } }: Strings,
+): string | undefined {
+  if (isGivenUp) return words.notHeld;
+  if (isHeld) return words.held;
+  return isReading ? words.notReadYet : undefined;
 }
 
 function isSendKey(event: KeyboardEvent): boolean {

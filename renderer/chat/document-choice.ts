@@ -1,7 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import type { DocumentsOfMessage } from '../api/chat.ts';
 import type { DocumentRecord } from '../api/documents.ts';
+import { forgetKeptChoices, keepChoice, recallChoice } from './kept-choices.ts';
 
-export type ChosenDocument = Pick<DocumentRecord, 'id' | 'filename' | 'status'>;
+/** A document that is asked about; after a reload its name is empty until the server has said it again. */
+export type ChosenDocument = Pick<DocumentRecord, 'id' | 'filename' | 'status'> &
+  Partial<Pick<DocumentRecord, 'error' | 'error_code' | 'chunk_count'>>;
 
 /** What the answers of a conversation may draw on: nothing, all documents, or certain ones. */
 export interface DocumentChoice {
@@ -13,71 +16,104 @@ const NONE: DocumentChoice = { usesAll: false, chosen: [] };
 // A folder dropped into a conversation means the documents as a whole.
 const MOST_AT_ONCE = 8;
 
-// In memory only, by draft, as what is being written is.
+// By draft, as what is being written is; of the documents nothing but their ids outlives the page.
 const choices = new Map<string, DocumentChoice>();
 const listeners = new Set<() => void>();
 
-function put(key: string, choice: DocumentChoice): void {
+/** Chooses anew under a draft's key. */
+export function writeChoice(key: string, choice: DocumentChoice): void {
   choices.set(key, choice);
+  keepChoice(key, { usesAll: choice.usesAll, ids: choice.chosen.map(({ id }) => id) });
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Has `listener` told of every change; the answer ends that. */
+export function subscribeToChoices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What was chosen under a draft's key. */
+/** What was chosen under a draft's key, on this page or before it was loaded again. */
 export function readChoice(key: string): DocumentChoice {
-  return choices.get(key) ?? NONE;
+  const known = choices.get(key);
+  if (known) return known;
+  const choice = fromIds(recallChoice(key));
+  choices.set(key, choice);
+  return choice;
 }
 
-/** What was chosen under a draft's key, and the way to choose otherwise. */
-export function useDocumentChoice(key: string): [DocumentChoice, (choice: DocumentChoice) => void] {
-  const choice = useSyncExternalStore(subscribe, () => readChoice(key));
-  return [choice, (next) => put(key, next)];
+/** Chooses what a message was sent with. */
+export function chooseAsSent(key: string, { document_ids: ids = [], use_documents }: DocumentsOfMessage) {
+  writeChoice(key, fromIds({ ids, usesAll: use_documents === true && ids.length === 0 }));
+}
+
+function fromIds(choice: { usesAll: boolean; ids: string[] } | undefined): DocumentChoice {
+  if (!choice) return NONE;
+  return {
+    usesAll: choice.usesAll,
+    chosen: choice.ids.map((id) => ({ id, filename: '', status: 'ready' })),
+  };
 }
 
 /** Chooses a document, among at most a few; beyond them, all documents. */
-export function chooseDocument(key: string, { id, filename, status }: ChosenDocument): void {
+export function chooseDocument(key: string, document: ChosenDocument): void {
   const { usesAll, chosen } = readChoice(key);
-  if (usesAll || chosen.some((one) => one.id === id)) return;
-  const next = [...chosen, { id, filename, status }];
-  put(key, next.length > MOST_AT_ONCE ? { usesAll: true, chosen: [] } : { usesAll: false, chosen: next });
+  if (usesAll || chosen.some((one) => one.id === document.id)) return;
+  const next = [...chosen, toChosen(document)];
+  writeChoice(
+    key,
+    next.length > MOST_AT_ONCE ? { usesAll: true, chosen: [] } : { usesAll: false, chosen: next },
+  );
 }
 
 /** Chooses one document and no other. */
-export function chooseOnly(key: string, { id, filename, status }: ChosenDocument): void {
-  put(key, { usesAll: false, chosen: [{ id, filename, status }] });
+export function chooseOnly(key: string, document: ChosenDocument): void {
+  writeChoice(key, { usesAll: false, chosen: [toChosen(document)] });
+}
+
+/** What is kept of a document that is asked about. */
+export function toChosen({ id, filename, status, error, error_code, chunk_count }: ChosenDocument) {
+  return { id, filename, status, error, error_code, chunk_count };
 }
 
 /** Carries a choice over to the conversation that its draft became. */
 export function moveChoice(from: string, to: string): void {
-  const choice = choices.get(from);
-  choices.delete(from);
-  if (choice) put(to, choice);
+  const choice = readChoice(from);
+  writeChoice(from, NONE);
+  if (choice !== NONE) writeChoice(to, choice);
 }
 
-/** Takes note of how a document stands now; one that was deleted is chosen no more. */
-export function updateChosen(id: string, status: DocumentRecord['status'] | 'deleted'): void {
-  for (const [key, { usesAll, chosen }] of choices) {
-    if (!chosen.some((one) => one.id === id)) continue;
-    const kept = status === 'deleted' ? chosen.filter((one) => one.id !== id) : chosen;
-    const next = kept.map((one) => (one.id === id && status !== 'deleted' ? { ...one, status } : one));
-    put(key, { usesAll, chosen: next });
-  }
+/** Forgets the choice of a draft that is no more. */
+export function forgetChoice(key: string): void {
+  writeChoice(key, NONE);
+  choices.delete(key);
+}
+
+/** Takes note of how a document stands now. */
+export function updateChosen(document: ChosenDocument): void {
+  change(document.id, () => [toChosen(document)]);
+}
+
+/** A document that was deleted is chosen no more. */
+export function dropChosen(id: string): void {
+  change(id, () => []);
+}
+
+function change(id: string, replace: () => ChosenDocument[]): void {
+  for (const [key, { usesAll, chosen }] of choices)
+    if (chosen.some((one) => one.id === id))
+      writeChoice(key, { usesAll, chosen: chosen.flatMap((one) => (one.id === id ? replace() : [one])) });
 }
 
 /** Forgets every choice, as when somebody logs out. */
 export function forgetChoices(): void {
   choices.clear();
+  forgetKeptChoices();
 }
 
-/** What a message carries of a choice (api-decisions.md, "In chat"). */
-export function documentsToSend({ usesAll, chosen }: DocumentChoice): {
-  use_documents?: true;
-  document_ids?: string[];
-} {
+/** What a message carries of a choice (api-decisions.md, "In chat"): nothing can be asked of what was not read. */
+export function documentsToSend({ usesAll, chosen }: DocumentChoice): DocumentsOfMessage {
   if (usesAll) return { use_documents: true };
-  return chosen.length > 0 ? { document_ids: chosen.map(({ id }) => id) } : {};
+  const readable = chosen.filter(({ status }) => status !== 'failed');
+  return readable.length > 0 ? { document_ids: readable.map(({ id }) => id) } : {};
 }

@@ -1,23 +1,42 @@
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
+import type { DocumentsOfMessage, Message } from '../api/chat.ts';
+import { readPastedFiles } from '../documents/read-pasted-files.ts';
+import { uploads } from '../documents/use-uploads.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
+import { DocumentButtons } from './document-buttons.tsx';
+import { DocumentChips } from './document-chips.tsx';
+import { documentsToSend } from './document-choice.ts';
 import styles from './edit-message.module.css';
+import { useAttachments } from './use-attachments.ts';
+import { useDocumentChoice } from './use-document-choice.ts';
 
 interface EditMessageProps {
-  content: string;
-  onSend: (content: string) => void;
+  /** Under which the choice of documents is kept that the editing begins with. */
+  draftKey: string;
+  message: Message;
+  onSend: (content: string, documents: DocumentsOfMessage) => void;
   onCancel: () => void;
 }
 
-/** Says an old message anew: it becomes another branch, the first one is kept. */
-export function EditMessage({ content, onSend, onCancel }: EditMessageProps) {
+/** Says an old message anew, about the same documents unless they are chosen otherwise; the first one is kept. */
+export function EditMessage({ draftKey, message, onSend, onCancel }: EditMessageProps) {
   const strings = useStrings();
-  const [text, setText] = useState(content);
-  const send = () => (text.trim() ? onSend(text.trim()) : undefined);
+  const [text, setText] = useState(message.content);
+  const [choice, setChoice] = useDocumentChoice(draftKey);
+  const { coming, isReading } = useAttachments(draftKey, choice);
+  const send = () => (text.trim() && !isReading ? onSend(text.trim(), documentsToSend(choice)) : undefined);
+  const paste = (event: ClipboardEvent) => {
+    const files = readPastedFiles(event.clipboardData, new Date(), strings.documents.chat.pasted);
+    if (files.length === 0) return;
+    event.preventDefault();
+    uploads.add(files, draftKey);
+  };
   return (
     <form
       className={styles.form}
+      onPaste={paste}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -38,14 +57,23 @@ export function EditMessage({ content, onSend, onCancel }: EditMessageProps) {
           }
         }}
       />
-      <Actions>
-        <Button look="quiet" onClick={onCancel}>
-          {strings.common.cancel}
-        </Button>
-        <Button look="primary" type="submit">
-          {strings.chat.resend}
-        </Button>
-      </Actions>
+      <DocumentChips
+        choice={choice}
+        onChange={setChoice}
+        coming={coming}
+        note={isReading ? strings.documents.chat.notReadYet : undefined}
+      />
+      <div className={styles.foot}>
+        <DocumentButtons draftKey={draftKey} choice={choice} onChange={setChoice} />
+        <Actions>
+          <Button look="quiet" onClick={onCancel}>
+            {strings.common.cancel}
+          </Button>
+          <Button look="primary" type="submit" disabled={isReading}>
+            {strings.chat.resend}
+          </Button>
+        </Actions>
+      </div>
     </form>
   );
 }

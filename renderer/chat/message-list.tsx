@@ -50,7 +50,13 @@ export function MessageList({ conversation, live, sends, onStart }: MessageListP
           ))}
           {turns.question === undefined ? null : (
             <li className={styles.turn}>
-              <UserMessage conversation={conversation} question={turns.question} isBusy onStart={onStart} />
+              <UserMessage
+                conversation={conversation}
+                question={turns.question}
+                documents={turns.documents}
+                isBusy
+                onStart={onStart}
+              />
             </li>
           )}
           {live ? (

@@ -1,14 +1,19 @@
-/** One turn of a request that was sent. */
+/** One turn of a request that was sent, or a part of one. */
 export interface SentTurn {
+  /** The request's own word for who speaks; `passage` for what a document says, `note` for what is said about it. */
   role: string;
+  /** Of a passage: its document and place, as they were sent. */
+  title?: string;
   text: string;
 }
 
 /**
  * The turns in the body of a chat request, OpenAI's form (`messages`) or Anthropic's (`system` beside them).
  * Empty when the body is neither; the raw text is shown beside it in any case.
+ *
+ * @param hasPassages documents were searched for the last turn: what they hold stands right before it
  */
-export function readSentTurns(payload: string | null): SentTurn[] {
+export function readSentTurns(payload: string | null, hasPassages = false): SentTurn[] {
   const body = parse(payload);
   if (!isRecord(body) || !Array.isArray(body.messages)) return [];
   const system = textOf(body.system);
@@ -16,7 +21,31 @@ export function readSentTurns(payload: string | null): SentTurn[] {
     role: typeof message.role === 'string' ? message.role : '',
     text: textOf(message.content),
   }));
-  return system ? [{ role: 'system', text: system }, ...turns] : turns;
+  const told = hasPassages ? withPassages(turns) : turns;
+  return system ? [{ role: 'system', text: system }, ...told] : told;
+}
+
+/** Passages are sent as turns of the user's, from the one numbered 1 to the one before the question. */
+function withPassages(turns: SentTurn[]): SentTurn[] {
+  const question = turns.length - 1;
+  const first = turns.findLastIndex(
+    ({ role, text }, at) => at < question && role === 'user' && FIRST.test(text),
+  );
+  const start = first < 0 ? question - 1 : first;
+  return turns.flatMap((turn, at) =>
+    at >= start && at < question && turn.role === 'user' ? partsOf(turn.text) : [turn],
+  );
+}
+
+// `[1] lease.pdf, page 3` on a line of its own, after the instruction that stands above the first of them.
+const FIRST = /(?:^|\n\n)\[1\] .+\n/;
+const LABELLED = /^(?:([\s\S]*?)\n\n)?(\[\d+\] .+)\n([\s\S]*)$/;
+
+function partsOf(turn: string): SentTurn[] {
+  const [, note, title, text] = LABELLED.exec(turn) ?? [];
+  if (title === undefined || text === undefined) return [{ role: 'note', text: turn }];
+  const passage = { role: 'passage', title, text };
+  return note ? [{ role: 'note', text: note }, passage] : [passage];
 }
 
 function textOf(content: unknown): string {

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Message, ReplyMetadata } from '../api/chat.ts';
-import { listSentFor } from '../api/privacy.ts';
+import { listSentFor, readPrivacySettings } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ScoreMeter } from '../ui/score-meter.tsx';
 import { Categories } from './categories.tsx';
+import { explainRoute } from './explain-route.ts';
 import styles from './reply-details.module.css';
 import { SentRequest } from './sent-request.tsx';
 
 // The routing score is published on a scale whose line is here for everybody.
 const LINE = 0.7;
 
+interface ReplyDetailsProps {
+  message: Message;
+  metadata: ReplyMetadata;
+  /** The messages before it on its branch. */
+  earlier: Message[];
+}
+
 /** What the mark opens to: that nothing left this device, or exactly what was sent; and why. */
-export function ReplyDetails({ message, metadata }: { message: Message; metadata: ReplyMetadata }) {
+export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) {
   const strings = useStrings();
+  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   const section = useRef<HTMLElement>(null);
   const mayHaveLeft = metadata.llm_provider !== 'local' || metadata.fallback_reason !== undefined;
   return (
@@ -22,7 +31,7 @@ export function ReplyDetails({ message, metadata }: { message: Message; metadata
       {mayHaveLeft ? <WhatWasSent message={message} details={section} /> : <NothingLeft details={section} />}
       <div className={styles.why}>
         <h3>{strings.details.why}</h3>
-        <p>{strings.why(metadata.why)}</p>
+        <p>{strings.why(explainRoute(metadata, earlier, settings.data?.threshold ?? LINE))}</p>
         {metadata.fallback_reason ? <p>{strings.details.fallback(metadata.fallback_reason)}</p> : null}
         {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}
         {metadata.turns_left_out ? <p>{strings.details.leftOut(metadata.turns_left_out)}</p> : null}
@@ -70,5 +79,7 @@ function WhatWasSent({ message, details }: WhatWasSentProps) {
   if (sent.isPending) return <p className={styles.quiet}>{strings.details.reading}</p>;
   if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
   if (sent.data.length === 0) return <p className={styles.quiet}>{strings.details.noRecord}</p>;
-  return sent.data.map((entry) => <SentRequest key={entry.id} entry={entry} />);
+  return sent.data.map((entry) => (
+    <SentRequest key={entry.id} entry={entry} hasPassages={message.metadata?.documents_searched === true} />
+  ));
 }

@@ -51,7 +51,13 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
           )}
         </div>
       </footer>
-      {isOpen && message.metadata ? <ReplyDetails message={message} metadata={message.metadata} /> : null}
+      {isOpen && message.metadata ? (
+        <ReplyDetails
+          message={message}
+          metadata={message.metadata}
+          earlier={conversation.messages.slice(0, conversation.messages.indexOf(message))}
+        />
+      ) : null}
     </article>
   );
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './composer.module.css';
@@ -6,13 +7,20 @@ interface SendButtonProps {
   /** A reply is being written: the button stops it instead. */
   isBusy: boolean;
   isDisabled: boolean;
+  /** What stopping is called; else stopping the reply. */
+  stopLabel?: string;
   onStop: () => void;
 }
 
 /** Sends the form it is in, or stops the reply under way. */
-export function SendButton({ isBusy, isDisabled, onStop }: SendButtonProps) {
+export function SendButton({ isBusy, isDisabled, stopLabel, onStop }: SendButtonProps) {
   const { composer } = useStrings();
-  const label = isBusy ? composer.stop : composer.send;
+  const label = isBusy ? (stopLabel ?? composer.stop) : composer.send;
+  // Once stopped this is the button that sends: the press that stopped it must not go on to do so.
+  const stop = (event: MouseEvent) => {
+    event.preventDefault();
+    onStop();
+  };
   return (
     <button
       type={isBusy ? 'button' : 'submit'}
@@ -20,7 +28,7 @@ export function SendButton({ isBusy, isDisabled, onStop }: SendButtonProps) {
       title={label}
       aria-label={label}
       disabled={!isBusy && isDisabled}
-      onClick={isBusy ? onStop : undefined}
+      onClick={isBusy ? stop : undefined}
     >
       <Icon name={isBusy ? 'stop' : 'send'} />
     </button>

@@ -4,20 +4,22 @@ import { readSentTurns } from './read-sent-turns.ts';
 import styles from './reply-details.module.css';
 
 /** One request that left this machine: where to, how much, and the very text. */
-export function SentRequest({ entry }: { entry: LedgerEntry }) {
+export function SentRequest({ entry, hasPassages }: { entry: LedgerEntry; hasPassages: boolean }) {
   const strings = useStrings();
-  const turns = readSentTurns(entry.payload);
+  const turns = readSentTurns(entry.payload, hasPassages);
+  const passages = turns.filter(({ role }) => role === 'passage').length;
   return (
     <div className={styles.sent}>
       <h3>{strings.details.sentTo(entry.host)}</h3>
       <p className={styles.facts}>
         {strings.details.sentFacts(entry.bytes_sent, entry.status, entry.created_at)}
       </p>
+      {passages > 0 ? <p>{strings.details.passages(passages)}</p> : null}
       {turns.length > 0 ? (
         <dl className={styles.turns} tabIndex={0}>
           {turns.map((turn, index) => (
-            <div key={index}>
-              <dt>{strings.details.role(turn.role)}</dt>
+            <div key={index} data-role={turn.role}>
+              <dt>{strings.details.role(turn.role, turn.title)}</dt>
               <dd>{turn.text}</dd>
             </div>
           ))}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Conversation, DocumentsOfMessage, Message, Routing } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
+import { uploads } from '../documents/use-uploads.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { documentsToSend, useDocumentChoice } from './document-choice.ts';
+import { chooseAsSent, forgetChoice } from './document-choice.ts';
 import { EditMessage } from './edit-message.tsx';
+import { SentDocuments } from './sent-documents.tsx';
 import styles from './user-message.module.css';
 import { VersionSwitch } from './version-switch.tsx';
 
@@ -13,26 +15,46 @@ type UserMessageProps = {
   conversation: Conversation;
   isBusy: boolean;
   onStart: (request: ReplyRequest) => void;
-} & ({ message: Message; question?: undefined } | { question: string; message?: undefined });
+} & (
+  | { message: Message; question?: undefined; documents?: undefined }
+  | { question: string; documents: DocumentsOfMessage | undefined; message?: undefined }
+);
 
 /** What the person wrote: stored, or on its way to the server. */
-export function UserMessage({ conversation, message, question, isBusy, onStart }: UserMessageProps) {
+export function UserMessage({
+  conversation,
+  message,
+  question,
+  documents,
+  isBusy,
+  onStart,
+}: UserMessageProps) {
   const strings = useStrings();
   const [isEditing, setIsEditing] = useState(false);
-  const [choice] = useDocumentChoice(conversation.id);
+  const editKey = `edit ${message?.id}`;
+  const edit = () => {
+    if (message) chooseAsSent(editKey, message);
+    setIsEditing(true);
+  };
+  const leave = () => {
+    uploads.release(({ draftKey }) => draftKey === editKey);
+    forgetChoice(editKey);
+    setIsEditing(false);
+  };
   if (message && isEditing)
     return (
       <EditMessage
-        content={message.content}
-        onCancel={() => setIsEditing(false)}
-        onSend={(content) => {
-          setIsEditing(false);
+        draftKey={editKey}
+        message={message}
+        onCancel={leave}
+        onSend={(content, chosen) => {
+          leave();
           onStart({
             kind: 'edit',
             messageId: message.id,
             content,
             routing: routingOf(message, conversation),
-            documents: documentsOf(message, conversation, documentsToSend(choice)),
+            documents: chosen,
           });
         }}
       />
@@ -40,6 +62,7 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
   return (
     <article className={styles.message} aria-label={strings.chat.yours}>
       <p className={styles.bubble}>{message?.content ?? question}</p>
+      <SentDocuments documents={message ?? documents ?? {}} />
       {message ? (
         <footer className={styles.actions}>
           <CopyButton text={message.content} />
@@ -49,7 +72,7 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
               size="small"
               label={strings.chat.edit}
               disabled={isBusy}
-              onClick={() => setIsEditing(true)}
+              onClick={edit}
             />
           )}
           <VersionSwitch conversationId={conversation.id} message={message} />
@@ -57,18 +80,6 @@ export function UserMessage({ conversation, message, question, isBusy, onStart }
       ) : null}
     </article>
   );
-}
-
-// Another wording draws on what is chosen now, and on documents at all where the first one did.
-function documentsOf(
-  { id }: Message,
-  { messages }: Conversation,
-  chosen: DocumentsOfMessage,
-): DocumentsOfMessage {
-  const isChosen = chosen.use_documents || chosen.document_ids;
-  const answers = messages.filter((message) => message.parent_id === id);
-  const drewOnDocuments = answers.some(({ metadata }) => metadata?.documents_searched);
-  return !isChosen && drewOnDocuments ? { use_documents: true } : chosen;
 }
 
 // What was kept on this device must not leave with its next wording; its answer tells that it was.

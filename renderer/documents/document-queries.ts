@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -28,6 +29,13 @@ export function useDocuments(q: string, isEnabled = true) {
   });
 }
 
+/** What is known of a document; its name does not change. */
+export const documentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', id],
+    queryFn: ({ signal }) => api.readDocument(id, signal),
+  });
+
 /** What a document says, page by page. */
 export function useDocumentContent(id: string) {
   return useQuery({
@@ -53,6 +61,7 @@ export function useDeleteDocument(onDeleted: (id: string) => void) {
     mutationFn: (id: string) => api.deleteDocument(id),
     onSuccess: (_answer, id) => {
       onDeleted(id);
+      queryClient.removeQueries({ queryKey: ['document', id] });
       queryClient.removeQueries({ queryKey: ['document-content', id] });
       queryClient.removeQueries({ queryKey: ['passages'] });
       return queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
@@ -73,6 +82,7 @@ export function showDocument(queryClient: QueryClient, document: api.DocumentRec
         })),
       },
   );
+  queryClient.setQueryData(documentQuery(document.id).queryKey, document);
   // What it says, and what a search finds in it, are known only now.
   void queryClient.invalidateQueries({ queryKey: ['document-content', document.id] });
   void queryClient.invalidateQueries({ queryKey: ['passages'] });

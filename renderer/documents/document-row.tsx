@@ -10,6 +10,7 @@ import { DocumentMenu } from './document-menu.tsx';
 import { useDeleteDocument } from './document-queries.ts';
 import { nameDocument, pieceOf } from './name-place.ts';
 import { ReadingStatus } from './reading-status.tsx';
+import { refusalOfDocument } from './refusal.ts';
 import { SensitivityLabel } from './sensitivity-label.tsx';
 import { forgetDeleted, readingFollower, uploads } from './use-uploads.ts';
 
@@ -77,10 +78,11 @@ function Failure({ document }: { document: DocumentRecord }) {
   });
   const remove = useDeleteDocument(forgetDeleted);
   const problem = again.error ?? remove.error;
+  const reason = refusalOfDocument(document);
   return (
     <div className={styles.failure}>
       <p>
-        {words.failed}. {document.error} {problem?.message}
+        {words.failed}. {reason ? words.refusal(reason) : null} {problem?.message}
       </p>
       <div>
         <Button icon="refresh" isBusy={again.isPending} onClick={() => again.mutate()}>

@@ -9,6 +9,7 @@ import { findInPages } from './find-in-pages.ts';
 import type { Passage } from './locate-passage.ts';
 import { pieceOf } from './name-place.ts';
 import { ReadingStatus } from './reading-status.tsx';
+import { refusalOfDocument } from './refusal.ts';
 import { SheetSwitch } from './sheet-switch.tsx';
 import { SheetText } from './sheet-text.tsx';
 import { sheetAt, toSheets } from './to-sheets.ts';
@@ -27,6 +28,7 @@ interface DocumentViewProps {
 export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
   const { documents: words } = useStrings();
   const content = useDocumentContent(id);
+  const reason = refusalOfDocument(content.data?.document ?? {});
   return (
     <>
       {header(content.data)}
@@ -37,9 +39,9 @@ export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
           <ReadingStatus document={content.data.document} />
         </div>
       ) : null}
-      {content.data?.document.status === 'failed' ? (
+      {reason ? (
         <div className={styles.aside}>
-          <Notice kind="error">{`${words.failed}. ${content.data.document.error ?? ''}`}</Notice>
+          <Notice kind="error">{`${words.failed}. ${words.refusal(reason)}`}</Notice>
         </div>
       ) : null}
       {content.data?.document.status === 'ready' ? (

@@ -17,6 +17,11 @@ export function namePlace(strings: Strings, filename: string, page: number | nul
   return strings.documents.piece(ending === 'pptx' ? 'slide' : ending === 'xlsx' ? 'sheet' : 'page', page);
 }
 
+/** Whether a file is a picture, by its name. */
+export function isPicture(filename: string): boolean {
+  return /\.(png|jpe?g|webp)$/i.test(filename);
+}
+
 /** What a document is called: its title where it was given one, else its file's name. */
 export function nameDocument({ title, filename }: { title: string; filename: string }): string {
   return title === '' || filename.startsWith(title) ? filename : title;

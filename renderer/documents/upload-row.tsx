@@ -18,7 +18,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { upload: Upload })
         {file.name}
       </span>
       <span className={styles.actions}>
-        {state === 'failed' && upload.error !== 'too_large' ? (
+        {state === 'failed' && upload.error?.code !== 'too_large' ? (
           <IconButton
             icon="refresh"
             size="small"
@@ -53,7 +53,7 @@ function State({ upload }: { upload: Upload }) {
 
 function wordsOf({ state, sent, error }: Upload, { documents }: Strings): string {
   const words = documents.uploads;
-  if (state === 'failed') return error === 'too_large' ? words.tooLarge : (error ?? documents.failed);
+  if (state === 'failed') return error ? documents.refusal(error) : documents.failed;
   if (state === 'sending') return words.sending(sent);
   return state === 'known' ? words.known : state === 'ready' ? words.ready : words.waiting;
 }

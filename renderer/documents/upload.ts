@@ -1,4 +1,5 @@
 import type { DocumentRecord } from '../api/documents.ts';
+import { type Refusal, refusalOfDocument } from './refusal.ts';
 
 /** A file on its way into the documents, or what became of it. */
 export interface Upload {
@@ -9,8 +10,8 @@ export interface Upload {
   /** How much has left, from 0 to 1. */
   sent: number;
   document: DocumentRecord | undefined;
-  /** Why it failed, in the server's words or `too_large`. */
-  error: string | undefined;
+  /** Why it failed. */
+  error: Refusal | undefined;
   /** The draft that it was added for, if any. */
   draftKey: string | undefined;
 }
@@ -32,7 +33,7 @@ export function newUpload(key: number, file: File, draftKey: string | undefined)
     state: isTooLarge ? 'failed' : 'waiting',
     sent: 0,
     document: undefined,
-    error: isTooLarge ? 'too_large' : undefined,
+    error: isTooLarge ? { code: 'too_large', sentence: '' } : undefined,
     draftKey,
   };
 }
@@ -42,7 +43,8 @@ export function outcomeOf(
   document: DocumentRecord,
   isNew: boolean,
 ): Pick<Upload, 'state' | 'document' | 'error'> {
-  if (document.status === 'failed') return { state: 'failed', document, error: document.error ?? undefined };
+  const error = refusalOfDocument(document);
+  if (error) return { state: 'failed', document, error };
   const done = isNew ? 'ready' : 'known';
   return { state: document.status === 'processing' ? 'processing' : done, document, error: undefined };
 }

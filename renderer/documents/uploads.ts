@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentRecord } from '../api/documents.ts';
 import type { UploadAnswer, UploadOptions } from '../api/upload-document.ts';
+import { refusalOf } from './refusal.ts';
 import { isUnderWay, newUpload, outcomeOf, type Upload } from './upload.ts';
 
 /** What the queue needs of the world. */
@@ -83,7 +84,7 @@ export function createUploads(world: UploadWorld) {
     } else if (thrown instanceof ApiError && thrown.status === 429) {
       set(key, { state: 'waiting', sent: 0 });
       void hold(thrown.retryAfterSeconds ? thrown.retryAfterSeconds * 1000 : PAUSE_WHEN_REFUSED);
-    } else set(key, { state: 'failed', error: thrown instanceof Error ? thrown.message : String(thrown) });
+    } else set(key, { state: 'failed', error: refusalOf(thrown) });
   }
 
   async function hold(milliseconds: number): Promise<void> {
@@ -128,6 +129,11 @@ export function createUploads(world: UploadWorld) {
     /** Takes off the list what is done with. */
     clearDone() {
       show(uploads.filter(isUnderWay));
+    },
+    /** Parts files from the draft that they were added for, as when it is sent; they stay on the list. */
+    release(isMeant: (upload: Upload) => boolean) {
+      if (uploads.some(isMeant))
+        show(uploads.map((upload) => (isMeant(upload) ? { ...upload, draftKey: undefined } : upload)));
     },
     /** Says how a document that was being read turned out. */
     settle(document: DocumentRecord) {

@@ -8,7 +8,7 @@ import {
 } from '../api/documents.ts';
 import { uploadDocument } from '../api/upload-document.ts';
 import { queryClient } from '../app/query-client.ts';
-import { chooseDocument, forgetChoices, updateChosen } from '../chat/document-choice.ts';
+import { chooseDocument, dropChosen, forgetChoices, updateChosen } from '../chat/document-choice.ts';
 import { DOCUMENTS_KEY, showDocument } from './document-queries.ts';
 import { forgetPassages } from './passage-memory.ts';
 import { createReadingFollower } from './reading-follower.ts';
@@ -28,7 +28,7 @@ export const readingFollower = createReadingFollower({
   onSettled(document) {
     showDocument(queryClient, document);
     uploads.settle(document);
-    updateChosen(document.id, document.status);
+    updateChosen(document);
   },
 });
 
@@ -54,7 +54,7 @@ async function removeDocument(id: string): Promise<void> {
 export function forgetDeleted(id: string): void {
   readingFollower.leave(id);
   uploads.forgetDocument(id);
-  updateChosen(id, 'deleted');
+  dropChosen(id);
 }
 
 let isRefreshing = false;

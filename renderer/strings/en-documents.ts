@@ -20,6 +20,24 @@ const TYPES: Record<string, string> = {
   'image/webp': 'Picture',
 };
 
+/** Why a file cannot be read: by the server's codes, and by what this app finds out itself. */
+const REFUSALS = {
+  unsupported:
+    'Alcove cannot read this kind of file. Save an old Office file in the present format (DOCX, XLSX, PPTX); unpack an archive first.',
+  encrypted: 'This file is locked by a password or by rights management; save it unlocked.',
+  empty: 'This file is empty.',
+  corrupt: 'This file is damaged and cannot be read.',
+  too_many_pages: 'This file has more pages than Alcove can read; split it.',
+  too_large_unpacked: 'This file holds more than Alcove can read; split it or make it smaller.',
+  took_too_long: 'Reading this file takes too long; it was stopped.',
+  too_much_memory: 'Reading this file takes too much memory; it was stopped.',
+  unreadable: 'This file could not be read; it may be damaged.',
+  failed: 'Something went wrong while this file was read. Try again; the log has the time.',
+  too_large: 'Larger than 50 MB.',
+  no_answer: 'Alcove does not answer. Is it still running on this computer?',
+};
+export type NamedRefusal = keyof typeof REFUSALS;
+
 /** What a numbered piece of a document is called, by how its kind of file is made up. */
 const PIECES = {
   page: { one: 'Page', count: (count: number) => (count === 1 ? '1 page' : `${format.count(count)} pages`) },
@@ -60,6 +78,8 @@ export const enDocuments = {
   language: (code: string) => ({ en: 'English', fr: 'French' })[code] ?? code,
   added: (at: string) => `Added ${format.date(at)}`,
   failed: 'Could not be read',
+  refusal: ({ code, sentence }: { code: string | undefined; sentence: string }) =>
+    (REFUSALS as Record<string, string>)[code ?? ''] ?? sentence,
   noText: 'No text found in it',
   stage: {
     waiting: 'Waiting to be read',
@@ -101,7 +121,6 @@ export const enDocuments = {
     sending: (share: number) => `Adding, ${format.percent(share)}`,
     ready: 'Added',
     known: 'Already there',
-    tooLarge: 'Larger than 50 MB.',
     cancel: (name: string) => `Cancel ${name}`,
     dismiss: (name: string) => `Take ${name} off this list`,
     again: (name: string) => `Try ${name} again`,
@@ -143,10 +162,17 @@ export const enDocuments = {
     useHint: 'Let the answer draw on all your documents',
     attach: 'Ask about certain documents',
     attachTitle: 'Ask about certain documents',
-    attachText: 'The answer draws on those that you choose.',
+    attachText:
+      'The answer draws on those that you choose. A picture can also be pasted into your message: its text is read.',
     attached: 'Documents to ask about',
     detach: (name: string) => `Leave out ${name}`,
-    notReadYet: 'The answer waits until it is read.',
+    notReadYet: 'Your message waits until it is read.',
+    held: 'Your message is sent as soon as it is read.',
+    unhold: 'Do not send yet',
+    notHeld: 'Not sent: look at what became of the files first.',
+    pasted: (at: string) => `Pasted picture ${at}`,
+    sentWith: 'Asked about',
+    deleted: 'A deleted document',
     choose: 'Done',
     nothingFound: 'Nothing about this was found in your documents: the answer does not draw on them.',
     sources: 'Sources',

@@ -29,8 +29,21 @@ const CATEGORIES: Record<string, string> = {
   unscorable_language: 'text that cannot be judged',
 };
 
+/** Who speaks in a request that was sent; passages are named with where they stand. */
+const ROLES: Record<string, string> = {
+  system: 'Instruction',
+  user: 'You',
+  assistant: 'Alcove',
+  passage: 'Passage of a document',
+  note: 'Note about your documents',
+};
+
 const WHY: Record<string, string> = {
   sensitive: 'What would have been sent is sensitive, so it was answered here.',
+  sensitive_passage:
+    'Your message is harmless by itself. A passage of your documents that it would have been sent with is sensitive, so it was answered here.',
+  sensitive_passage_or_earlier:
+    'Your message is harmless by itself. A passage of your documents, or an earlier message, is sensitive, so it was answered here.',
   scoring_failed: 'It could not be judged in full, so it was answered here.',
   below_threshold: 'Nothing sensitive was found, and a cloud model is set up.',
   no_cloud: 'Alcove was started with the cloud closed.',
@@ -270,8 +283,11 @@ export const en = {
     sentTo: (host: string) => `Exactly what was sent to ${host}`,
     sentFacts: (bytes: number, status: string | number | null, at: string) =>
       `${format.bytes(bytes)} sent, ${format.dateTime(at)}${status === null ? '' : `, answered with ${status}`}`,
-    role: (role: string) =>
-      (({ system: 'Instruction', user: 'You', assistant: 'Alcove' }) as Record<string, string>)[role] ?? role,
+    role: (role: string, title?: string) => [ROLES[role] ?? role, ...(title ? [title] : [])].join(' '),
+    passages: (count: number) =>
+      count === 1
+        ? 'One passage of your documents went along.'
+        : `${format.count(count)} passages of your documents went along.`,
     erased: 'The text was erased with its conversation.',
     raw: 'Show the request as it was sent',
   },

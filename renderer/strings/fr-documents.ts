@@ -1,4 +1,4 @@
-import type { enDocuments } from './en-documents.ts';
+import type { enDocuments, NamedRefusal } from './en-documents.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('fr');
@@ -19,6 +19,24 @@ const TYPES: Record<string, string> = {
   'image/png': 'Image',
   'image/jpeg': 'Image',
   'image/webp': 'Image',
+};
+
+const REFUSALS: Record<NamedRefusal, string> = {
+  unsupported:
+    'Alcove ne sait pas lire ce genre de fichier. Enregistrez un ancien fichier Office au format actuel (DOCX, XLSX, PPTX) ; décompressez d’abord une archive.',
+  encrypted:
+    'Ce fichier est verrouillé par un mot de passe ou par une gestion de droits ; enregistrez-le sans verrou.',
+  empty: 'Ce fichier est vide.',
+  corrupt: 'Ce fichier est endommagé et illisible.',
+  too_many_pages: 'Ce fichier a plus de pages qu’Alcove n’en peut lire ; divisez-le.',
+  too_large_unpacked: 'Ce fichier contient plus qu’Alcove ne peut lire ; divisez-le ou réduisez-le.',
+  took_too_long: 'La lecture de ce fichier durait trop longtemps ; elle a été arrêtée.',
+  too_much_memory: 'La lecture de ce fichier demandait trop de mémoire ; elle a été arrêtée.',
+  unreadable: 'Ce fichier n’a pas pu être lu ; il est peut-être endommagé.',
+  failed:
+    'Un problème est survenu pendant la lecture de ce fichier. Réessayez ; le journal en donne l’heure.',
+  too_large: 'Plus de 50 Mo.',
+  no_answer: 'Alcove ne répond pas. Tourne-t-il encore sur cet ordinateur ?',
 };
 
 const counted = (count: number, one: string, many: string) =>
@@ -54,6 +72,7 @@ export const frDocuments: typeof enDocuments = {
   language: (code) => ({ en: 'anglais', fr: 'français' })[code] ?? code,
   added: (at) => `Ajouté le ${format.date(at)}`,
   failed: 'N’a pas pu être lu',
+  refusal: ({ code, sentence }) => (REFUSALS as Record<string, string>)[code ?? ''] ?? sentence,
   noText: 'Aucun texte trouvé dedans',
   stage: {
     waiting: 'En attente de lecture',
@@ -96,7 +115,6 @@ export const frDocuments: typeof enDocuments = {
     sending: (share) => `Ajout en cours, ${format.percent(share)}`,
     ready: 'Ajouté',
     known: 'Déjà là',
-    tooLarge: 'Plus de 50 Mo.',
     cancel: (name) => `Annuler ${name}`,
     dismiss: (name) => `Retirer ${name} de cette liste`,
     again: (name) => `Réessayer ${name}`,
@@ -138,10 +156,17 @@ export const frDocuments: typeof enDocuments = {
     useHint: 'Laisser la réponse s’appuyer sur tous vos documents',
     attach: 'Interroger certains documents',
     attachTitle: 'Interroger certains documents',
-    attachText: 'La réponse s’appuie sur ceux que vous choisissez.',
+    attachText:
+      'La réponse s’appuie sur ceux que vous choisissez. Une image peut aussi être collée dans votre message : son texte est lu.',
     attached: 'Documents à interroger',
     detach: (name) => `Laisser ${name} de côté`,
-    notReadYet: 'La réponse attend la fin de la lecture.',
+    notReadYet: 'Votre message attend la fin de la lecture.',
+    held: 'Votre message part dès la fin de la lecture.',
+    unhold: 'Ne pas envoyer encore',
+    notHeld: 'Pas envoyé : voyez d’abord ce que sont devenus les fichiers.',
+    pasted: (at) => `Image collée ${at}`,
+    sentWith: 'Sur quoi porte la question',
+    deleted: 'Un document supprimé',
     choose: 'Terminé',
     nothingFound: 'Rien à ce sujet n’a été trouvé dans vos documents : la réponse ne s’appuie pas sur eux.',
     sources: 'Sources',

@@ -29,8 +29,21 @@ const CATEGORIES: Record<string, string> = {
   unscorable_language: 'texte impossible à évaluer',
 };
 
+/** Who speaks in a request that was sent; passages are named with where they stand. */
+const ROLES: Record<string, string> = {
+  system: 'Consigne',
+  user: 'Vous',
+  assistant: 'Alcove',
+  passage: 'Passage d’un document',
+  note: 'Note sur vos documents',
+};
+
 const WHY: Record<string, string> = {
   sensitive: 'Ce qui serait parti est sensible : la réponse vient donc d’ici.',
+  sensitive_passage:
+    'Votre message seul est anodin. Un passage de vos documents qui serait parti avec lui est sensible, la réponse a donc été faite ici.',
+  sensitive_passage_or_earlier:
+    'Votre message seul est anodin. Un passage de vos documents, ou un message précédent, est sensible, la réponse a donc été faite ici.',
   scoring_failed: 'Le message n’a pas pu être évalué en entier : la réponse vient donc d’ici.',
   below_threshold: 'Rien de sensible n’a été trouvé, et un modèle cloud est configuré.',
   no_cloud: 'Alcove a été démarré avec le cloud fermé.',
@@ -274,8 +287,11 @@ export const fr: Strings = {
     sentTo: (host) => `Exactement ce qui a été envoyé à ${host}`,
     sentFacts: (bytes, status, at) =>
       `${format.bytes(bytes)} envoyés, ${format.dateTime(at)}${status === null ? '' : `, réponse ${status}`}`,
-    role: (role) =>
-      (({ system: 'Consigne', user: 'Vous', assistant: 'Alcove' }) as Record<string, string>)[role] ?? role,
+    role: (role, title) => [ROLES[role] ?? role, ...(title ? [title] : [])].join(' '),
+    passages: (count) =>
+      count < 2
+        ? 'Un passage de vos documents est parti avec.'
+        : `${format.count(count)} passages de vos documents sont partis avec.`,
     erased: 'Le texte a été effacé avec sa conversation.',
     raw: 'Afficher la requête telle qu’elle est partie',
   },

@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
 import { packageRelationships } from '../unit/documents/parsers/docx-file.ts';
 import { writeZip } from '../unit/documents/parsers/write-zip.ts';
 
@@ -43,6 +44,12 @@ export async function pdfFile(name: string, pages: string[]): Promise<PickedFile
     page.drawText(text, { x: 60, y: 760, size: 12, font, maxWidth: 470, lineHeight: 16 });
   }
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) };
+}
+
+/** A picture in which nothing is written, as PNG. */
+export function blankPicture(): Promise<Buffer> {
+  const paper = { width: 400, height: 300, channels: 3 as const, background: '#dde4d8' };
+  return sharp({ create: paper }).png().toBuffer();
 }
 
 /** A Word file whose container opens and whose text is cut off: found out only when it is read. */

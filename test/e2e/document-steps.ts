@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { JSHandle, Locator, Page } from 'playwright-core';
 import type { PickedFile } from './document-files.ts';
 import { visit } from './journey-steps.ts';
 import type { RunningApp } from './start-app.ts';
@@ -33,15 +33,42 @@ export async function dropFiles(page: Page, files: PickedFile[]): Promise<void> 
   await drag(page, 'drop', files);
 }
 
+/** Pastes files into what is being written, as after a screenshot. */
+export async function pasteFiles(page: Page, field: Locator, files: PickedFile[]): Promise<void> {
+  await field.focus();
+  const event = await transfer(page, files);
+  await field.evaluate(
+    (element, clipboardData) =>
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    event,
+  );
+}
+
+/** What a browser hands over with files. */
+function transfer(page: Page, files: PickedFile[]): Promise<JSHandle<DataTransfer>> {
+  const made = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  return page.evaluateHandle((all) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, mimeType, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return dataTransfer;
+  }, made);
+}
+
 /** Drags files over the window, or drops them. */
 export async function drag(page: Page, type: 'dragover' | 'drop', files: PickedFile[]): Promise<void> {
-  const texts = files.map(({ name, buffer }) => ({ name, text: buffer.toString('utf8') }));
+  const dataTransfer = await transfer(page, files);
   await page.evaluate(
-    ({ event, made }) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, text } of made) dataTransfer.items.add(new File([text], name));
-      document.body.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    { event: type, made: texts },
+    ({ event, carried }) =>
+      document.body.dispatchEvent(
+        new DragEvent(event, { dataTransfer: carried, bubbles: true, cancelable: true }),
+      ),
+    { event: type, carried: dataTransfer },
   );
 }

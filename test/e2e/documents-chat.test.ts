@@ -69,13 +69,18 @@ test('a file that is dropped into a conversation is asked about, and what it hol
   await dropFiles(page, [MEDICAL_LETTER]);
   const chips = page.getByRole('list', { name: 'Documents to ask about' });
   await chips.getByText('letter-from-the-clinic.txt').waitFor();
-  await page.getByText('The answer waits until it is read.').waitFor({ state: 'detached' });
+  await page.getByText('Your message waits until it is read.').waitFor({ state: 'detached' });
   await screenshot('documents-chips');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   const before = cloud.requests.length;
   await ask(page, 'What does the letter of May say?');
   await replyMarks(page).filter({ hasText: 'On this device' }).waitFor();
   expect(cloud.requests.length).toBe(before);
+  await replyMarks(page).click();
+  await page.getByText('Nothing left this device.').waitFor();
+  await page.getByText(/^Your message is harmless by itself\. A passage of your documents/).waitFor();
+  await screenshot('documents-why-here');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await chips.getByRole('button', { name: 'Leave out letter-from-the-clinic.txt' }).click();
   await chips.waitFor({ state: 'detached' });
   await close();
@@ -114,5 +119,65 @@ test('when the documents hold nothing about it, the answer says so', async () =>
   await ask(page, 'Zebras?');
   await page.getByText('Nothing about this was found in your documents').waitFor();
   await screenshot('documents-nothing-found');
+  await close();
+});
+
+test('passages that a cloud was sent are shown as such, with their document and place', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [GUIDE]);
+  await visit(page, app, '#/');
+  await page.getByRole('button', { name: 'My documents' }).click();
+  await ask(page, 'How heavy is a hive that is ready for winter?');
+  await replyMarks(page).click();
+  const details = page.getByRole('region', { name: 'Where this was answered' });
+  await details.getByText('One passage of your documents went along.').waitFor();
+  await details.getByText('Note about your documents').waitFor();
+  await details.getByText(/^Passage of a document \[1\] beekeeping\.md/).waitFor();
+  await details
+    .locator('dd')
+    .filter({ hasText: /forty kilograms/ })
+    .waitFor();
+  await screenshot('documents-what-was-sent');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await close();
+});
+
+test('a message shows what it was asked about, is said anew about the same, and the choice outlives a reload', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await addAndRead(page, app, [GUIDE, MEDICAL_LETTER]);
+  await page.getByRole('button', { name: 'Actions for “beekeeping.md”' }).click();
+  await page.getByRole('menuitem', { name: 'Ask about it' }).click();
+  await ask(page, 'How heavy is a hive in winter?');
+  const asked = page.getByRole('list', { name: 'Asked about' });
+  await asked.getByRole('link', { name: 'beekeeping.md' }).waitFor();
+  await page.reload();
+  const chips = page.getByRole('list', { name: 'Documents to ask about' });
+  await chips.getByText('beekeeping.md').waitFor();
+  await screenshot('documents-asked-about');
+
+  // What is chosen for the next message is no matter of this one.
+  await chips.getByRole('button', { name: 'Leave out beekeeping.md' }).click();
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
+  await chips.getByText('beekeeping.md').waitFor();
+  await page.getByLabel('Edit your message').fill('What does a hive weigh before winter?');
+  await screenshot('documents-edit');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  const sending = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  expect((await sending).postDataJSON()).toMatchObject({ document_ids: [expect.any(String)] });
+  await page.getByText('2/2').first().waitFor();
+  await asked.getByRole('link', { name: 'beekeeping.md' }).waitFor();
+
+  expectRefusal(404);
+  const address = page.url();
+  await asked.getByRole('link', { name: 'beekeeping.md' }).click();
+  await page.getByRole('button', { name: 'Actions for “beekeeping.md”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('searchbox', { name: 'Search in your documents' }).waitFor();
+  await page.goto(address);
+  await asked.getByText('A deleted document').waitFor();
   await close();
 });

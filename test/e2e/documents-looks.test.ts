@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GUIDE, MEDICAL_LETTER, pdfFile } from './document-files.ts';
+import { english } from '../unit/media/pictures.ts';
+import { blankPicture, GUIDE, MEDICAL_LETTER, pdfFile } from './document-files.ts';
+import { pasteFiles } from './document-steps.ts';
 import { findAccessibilityProblems, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
@@ -19,7 +21,11 @@ test.each([
 ] as const)(
   'in French, axe finds nothing on the screens of documents, $colorScheme and $width pixels wide',
   async ({ colorScheme, width }) => {
-    const { page, screenshot, close } = await openPage({ colorScheme, width, locale: 'fr-FR' });
+    const { page, screenshot, expectRefusal, close } = await openPage({
+      colorScheme,
+      width,
+      locale: 'fr-FR',
+    });
     const check = async (name: string) => {
       await screenshot(`${name}-fr-${colorScheme}-${width}`);
       expect({ name, problems: await findAccessibilityProblems(page) }).toEqual({ name, problems: [] });
@@ -58,6 +64,23 @@ test.each([
     await page.getByRole('region', { name: 'Sources' }).getByRole('button').first().click();
     await page.getByRole('complementary', { name: 'beekeeping.md' }).locator('mark').waitFor();
     await check('documents-citation');
+    await page.keyboard.press('Escape');
+    await page.getByRole('list', { name: 'Sur quoi porte la question' }).getByText('beekeeping.md').waitFor();
+    await page.getByRole('button', { name: 'Modifier et renvoyer' }).click();
+    await check('documents-edit');
+    await page.getByRole('button', { name: 'Annuler' }).click();
+
+    expectRefusal(422);
+    const torn = { name: 'une-capture.png', mimeType: 'image/png', buffer: english.subarray(0, 40) };
+    const message = page.getByRole('textbox', { name: 'Votre message' });
+    await pasteFiles(page, message, [torn]);
+    const chips = page.getByRole('list', { name: 'Documents à interroger' });
+    await chips.getByText('Ce fichier est endommagé et illisible.').waitFor();
+    await pasteFiles(page, message, [
+      { name: 'image.png', mimeType: 'image/png', buffer: await blankPicture() },
+    ]);
+    await chips.getByText('Aucun texte trouvé dedans').waitFor();
+    await check('documents-trouble');
     await close();
   },
 );

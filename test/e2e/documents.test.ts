@@ -69,15 +69,15 @@ test('a document that turns out to be damaged says so, and is tried again or rem
   await logIn(page, app, await app.register());
   await addFiles(page, app, [tornWordFile('torn.docx')]);
   const row = documentRow(page, 'torn.docx');
-  await row.getByText('Could not be read. This Word file is damaged and cannot be read.').waitFor();
-  await tray(page).getByText('This Word file is damaged and cannot be read.').waitFor();
+  await row.getByText('Could not be read. This file is damaged and cannot be read.').waitFor();
+  await tray(page).getByText('This file is damaged and cannot be read.').waitFor();
   await screenshot('documents-failed');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear this list' }).click();
   const sent = page.waitForResponse((response) => response.url().endsWith('/documents/upload'));
   await row.getByRole('button', { name: 'Try again' }).click();
   expect((await sent).status()).toBe(200);
-  await tray(page).getByText('This Word file is damaged and cannot be read.').waitFor();
+  await tray(page).getByText('This file is damaged and cannot be read.').waitFor();
   await row.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Nothing here yet').waitFor();
   await tray(page).waitFor({ state: 'detached' });

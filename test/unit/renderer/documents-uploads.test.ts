@@ -70,7 +70,7 @@ test('what is still read is ready when its document is, and failed with the reas
   uploads.settle(record('a'));
   uploads.settle(record('b', 'failed', 'This file is empty.'));
   expect(states()).toEqual({ a: 'ready', b: 'failed' });
-  expect(uploads.all()[1]?.error).toBe('This file is empty.');
+  expect(uploads.all()[1]?.error?.sentence).toBe('This file is empty.');
 });
 
 test('a file that was there already says so', async () => {
@@ -106,7 +106,7 @@ test('a server that does not answer is asked again after a while, and given up i
   }
   sent[2]?.answer.reject(new ApiError(0, 'Alcove does not answer.'));
   await settled();
-  expect(uploads.all()[0]).toMatchObject({ state: 'failed', error: 'Alcove does not answer.' });
+  expect(uploads.all()[0]).toMatchObject({ state: 'failed', error: { code: 'no_answer' } });
 });
 
 test('when few calls are left, files go slowly, so that the app stays of use', async () => {
@@ -123,9 +123,14 @@ test('when few calls are left, files go slowly, so that the app stays of use', a
 test('a refused file keeps the reason and can be sent again, while the others go on', async () => {
   const { uploads, sent, states } = makeWorld();
   uploads.add([file('a'), file('b'), file('c')]);
-  sent[0]?.answer.reject(new ApiError(422, 'This PDF is locked.'));
+  sent[0]?.answer.reject(
+    new ApiError(422, 'This PDF is locked.', [{ field: 'file', message: '', code: 'encrypted' }]),
+  );
   await settled();
-  expect(uploads.all()[0]).toMatchObject({ state: 'failed', error: 'This PDF is locked.' });
+  expect(uploads.all()[0]).toMatchObject({
+    state: 'failed',
+    error: { code: 'encrypted', sentence: 'This PDF is locked.' },
+  });
   expect(sent).toHaveLength(3);
   uploads.retry(uploads.all()[0]?.key ?? -1);
   sent[1]?.answer.resolve(stored('b'));
@@ -139,7 +144,7 @@ test('a file that is too large is never sent', () => {
   const { uploads, sent } = makeWorld();
   uploads.add([file('film', 50 * 1024 * 1024 + 1)]);
   expect(sent).toEqual([]);
-  expect(uploads.all()[0]).toMatchObject({ state: 'failed', error: 'too_large' });
+  expect(uploads.all()[0]).toMatchObject({ state: 'failed', error: { code: 'too_large' } });
 });
 
 test('cancelling stops a file that is sent, deletes one that is read, and frees the way for the next', async () => {
@@ -184,4 +189,12 @@ test('after logging out nothing is sent and nothing is remembered', async () => 
   expect(uploads.all()).toEqual([]);
   expect(sent).toHaveLength(2);
   expect(told).toEqual([]);
+});
+
+test('files are parted from the draft that they were added for, and stay on the list', () => {
+  const { uploads } = makeWorld();
+  uploads.add([file('a')], 'here');
+  uploads.add([file('b')], 'there');
+  uploads.release(({ draftKey }) => draftKey === 'here');
+  expect(uploads.all().map(({ draftKey }) => draftKey)).toEqual([undefined, 'there']);
 });
