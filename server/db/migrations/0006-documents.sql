@@ -21,6 +21,7 @@ CREATE TABLE documents (
 ) STRICT;
 
 CREATE UNIQUE INDEX documents_by_bytes ON documents (user_id, sha256);
+CREATE INDEX documents_unfinished ON documents (user_id) WHERE status <> 'ready';
 CREATE INDEX documents_by_age ON documents (user_id, created_at DESC);
 
 -- The extracted text, as a person reads it. Formats without pages have one row, number 1.

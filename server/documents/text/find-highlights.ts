@@ -20,6 +20,8 @@ export function findHighlights(text: string, query: string): [number, number][] 
 interface Wanted {
   forms: Set<string>;
   stems: Record<DocumentLanguage, Set<string>>;
+  /** First letters of words that can match: a word and its stem begin alike. */
+  initials: Set<string>;
 }
 
 interface Range {
@@ -32,7 +34,14 @@ function readQuery(query: string): Wanted {
   const telling = all.filter((form) => !isStopWord(form));
   const words = telling.length > 0 ? telling : all;
   const forms = new Set([...words, ...findNumberRuns(query).map(({ form }) => form)]);
-  return { forms, stems: { fr: stemAll(forms, 'fr'), en: stemAll(forms, 'en') } };
+  const stems = { fr: stemAll(forms, 'fr'), en: stemAll(forms, 'en') };
+  return { forms, stems, initials: initialsOf([...stems.fr, ...stems.en]) };
+}
+
+/** « yeux », whose stem is « oeil », is the one word that begins otherwise. */
+function initialsOf(stems: string[]): Set<string> {
+  const initials = new Set(stems.map((stem) => stem.charAt(0)));
+  return stems.includes('oeil') ? initials.add('y') : initials;
 }
 
 function stemAll(forms: Set<string>, language: DocumentLanguage): Set<string> {
@@ -47,7 +56,8 @@ function* findWords(text: string, wanted: Wanted): Generator<Range> {
   }
 }
 
-function matches(form: string, { stems }: Wanted): boolean {
+function matches(form: string, { stems, initials }: Wanted): boolean {
+  if (!initials.has(form.charAt(0))) return false;
   return stems.fr.has(stemWord(form, 'fr')) || stems.en.has(stemWord(form, 'en'));
 }
 

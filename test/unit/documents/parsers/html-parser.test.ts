@@ -26,10 +26,10 @@ describe('HTML pages', () => {
     expect(await read(html)).toEqual(['paragraph oui aussi', 'paragraph fin']);
   });
 
-  test('with half a million notes in one paragraph are read in one pass', async () => {
-    const blocks = await readBlocks(htmlParser, `<html><p>${'word<sup>1</sup>, '.repeat(500_000)}</p>`);
+  test('with 200,000 notes in one paragraph are read in one pass', async () => {
+    const blocks = await readBlocks(htmlParser, `<html><p>${'word<sup>1</sup>, '.repeat(200_000)}</p>`);
     expect(blocks[0]?.text.startsWith('word 1, word 1, ')).toBe(true);
-    expect(blocks.length).toBeGreaterThan(200);
+    expect(blocks).toHaveLength(80);
   });
 
   test('keep the numbers of notes apart from the words before them', async () => {

@@ -182,6 +182,14 @@ describe('whose passages are found', () => {
     expect(find('bail')).toEqual({ ranked: [], total: 0 });
   });
 
+  it('counts beyond the limit what is ready and the user’s own only', () => {
+    index({ texts: ['Le bail.', 'Un bail.', 'Ce bail.'] });
+    index({ userId: 'ben', texts: ['Le bail.', 'Un bail.'] });
+    expect(find('bail', { limit: 1 }).total).toBe(3);
+    index({ texts: ['Le bail.', 'Un bail.'], status: 'processing' });
+    expect(find('bail', { limit: 1 }).total).toBe(3);
+  });
+
   it('finds passages of the documents asked for only', () => {
     const [first] = index({ id: 'one', texts: ['Le bail.'] });
     index({ id: 'two', texts: ['Le bail.'] });

@@ -37,6 +37,10 @@ describe('findHighlights', () => {
     expect(marked('La sous-traitance est permise', 'soustraitance')).toEqual(['sous-traitance']);
   });
 
+  it('marks the one plural that begins with another letter', () => {
+    expect(marked('Des yeux clairs.', 'œil clair')).toEqual(['yeux clairs']);
+  });
+
   it('gives sorted ranges that do not overlap', () => {
     const ranges = findHighlights('12 345,60 bail 12 345,60 baux', 'bail 12 345,60 60');
     for (const [index, [start, end]] of ranges.entries()) {
