@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest';
+import { EngineFailed } from '../../../../models/engine/engine-errors.ts';
+import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts';
+import { MediaEngine } from '../../../../models/media/media-engine.ts';
+import { createSpeaker } from '../../../../models/media/speech/create-speaker.ts';
+import { createProcessSpeaker } from '../../../../models/media/speech/process-speaker.ts';
+import type { SpeechRequest } from '../../../../models/media/speech/speaker.ts';
+import { recordSpeech } from './record-speech.ts';
+
+let media: MediaEngine;
+const start = () => {
+  media = new MediaEngine({ host: createForkMediaHost(process.env) });
+  return createProcessSpeaker(media);
+};
+afterEach(() => media.close());
+
+const long: SpeechRequest = {
+  text: 'A sentence that is long enough to be cut. '.repeat(100),
+  voice: 'en-US-GuyNeural',
+  ratePercent: 0,
+  pitchHz: 0,
+};
+
+test('Speech of the media process, which has no network, is the same as that made here', async () => {
+  const text = 'Bonjour à tous. Voici deux phrases.';
+  const there = await recordSpeech(start(), { text, voice: 'fr-FR-HenriNeural', pitchHz: -50 });
+  const here = await recordSpeech(
+    createSpeaker(() => {}),
+    { text, voice: 'fr-FR-HenriNeural', pitchHz: -50 },
+  );
+  expect(there.mp3.equals(here.mp3)).toBe(true);
+});
+
+test('When the process dies in the middle of a text, that throws EngineFailed, and the next is spoken', async () => {
+  const speaker = start();
+  const pieces = speaker.speak(long, new AbortController().signal)[Symbol.asyncIterator]();
+  expect((await pieces.next()).value).toMatchObject({ type: 'audio' });
+  process.kill(media.pid ?? 0, 'SIGKILL');
+  await expect(async () => {
+    while (!(await pieces.next()).done);
+  }).rejects.toThrow(EngineFailed);
+  expect((await recordSpeech(speaker, { text: 'Next.' })).durationSeconds).toBeGreaterThan(0.3);
+});
+
+test('A text that nobody wants to hear any more ends, and the process speaks the next', async () => {
+  const speaker = start();
+  const abort = new AbortController();
+  let heard = 0;
+  await expect(async () => {
+    for await (const _ of speaker.speak(long, abort.signal)) {
+      heard += 1;
+      abort.abort(new Error('The listener left.'));
+    }
+  }).rejects.toThrow('The listener left.');
+  expect(heard).toBe(1);
+  const { pid } = media;
+  for await (const _ of speaker.speak(long, new AbortController().signal)) break;
+  expect((await recordSpeech(speaker, { text: 'Next.' })).durationSeconds).toBeGreaterThan(0.3);
+  expect(media.pid).toBe(pid);
+});
