@@ -11,6 +11,8 @@ export interface PromptTurn {
   storedTaint: number;
   /** The score that a passage was stored with, on the scorer's own scale. */
   storedScore?: number;
+  /** The message by whose words a passage was found: it inherits from that. */
+  foundWith?: string;
   /** The same had nothing been redacted before it left; counts once redaction is off. */
   unredactedTaint?: number;
   /** An imported answer: what it was made from is not known, so it inherits from everything before it. */

@@ -61,6 +61,13 @@ export const ConversationFile = z.object({
         role: z.enum(['user', 'assistant']),
         content: z.string().max(1_000_000),
         created_at: z.iso.datetime().optional(),
+        sensitivity_score: z
+          .number()
+          .min(0)
+          .max(1)
+          .optional()
+          .describe('What it was made from, such as a document, scored; given where that kept it here.'),
+        routing: z.literal('local_only').optional().describe('Written for this machine only.'),
       }),
     )
     .max(20_000),

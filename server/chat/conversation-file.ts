@@ -5,6 +5,8 @@ import type { ConversationFile } from './chat.schemas.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
 import type { MessageRow } from './messages.repository.ts';
+import { isKeptHere, unredactedTaint } from './prompt-turns.ts';
+import { ROUTING_LINE } from './score-prompt.ts';
 
 type File = z.output<typeof ConversationFile>;
 
@@ -21,8 +23,16 @@ export function exportJson(conversation: ConversationSummary, branch: MessageRow
       role: row.role,
       content: row.content,
       created_at: toIso(row.createdAt),
+      ...taintOf(row),
+      ...(isKeptHere(row) ? { routing: 'local_only' as const } : {}),
     })),
   };
+}
+
+// The words of an answer need not tell that it was made from a sensitive document.
+function taintOf(row: MessageRow): { sensitivity_score?: number } {
+  const taint = Math.max(row.taintScore, unredactedTaint(row) ?? 0);
+  return taint >= ROUTING_LINE ? { sensitivity_score: taint } : {};
 }
 
 /** The branch that is shown, to be read by a person. */
@@ -75,8 +85,11 @@ function toRows(conversationId: string, file: File, now: number): MessageRow[] {
     depth: index + 1,
     role: message.role,
     content: message.content,
-    taintScore: 0,
-    metadata: message.role === 'assistant' ? { model: 'imported', imported: true } : {},
+    taintScore: message.sensitivity_score ?? 0,
+    metadata: {
+      ...(message.role === 'assistant' ? { model: 'imported', imported: true } : {}),
+      ...(message.routing ? { stays_here: true } : {}),
+    },
     createdAt: message.created_at ? Date.parse(message.created_at) : now,
   }));
 }

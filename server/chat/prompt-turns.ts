@@ -28,7 +28,8 @@ export function isKeptHere({ metadata }: MessageRow): boolean {
   return metadata.stays_here === true;
 }
 
-function unredactedTaint({ metadata }: MessageRow): number | undefined {
+/** The taint of an answer had nothing been redacted; undefined where nothing was. */
+export function unredactedTaint({ metadata }: MessageRow): number | undefined {
   const taint = metadata.unredacted_taint;
   return typeof taint === 'number' ? taint : undefined;
 }

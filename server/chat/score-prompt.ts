@@ -64,16 +64,19 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
   return (turns, { threshold, contextPolicy }, redact) => {
     const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
     let before = 0;
+    const taints = new Map<string, number>();
     const own = turns.map((turn) => {
       const stored = Math.max(
         turn.storedTaint,
         toRoutingScale(turn.storedScore ?? 0, threshold),
         turn.isImportedAnswer ? before : 0,
+        turn.foundWith === undefined ? 0 : (taints.get(turn.foundWith) ?? 1),
       );
       const leaving = redact ? { ...turn, text: redact(turn.text) } : turn;
       const unredacted = Math.max(stored, turn.unredactedTaint ?? 0, taintOf(turn));
       const taint = redact ? Math.max(stored, taintOf(leaving)) : unredacted;
       before = Math.max(before, unredacted);
+      if (turn.messageId) taints.set(turn.messageId, unredacted);
       return { turn: leaving, taint, unredacted };
     });
     const last = own.at(-1);

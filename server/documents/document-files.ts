@@ -18,9 +18,11 @@ export function openDocumentFiles(directory: string) {
       if (process.platform !== 'win32') await syncToDisk(directory, 'r');
     },
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
-    /** Removes the files that no document knows: a crash came between a file and its row. */
+    /** Removes the files that no document knows: a crash came between a file and its row. Folders are not ours. */
     async sweep(isKnown: (id: string) => boolean): Promise<void> {
-      for (const name of readdirSync(directory)) if (!isKnown(name)) await rm(join(directory, name));
+      for (const entry of readdirSync(directory, { withFileTypes: true }))
+        if (!entry.isDirectory() && !isKnown(entry.name))
+          await rm(join(directory, entry.name), { force: true });
     },
   };
 }

@@ -1,6 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDocumentFiles } from '../../server/documents/document-files.ts';
+import { openUploadsDirectory } from '../../server/http/uploads-directory.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -78,4 +81,18 @@ test('a range that the file has not is 416, in the form of all errors', async ()
   const answer = await server.call('GET', `/documents/${id}/file`, { token, headers });
   expect([answer.status, answer.body]).toEqual([416, { detail: expect.any(String) }]);
   expect(answer.headers.get('content-range')).toBe('bytes */19');
+});
+
+test('folders that other programs put among the files do not stop what is done at start', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'alcove-sweep-'));
+  for (const folder of ['a-folder', 'z-folder']) {
+    mkdirSync(join(directory, folder));
+    writeFileSync(join(directory, folder, 'of-theirs'), '');
+  }
+  for (const file of ['known', 'unknown']) writeFileSync(join(directory, file), '');
+  await openDocumentFiles(directory).sweep((id) => id === 'known');
+  expect(readdirSync(directory)).toEqual(['a-folder', 'known', 'z-folder']);
+  openUploadsDirectory(directory);
+  expect(readdirSync(directory)).toEqual([]);
+  rmSync(directory, { recursive: true });
 });

@@ -13,7 +13,7 @@ const STANDS_ALONE_WORDS = 5;
 export interface GroundedQuestion {
   userId: string;
   message: string;
-  previousMessage: string | undefined;
+  previousMessage: { id: string; content: string } | undefined;
   choice: DocumentChoice;
   /** Tokens that all passages together may take. */
   mostTokens: number;
@@ -31,6 +31,7 @@ export async function groundMessage(
   const { userId, message, choice, mostTokens } = question;
   const whole = choice.ids.length > 0 ? documents.whole(userId, choice.ids, mostTokens) : undefined;
   const chunks = whole ?? (await findPassages(question, documents, signal));
+  const previous = whole ? undefined : previousToSearchWith(question);
   return {
     passages: chunks.map((chunk, position) => ({
       index: position + 1,
@@ -38,15 +39,17 @@ export async function groundMessage(
       sensitivityScore: Math.max(chunk.sensitivityScore, documents.scoreOf(userId, chunk.documentId)),
     })),
     language: detectLanguage(message) ?? 'en',
+    ...(previous ? { foundWith: previous.id } : {}),
   };
 }
 
 async function findPassages(
-  { userId, message, previousMessage, choice, mostTokens }: GroundedQuestion,
+  question: GroundedQuestion,
   documents: GroundingDocuments,
   signal: AbortSignal,
 ): Promise<FoundChunk[]> {
-  const query = searchQuery(message, previousMessage);
+  const { userId, choice, mostTokens } = question;
+  const query = searchQuery(question);
   const request = {
     userId,
     query,
@@ -62,10 +65,15 @@ async function findPassages(
     : documents.beginnings(userId, choice.ids, mostTokens);
 }
 
-function searchQuery(message: string, previous: string | undefined): string {
-  const words = message.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const query = words.length < STANDS_ALONE_WORDS && previous ? `${message}\n${previous}` : message;
+function searchQuery(question: GroundedQuestion): string {
+  const previous = previousToSearchWith(question);
+  const query = previous ? `${question.message}\n${previous.content}` : question.message;
   return query.trim().slice(0, LONGEST_QUERY);
+}
+
+function previousToSearchWith({ message, previousMessage }: GroundedQuestion) {
+  const words = message.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length < STANDS_ALONE_WORDS ? previousMessage : undefined;
 }
 
 /** The best passages that fit; one that is too long is passed over for a shorter one below it. */

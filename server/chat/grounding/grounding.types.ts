@@ -20,6 +20,8 @@ export interface Grounding {
   /** Best first, or in reading order where whole documents fit; empty when nothing was found. */
   passages: Passage[];
   language: 'fr' | 'en';
+  /** The earlier message whose words they were found by too. */
+  foundWith?: string;
 }
 
 /** What grounding needs of the documents feature. */

@@ -13,14 +13,14 @@ const NOTHING_FOUND = {
 
 /**
  * The turns that put passages before the question, one turn a passage, so that each is judged for itself. They carry the
- * score that was stored with them, and no policy ever takes them out of the prompt.
+ * score that was stored with them and what they were found by, and no policy ever takes them out of the prompt.
  */
-export function passageTurns({ passages, language }: Grounding): PromptTurn[] {
+export function passageTurns({ passages, language, foundWith }: Grounding): PromptTurn[] {
   if (passages.length === 0) return [documentTurn(NOTHING_FOUND[language], 0)];
   return passages.map((passage, position) => {
     const text = `${labelOf(passage, language)}\n${passage.chunk.text}`;
     const whole = position === 0 ? `${INSTRUCTION[language]}\n\n${text}` : text;
-    return documentTurn(whole, passage.sensitivityScore);
+    return { ...documentTurn(whole, passage.sensitivityScore), foundWith };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PromptTurn } from '../answer.types.ts';
 import type { MessageRow } from '../messages.repository.ts';
+import { isKeptHere } from '../prompt-turns.ts';
 import { groundMessage } from './ground-message.ts';
 import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
 import { passageTurns } from './passage-turns.ts';
@@ -33,8 +34,10 @@ export function createTurnGrounding(
     const ids = await documents.awaitRead(userId, choice.ids, signal);
     if (choice.ids.length > 0 && ids.length === 0) return { passages: [], language: 'en' };
     const previous = branch.findLast((row) => row.role === 'user' && row !== message);
+    // What was written for this machine only chooses nothing that may leave it.
+    const previousMessage = previous && isKeptHere(previous) && !isKeptHere(message) ? undefined : previous;
     const mostTokens = Math.min(MOST_TOKENS, SHARE_OF_CONTEXT * (contextLength() ?? USUAL_CONTEXT));
-    const question = { userId, message: message.content, previousMessage: previous?.content, mostTokens };
+    const question = { userId, message: message.content, previousMessage, mostTokens };
     return groundMessage({ ...question, choice: { ...choice, ids } }, documents, signal);
   };
 }

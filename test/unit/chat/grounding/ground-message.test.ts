@@ -26,7 +26,7 @@ function ask(change: Partial<GroundedQuestion>, those: GroundingDocuments) {
   const question: GroundedQuestion = {
     userId: 'me',
     message: 'How many months of rent is the deposit of my lease?',
-    previousMessage: 'Tell me about the flat in Lyon.',
+    previousMessage: { id: 'before', content: 'Tell me about the flat in Lyon.' },
     choice: { ids: [], useAll: true },
     mostTokens: 100,
     ...change,
@@ -54,8 +54,8 @@ describe('grounding a message', () => {
 
   test('searches with the message before it too when it is too short to stand alone', async () => {
     const { those, asked } = documents([]);
-    await ask({ message: 'and the deposit?' }, those);
-    await ask({}, those);
+    expect(await ask({ message: 'and the deposit?' }, those)).toMatchObject({ foundWith: 'before' });
+    expect(await ask({}, those)).not.toHaveProperty('foundWith');
     expect(asked[0]?.query).toBe('and the deposit?\nTell me about the flat in Lyon.');
     expect(asked[1]?.query).toBe('How many months of rent is the deposit of my lease?');
   });
