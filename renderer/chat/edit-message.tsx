@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { DocumentsOfMessage, Message } from '../api/chat.ts';
 import { readPastedFiles } from '../documents/read-pasted-files.ts';
 import { uploads } from '../documents/use-uploads.ts';
@@ -26,6 +26,10 @@ export function EditMessage({ draftKey, message, onSend, onCancel }: EditMessage
   const [text, setText] = useState(message.content);
   const [choice, setChoice] = useDocumentChoice(draftKey);
   const { coming, isReading } = useAttachments(draftKey, choice);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const send = () => (text.trim() && !isReading ? onSend(text.trim(), documentsToSend(choice)) : undefined);
   const paste = (event: ClipboardEvent) => {
     const files = readPastedFiles(event.clipboardData, new Date(), strings.documents.chat.pasted);
@@ -35,6 +39,7 @@ export function EditMessage({ draftKey, message, onSend, onCancel }: EditMessage
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       onPaste={paste}
       onSubmit={(event) => {

@@ -23,7 +23,10 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, reques
       isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
       setIsAway(!isFollowing.current);
     };
-    const observer = new ResizeObserver(() => (isFollowing.current ? toEnd() : undefined));
+    // Whoever writes in the list, as when a message is said anew, is not at its end.
+    const isWriting = () =>
+      document.activeElement?.tagName === 'TEXTAREA' && content.matches(':focus-within');
+    const observer = new ResizeObserver(() => (isFollowing.current && !isWriting() ? toEnd() : undefined));
     observer.observe(content);
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });

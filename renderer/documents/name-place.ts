@@ -10,9 +10,9 @@ export function pieceOf(document: { content_type: string; page_count: number | n
   return document.content_type.endsWith('spreadsheetml.sheet') ? 'sheet' : 'page';
 }
 
-/** Where in a file a passage is, in words; empty where the format has no pages. Only its name is known here. */
+/** Where in a file a passage is, in words; empty where there are no pages to tell. Only its name is known here. */
 export function namePlace(strings: Strings, filename: string, page: number | null): string {
-  if (page === null) return '';
+  if (page === null || isPicture(filename)) return '';
   const ending = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase();
   return strings.documents.piece(ending === 'pptx' ? 'slide' : ending === 'xlsx' ? 'sheet' : 'page', page);
 }

@@ -162,6 +162,7 @@ test('a message shows what it was asked about, is said anew about the same, and 
   await page.getByRole('button', { name: 'Edit and send again' }).click();
   await chips.getByText('beekeeping.md').waitFor();
   await page.getByLabel('Edit your message').fill('What does a hive weigh before winter?');
+  await page.getByLabel('Edit your message').scrollIntoViewIfNeeded();
   await screenshot('documents-edit');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   const sending = page.waitForRequest((request) => request.method() === 'PUT');
