@@ -51,13 +51,16 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Clear this list' }).click();
     await page.keyboard.press('Control+n');
     await page.getByRole('button', { name: 'My documents' }).click();
-    await ask(page, 'How long is the notice when the tenant changes jobs?');
+    await ask(page, 'How much notice for changing jobs?');
     const source = page
       .getByRole('region', { name: 'Sources' })
       .getByRole('button', { name: /changes jobs/ });
     await source.click();
     const panel = page.getByRole('complementary', { name: 'lease-mill-lane.pdf' });
     await panel.locator('mark').filter({ hasText: 'one month where the tenant changes jobs' }).waitFor();
+    await composer(page).fill('And from when does it count?');
+    await badge(page).filter({ hasText: 'On this device' }).waitFor();
+    await page.mouse.move(0, 0);
     await screenshot(`documents-${colorScheme}`);
     await close();
   },
