@@ -1,6 +1,6 @@
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
-import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
 import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
+import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
 import { PictureRefused } from '../../models/media/picture-refused.ts';
 import { AppError } from '../core/app-error.ts';
 
