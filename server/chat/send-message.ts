@@ -89,9 +89,10 @@ export function createConversing(deps: ConversingDependencies) {
   }
 
   async function* answerTo(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
-    const conversation = open(turn);
     const branch = messages.branch(turn.conversationId, userMessage.id);
     const grounding = await deps.ground(turn.caller.userId, branch, turn.signal);
+    // Read now: while documents were waited for, it may have been set to stay here, or deleted.
+    const conversation = open(turn);
     const request = {
       userId: turn.caller.userId,
       allowed: {

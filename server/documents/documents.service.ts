@@ -113,7 +113,7 @@ export function createDocumentsService(tools: DocumentsTools) {
     /** Takes up what a stop or a crash cut off; to be called once, at start. */
     async resume(): Promise<void> {
       await files.sweep((id) => rows.exists(id));
-      for (const row of rows.unfinished()) queue.add(row);
+      for (const row of rows.unfinished()) if (!queue.holds(row.id)) queue.add(row);
     },
   };
 }

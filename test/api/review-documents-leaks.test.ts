@@ -159,6 +159,20 @@ test('redaction does not let a document go that was sensitive before it', async 
   expect(cloud.requests).toEqual([]);
 });
 
+test('a conversation that is set to stay here while a document is waited for stays here', async () => {
+  const me = await someone();
+  const long = Array.from({ length: 3_000 }, (_, n) => `The ferry crosses the strait for the ${n}th time.`);
+  const form = formWith('file', long.join('\n\n'), 'ferry.txt');
+  const { id } = (await me.call('POST', '/documents/upload', form)).body;
+  const asked = me.send('When does the ferry cross the strait?', { document_ids: [id] });
+  const path = `/chat/conversations/${me.conversation}`;
+  while ((await me.call('GET', path)).body.message_count === 0);
+  await me.call('PATCH', path, { routing: 'local_only' });
+  expect((await me.call('GET', `/documents/${id}`)).body.status).toBe('processing');
+  expect((await asked).metadata).toMatchObject({ llm_provider: 'local', why: 'local_only_conversation' });
+  expect(cloud.requests).toEqual([]);
+});
+
 test('a document that is deleted, or whose branch is left, gives the cloud nothing more', async () => {
   const me = await someone();
   const { id } = await me.upload(HOURS, 'library.txt');
