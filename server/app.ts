@@ -23,6 +23,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { modelEndpoints } from './model-manager/models.routes.ts';
 import { privacyEndpoints } from './privacy/privacy.routes.ts';
 import { visionEndpoints } from './vision/vision.routes.ts';
+import { publicVoiceEndpoints, voiceEndpoints } from './voice/voice.routes.ts';
 
 /** Largest JSON body of a route that names no limit of its own, in bytes. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -32,7 +33,7 @@ export function createApp(context: Context): Express {
   const { logger, clock } = context;
   const now = () => clock.now();
   const tools = { now, uploadsDirectory: context.uploadsDirectory };
-  const publicEndpoints = publicAuthEndpoints(context.auth);
+  const publicEndpoints = [...publicAuthEndpoints(context.auth), ...publicVoiceEndpoints(context.voice)];
   const protectedEndpoints = [
     ...authEndpoints(context.auth),
     ...conversationEndpoints(context.conversations),
@@ -40,6 +41,7 @@ export function createApp(context: Context): Express {
     ...conversationFileEndpoints(context.chat, context.conversations),
     ...documentEndpoints(context.documents, context.stopwatch),
     ...visionEndpoints({ ocr: context.ocr, stopwatch: context.stopwatch }),
+    ...voiceEndpoints(context.voice),
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),
   ];

@@ -3,12 +3,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../models/embedding/embedder.ts';
+import type { Speaker } from '../models/media/speech/speaker.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
 import { buildAccounts } from './build-accounts.ts';
 import { buildDocuments } from './build-documents.ts';
 import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
 import { buildMedia } from './build-media.ts';
 import { activeModel, buildEngine, buildModels } from './build-models.ts';
+import { buildVoice } from './build-voice.ts';
 import { createAnswerer } from './chat/answer.ts';
 import { createChat } from './chat/create-chat.ts';
 import { createPromptScorer } from './chat/score-prompt.ts';
@@ -48,6 +50,7 @@ export interface Overrides {
   vault?: OpenVault;
   engine?: LocalEngine;
   embedder?: Embedder;
+  speaker?: Speaker;
   activeEmbeddingModel?: () => { id: string } | undefined;
   /** The model that answers here, where a scripted engine has none of its own. */
   activeModel?: () => { id: string; isStarter: boolean } | undefined;
@@ -89,7 +92,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const models = buildModels(config, database, clock, gate, () => documents.onEmbeddingChanged());
   const embedder = overrides.embedder ?? buildEmbedder(models, process.env);
-  const media = buildMedia(process.env);
+  const media = buildMedia(process.env, overrides.speaker);
+  const voice = buildVoice(config, { speech: media.speech, clock });
   const documents = buildDocuments(config, {
     database,
     clock,
@@ -135,6 +139,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     async onUserDeleted(userId) {
       await chat.forgetUser(userId);
       await documents.documents.forgetUser(userId);
+      await voice.forgetUser(userId);
     },
   });
   let port = config.port;
@@ -150,6 +155,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     models,
     documents: documents.documents,
     ocr: media.ocr,
+    voice,
     stopwatch: () => performance.now(),
     ledger,
     version: readVersion(),
@@ -194,6 +200,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       await models.close();
       await embedder.close();
       await media.close();
+      await voice.close();
       await engine.close();
       await ledger.close();
       database.close();

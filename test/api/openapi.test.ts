@@ -92,10 +92,11 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  test('says which routes are public: register, login, refresh and setup alone', () => {
+  test('says which routes are public: register, login, refresh, setup, and audio, which takes a signature', () => {
     const open = operations().filter(([, { security }]) => security.length === 0);
     expect(open.map(([name]) => name).sort()).toEqual([
       'get /api/v1/setup',
+      'get /api/v1/voice/audio/{id}',
       'post /api/v1/auth/login',
       'post /api/v1/auth/refresh',
       'post /api/v1/auth/register',

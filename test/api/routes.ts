@@ -71,6 +71,7 @@ const SAMPLES: Record<string, unknown> = {
   'PUT /chat/conversations/{id}/messages/{message_id}': { content: 'Hello' },
   'POST /chat/import': { format: 'alcove.conversation', version: 1, title: 'a', messages: [] },
   'POST /documents/search': { query: 'a' },
+  'POST /voice/tts': { text: 'a' },
   'POST /privacy/score': { text: 'a' },
   'PUT /privacy/cloud-key': { key: 'sk-0123456789' },
   'POST /models/import': { path: '/nowhere/model.gguf' },
