@@ -1,9 +1,11 @@
 import type { Language, Theme } from '../api/auth.ts';
 
-/** What this browser remembers between visits: looks only, and whether trying the refresh cookie is worth it. */
+/** What this browser remembers between visits: looks, how it reads aloud, and whether trying the refresh cookie is worth it. */
 interface Remembered {
   theme: Theme;
   language: Language;
+  /** JSON of a style. */
+  speech: string;
   signedIn: 'yes' | 'no';
 }
 

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /** The sections of the settings screen, in order. */
-export const SETTINGS_SECTIONS = ['profile', 'privacy', 'appearance', 'security', 'api-keys'] as const;
+export const SETTINGS_SECTIONS = [
+  'profile',
+  'privacy',
+  'appearance',
+  'speech',
+  'security',
+  'api-keys',
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =

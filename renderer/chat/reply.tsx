@@ -4,6 +4,7 @@ import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { ReadAloudButton } from '../voice/read-aloud-button.tsx';
 import { CitationsContext } from './citations.tsx';
 import { Markdown } from './markdown.tsx';
 import styles from './reply.module.css';
@@ -40,6 +41,7 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
         <div className={styles.actions}>
           <VersionSwitch conversationId={conversation.id} message={message} />
           <CopyButton text={message.content} />
+          <ReadAloudButton id={message.id} text={message.content} />
           {conversation.archived ? null : (
             <IconButton
               icon="refresh"

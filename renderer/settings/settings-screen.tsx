@@ -8,11 +8,13 @@ import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './settings-screen.module.css';
+import { SpeechSection } from './speech-section.tsx';
 
 const ICONS: Record<SettingsSection, IconName> = {
   profile: 'person',
   privacy: 'shield',
   appearance: 'sun',
+  speech: 'speaker',
   security: 'lock',
   'api-keys': 'key',
 };
@@ -52,6 +54,7 @@ function bringIntoView(link: HTMLAnchorElement | null): void {
 function Section({ section }: { section: SettingsSection }) {
   if (section === 'privacy') return <PrivacySection />;
   if (section === 'appearance') return <AppearanceSection />;
+  if (section === 'speech') return <SpeechSection />;
   if (section === 'security') return <SecuritySection />;
   return section === 'api-keys' ? <ApiKeysSection /> : <ProfileSection />;
 }

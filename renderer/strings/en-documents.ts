@@ -118,7 +118,7 @@ export const enDocuments = {
     done: (count: number, failed: number) =>
       failed === 0 ? `${files(count)} added` : `${files(count)} added, ${format.count(failed)} not`,
     waiting: 'Waiting',
-    sending: (share: number) => `Adding, ${format.percent(share)}`,
+    sending: (share: number) => (share < 1 ? `Adding, ${format.percent(share)}` : 'Being checked'),
     ready: 'Added',
     known: 'Already there',
     cancel: (name: string) => `Cancel ${name}`,

@@ -1,6 +1,7 @@
 import type { ScoreReason } from '../api/privacy.ts';
 import { enDocuments } from './en-documents.ts';
 import { enReasons } from './en-reasons.ts';
+import { enSpeech } from './en-speech.ts';
 import { createFormat } from './format.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
@@ -304,6 +305,7 @@ export const en = {
       profile: 'Profile',
       privacy: 'Privacy',
       appearance: 'Appearance',
+      speech: 'Reading aloud',
       security: 'Security',
       'api-keys': 'API keys',
     },
@@ -318,6 +320,7 @@ export const en = {
         }) as Record<string, string>
       )[role] ?? email,
   },
+  speech: enSpeech,
   appearance: {
     theme: 'Theme',
     themes: { system: 'Like the computer', light: 'Light', dark: 'Dark' },

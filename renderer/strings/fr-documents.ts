@@ -112,7 +112,7 @@ export const frDocuments: typeof enDocuments = {
       counted(count, 'fichier ajouté', 'fichiers ajoutés') +
       (failed === 0 ? '' : `, ${format.count(failed)} non`),
     waiting: 'En attente',
-    sending: (share) => `Ajout en cours, ${format.percent(share)}`,
+    sending: (share) => (share < 1 ? `Ajout en cours, ${format.percent(share)}` : 'Vérification en cours'),
     ready: 'Ajouté',
     known: 'Déjà là',
     cancel: (name) => `Annuler ${name}`,

@@ -2,6 +2,7 @@ import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
 import { frDocuments } from './fr-documents.ts';
 import { frReasons } from './fr-reasons.ts';
+import { frSpeech } from './fr-speech.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
 const format = createFormat('fr');
@@ -308,6 +309,7 @@ export const fr: Strings = {
       profile: 'Profil',
       privacy: 'Confidentialité',
       appearance: 'Apparence',
+      speech: 'Lecture à voix haute',
       security: 'Sécurité',
       'api-keys': 'Clés d’API',
     },
@@ -322,6 +324,7 @@ export const fr: Strings = {
         }) as Record<string, string>
       )[role] ?? email,
   },
+  speech: frSpeech,
   appearance: {
     theme: 'Thème',
     themes: { system: 'Comme l’ordinateur', light: 'Clair', dark: 'Sombre' },

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { type SpeechStyle, VOICE_IDS, type VoiceId } from '../api/voice.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { keepSpeechStyle, readSpeechStyle } from '../voice/speech-style.ts';
+import { startReading, stopReading, useReading } from '../voice/use-reading.ts';
+import styles from './section.module.css';
+import { Rows, Section } from './section.tsx';
+
+const SAMPLE = 'settings-sample';
+
+/** Voice, speed and pitch of what is read aloud; kept on this device. */
+export function SpeechSection() {
+  const { speech, settings } = useStrings();
+  const [style, setStyle] = useState(readSpeechStyle);
+  const reading = useReading(SAMPLE);
+  const isReading = reading !== undefined && reading.state !== 'failed';
+  const change = (next: SpeechStyle) => {
+    keepSpeechStyle(next);
+    setStyle(next);
+  };
+  return (
+    <Section title={settings.sections.speech} lead={speech.lead}>
+      <Rows>
+        <VoiceChoice voice={style.voice} onChange={(voice) => change({ ...style, voice })} />
+        <Slider
+          label={speech.rate}
+          value={style.rate}
+          range={[-50, 100]}
+          show={speech.rateValue}
+          onChange={(rate) => change({ ...style, rate })}
+        />
+        <Slider
+          label={speech.pitch}
+          value={style.pitch}
+          range={[-50, 50]}
+          show={speech.pitchValue}
+          onChange={(pitch) => change({ ...style, pitch })}
+        />
+      </Rows>
+      <Button
+        icon={isReading ? 'stop' : 'speaker'}
+        onClick={() => (isReading ? stopReading(SAMPLE) : startReading(SAMPLE, speech.sample))}
+      >
+        {isReading ? speech.stop : speech.tryIt}
+      </Button>
+      {reading?.state === 'failed' ? <p role="alert">{speech.failed}</p> : null}
+    </Section>
+  );
+}
+
+interface VoiceChoiceProps {
+  voice: VoiceId | undefined;
+  onChange: (voice: VoiceId | undefined) => void;
+}
+
+function VoiceChoice({ voice, onChange }: VoiceChoiceProps) {
+  const { speech } = useStrings();
+  return (
+    <label className={styles.select}>
+      {speech.voice}
+      <select
+        value={voice ?? 'auto'}
+        onChange={({ target }) => onChange(VOICE_IDS.find((id) => id === target.value))}
+      >
+        {(['auto', ...VOICE_IDS] as const).map((id) => (
+          <option key={id} value={id}>
+            {speech.voiceName(id)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  range: [least: number, most: number];
+  show: (value: number) => string;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, value, range: [least, most], show, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={styles.slider}>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id}>{show(value)}</output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        step={5}
+        value={value}
+        aria-valuetext={show(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}
