@@ -83,6 +83,34 @@ test('a range that the file has not is 416, in the form of all errors', async ()
   expect(answer.headers.get('content-range')).toBe('bytes */19');
 });
 
+test('what a stop cuts off is read after the next start, also where its sender had waited and left', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-stop-'));
+  const first = await startServer({ dataDirectory });
+  const { token: as, userId } = await first.logIn();
+  const leave = new AbortController();
+  const waiting = first
+    .call('POST', '/documents/upload?wait=true', {
+      token: as,
+      body: formWith('file', long('Rhodonite'), 'rhodonite.txt'),
+      signal: leave.signal,
+    })
+    .catch(() => 'left');
+  const rows = () => first.context.documents.list(userId, { skip: 0, limit: 10, q: '' }).rows;
+  while (rows().length === 0) await new Promise((resolve) => setImmediate(resolve));
+  leave.abort();
+  expect(await waiting).toBe('left');
+  const [row] = rows();
+  expect(row?.status).toBe('processing');
+  await first.close();
+
+  const second = await startServer({ dataDirectory });
+  const { token: again } = await second.logIn();
+  const events = await second.stream('GET', `/documents/${row?.id}/events`, { token: again });
+  expect(events.at(-1)).toMatchObject({ event: 'document', data: { id: row?.id, status: 'ready' } });
+  await second.close();
+  rmSync(dataDirectory, { recursive: true });
+});
+
 test('folders that other programs put among the files do not stop what is done at start', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'alcove-sweep-'));
   for (const folder of ['a-folder', 'z-folder']) {

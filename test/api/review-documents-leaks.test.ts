@@ -8,7 +8,9 @@ let server: TestServer;
 let people = 0;
 
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => 'It opens at nine [1].' });
+  cloud = await startFakeCloud({
+    answer: ({ body }) => (body.includes('[PLACE_1]') ? 'Born in [PLACE_1] [1].' : 'It opens at nine [1].'),
+  });
   server = await startServer({
     environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
     reply: () => 'There are forty-two of them [1].',
@@ -157,6 +159,17 @@ test('redaction does not let a document go that was sensitive before it', async 
   );
   await me.send('Whom should I call?', { document_ids: [id] });
   expect(cloud.requests).toEqual([]);
+});
+
+test('redaction reaches passages and file names; the answer and its quotes have the values again', async () => {
+  const me = await someone({ redact_before_cloud: true });
+  const text = 'Victor Hugo was born in Besançon in 1802, near the theatre.';
+  const { id } = await me.upload(text, 'Besançon.txt');
+  const answer = await me.send('Where was the writer born?', { document_ids: [id] });
+  expect(sent()).toContain('[PLACE_1]');
+  expect(sent()).not.toContain('Besan');
+  expect(answer.content).toBe('Born in Besançon [1].');
+  expect(answer.metadata.citations).toMatchObject([{ quote: text, filename: 'Besançon.txt' }]);
 });
 
 test('a conversation that is set to stay here while a document is waited for stays here', async () => {
