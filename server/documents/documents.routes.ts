@@ -151,7 +151,10 @@ const file = (documents: DocumentsService) =>
     tag,
     summary: 'Get the file as it was uploaded',
     access: reading,
-    responses: { 200: { description: 'The file, to be saved', contentType: 'application/octet-stream' } },
+    responses: {
+      200: { description: 'The file, to be saved', contentType: 'application/octet-stream' },
+      206: { description: 'The range asked for', contentType: 'application/octet-stream' },
+    },
     handle: (input) => ({
       status: 200,
       file: documents.file(callerOf(input).userId, input.params.id ?? ''),

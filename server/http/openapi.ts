@@ -7,7 +7,9 @@ type Json = Record<string, unknown>;
 
 const ErrorBody = z.object({
   detail: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+    .optional(),
 });
 
 /** Builds the OpenAPI 3.1 document from the same endpoints and schemas that validate requests. */

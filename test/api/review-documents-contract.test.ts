@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { docxOf } from './hostile-files/office-files.ts';
 import { formWith } from './routes.ts';
-import { startServer, type TestServer } from './start-server.ts';
+import { type Answer, startServer, type TestServer } from './start-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -138,4 +139,42 @@ describe('a document that turns out to be damaged while it is read', () => {
     const content = await server.call('GET', `/documents/${body.id}/content`, { token });
     expect(content.body.pages).toEqual([]);
   });
+});
+
+test('what documents answer is what the OpenAPI document says', async () => {
+  const document = await (await fetch(`${server.url}/openapi.json`)).json();
+  const check = (route: string, { status, body }: Answer) => {
+    const [method = '', path = ''] = route.split(' ');
+    const { responses } = document.paths[`/api/v1${path}`][method];
+    const { schema } = (responses[status] ?? responses.default).content['application/json'];
+    const whole = schema.$ref ? document.components.schemas.Error : schema;
+    expect({ route, status, wrong: z.fromJSONSchema(whole).safeParse(body).error?.issues }).toEqual({
+      route,
+      status,
+      wrong: undefined,
+    });
+    return body;
+  };
+  const text = '# Ferry\n\nThe ferry crosses the strait twice a day.';
+  const { id } = check('post /documents/upload', await upload(text, 'ferry.md'));
+  check('post /documents/upload', await upload(text, 'ferry.md'));
+  check('post /documents/upload', await upload('', 'empty.md'));
+  check('post /documents/search', await search({ query: 'ferry' }));
+  check('post /documents/search', await search({ query: '' }));
+  check('get /documents', await server.call('GET', '/documents', { token }));
+  check('get /documents/{id}', await server.call('GET', `/documents/${id}`, { token }));
+  check('get /documents/{id}/content', await server.call('GET', `/documents/${id}/content`, { token }));
+  const conversation = (await server.call('POST', '/chat/conversations', { token })).body.id;
+  const asked = await server.call('POST', `/chat/conversations/${conversation}/messages`, {
+    token,
+    body: { content: 'When does the ferry cross?', document_ids: [id] },
+  });
+  expect(asked.body.assistant_message.metadata.citations).toHaveLength(1);
+  check('post /chat/conversations/{id}/messages', asked);
+  const read = await server.call('GET', `/chat/conversations/${conversation}`, { token });
+  check('get /chat/conversations/{id}', read);
+  const file = await server.call('GET', `/chat/conversations/${conversation}/export`, { token });
+  check('get /chat/conversations/{id}/export', file);
+  check('delete /documents/{id}', await server.call('DELETE', `/documents/${id}`, { token }));
+  check('delete /documents/{id}', await server.call('DELETE', `/documents/${id}`, { token }));
 });
