@@ -1,7 +1,6 @@
-import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { Conversation, DocumentsOfMessage, Routing } from '../api/chat.ts';
 import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
-import { readPastedFiles } from '../documents/read-pasted-files.ts';
 import { uploads } from '../documents/use-uploads.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -17,6 +16,7 @@ import { useAttachments } from './use-attachments.ts';
 import { useDocumentChoice } from './use-document-choice.ts';
 import { useDraft } from './use-draft.ts';
 import { useHeldSend } from './use-held-send.ts';
+import { usePaste } from './use-paste.ts';
 import { usePredictedRoute } from './use-predicted-route.ts';
 import { usePreload } from './use-preload.ts';
 
@@ -70,12 +70,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
     event.preventDefault();
     if (text.trim() !== '' && !isTooLong && !isBusy) held.sendOrHold();
   };
-  const paste = (event: ClipboardEvent) => {
-    const files = readPastedFiles(event.clipboardData, new Date(), strings.documents.chat.pasted);
-    if (files.length === 0) return;
-    event.preventDefault();
-    uploads.add(files, draftKey);
-  };
+  const paste = usePaste(draftKey);
   useShortcut('Ctrl+l', () => {
     setIsLocalOnly((value) => !value);
     return undefined;

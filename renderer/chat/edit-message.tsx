@@ -1,7 +1,5 @@
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DocumentsOfMessage, Message } from '../api/chat.ts';
-import { readPastedFiles } from '../documents/read-pasted-files.ts';
-import { uploads } from '../documents/use-uploads.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
@@ -11,6 +9,7 @@ import { documentsToSend } from './document-choice.ts';
 import styles from './edit-message.module.css';
 import { useAttachments } from './use-attachments.ts';
 import { useDocumentChoice } from './use-document-choice.ts';
+import { usePaste } from './use-paste.ts';
 
 interface EditMessageProps {
   /** Under which the choice of documents is kept that the editing begins with. */
@@ -31,12 +30,7 @@ export function EditMessage({ draftKey, message, onSend, onCancel }: EditMessage
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const send = () => (text.trim() && !isReading ? onSend(text.trim(), documentsToSend(choice)) : undefined);
-  const paste = (event: ClipboardEvent) => {
-    const files = readPastedFiles(event.clipboardData, new Date(), strings.documents.chat.pasted);
-    if (files.length === 0) return;
-    event.preventDefault();
-    uploads.add(files, draftKey);
-  };
+  const paste = usePaste(draftKey);
   return (
     <form
       ref={form}
