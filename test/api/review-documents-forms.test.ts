@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from './start-server.ts';
@@ -45,6 +46,10 @@ test.each([
   ['the end of a part’s header', '--edge\r\nContent-Disposition: form-data; name="file"'],
   ['any part', 'nothing of a form'],
   ['all but its last line', END],
+  [
+    'the end of what comes behind its file',
+    `${part('name="file"; filename="a.txt"', 'some words')}${part('name="title"', 'words').slice(0, -10)}`,
+  ],
 ])('a form without %s is refused, keeps no file, and the server goes on', async (_, form) => {
   const { status, text } = await sendForm(form);
   expect([400, 422]).toContain(status);
@@ -89,4 +94,41 @@ test('of a path in the name only the last part is kept, without characters that 
   const form = part(`name="file"; filename="${name}"`, 'Words under a name that lies.') + END;
   const { status, text } = await sendForm(form);
   expect([status, JSON.parse(text).filename]).toEqual([201, 'passwd.txt']);
+});
+
+test('a form that says it is far too large is 413 before any of it is sent', async () => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=edge',
+    'content-length': 200 * 1024 * 1024,
+  };
+  const outgoing = request(`${server.url}/api/v1/documents/upload`, { method: 'POST', headers });
+  outgoing.on('error', () => {});
+  outgoing.flushHeaders();
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  expect(incoming.statusCode).toBe(413);
+  outgoing.destroy();
+});
+
+test('a form that goes on and on in a field that nobody asked for is 413', async () => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=edge',
+    'transfer-encoding': 'chunked',
+  };
+  const outgoing = request(`${server.url}/api/v1/documents/upload`, { method: 'POST', headers });
+  outgoing.on('error', () => {});
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  let status: number | undefined;
+  void answered.then(([incoming]) => {
+    status = incoming.statusCode;
+  });
+  outgoing.write('--edge\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n');
+  const piece = Buffer.alloc(4 * 1024 * 1024, 'a');
+  for (let sent = 0; sent < 25 && status === undefined; sent += 1)
+    await new Promise((resolve) => outgoing.write(piece, resolve));
+  outgoing.end('\r\n--edge--\r\n');
+  await answered;
+  expect(status).toBe(413);
+  outgoing.destroy();
 });
