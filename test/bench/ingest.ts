@@ -106,7 +106,10 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /** The delays since the last reading; the server writes them when it gets the signal. */
-async function readLoop({ pid }: Program, path: string): Promise<{ p50: number; p99: number; most: number }> {
+export async function readLoop(
+  { pid }: Program,
+  path: string,
+): Promise<{ p50: number; p99: number; most: number }> {
   writeFileSync(path, '');
   process.kill(pid, 'SIGUSR2');
   for (;;) {
