@@ -1,6 +1,6 @@
-/** Samples of 40 ms windows, one every 20 ms. */
+/** Samples of 40 ms windows, one every 40 ms. */
 const WINDOW_SECONDS = 0.04;
-const STEP_SECONDS = 0.02;
+const STEP_SECONDS = 0.04;
 /** Windows quieter than this share of the loudest are pauses. */
 const QUIET = 0.1;
 /** Correlation from which a window counts as voiced. */
@@ -27,7 +27,8 @@ function pitchOf(window: Float32Array, length: number, sampleRate: number): numb
   const shortest = Math.floor(sampleRate / 400);
   const longest = Math.min(length, Math.ceil(sampleRate / 40));
   const correlations: number[] = [];
-  for (let lag = shortest; lag <= longest; lag++) correlations.push(correlation(window, lag, length));
+  const own = energy(window, 0, length);
+  for (let lag = shortest; lag <= longest; lag++) correlations.push(correlation(window, lag, length, own));
   const highest = Math.max(...correlations);
   if (highest < VOICED) return [];
   const isPeak = (index: number) =>
@@ -38,10 +39,15 @@ function pitchOf(window: Float32Array, length: number, sampleRate: number): numb
   return [sampleRate / (shortest + first)];
 }
 
-function correlation(window: Float32Array, lag: number, length: number): number {
+function correlation(window: Float32Array, lag: number, length: number, own: number): number {
   let sum = 0;
-  for (let index = 0; index < length; index++) sum += (window[index] ?? 0) * (window[index + lag] ?? 0);
-  return sum / Math.sqrt(energy(window, 0, length) * energy(window, lag, length) || 1);
+  let shifted = 0;
+  for (let index = 0; index < length; index++) {
+    const later = window[index + lag] ?? 0;
+    sum += (window[index] ?? 0) * later;
+    shifted += later * later;
+  }
+  return sum / Math.sqrt(own * shifted || 1);
 }
 
 function energy(window: Float32Array, from: number, length: number): number {

@@ -33,7 +33,7 @@ describe.each(VOICES.map(({ id, espeak }) => ({ id, baseHz: espeak.baseHz })))('
   });
 
   test.each([-50, -20, 50, 100])(
-    'at %d %% is that much slower or faster, within 10 %%',
+    'at a rate of %d per cent is that much slower or faster, within a tenth',
     async (ratePercent) => {
       const [usual, changed] = [await say(id), await say(id, { ratePercent })];
       const factor = usual.seconds / changed.seconds;
