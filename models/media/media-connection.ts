@@ -11,6 +11,7 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import type { Timer } from '../engine/timer.ts';
 import type { MediaFailure, MediaOrder, MediaReply } from './media-messages.ts';
 import { PictureRefused } from './picture-refused.ts';
+import { AudioRefused } from './transcription/audio/audio-refused.ts';
 
 /** Starts media engine processes. */
 export type MediaHost = EngineHost<MediaOrder | Control, MediaReply | Sign>;
@@ -26,11 +27,12 @@ export function connectMediaEngine(host: MediaHost, timer: Timer, patience: Engi
 
 const trade: EngineTrade<MediaReply> = {
   subject: 'The reader of pictures and sound',
-  isLast: (reply) => reply.type !== 'speech' || reply.piece.type === 'end',
+  isLast: (reply) => !('piece' in reply) || reply.piece.type === 'end',
   errorOf: (reply) => (reply.type === 'failed' ? toError(reply.failure) : undefined),
 };
 
 function toError(failure: MediaFailure): Error {
   if (failure.kind === 'picture') return new PictureRefused(failure.code, failure.message);
+  if (failure.kind === 'audio') return new AudioRefused(failure.code, failure.message);
   return new EngineFailed(failure.message);
 }

@@ -1,19 +1,26 @@
 import type { OcrLanguage, OcrResult } from './ocr-engine.ts';
 import type { PictureRefusal } from './picture-refused.ts';
 import type { SpeechPiece, SpeechRequest } from './speech/speaker.ts';
+import type { AudioRefusal } from './transcription/audio/audio-refused.ts';
+import type { TranscriptionPiece, TranscriptionRequest } from './transcription/transcriber.ts';
 
 /** What the media engine can be asked to do; `call` numbers an order, and its reply carries it back. */
 export type MediaOrder =
   | { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage }
-  | { type: 'speak'; call: number; request: SpeechRequest };
+  | { type: 'speak'; call: number; request: SpeechRequest }
+  | { type: 'inspect-audio'; call: number; audioPath: string }
+  | { type: 'transcribe'; call: number; request: TranscriptionRequest };
 
-/** What the media engine answers: each order gets exactly one reply, speech one for each piece of it. */
+/** What the media engine answers: each order gets exactly one reply, speech and transcription one for each piece. */
 export type MediaReply =
   | { type: 'picture-read'; call: number; result: OcrResult }
   | { type: 'speech'; call: number; piece: SpeechPiece }
+  | { type: 'audio-inspected'; call: number; durationSeconds: number }
+  | { type: 'transcription'; call: number; piece: TranscriptionPiece }
   | { type: 'failed'; call: number; failure: MediaFailure };
 
 /** A failure as it travels between processes; the parent makes an error of it. */
 export type MediaFailure =
   | { kind: 'picture'; code: PictureRefusal; message: string }
+  | { kind: 'audio'; code: AudioRefusal; message: string }
   | { kind: 'engine'; message: string };

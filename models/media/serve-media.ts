@@ -4,6 +4,8 @@ import type { MediaFailure, MediaOrder, MediaReply } from './media-messages.ts';
 import { createPictureReader } from './ocr/picture-reader.ts';
 import { PictureRefused } from './picture-refused.ts';
 import { createSpeaker } from './speech/create-speaker.ts';
+import { AudioRefused } from './transcription/audio/audio-refused.ts';
+import { createTranscriber } from './transcription/create-transcriber.ts';
 
 /** The media engine's end of the line to the server. */
 export interface MediaPort {
@@ -20,12 +22,23 @@ export function serveMedia(port: MediaPort): void {
   };
   const reader = createPictureReader(count);
   const speaker = createSpeaker(count);
+  const transcriber = createTranscriber(count);
 
   const run = async (order: MediaOrder, signal: AbortSignal): Promise<void> => {
     const { call } = order;
     if (order.type === 'speak') {
       for await (const piece of speaker.speak(order.request, signal))
         port.send({ type: 'speech', call, piece });
+      return;
+    }
+    if (order.type === 'inspect-audio') {
+      const durationSeconds = await transcriber.inspect(order.audioPath, signal);
+      port.send({ type: 'audio-inspected', call, durationSeconds });
+      return;
+    }
+    if (order.type === 'transcribe') {
+      for await (const piece of transcriber.transcribe(order.request, signal))
+        port.send({ type: 'transcription', call, piece });
       return;
     }
     const result = await reader.read(order.picture, order.language, signal);
@@ -55,6 +68,7 @@ export function serveMedia(port: MediaPort): void {
 /** Only sentences of our own travel: a message of a library could hold a path or text of the picture. */
 function toFailure(error: unknown): MediaFailure {
   if (error instanceof PictureRefused) return { kind: 'picture', code: error.code, message: error.message };
+  if (error instanceof AudioRefused) return { kind: 'audio', code: error.code, message: error.message };
   if (error instanceof EngineFailed) return { kind: 'engine', message: error.message };
   return { kind: 'engine', message: 'The picture or the speech could not be worked on.' };
 }

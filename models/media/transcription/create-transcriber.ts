@@ -1,0 +1,55 @@
+import { decodeAudio, SPEECH_RATE } from './audio/decode-audio.ts';
+import type { Transcriber, TranscriptionPiece, TranscriptionRequest } from './transcriber.ts';
+import type { Whisper } from './whisper/load-whisper.ts';
+import { transcribeWindows } from './windows/transcribe-windows.ts';
+
+/** Transcribes with Whisper in this process, which keeps the model used last; `onProgress` is called as it goes on. */
+export function createTranscriber(onProgress: () => void): Transcriber {
+  let kept: { folder: string; whisper: Promise<Whisper> } | undefined;
+  const open = (folder: string): Promise<Whisper> => {
+    if (kept?.folder === folder) return kept.whisper;
+    kept?.whisper.then(({ model }) => model.dispose()).catch(() => {});
+    const opened = { folder, whisper: load(folder) };
+    kept = opened;
+    // One that did not load is tried again: its files may have come since.
+    opened.whisper.catch(() => {
+      if (kept === opened) kept = undefined;
+    });
+    return opened.whisper;
+  };
+  return {
+    inspect: (audioPath, signal) => measure(audioPath, signal, onProgress),
+    transcribe: (request, signal) => transcribe(request, signal, open, onProgress),
+  };
+}
+
+// Pictures and speech need not wait for what only this needs.
+async function load(folder: string): Promise<Whisper> {
+  const { loadWhisper } = await import('./whisper/load-whisper.ts');
+  return loadWhisper(folder);
+}
+
+async function measure(path: string, signal: AbortSignal, onProgress: () => void): Promise<number> {
+  let samples = 0;
+  for await (const piece of decodeAudio(path, signal)) {
+    samples += piece.length;
+    onProgress();
+  }
+  return samples / SPEECH_RATE;
+}
+
+async function* transcribe(
+  { audioPath, modelFolder, language }: TranscriptionRequest,
+  signal: AbortSignal,
+  open: (folder: string) => Promise<Whisper>,
+  onProgress: () => void,
+): AsyncGenerator<TranscriptionPiece> {
+  const { createWhisperListener } = await import('./whisper/whisper-listener.ts');
+  const listen = createWhisperListener(await open(modelFolder), onProgress);
+  const sound = decodeAudio(audioPath, signal);
+  try {
+    yield* transcribeWindows(sound, listen, language, signal);
+  } finally {
+    await sound.return(undefined);
+  }
+}

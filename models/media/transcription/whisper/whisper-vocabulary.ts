@@ -1,0 +1,30 @@
+/** Numbers of Whisper's special tokens, as its generation settings name them. */
+export interface WhisperVocabulary {
+  decoder_start_token_id: number;
+  no_timestamps_token_id: number;
+  is_multilingual?: boolean;
+  /** Such as `<|fr|>`; absent where only English is understood. */
+  lang_to_id?: Record<string, number>;
+  task_to_id?: { transcribe: number };
+}
+
+/** Whether generation settings name what is needed. */
+export function isWhisperVocabulary(settings: unknown): settings is WhisperVocabulary {
+  if (typeof settings !== 'object' || settings === null) return false;
+  return (
+    'decoder_start_token_id' in settings &&
+    typeof settings.decoder_start_token_id === 'number' &&
+    'no_timestamps_token_id' in settings &&
+    typeof settings.no_timestamps_token_id === 'number'
+  );
+}
+
+/** In every version of Whisper these stand before `<|notimestamps|>`, and the times behind it. */
+export function neighbours({ no_timestamps_token_id: id }: WhisperVocabulary) {
+  return { previousText: id - 2, noSpeech: id - 1, firstTime: id + 1 };
+}
+
+/** The token of a language; undefined in models that understand English only. */
+export function languageToken(vocabulary: WhisperVocabulary, language: 'fr' | 'en'): number | undefined {
+  return vocabulary.is_multilingual ? vocabulary.lang_to_id?.[`<|${language}|>`] : undefined;
+}

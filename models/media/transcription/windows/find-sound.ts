@@ -1,0 +1,24 @@
+/** Samples of a tenth of a second at 16 kHz. */
+const FRAME = 1_600;
+/** Root mean square below which nobody can be speaking: -55 dB of full scale. */
+const SILENCE = 10 ** (-55 / 20);
+
+/**
+ * Where the first sound in these samples begins, to the tenth of a second; undefined where there is none. A constant
+ * offset, as cheap microphones have, is no sound.
+ */
+export function findSound(samples: Float32Array): number | undefined {
+  for (let from = 0; from < samples.length; from += FRAME)
+    if (deviation(samples.subarray(from, from + FRAME)) > SILENCE) return from;
+  return undefined;
+}
+
+function deviation(frame: Float32Array): number {
+  let sum = 0;
+  let squares = 0;
+  for (const sample of frame) {
+    sum += sample;
+    squares += sample * sample;
+  }
+  return Math.sqrt(Math.max(0, squares / frame.length - (sum / frame.length) ** 2));
+}

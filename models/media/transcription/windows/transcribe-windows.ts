@@ -1,0 +1,84 @@
+import type { TranscriptionLanguage, TranscriptionPiece, TranscriptionSegment } from '../transcriber.ts';
+import { findSound } from './find-sound.ts';
+import { isSaid } from './is-said.ts';
+import { judgeHeard } from './judge-heard.ts';
+import { type Heard, type Listener, WINDOW_SAMPLES } from './listener.ts';
+import { createSoundBuffer } from './sound-buffer.ts';
+
+const RATE = 16_000;
+/** Kept before a sound, so that its first letter is heard. */
+const LEAD_SAMPLES = 0.2 * RATE;
+/** A window moves on by at least so much, or it might stand for ever. */
+const LEAST_STEP = RATE;
+/** Characters of what was said before that are told to the model. */
+const CONTEXT_CHARACTERS = 400;
+
+/**
+ * Listens to a sound at 16 kHz in windows of 30 seconds, each from where the last sentence of the one before ended
+ * (Whisper's paper, section 4.5). Silence is never shown to the model; what it makes of music, and loops, are left out.
+ */
+export async function* transcribeWindows(
+  sound: AsyncIterator<Float32Array>,
+  listen: Listener,
+  given: TranscriptionLanguage | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<TranscriptionPiece> {
+  const buffer = createSoundBuffer(sound);
+  let language = given;
+  let context = '';
+  for (;;) {
+    const window = await buffer.take(WINDOW_SAMPLES);
+    if (window.length === 0) break;
+    const first = findSound(window);
+    const lead = first === undefined ? window.length : Math.max(0, first - LEAD_SAMPLES);
+    if (lead > 0) {
+      buffer.skip(lead);
+      yield progress(buffer.position);
+      continue;
+    }
+    const heard = await listenTwice(listen, window, language, context, signal);
+    const offset = buffer.position / RATE;
+    const said = heard.segments.filter((segment) => isSaid(segment, window));
+    // The language of a window without words is a guess.
+    if (said.length > 0) language ??= heard.language;
+    for (const segment of said) yield { type: 'segment', segment: shift(segment, offset) };
+    context = said
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(-CONTEXT_CHARACTERS);
+    buffer.skip(Math.max(LEAST_STEP, Math.round(heard.done * RATE)));
+    yield progress(buffer.position);
+  }
+  yield { type: 'end', durationSeconds: buffer.position / RATE, language: language ?? null };
+}
+
+/** A loop is often the context's doing: once more without it, and then not at all. */
+async function listenTwice(
+  listen: Listener,
+  window: Float32Array,
+  language: TranscriptionLanguage | undefined,
+  context: string,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const first = await listen(window, { language, context }, signal);
+  const verdict = judgeHeard(first);
+  if (verdict === 'speech') return first;
+  if (verdict === 'loop' && context !== '') {
+    const second = await listen(window, { language, context: '' }, signal);
+    if (judgeHeard(second) === 'speech') return second;
+  }
+  return { ...first, segments: [], done: window.length / RATE };
+}
+
+function shift({ start, end, text }: TranscriptionSegment, offset: number): TranscriptionSegment {
+  return { start: round(start + offset), end: round(end + offset), text };
+}
+
+function progress(samples: number): TranscriptionPiece {
+  return { type: 'progress', seconds: round(samples / RATE) };
+}
+
+/** To the hundredth of a second. */
+function round(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts';
+import { MediaEngine } from '../../../../models/media/media-engine.ts';
+import { createProcessTranscriber } from '../../../../models/media/transcription/process-transcriber.ts';
+import type {
+  TranscriptionPiece,
+  TranscriptionRequest,
+} from '../../../../models/media/transcription/transcriber.ts';
+import { makeSpeechModel } from './scripted-model/make-speech-model.ts';
+import { toneFile } from './sox.ts';
+
+const media = new MediaEngine({ host: createForkMediaHost(process.env) });
+const transcriber = createProcessTranscriber(media);
+const folder = mkdtempSync(join(tmpdir(), 'alcove-transcriber-'));
+const speaking = makeSpeechModel();
+const looping = makeSpeechModel('looping');
+const never = new AbortController().signal;
+afterAll(async () => {
+  await media.close();
+  for (const each of [folder, speaking, looping]) rmSync(each, { recursive: true, force: true });
+});
+
+function record(hertz: number, seconds: number): string {
+  return keep(`${hertz}-${seconds}.wav`, toneFile('-r 16000 -c 1 -t wav', hertz, seconds));
+}
+
+function keep(name: string, bytes: Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function transcribe(request: TranscriptionRequest, signal = never): Promise<TranscriptionPiece[]> {
+  const pieces: TranscriptionPiece[] = [];
+  for await (const piece of transcriber.transcribe(request, signal)) pieces.push(piece);
+  return pieces;
+}
+
+describe('A Whisper model in the media process', () => {
+  test.each([
+    [300, undefined, 'one', 'en'],
+    [4_000, undefined, 'deux', 'fr'],
+    [4_000, 'en', 'deux', 'en'],
+  ] as const)('writes what it hears at %i Hz, asked for %s', async (hertz, language, text, found) => {
+    const request = { audioPath: record(hertz, 2), modelFolder: speaking, ...(language && { language }) };
+    expect(await transcribe(request)).toEqual([
+      { type: 'segment', segment: { start: 0, end: 1, text } },
+      { type: 'progress', seconds: 2 },
+      { type: 'end', durationSeconds: 2, language: found },
+    ]);
+  });
+
+  test('goes through a long sound window by window, with what was said before as its context', async () => {
+    const segments = (await transcribe({ audioPath: record(300, 65), modelFolder: speaking })).filter(
+      ({ type }) => type === 'segment',
+    );
+    expect(segments).toEqual(
+      [0, 30, 60].map((start) => ({ type: 'segment', segment: { start, end: start + 1, text: 'one' } })),
+    );
+  });
+
+  test('that says the same again and again is not believed', async () => {
+    const pieces = await transcribe({ audioPath: record(300, 2), modelFolder: looping });
+    expect(pieces.at(-1)).toEqual({ type: 'end', durationSeconds: 2, language: null });
+    expect(pieces.some(({ type }) => type === 'segment')).toBe(false);
+  });
+
+  test('stops for who stops reading, and works on', async () => {
+    const abort = new AbortController();
+    const long = { audioPath: record(300, 300), modelFolder: looping };
+    await expect(async () => {
+      for await (const _ of transcriber.transcribe(long, abort.signal)) abort.abort(new Error('Enough.'));
+    }).rejects.toThrow('Enough.');
+    const process = media.pid;
+    expect(await transcribe({ audioPath: record(300, 2), modelFolder: speaking })).toHaveLength(3);
+    expect(media.pid).toBe(process);
+  });
+
+  test('is refused when its files are damaged, without ending the process', async () => {
+    const damaged = makeSpeechModel();
+    writeFileSync(join(damaged, 'onnx', 'decoder_model_merged.onnx'), 'no network');
+    const request = { audioPath: record(300, 2), modelFolder: damaged };
+    await expect(transcribe(request)).rejects.toThrow('The speech model could not be loaded');
+    await expect(transcribe({ ...request, modelFolder: folder })).rejects.toThrow('could not be loaded');
+    expect(await transcribe({ ...request, modelFolder: speaking })).toHaveLength(3);
+    rmSync(damaged, { recursive: true, force: true });
+  });
+});
+
+describe('Inspecting sound in the media process', () => {
+  test('says how long it is', async () => {
+    expect(await transcriber.inspect(record(300, 2), never)).toBe(2);
+  });
+
+  test('refuses what is no sound, in a sentence', async () => {
+    const path = keep('letter.wav', Buffer.from('Dear diary, '.repeat(500)));
+    await expect(transcriber.inspect(path, never)).rejects.toMatchObject({
+      name: 'AudioRefused',
+      code: 'unsupported',
+      message: 'This is no MP3, WAV or OGG file.',
+    });
+  });
+});
