@@ -4,7 +4,7 @@ import { noise } from './noise.ts';
 const NESTED = /^This JSON file is nested more deeply than Alcove can read\.$/;
 const EMPTY = /^This file is empty\.$/;
 
-/** Texts without an end, a sense or an encoding. Long ones are cut to what is read in seconds; ingest-folder.ts has more. */
+/** Texts without an end, a sense or an encoding; long ones as long as what is read in seconds. */
 export const TEXT_FILES: readonly HostileFile[] = [
   hostile(
     'JSON nested a hundred thousand times',
