@@ -1,4 +1,5 @@
 import type { Logger } from '../core/logger.ts';
+import { toAppError } from '../http/error-handler.ts';
 import type { DocumentRow } from './documents.repository.ts';
 import { DocumentRefused } from './documents.types.ts';
 import { clearReading, type ReadingTools, readDocument } from './read-document.ts';
@@ -60,13 +61,9 @@ export function createIngestQueue(options: IngestQueueOptions) {
   async function fail(row: DocumentRow, error: unknown): Promise<void> {
     if (!(error instanceof DocumentRefused))
       logger.error('document_not_read', { kind: error instanceof Error ? error.name : typeof error });
-    const told =
-      error instanceof DocumentRefused
-        ? { error: error.message, errorCode: error.code }
-        : { error: UNEXPECTED, errorCode: 'failed' };
     try {
       await clearReading(row, options);
-      options.rows.update(row.id, { status: 'failed', ...told });
+      options.rows.update(row.id, { status: 'failed', ...tell(error) });
     } catch (cause) {
       // The disk is full or gone: the row stays `processing`, and the next start tries again.
       logger.error('document_failure_not_stored', {
@@ -108,6 +105,13 @@ export function createIngestQueue(options: IngestQueueOptions) {
       await Promise.all([...running].map(({ ended }) => ended));
     },
   };
+}
+
+/** What the person is told, and programs: also where the disk was full, which is not the document's fault. */
+function tell(error: unknown): { error: string; errorCode: string } {
+  if (error instanceof DocumentRefused) return { error: error.message, errorCode: error.code };
+  const { status, code, detail } = toAppError(error);
+  return status === 500 ? { error: UNEXPECTED, errorCode: 'failed' } : { error: detail, errorCode: code };
 }
 
 const UNEXPECTED = 'This document could not be read. Remove it and try again; the log has the time.';
