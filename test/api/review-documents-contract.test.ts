@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createFoundChunks } from '../../server/documents/search/search-found-chunks.ts';
 import { docxOf } from './hostile-files/office-files.ts';
 import { formWith } from './routes.ts';
 import { type Answer, startServer, type TestServer } from './start-server.ts';
@@ -79,6 +80,23 @@ describe('a search', () => {
     const theirs = (await upload('The ferry is theirs.', 'theirs.txt', '?wait=true', other)).body.id;
     const answer = await search({ query: 'ferry', document_ids: [mine, theirs] });
     expect([answer.status, answer.body]).toEqual([404, { detail: 'Document not found' }]);
+  });
+});
+
+describe('rows that an index names', () => {
+  test('are shown to their owner alone, and only while their document is ready', async () => {
+    const { body } = await upload('The ferry crosses the strait.', 'ferry.txt');
+    const { database } = server.context;
+    const ranked = database.sqlite
+      .prepare<[string], { row: number; score: number }>(
+        'SELECT row, 1 AS score FROM document_chunks WHERE document_id = ?',
+      )
+      .all(body.id);
+    const { id: userId } = (await server.call('GET', '/auth/me', { token })).body;
+    const show = (as: string) => createFoundChunks(database)({ userId: as, query: 'ferry' }, ranked).length;
+    expect([show(userId), show('somebody-else')]).toEqual([1, 0]);
+    database.sqlite.prepare("UPDATE documents SET status = 'failed' WHERE id = ?").run(body.id);
+    expect(show(userId)).toBe(0);
   });
 });
 
