@@ -6,28 +6,36 @@ const LONGEST_QUOTE = 300;
  * shares any.
  */
 export function quotePassage(passage: string, words: string): string {
-  const wanted = new Set(wordsOf(words));
-  const sentences = sentencesOf(passage);
-  const share = (sentence: string) => new Set(wordsOf(sentence).filter((word) => wanted.has(word))).size;
-  const best = sentences.reduce(
-    (kept, sentence) => (share(sentence) > share(kept) ? sentence : kept),
-    sentences[0] ?? passage,
-  );
-  return cut(best.trim());
+  return cut(bestSentence(passage, wordsOf(words)).sentence.trim());
 }
 
-const SEGMENTERS = new Intl.Segmenter('fr', { granularity: 'sentence' });
+/** How many of `words`, each counted once, stand in the one sentence of a passage that holds most of them. */
+export function sharedWords(passage: string, words: string): number {
+  return bestSentence(passage, wordsOf(words)).shared;
+}
+
+function bestSentence(passage: string, wanted: Set<string>): { sentence: string; shared: number } {
+  const sentences = sentencesOf(passage).map((sentence) => ({
+    sentence,
+    shared: [...wordsOf(sentence)].filter((word) => wanted.has(word)).length,
+  }));
+  const first = sentences[0] ?? { sentence: passage, shared: 0 };
+  return sentences.reduce((best, each) => (each.shared > best.shared ? each : best), first);
+}
+
+const SEGMENTER = new Intl.Segmenter('fr', { granularity: 'sentence' });
 
 function sentencesOf(text: string): string[] {
   return text
     .split(/\n+/)
-    .flatMap((line) => [...SEGMENTERS.segment(line)].map(({ segment }) => segment))
+    .flatMap((line) => [...SEGMENTER.segment(line)].map(({ segment }) => segment))
     .filter((sentence) => sentence.trim() !== '');
 }
 
-function wordsOf(text: string): string[] {
+function wordsOf(text: string): Set<string> {
   const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2 || /\d/.test(word));
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => word.length > 2 || /\d/.test(word)));
 }
 
 function cut(sentence: string): string {

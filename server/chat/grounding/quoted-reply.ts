@@ -1,6 +1,6 @@
-import type { Grounding } from './grounding.types.ts';
+import type { Grounding, Passage } from './grounding.types.ts';
 import { labelOf } from './passage-turns.ts';
-import { quotePassage } from './quote-passage.ts';
+import { quotePassage, sharedWords } from './quote-passage.ts';
 
 /** Passages quoted in one reply. */
 const QUOTED = 3;
@@ -11,7 +11,10 @@ const QUOTED = 3;
  */
 export function quotedReply({ passages, language }: Grounding, question: string): string {
   if (passages.length === 0) return NOTHING[language];
-  const quotes = passages.slice(0, QUOTED).map((passage) => {
+  // A document that was given whole comes in reading order; equals keep the order of the search.
+  const nearness = (passage: Passage) => sharedWords(passage.chunk.text, question);
+  const nearest = passages.toSorted((left, right) => nearness(right) - nearness(left)).slice(0, QUOTED);
+  const quotes = nearest.map((passage) => {
     const quote = quotePassage(passage.chunk.text, question).replace(/\s*\n\s*/g, ' ');
     return `> ${quote}\n\n${labelOf(passage, language)}`;
   });
