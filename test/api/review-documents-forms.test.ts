@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,8 @@ function sendForm(form: string, query = ''): Promise<{ status: number; text: str
   });
 }
 
-const kept = () => readdirSync(join(server.dataDirectory, 'uploads'));
+const uploads = () => join(server.dataDirectory, 'uploads');
+const kept = () => readdirSync(uploads());
 
 test.each([
   ['its end', part('name="file"; filename="a.txt"', 'some words')],
@@ -131,4 +132,23 @@ test('a form that goes on and on in a field that nobody asked for is 413', async
   await answered;
   expect(status).toBe(413);
   outgoing.destroy();
+});
+
+test('a form that breaks off after its file has arrived whole keeps nothing of it', async () => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=edge',
+    'transfer-encoding': 'chunked',
+  };
+  const outgoing = request(`${server.url}/api/v1/documents/upload`, { method: 'POST', headers });
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  const content = 'words '.repeat(1_000);
+  outgoing.write(part('name="file"; filename="a.txt"', content) + part('name="title"', 'a').slice(0, -4));
+  const arrived = () => kept().some((name) => statSync(join(uploads(), name)).size === content.length);
+  while (!arrived()) await new Promise((resolve) => setImmediate(resolve));
+  // Other requests go through the same loop: the file has been closed by then.
+  for (let n = 0; n < 3; n += 1) await server.call('GET', '/documents', { token });
+  outgoing.end();
+  expect((await answered)[0].statusCode).toBe(400);
+  expect(kept()).toEqual([]);
 });
