@@ -23,6 +23,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { modelEndpoints } from './model-manager/models.routes.ts';
 import { privacyEndpoints } from './privacy/privacy.routes.ts';
 import { visionEndpoints } from './vision/vision.routes.ts';
+import { transcriptionEndpoints } from './voice/stt.routes.ts';
 import { publicVoiceEndpoints, voiceEndpoints } from './voice/voice.routes.ts';
 
 /** Largest JSON body of a route that names no limit of its own, in bytes. */
@@ -41,6 +42,7 @@ export function createApp(context: Context): Express {
     ...conversationFileEndpoints(context.chat, context.conversations),
     ...documentEndpoints(context.documents, context.stopwatch),
     ...visionEndpoints({ ocr: context.ocr, stopwatch: context.stopwatch }),
+    ...transcriptionEndpoints({ stt: context.stt, stopwatch: context.stopwatch }),
     ...voiceEndpoints(context.voice),
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),

@@ -3,8 +3,10 @@ import { MediaEngine } from '../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../models/media/process-ocr-engine.ts';
 import { createProcessSpeaker } from '../models/media/speech/process-speaker.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
+import { createProcessTranscriber } from '../models/media/transcription/process-transcriber.ts';
 import { createOcr } from './engines/ocr.ts';
 import { createSpeech } from './engines/speech.ts';
+import { createTranscription } from './engines/transcription.ts';
 
 /**
  * The media engine, whose process is started with the first picture or sentence, and what it does for the features;
@@ -15,6 +17,7 @@ export function buildMedia(environment: NodeJS.ProcessEnv, speaker?: Speaker) {
   return {
     ocr: createOcr(createProcessOcrEngine(media)),
     speech: createSpeech(speaker ?? createProcessSpeaker(media)),
+    transcription: createTranscription(createProcessTranscriber(media)),
     close: () => media.close(),
   };
 }

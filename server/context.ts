@@ -42,6 +42,7 @@ import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
 import { createUserSettings } from './settings/user-settings.ts';
+import { createSpeechToText } from './voice/stt.ts';
 
 /** What tests put in place of the real thing; everything else is always real. */
 export interface Overrides {
@@ -155,6 +156,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     models,
     documents: documents.documents,
     ocr: media.ocr,
+    stt: createSpeechToText({ transcription: media.transcription, activeModel: models.speech.active }),
     voice,
     stopwatch: () => performance.now(),
     ledger,

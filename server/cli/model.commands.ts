@@ -42,7 +42,7 @@ export function registerModelCommands(
     .action((id: string) => withModels((context) => downloadModelCommand(id, context)));
   model
     .command('import <path>')
-    .description('copy a GGUF file into the models')
+    .description('copy a GGUF file, or the folder of a Whisper model in ONNX form, into the models')
     .action((path: string) => withModels((context) => importModelCommand(path, context)));
   model
     .command('use <id>')

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { AppError } from '../core/app-error.ts';
 import type { DownloadStatus } from '../model-manager/download.types.ts';
 import type { ModelManager } from '../model-manager/model-manager.ts';
@@ -50,11 +52,16 @@ export async function downloadModelCommand(id: string, context: ModelCommandCont
 
 const STOPPED = 'The download was stopped. The same command goes on where it stopped.';
 
-/** `alcove model import`: copies a GGUF file into the models. */
+/** `alcove model import`: copies a GGUF file, or the folder of a Whisper model in ONNX form, into the models. */
 export async function importModelCommand(
   path: string,
   { models, write }: ModelCommandContext,
 ): Promise<void> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const { id } = await models.speech.import(resolve(path));
+    write(`Installed as ${id}. It writes down what is said from now on.`);
+    return;
+  }
   const { model, created } = await models.importModel(path);
   write(created ? `Installed as ${model.id}.` : `Already installed as ${model.id}.`);
 }

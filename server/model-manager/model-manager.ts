@@ -22,6 +22,7 @@ import {
   type ResolvedModel,
   resolveModel,
 } from './resolve-model.ts';
+import { createSpeechModels, type SpeechModels } from './speech-models.ts';
 
 export interface ModelManagerDependencies {
   database: Database;
@@ -60,6 +61,8 @@ export interface ModelManager extends DownloadActions {
   activeChatModel(): ActiveChatModel | undefined;
   activeEmbeddingModel(): ResolvedModel | undefined;
   hasLocalChatModel(): boolean;
+  /** Models that write down what is said. */
+  speech: SpeechModels;
   /** Stops running downloads so that they can be resumed; call it before the database closes. */
   close(): Promise<void>;
 }
@@ -108,6 +111,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     activeChatModel: () => activeChatModel(sources),
     activeEmbeddingModel: () => activeEmbeddingModel(sources),
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
+    speech: createSpeechModels(importTools),
     close: () => downloads.close(),
   };
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const Language = z.enum(['fr', 'en']);
+
+export const TranscribeFields = z.object({
+  language: Language.optional().describe('Found out by listening when absent.'),
+});
+
+export const TranscribeReply = z.object({
+  text: z.string().describe('Empty when nothing was said.'),
+  language: Language.nullable().describe('Null when none was asked for and nothing was said.'),
+  duration_seconds: z.number(),
+  segments: z.array(
+    z.object({
+      start: z.number().describe('Seconds from the start.'),
+      end: z.number(),
+      text: z.string(),
+    }),
+  ),
+  model_used: z.string(),
+  latency_ms: z.int(),
+});
+export type TranscribeReply = z.output<typeof TranscribeReply>;
