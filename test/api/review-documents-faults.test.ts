@@ -50,6 +50,25 @@ test('a document that finds the disk full while it is read can be sent again onc
   expect(server.logs.join('')).not.toMatch(/obsidian/i);
 });
 
+test('a document whose failure could not be stored is read anew when it is sent again', async () => {
+  const first = await upload('Words of a reading that nobody took up.', 'left.txt');
+  const { sqlite } = server.context.database;
+  sqlite.prepare("UPDATE documents SET status = 'processing' WHERE id = ?").run(first.body.id);
+  const again = await upload('Words of a reading that nobody took up.', 'left.txt');
+  expect([again.status, again.body]).toMatchObject([200, { id: first.body.id, status: 'ready' }]);
+});
+
+test('a document that is not ready gives a message no passage', async () => {
+  const { body } = await upload('The ferry crosses the strait twice a day.', 'ferry.txt');
+  const { documents, database } = server.context;
+  const { id: userId } = (await server.call('GET', '/auth/me', { token })).body;
+  expect(documents.whole(userId, [body.id], 1_000)).toHaveLength(1);
+  database.sqlite.prepare("UPDATE documents SET status = 'failed' WHERE id = ?").run(body.id);
+  expect(documents.whole(userId, [body.id], 1_000)).toEqual([]);
+  expect(documents.beginnings(userId, [body.id], 1_000)).toEqual([]);
+  expect(await documents.awaitRead(userId, [body.id], new AbortController().signal)).toEqual([]);
+});
+
 test('an upload whose row cannot be stored leaves no file', async () => {
   const { sqlite } = server.context.database;
   const before = { documents: filesIn('documents'), list: await list() };
