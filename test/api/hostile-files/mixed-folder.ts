@@ -73,8 +73,9 @@ const SOME = new Set([
   'half.jpg',
 ]);
 
+// Of one length, so that none begins with another: a search finds beginnings of words, too.
 const lettersOf = (index: number): string =>
-  [...String(index)].map((digit) => 'bdfghklmnp'[Number(digit)]).join('a');
+  [...String(index).padStart(4, '0')].map((digit) => 'bdfghklmnp'[Number(digit)]).join('a');
 
 const asciiOf = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e\n]|[<>&"\\()]/g, '');
 
