@@ -1,3 +1,4 @@
+import { estimateTokens } from '../../documents/text/estimate-tokens.ts';
 import type { PromptTurn } from '../answer.types.ts';
 import type { MessageRow } from '../messages.repository.ts';
 import { isKeptHere } from '../prompt-turns.ts';
@@ -5,8 +6,9 @@ import { groundMessage } from './ground-message.ts';
 import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
 import { passageTurns } from './passage-turns.ts';
 
-/** What of the context a local model's passages may take, and the most tokens whatever the model reads. */
+/** What of the context a local model's passages may take, alone and with the message, and the most tokens in any case. */
 const SHARE_OF_CONTEXT = 0.4;
+const SHARE_WITH_MESSAGE = 0.6;
 const MOST_TOKENS = 2_400;
 /** Assumed where the model does not tell how much it reads. */
 const USUAL_CONTEXT = 4_096;
@@ -36,10 +38,16 @@ export function createTurnGrounding(
     const previous = branch.findLast((row) => row.role === 'user' && row !== message);
     // What was written for this machine only chooses nothing that may leave it.
     const previousMessage = previous && isKeptHere(previous) && !isKeptHere(message) ? undefined : previous;
-    const mostTokens = Math.min(MOST_TOKENS, SHARE_OF_CONTEXT * (contextLength() ?? USUAL_CONTEXT));
+    const mostTokens = tokensForPassages(contextLength() ?? USUAL_CONTEXT, message.content);
     const question = { userId, message: message.content, previousMessage, mostTokens };
     return groundMessage({ ...question, choice: { ...choice, ids } }, documents, signal);
   };
+}
+
+/** A long message leaves them less room: it is what has to be read whole. */
+function tokensForPassages(contextLength: number, message: string): number {
+  const besideMessage = SHARE_WITH_MESSAGE * contextLength - estimateTokens(message);
+  return Math.max(0, Math.min(MOST_TOKENS, SHARE_OF_CONTEXT * contextLength, besideMessage));
 }
 
 /** The prompt with the passages right before the message that they answer. */

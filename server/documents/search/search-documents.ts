@@ -63,9 +63,13 @@ interface RankedAnswer extends Pick<SearchAnswer, 'mode' | 'total'> {
   ranked: RankedRow[];
 }
 
-/** BM25 has no upper bound; s / (1 + s) keeps the order. */
+/**
+ * BM25 as a share of the best: the number itself is made with the word statistics of all users, and would tell one of them
+ * whether a rare word stands in another's documents.
+ */
 function rankByWords({ ranked, total }: LexicalAnswer): RankedAnswer {
-  const bounded = ranked.map(({ row, score }) => ({ row, score: score / (1 + score) }));
+  const best = ranked[0]?.score || 1;
+  const bounded = ranked.map(({ row, score }) => ({ row, score: score / best }));
   return { mode: 'lexical', total, ranked: bounded };
 }
 
