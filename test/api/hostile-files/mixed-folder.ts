@@ -73,7 +73,7 @@ const SOME = new Set([
   'half.jpg',
 ]);
 
-// Of one length, so that none begins with another: a search finds beginnings of words, too.
+// Of one length, so that the stem of none is another: English takes the end off "dabal".
 const lettersOf = (index: number): string =>
   [...String(index).padStart(4, '0')].map((digit) => 'bdfghklmnp'[Number(digit)]).join('a');
 
