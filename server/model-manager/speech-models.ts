@@ -71,6 +71,7 @@ async function importFolder(
 ): Promise<InstalledSpeechModel> {
   const files = await findSpeechModelFiles(folder, tools.forbiddenDirectories);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  await removeStaleCopies(directory, tools.clock.now());
   const bytes = files.reduce((sum, { path }) => sum + (fileSize(path) ?? 0), 0);
   await requireDiskSpace(directory, bytes, tools.freeDiskBytes);
   const copy = join(directory, `import-${randomUUID()}.part`);
@@ -86,6 +87,21 @@ async function importFolder(
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
+}
+
+const STALE_MS = 24 * 3_600_000;
+
+/** Removes half copies that a crash left; younger than a day, another process may still be writing one. */
+async function removeStaleCopies(directory: string, now: number): Promise<void> {
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name);
+    if (isCopy(name) && now - statSync(path).mtimeMs > STALE_MS)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+function isCopy(name: string): boolean {
+  return /^import-.+\.part$/.test(name);
 }
 
 async function copyFiles(files: SpeechModelFile[], copy: string): Promise<Manifest['files']> {
@@ -108,7 +124,7 @@ interface ListedModel extends InstalledSpeechModel {
 function listModels(directory: string): ListedModel[] {
   if (!statSync(directory, { throwIfNoEntry: false })) return [];
   return readdirSync(directory)
-    .filter((name) => !/^import-.+\.part$/.test(name))
+    .filter((name) => !isCopy(name))
     .flatMap((id) => {
       const folder = join(directory, id);
       const manifest = readManifest(folder);

@@ -114,6 +114,18 @@ describe('POST /voice/stt with a speech model', () => {
     expect(events.at(-1)?.data).toMatchObject({ text: 'one one', model_used: id, duration_seconds: 40 });
   });
 
+  test('stops when the client leaves, and takes the next', async () => {
+    const leave = new AbortController();
+    const left = server.clientLeft();
+    const audio = toneFile('-r 16000 -c 1 -t wav', 300, 600);
+    const answer = await send({ audio }, { accept: 'text/event-stream', signal: leave.signal });
+    expect(answer.status).toBe(200);
+    leave.abort();
+    await left;
+    expect((await send({ audio: wav(300) })).status).toBe(200);
+    await expect.poll(() => readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
+  });
+
   test('is open to keys for voice and to no other', async () => {
     const statuses = await Promise.all(
       ['voice', 'vision'].map(async (scope) => {
@@ -160,6 +172,7 @@ describe('POST /voice/stt with a speech model', () => {
 interface SendOptions {
   accept?: string;
   bearer?: string;
+  signal?: AbortSignal;
   url?: string;
 }
 
@@ -172,7 +185,7 @@ async function send(
   if (form.audio) body.append('audio', new Blob([new Uint8Array(form.audio)]), 'note.txt');
   const { accept = 'application/json', bearer = token, url = server.url } = options;
   const headers = { authorization: `Bearer ${bearer}`, accept };
-  return fetch(`${url}/api/v1/voice/stt`, { method: 'POST', headers, body });
+  return fetch(`${url}/api/v1/voice/stt`, { method: 'POST', headers, body, signal: options.signal ?? null });
 }
 
 function parseEvent(text: string): { event: string; data: unknown } {

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -65,6 +74,18 @@ describe('Importing a speech model', () => {
     await expect(models.import(folder)).rejects.toMatchObject({ status: 422 });
     await expect(make(1_000).import(source)).rejects.toMatchObject({ status: 507 });
     expect(stored()).toHaveLength(1);
+  });
+
+  test('removes half copies of a day ago, and none that may still be written', async () => {
+    const half = join(directory, 'stt', 'import-1.part');
+    mkdirSync(half, { recursive: true });
+    now = statSync(half).mtimeMs + 23 * 3_600_000;
+    await models.import(source);
+    expect(existsSync(half)).toBe(true);
+    now += 2 * 3_600_000;
+    await models.import(source);
+    expect(existsSync(half)).toBe(false);
+    expect((await models.active())?.id).toMatch(/-2$/);
   });
 
   test('goes back to the model before when a file of the last is gone', async () => {

@@ -1,4 +1,5 @@
 import { LogitsProcessorList, Tensor } from '@huggingface/transformers';
+import { EngineFailed } from '../../../engine/engine-errors.ts';
 import type { TranscriptionLanguage } from '../transcriber.ts';
 import type { Heard, Listener, ListenOptions } from '../windows/listener.ts';
 import type { Whisper } from './load-whisper.ts';
@@ -6,9 +7,13 @@ import { parseSegments } from './parse-segments.ts';
 import { logProbability, TokenWatch } from './token-watch.ts';
 import { languageToken, neighbours } from './whisper-vocabulary.ts';
 
-/** Listens with a Whisper model; `onToken` is called with every token. */
+/**
+ * Listens with a Whisper model; `onToken` is called with every token. Throws EngineFailed when asked for a language that
+ * the model does not know.
+ */
 export function createWhisperListener(whisper: Whisper, onToken: () => void): Listener {
   return async (sound, options, signal) => {
+    requireLanguage(whisper, options.language);
     const { input_features } = await whisper.features(sound);
     signal.throwIfAborted();
     const encoded: Tensor = await encode(whisper, input_features);
@@ -39,8 +44,15 @@ interface Encoded {
   encoded: Tensor;
 }
 
-/** Half of the 448 tokens that Whisper can hold, as in its paper. */
-const MOST_TOKENS = 224;
+/** Tokens that Whisper can hold, what it is told and what it writes together; a half for each, as in its paper. */
+const ALL_TOKENS = 448;
+const MOST_TOKENS = ALL_TOKENS / 2;
+
+function requireLanguage({ vocabulary }: Whisper, language: TranscriptionLanguage | undefined): void {
+  const isKnown = language === undefined || languageToken(vocabulary, language) !== undefined;
+  if (!isKnown && (language !== 'en' || vocabulary.is_multilingual))
+    throw new EngineFailed('The speech model does not know this language.');
+}
 
 async function encode({ model }: Whisper, features: Tensor): Promise<Tensor> {
   const prepared = await model._prepare_encoder_decoder_kwargs_for_generation({
@@ -88,7 +100,7 @@ async function write(
     decoder_input_ids: prompt,
     return_timestamps: true,
     // With it the library leaves the windows to us.
-    max_new_tokens: MOST_TOKENS,
+    max_new_tokens: Math.min(MOST_TOKENS, ALL_TOKENS - prompt.length),
     logits_processor: processors,
   });
   const ids = Array.from(written.data as BigInt64Array, Number).slice(prompt.length);

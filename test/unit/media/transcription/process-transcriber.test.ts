@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -77,6 +77,17 @@ describe('A Whisper model in the media process', () => {
     const process = media.pid;
     expect(await transcribe({ audioPath: record(300, 2), modelFolder: speaking })).toHaveLength(3);
     expect(media.pid).toBe(process);
+  });
+
+  test('that knows English only writes English, and refuses French', async () => {
+    const english = makeSpeechModel();
+    const path = join(english, 'generation_config.json');
+    const settings = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...settings, is_multilingual: false, lang_to_id: undefined }));
+    const request = { audioPath: record(4_000, 2), modelFolder: english };
+    expect((await transcribe(request)).at(-1)).toMatchObject({ language: 'en' });
+    await expect(transcribe({ ...request, language: 'fr' })).rejects.toThrow('does not know this language');
+    rmSync(english, { recursive: true, force: true });
   });
 
   test('is refused when its files are damaged, without ending the process', async () => {
