@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { measureChatTurn } from './chat-turn.ts';
 import type { Figure } from './figure.ts';
 import { measureIngest } from './ingest.ts';
+import { measureFolder } from './ingest-folder.ts';
 import { measureLocalEngine } from './local-engine.ts';
 import { measureOcr } from './ocr.ts';
 import { builtServer, root } from './program.ts';
@@ -21,6 +22,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   chat: measureChatTurn,
   scorer: measureScorer,
   ingest: measureIngest,
+  folder: measureFolder,
   search: measureSearch,
   ocr: measureOcr,
   engine: measureLocalEngine,
