@@ -33,6 +33,7 @@ export type TurnEvent =
   | Exclude<AnswerEvent, { type: 'done' | 'scored' }>
   | { type: 'assistant_message'; userMessage: MessageRow; message: MessageRow; brokenOff?: string };
 
+/** What a turn works with: the rows, the one path to an answer, and the documents that it may be answered from. */
 export interface ConversingDependencies extends ChatDependencies {
   answer: Answerer;
   queue: ConversationQueue;

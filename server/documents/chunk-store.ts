@@ -69,7 +69,7 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
   };
 }
 
-// A passage is also found by what its document is called: that raised recall@5 by two points on the retrieval set.
+// A passage is also found by what its document is called: those words are seldom in its own text.
 function nameOf({ filename, title }: DocumentRow, { language }: IndexedChunk): string {
   return toSearchHeading({ filename, title, heading: null }, language);
 }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type FolderFile, mixedFolder } from '../api/hostile-files/mixed-folder.ts';
-import { logIn, unlimited } from './account.ts';
+import { logIn } from './account.ts';
 import { alone, type Figure } from './figure.ts';
 import { readLoop } from './ingest.ts';
-import { builtServer, startProgram } from './program.ts';
 import { proseOf } from './prose.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
+import { startWatchedServer } from './watched-server.ts';
 
 /** Some 200 MB: text as people have it, and the pictures in it, which are most of its bytes. */
 const FOLDER = { files: 240, characters: 20_000, pictureBytes: 1_750_000, prose: proseOf };
@@ -21,13 +20,7 @@ const RESOLUTION_MS = 1;
  */
 export async function measureFolder(): Promise<Figure[]> {
   using directory = makeTemporaryDirectory();
-  const loopFile = join(directory.path, 'loop.json');
-  const preload = ['--import', join(import.meta.dirname, 'watch-loop.mjs')];
-  const server = await startProgram([...preload, ...builtServer], {
-    ...unlimited,
-    ALCOVE_DATA_DIR: join(directory.path, 'data'),
-    BENCH_LOOP_FILE: loopFile,
-  });
+  const { server, loopFile } = await startWatchedServer(directory.path);
   try {
     const api = await openApi(server.url);
     await readLoop(server, loopFile);

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logIn, unlimited } from './account.ts';
+import { logIn } from './account.ts';
 import { alone, compared, type Figure } from './figure.ts';
 import { makeLongPdf, printLongPdf } from './long-pdf.ts';
 import { alternate } from './measure.ts';
-import { builtServer, type Program, startProgram } from './program.ts';
+import type { Program } from './program.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
+import { startWatchedServer } from './watched-server.ts';
 
 const PAIRS = 5;
 const PAGES = 300;
@@ -17,13 +18,7 @@ const RESOLUTION_MS = 1;
 /** A long PDF from upload to searchable beside Debian's pdftotext, and how late the server's event loop runs meanwhile. */
 export async function measureIngest(): Promise<Figure[]> {
   using directory = makeTemporaryDirectory();
-  const loopFile = join(directory.path, 'loop.json');
-  const preload = ['--import', join(import.meta.dirname, 'watch-loop.mjs')];
-  const server = await startProgram([...preload, ...builtServer], {
-    ...unlimited,
-    ALCOVE_DATA_DIR: join(directory.path, 'data'),
-    BENCH_LOOP_FILE: loopFile,
-  });
+  const { server, loopFile } = await startWatchedServer(directory.path);
   try {
     const { authorization } = (await logIn(server.url)).get('/documents').headers;
     const upload = (pdf: Uint8Array<ArrayBuffer>) => uploadAndWait(server.url, String(authorization), pdf);
