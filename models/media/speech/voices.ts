@@ -1,5 +1,7 @@
 import type { SpeechLanguage, VoiceId } from './speaker.ts';
 
+export type Gender = 'female' | 'male';
+
 /** A voice as people choose it, and how espeak-ng makes it. */
 export interface Voice {
   id: VoiceId;
@@ -7,7 +9,7 @@ export interface Voice {
   name: string;
   locale: 'fr-FR' | 'en-US';
   language: SpeechLanguage;
-  gender: 'female' | 'male';
+  gender: Gender;
   espeak: {
     language: 'fr' | 'en-us';
     variant: 'f2' | 'f3' | 'm3';
