@@ -1,4 +1,4 @@
-import { newStemmer } from 'snowball-stemmers';
+import { createRequire } from 'node:module';
 import type { DocumentLanguage } from '../documents.types.ts';
 
 /**
@@ -18,8 +18,21 @@ export function stemWord(form: string, language: DocumentLanguage): string {
 const MAXIMUM_REMEMBERED = 50_000;
 const remembered = { fr: new Map<string, string>(), en: new Map<string, string>() };
 const STEM: Record<DocumentLanguage, (form: string) => string> = { fr: stemFrench, en: stemEnglish };
-const french = newStemmer('french');
-const english = newStemmer('english');
+let opened: Record<DocumentLanguage, Stemmer> | undefined;
+
+type Stemmer = ReturnType<typeof import('snowball-stemmers').newStemmer>;
+
+/** Loaded with the first word: the package holds every language, and a server that is only started needs none of it. */
+function openStemmers(): Record<DocumentLanguage, Stemmer> {
+  const load = createRequire(import.meta.url);
+  const { newStemmer }: typeof import('snowball-stemmers') = load('snowball-stemmers');
+  return { fr: newStemmer('french'), en: newStemmer('english') };
+}
+
+function snowball(form: string, language: DocumentLanguage): string {
+  opened ??= openStemmers();
+  return opened[language].stem(form);
+}
 
 /** Numbers, codes and runs longer than any word stay as they are. */
 function isWord(form: string): boolean {
@@ -27,12 +40,12 @@ function isWord(form: string): boolean {
 }
 
 function stemEnglish(form: string): string {
-  return english.stem(form);
+  return snowball(form, 'en');
 }
 
 function stemFrench(form: string): string {
   const exception = EXCEPTIONS.get(form);
-  return exception ?? trimEnding(fold(french.stem(restoreAccents(toSingular(form)))));
+  return exception ?? trimEnding(fold(snowball(restoreAccents(toSingular(form)), 'fr')));
 }
 
 /**

