@@ -1,48 +1,61 @@
 import { estimateMemory, fitsMemory } from '../../models/catalogue/memory-estimate.ts';
+import { VOICES } from '../../models/media/speech/voices.ts';
 import { AppError } from '../core/app-error.ts';
-import { MODEL_KINDS, type ModelKind } from '../db/tables/models.ts';
+import type { ModelSlot } from '../db/tables/models.ts';
 import { unknownModel } from './model-errors.ts';
+import { isVoiceSlot, slotsOf } from './model-slots.ts';
+import type { ActiveBody } from './models.schemas.ts';
 import { type ModelSources, resolveModel } from './resolve-model.ts';
 
-/** The model to use for each kind; null goes back to the starter for chat, and to none for the others. */
-export type ActiveChange = Partial<Record<ModelKind, string | null | undefined>>;
+/** The model to use for each slot; null: the starter for chat, espeak-ng for a voice, none for the others. */
+export type ActiveChange = ActiveBody;
 
 /**
- * Chooses models, all or none. Throws AppError 404 for one that is not installed, 422 for one of another kind,
- * one whose file is gone, or one that needs more memory than this machine can give.
+ * Chooses models, all or none. Throws AppError 404 for one that is not installed, 422 for one of another kind or voice,
+ * one whose files are gone, or one that needs more memory than this machine can give.
  */
 export function activateModels(change: ActiveChange, sources: ModelSources, totalMemoryBytes: number): void {
-  const choices = MODEL_KINDS.flatMap((kind): [ModelKind, string | null][] => {
-    const id = change[kind];
-    return id === undefined ? [] : [[kind, id]];
-  });
-  for (const [kind, id] of choices) if (id !== null) requireFit(kind, id, sources, totalMemoryBytes);
+  const choices = choicesOf(change);
+  for (const [slot, id] of choices) if (id !== null) requireFit(slot, id, sources, totalMemoryBytes);
   sources.repository.choose(choices);
 }
 
-function requireFit(kind: ModelKind, id: string, sources: ModelSources, totalMemoryBytes: number): void {
+function choicesOf({ voices = {}, ...kinds }: ActiveChange): [ModelSlot, string | null][] {
+  const wanted = Object.entries({ ...kinds, ...voices }) as [ModelSlot, string | null | undefined][];
+  return wanted.flatMap(([slot, id]): [ModelSlot, string | null][] => (id === undefined ? [] : [[slot, id]]));
+}
+
+function requireFit(slot: ModelSlot, id: string, sources: ModelSources, totalMemoryBytes: number): void {
   const isStarter = id === sources.starter.id;
   const model = isStarter ? undefined : sources.repository.findInstalled(id);
   if (!isStarter && !model) throw unknownModel();
-  if ((model?.kind ?? 'chat') !== kind) throw unfit(kind, `This model cannot be used for ${NAMES[kind]}.`);
+  if (!(model ? slotsOf(model) : ['chat']).includes(slot))
+    throw unfit(slot, `This model cannot be used for ${nameOf(slot)}.`);
   if (!resolveModel(id, sources))
-    throw unfit(kind, 'The file of this model is gone or damaged. Install it again.');
+    throw unfit(slot, 'The file of this model is gone or damaged. Install it again.');
   if (!model) return;
   const needed = estimateMemory(model.sizeBytes, model.contextLength, model, model.kind);
   if (!fitsMemory(needed, totalMemoryBytes))
     throw unfit(
-      kind,
+      slot,
       `This model needs about ${(needed / 1e9).toFixed(1)} GB of memory, more than this machine can give. Choose a smaller one.`,
     );
 }
 
-const NAMES: Record<ModelKind, string> = {
+const NAMES: Partial<Record<ModelSlot, string>> = {
   chat: 'chat',
   embedding: 'search in documents',
   stt: 'speech recognition',
   vision: 'images',
+  detector: 'finding objects in images',
 };
 
-function unfit(kind: ModelKind, sentence: string): AppError {
-  return new AppError(422, 'model_unfit', sentence, { errors: [{ field: kind, message: sentence }] });
+function nameOf(slot: ModelSlot): string {
+  const voice = VOICES.find(({ id }) => id === slot);
+  return voice ? `the voice ${voice.name}` : (NAMES[slot] ?? slot);
+}
+
+function unfit(slot: ModelSlot, sentence: string): AppError {
+  const field = isVoiceSlot(slot) ? `voices.${slot}` : slot;
+  return new AppError(422, 'model_unfit', sentence, { errors: [{ field, message: sentence }] });
 }

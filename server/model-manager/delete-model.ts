@@ -1,19 +1,19 @@
 import { AppError } from '../core/app-error.ts';
-import type { ModelKind } from '../db/tables/models.ts';
+import type { ModelSlot } from '../db/tables/models.ts';
 import type { Downloads } from './downloads.ts';
 import { unknownModel } from './model-errors.ts';
 import { removeFile } from './model-files.ts';
 import type { ModelSources } from './resolve-model.ts';
 
 /**
- * Removes an installed model, its file, and what an unfinished download left. Returns the kinds that had it chosen:
+ * Removes an installed model, its file, and what an unfinished download left. Returns the slots that had it chosen:
  * chat falls back to the starter. Throws AppError 400 for the starter, 404 when there is nothing to remove.
  */
 export async function deleteModel(
   id: string,
   sources: ModelSources,
   downloads: Downloads,
-): Promise<ModelKind[]> {
+): Promise<ModelSlot[]> {
   const { repository, files, starter } = sources;
   if (id === starter.id)
     throw new AppError(400, 'starter_model', 'The starter model is part of Alcove and cannot be removed.');
@@ -21,7 +21,7 @@ export async function deleteModel(
   if (!model && !downloads.status(id)) throw unknownModel();
   await downloads.discard(id);
   // The row goes first: a file without a row is reclaimed or overwritten, a row without a file would be a lie.
-  const kinds = repository.uninstall(id);
+  const slots = repository.uninstall(id);
   if (model) await removeFile(files.finished(model.fileName));
-  return kinds;
+  return slots;
 }

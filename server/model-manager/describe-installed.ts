@@ -49,5 +49,6 @@ function figures(facts: GgufFacts) {
     layers: facts.layers,
     keyDimensions: facts.keyDimensions,
     valueDimensions: facts.valueDimensions,
+    voices: [],
   };
 }

@@ -1,8 +1,10 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import { estimateMemory, fitsMemory } from '../../models/catalogue/memory-estimate.ts';
 import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
+import type { ModelSlot } from '../db/tables/models.ts';
 import type { Downloads } from './downloads.ts';
 import { fileSize } from './model-files.ts';
+import { slotsOf, voicesAmong } from './model-slots.ts';
 import type { InstalledModel } from './models.repository.ts';
 import type { ModelList, ModelView } from './models.schemas.ts';
 import { activeChatModel, type ModelSources, resolveModel } from './resolve-model.ts';
@@ -50,8 +52,8 @@ export async function viewModel(id: string, tools: ListTools): Promise<ModelView
 
 function viewActive(sources: ModelSources): ModelList['active'] {
   const chat = activeChatModel(sources);
-  const chosen = (kind: 'embedding' | 'stt' | 'vision') => {
-    const id = sources.repository.activeModel(kind);
+  const chosen = (slot: ModelSlot) => {
+    const id = sources.repository.activeModel(slot);
     return id !== undefined && resolveModel(id, sources) ? id : null;
   };
   return {
@@ -60,6 +62,13 @@ function viewActive(sources: ModelSources): ModelList['active'] {
     embedding: chosen('embedding'),
     stt: chosen('stt'),
     vision: chosen('vision'),
+    detector: chosen('detector'),
+    voices: {
+      'fr-FR-DeniseNeural': chosen('fr-FR-DeniseNeural'),
+      'fr-FR-HenriNeural': chosen('fr-FR-HenriNeural'),
+      'en-US-JennyNeural': chosen('en-US-JennyNeural'),
+      'en-US-GuyNeural': chosen('en-US-GuyNeural'),
+    },
   };
 }
 
@@ -69,7 +78,7 @@ async function viewStarter(tools: ListTools): Promise<ModelView> {
   const header = await readGgufHeader(starter.path);
   const shape = header.ok ? header.facts : { layers: 0, keyDimensions: 0, valueDimensions: 0 };
   return {
-    ...standing(starter.id, 'chat', sizeBytes > 0, tools),
+    ...standing({ id: starter.id, kind: 'chat', voices: [] }, sizeBytes > 0, tools),
     ...need(estimateMemory(sizeBytes, starter.contextLength, shape), tools),
     name: starter.name,
     family: 'Alcove',
@@ -91,7 +100,7 @@ async function viewStarter(tools: ListTools): Promise<ModelView> {
 function viewInstalled(model: InstalledModel, tools: ListTools, offer?: CatalogueModel): ModelView {
   const present = resolveModel(model.id, tools.sources) !== undefined;
   return {
-    ...standing(model.id, model.kind, present, tools),
+    ...standing(model, present, tools),
     ...need(estimateMemory(model.sizeBytes, model.contextLength, model, model.kind), tools),
     name: model.name,
     family: model.family,
@@ -111,7 +120,7 @@ function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Catalogu
 
 function viewOffered(model: CatalogueModel, tools: ListTools): ModelView {
   return {
-    ...standing(model.id, model.kind, false, tools),
+    ...standing({ ...model, voices: [] }, false, tools),
     ...need(
       estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape, model.kind),
       tools,
@@ -136,18 +145,20 @@ function viewOffered(model: CatalogueModel, tools: ListTools): ModelView {
 }
 
 function standing(
-  id: string,
-  kind: ModelView['kind'],
+  model: Pick<InstalledModel, 'id' | 'kind' | 'voices'>,
   installed: boolean,
   { sources, downloads }: ListTools,
 ) {
-  const active = kind === 'chat' ? activeChatModel(sources)?.id : sources.repository.activeModel(kind);
+  const { id, kind } = model;
+  const isChosen = (slot: ModelSlot) =>
+    id === (slot === 'chat' ? activeChatModel(sources)?.id : sources.repository.activeModel(slot));
   const download = installed ? undefined : downloads.status(id);
   return {
     id,
     kind,
+    voices: voicesAmong(model.voices),
     installed,
-    active: installed && active === id,
+    active: installed && slotsOf(model).some(isChosen),
     download: download ? toDownloadView(download) : null,
   };
 }

@@ -12,6 +12,7 @@ import { importModel } from './import-model.ts';
 import { type ListTools, listModels, viewModel } from './list-models.ts';
 import { unknownModel } from './model-errors.ts';
 import { createModelFiles, removeStaleImports } from './model-files.ts';
+import type { FolderSlot } from './model-slots.ts';
 import { createModelsRepository } from './models.repository.ts';
 import type { ModelList, ModelView } from './models.schemas.ts';
 import {
@@ -23,6 +24,13 @@ import {
   resolveModel,
 } from './resolve-model.ts';
 import { createSpeechModels, type SpeechModels } from './speech-models.ts';
+
+/** A model that is a folder of files. */
+export interface ActiveFolder {
+  id: string;
+  /** Full path. */
+  folder: string;
+}
 
 export interface ModelManagerDependencies {
   database: Database;
@@ -61,6 +69,11 @@ export interface ModelManager extends DownloadActions {
   activeChatModel(): ActiveChatModel | undefined;
   activeEmbeddingModel(): ResolvedModel | undefined;
   hasLocalChatModel(): boolean;
+  /**
+   * The folder of the model that does this here; undefined: none was chosen (for a voice: espeak-ng speaks). Its files
+   * are checked by SHA-256 once in a run of the server. Throws AppError 503 when they are not those installed.
+   */
+  activeFolder(slot: FolderSlot): Promise<ActiveFolder | undefined>;
   /** Models that write down what is said. */
   speech: SpeechModels;
   /** Stops running downloads so that they can be resumed; call it before the database closes. */
@@ -93,6 +106,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     if (nextChat !== chat) dependencies.onActiveChatChanged?.(nextChat);
     if (nextEmbedding !== embedding) dependencies.onActiveEmbeddingChanged?.(nextEmbedding);
   };
+  const speech = createSpeechModels(importTools);
   return {
     list: () => listModels(listTools),
     ...createDownloadActions(catalogue, sources, downloads),
@@ -111,7 +125,8 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     activeChatModel: () => activeChatModel(sources),
     activeEmbeddingModel: () => activeEmbeddingModel(sources),
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
-    speech: createSpeechModels(importTools),
+    activeFolder: async (slot) => (slot === 'stt' ? speech.active() : undefined),
+    speech,
     close: () => downloads.close(),
   };
 }

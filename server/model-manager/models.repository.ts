@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import {
   activeModels,
   installedModels,
-  type ModelKind,
+  type ModelSlot,
   modelDigests,
   modelDownloads,
 } from '../db/tables/models.ts';
@@ -22,8 +22,8 @@ export interface ModelsRepository {
   findInstalledByDigest(sha256: string): InstalledModel | undefined;
   /** Adds an installed model, or replaces one whose file was lost; one from the catalogue also ends its download and has its digest recorded. */
   install(model: InstalledModel): void;
-  /** Removes the model and every choice of it; says which kinds had it chosen. */
-  uninstall(id: string): ModelKind[];
+  /** Removes the model and every choice of it; says which slots had it chosen. */
+  uninstall(id: string): ModelSlot[];
   findDownload(modelId: string): DownloadRow | undefined;
   /**
    * Marks a download as running by a process, keeping what is known of an earlier try; false, with nothing changed,
@@ -33,9 +33,9 @@ export interface ModelsRepository {
   changeDownload(modelId: string, change: Partial<Omit<DownloadRow, 'modelId'>>): void;
   deleteDownload(modelId: string): void;
   findDigest(modelId: string): RecordedDigest | undefined;
-  activeModel(kind: ModelKind): string | undefined;
-  /** Chooses a model for each kind; null takes the choice back. */
-  choose(choices: [ModelKind, string | null][]): void;
+  activeModel(slot: ModelSlot): string | undefined;
+  /** Chooses a model for each slot; null takes the choice back. */
+  choose(choices: [ModelSlot, string | null][]): void;
 }
 
 /** Makes the repository over an open, migrated database. */
@@ -51,10 +51,10 @@ export function createModelsRepository(database: Database): ModelsRepository {
     ...downloadQueries(orm),
     claimDownload: (claim, mayTake) => database.transaction(() => claimDownload(orm, claim, mayTake)),
     findDigest: (modelId) => orm.select().from(modelDigests).where(eq(modelDigests.modelId, modelId)).get(),
-    activeModel: (kind) => orm.select().from(activeModels).where(eq(activeModels.kind, kind)).get()?.modelId,
+    activeModel: (slot) => orm.select().from(activeModels).where(eq(activeModels.slot, slot)).get()?.modelId,
     choose: (choices) =>
       database.transaction(() => {
-        for (const [kind, modelId] of choices) choose(orm, kind, modelId);
+        for (const [slot, modelId] of choices) choose(orm, slot, modelId);
       }),
   };
 }
@@ -108,13 +108,13 @@ function install(orm: Orm, model: InstalledModel): void {
     .run();
 }
 
-function uninstall(orm: Orm, id: string): ModelKind[] {
+function uninstall(orm: Orm, id: string): ModelSlot[] {
   orm.delete(installedModels).where(eq(installedModels.id, id)).run();
   const chosen = orm.delete(activeModels).where(eq(activeModels.modelId, id)).returning().all();
-  return chosen.map(({ kind }) => kind);
+  return chosen.map(({ slot }) => slot);
 }
 
-function choose(orm: Orm, kind: ModelKind, modelId: string | null): void {
-  orm.delete(activeModels).where(eq(activeModels.kind, kind)).run();
-  if (modelId !== null) orm.insert(activeModels).values({ kind, modelId }).run();
+function choose(orm: Orm, slot: ModelSlot, modelId: string | null): void {
+  orm.delete(activeModels).where(eq(activeModels.slot, slot)).run();
+  if (modelId !== null) orm.insert(activeModels).values({ slot, modelId }).run();
 }

@@ -30,7 +30,7 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
       operationId: 'importModel',
       tag,
       summary:
-        'Copy a GGUF file of this machine into the models. The same bytes again: 200 with the existing model',
+        'Copy a GGUF file, or the folder of a model, of this machine into the models. The same bytes again: 200 with the existing model',
       access: owner,
       body: ImportBody,
       responses: {
@@ -47,7 +47,8 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
       path: '/models/active',
       operationId: 'activateModels',
       tag,
-      summary: 'Choose the model of each kind; null goes back to the starter (chat) or to none',
+      summary:
+        'Choose the model of each kind and voice; null goes back to the starter (chat), to espeak-ng (a voice) or to none',
       access: owner,
       body: ActiveBody,
       responses: { 200: { description: 'All models', schema: ModelList } },

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { VOICES } from '../../models/media/speech/voices.ts';
 import { MODEL_KINDS } from '../db/tables/models.ts';
 import { DOWNLOAD_STATES } from './download.types.ts';
 
 /** Id of a model: a slug. An unknown one is 404. */
 const modelId = z.string().min(1).max(100);
+
+const VoiceName = z.enum(VOICES.map(({ id }) => id));
 
 export const DownloadView = z.object({
   model: modelId,
@@ -20,16 +23,21 @@ export const ModelView = z.object({
   id: modelId,
   name: z.string(),
   family: z.string(),
-  kind: z.enum(MODEL_KINDS),
+  kind: z
+    .enum(MODEL_KINDS)
+    .describe('`chat` and `embedding` are GGUF files, the others folders of files (ONNX; Piper voices).'),
   source: z.enum(['starter', 'catalogue', 'import']),
-  parameters: z.number().int(),
-  quantisation: z.string(),
+  parameters: z.number().int().describe('0 when unknown.'),
+  quantisation: z.string().describe('Of a folder: fp32, fp16, q8 or q4.'),
   size_bytes: z.number().int(),
   size_is_approximate: z.boolean(),
-  context_length: z.number().int(),
+  context_length: z.number().int().describe('Tokens; 0 for a model that is a folder.'),
   languages: z.array(z.string()).describe('ISO 639-1; empty when unknown.'),
   licence: z.string().nullable().describe('null for an imported file: its owner knows.'),
   licence_url: z.string().nullable(),
+  voices: z
+    .array(VoiceName)
+    .describe('Of kind `voice`: the voices it can be, first the one it is meant for; else empty.'),
   memory_bytes: z.number().int().describe('Estimate while answering, with a context of up to 8,192 tokens.'),
   fits_this_machine: z.boolean(),
   digest: z.union([
@@ -38,7 +46,7 @@ export const ModelView = z.object({
   ]),
   installed: z.boolean(),
   file_missing: z.boolean().describe('Installed once, but its file is gone or has changed size.'),
-  active: z.boolean(),
+  active: z.boolean().describe('Used for what it is for; of kind `voice`: as at least one voice.'),
   download: DownloadView.nullable().describe('An unfinished or failed download.'),
 });
 export type ModelView = z.infer<typeof ModelView>;
@@ -51,6 +59,10 @@ export const ModelList = z.object({
     embedding: modelId.nullable(),
     stt: modelId.nullable(),
     vision: modelId.nullable(),
+    detector: modelId.nullable(),
+    voices: z
+      .record(VoiceName, modelId.nullable())
+      .describe('The model that is each voice; null: the voice that comes with Alcove.'),
   }),
   disk: z.object({ models_bytes: z.number().int(), free_bytes: z.number().int() }),
   machine: z.object({ total_memory_bytes: z.number().int() }),
@@ -58,13 +70,29 @@ export const ModelList = z.object({
 export type ModelList = z.infer<typeof ModelList>;
 
 export const ImportBody = z.object({
-  path: z.string().min(1).max(4_096).describe('Full path of a GGUF file on this machine.'),
+  path: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .describe('Full path on this machine of a GGUF file, of the folder of a model, or of a Piper voice.'),
 });
 
 const choice = modelId.nullable().optional();
 
 export const ActiveBody = z
-  .object({ chat: choice, embedding: choice, stt: choice, vision: choice })
-  .refine((body) => Object.values(body).some((value) => value !== undefined), {
-    message: 'Name at least one of chat, embedding, stt and vision.',
+  .object({
+    chat: choice,
+    embedding: choice,
+    stt: choice,
+    vision: choice,
+    detector: choice,
+    voices: z.partialRecord(VoiceName, choice).optional(),
+  })
+  .refine(({ voices = {}, ...kinds }) => [...Object.values(kinds), ...Object.values(voices)].some(isGiven), {
+    message: 'Name at least one of chat, embedding, stt, vision, detector and a voice.',
   });
+export type ActiveBody = z.output<typeof ActiveBody>;
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined;
+}

@@ -1,8 +1,22 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What a model is for; one of each kind can be active. */
-export const MODEL_KINDS = ['chat', 'embedding', 'stt', 'vision'] as const;
+/** What a model is for: `chat` and `embedding` are GGUF files, the others folders of files. */
+export const MODEL_KINDS = ['chat', 'embedding', 'stt', 'vision', 'detector', 'voice'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
+
+/** What one model at a time does here; each of the four voices of the interface is a slot of its own. */
+export const MODEL_SLOTS = [
+  'chat',
+  'embedding',
+  'stt',
+  'vision',
+  'detector',
+  'fr-FR-DeniseNeural',
+  'fr-FR-HenriNeural',
+  'en-US-JennyNeural',
+  'en-US-GuyNeural',
+] as const;
+export type ModelSlot = (typeof MODEL_SLOTS)[number];
 
 export const installedModels = sqliteTable('installed_models', {
   id: text().primaryKey(),
@@ -10,16 +24,20 @@ export const installedModels = sqliteTable('installed_models', {
   family: text().notNull(),
   kind: text({ enum: MODEL_KINDS }).notNull(),
   source: text({ enum: ['catalogue', 'import'] }).notNull(),
-  /** Base name inside the models directory, which may be moved as a whole. */
+  /** Way from the models directory, which may be moved as a whole: of a file its base name, of a folder `kind/name`. */
   fileName: text('file_name').notNull(),
+  /** Of a folder: see `folderDigest`. */
   sha256: text().notNull(),
   sizeBytes: integer('size_bytes').notNull(),
+  /** Tokens; 0 for a folder. */
   contextLength: integer('context_length').notNull(),
   parameters: integer().notNull(),
   quantisation: text().notNull(),
   layers: integer().notNull(),
   keyDimensions: integer('key_dimensions').notNull(),
   valueDimensions: integer('value_dimensions').notNull(),
+  /** Voices of the interface that a model of kind `voice` can be; the first is the one it is meant for. */
+  voices: text({ mode: 'json' }).$type<ModelSlot[]>().notNull().default([]),
   createdAt: integer('created_at').notNull(),
 });
 
@@ -44,7 +62,20 @@ export const modelDigests = sqliteTable('model_digests', {
   recordedAt: integer('recorded_at').notNull(),
 });
 
+/** The files of each folder model; those of a catalogue model stay when it is removed. */
+export const modelFiles = sqliteTable(
+  'model_files',
+  {
+    modelId: text('model_id').notNull(),
+    /** Way inside the folder, with `/`. */
+    name: text().notNull(),
+    sha256: text().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.modelId, table.name] })],
+);
+
 export const activeModels = sqliteTable('active_models', {
-  kind: text({ enum: MODEL_KINDS }).primaryKey(),
+  slot: text({ enum: MODEL_SLOTS }).primaryKey(),
   modelId: text('model_id').notNull(),
 });

@@ -1,0 +1,41 @@
+import type { VoiceId } from '../media/speech/speaker.ts';
+
+/** Kinds of model that are a folder of files and not one file. */
+export const FOLDER_KINDS = ['stt', 'vision', 'detector', 'voice'] as const;
+export type FolderKind = (typeof FOLDER_KINDS)[number];
+
+/** How the weights are stored: 32 or 16 bits each, or about 8 or 4. */
+export type Precision = 'fp32' | 'fp16' | 'q8' | 'q4';
+
+/** A folder of files on the hub. */
+export interface HubFolder {
+  /** Answers, for the folder or one in it, with a JSON list of files: size, SHA-1 of the Git blob, SHA-256 of large ones. */
+  treeUrl: string;
+  /** Where its files are, each by its way inside the folder. */
+  filesUrl: string;
+  /** Way of the folder inside its repository; empty for the repository itself. */
+  directory: string;
+}
+
+/** A model of several files that Alcove can offer for download. */
+export interface FolderModel {
+  /** Slug, unique in the catalogue: lower-case letters, digits, dots, underscores and hyphens. */
+  id: string;
+  name: string;
+  family: string;
+  kind: FolderKind;
+  /** Number of weights, rounded to two or three digits. */
+  parameters: number;
+  quantisation: Precision;
+  /** Size of all files to two digits; the exact sizes are learned from the hub. */
+  approximateBytes: number;
+  licence: string;
+  licenceUrl: string;
+  /** ISO 639-1 codes of languages it understands or speaks; French and English first. Empty where language plays no part. */
+  languages: string[];
+  /** Of kind `voice`: the voices of the interface that it can be, first the one it is meant for; else empty. */
+  voices: VoiceId[];
+  /** `model_type` of its config.json, or `piper`: it says which files of the folder are the model. */
+  modelType: string;
+  source: HubFolder;
+}
