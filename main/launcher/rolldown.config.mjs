@@ -11,6 +11,8 @@ const native = [
   'sharp',
   'tesseract.js',
   'onnxruntime-node',
+  // Four megabytes that only decode Opus at settings that are never asked for.
+  '@wasm-audio-decoders/opus-ml',
   '@huggingface/transformers',
 ];
 
