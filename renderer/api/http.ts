@@ -6,6 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a call may carry besides its path. */
 export interface CallOptions {
+  /** Goes as JSON; a form goes as it is. */
   body?: unknown;
   query?: Record<string, string | number | boolean | undefined>;
   signal?: AbortSignal;
@@ -50,8 +51,9 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   const token = getAccessToken();
   const headers: Record<string, string> = { Accept: options.accept ?? 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const isForm = options.body instanceof FormData;
+  if (options.body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+  const body = isForm ? (options.body as FormData) : JSON.stringify(options.body);
   try {
     return await fetch(`/api/v1${path}${queryText(options.query)}`, {
       method,

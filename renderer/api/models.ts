@@ -34,7 +34,7 @@ export interface Model {
 
 export interface ModelList {
   items: Model[];
-  active: { chat: string | null };
+  active: { chat: string | null; stt: string | null };
   disk: { models_bytes: number; free_bytes: number };
   machine: { total_memory_bytes: number };
 }

@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts';
+import { streamEvents } from './event-stream.ts';
 import { call } from './http.ts';
 
 export const VOICE_IDS = [
@@ -29,6 +31,52 @@ export function makeSpeech(text: string, style: SpeechStyle, signal: AbortSignal
   const { voice, rate, pitch } = style;
   const body = { text, voice, rate: signed(rate, '%'), pitch: signed(pitch, 'Hz') };
   return call('POST', '/voice/tts', { body, signal });
+}
+
+/** What was said in a recording. */
+export interface Transcript {
+  /** Empty when nothing was said. */
+  text: string;
+  language: 'fr' | 'en' | null;
+  duration_seconds: number;
+  model_used: string;
+}
+
+export interface TranscribeOptions {
+  signal: AbortSignal;
+  /** Told how much of the sound was listened to, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Has a recording written down on this computer; the sound is not kept. Throws ApiError for every refusal, 503 where
+ * there is no speech model or it fails.
+ */
+export async function transcribe(
+  recording: Blob,
+  { signal, onProgress }: TranscribeOptions,
+): Promise<Transcript> {
+  const form = new FormData();
+  form.append('audio', recording, 'dictation.wav');
+  for await (const { event, data } of streamEvents('POST', '/voice/stt', form, signal)) {
+    if (event === 'transcript') return data as Transcript;
+    if (event === 'progress') onProgress(shareOf(data as ListeningProgress));
+    if (event === 'error') throw toApiError(data as { status: number; detail: string });
+  }
+  throw new ApiError(0, 'The answer broke off.');
+}
+
+interface ListeningProgress {
+  seconds: number;
+  duration_seconds: number;
+}
+
+function shareOf({ seconds, duration_seconds }: ListeningProgress): number {
+  return duration_seconds > 0 ? Math.min(1, seconds / duration_seconds) : 0;
+}
+
+function toApiError({ status, detail }: { status: number; detail: string }): ApiError {
+  return new ApiError(status, detail);
 }
 
 function signed(value: number, unit: string): string {

@@ -5,6 +5,10 @@ import { uploads } from '../documents/use-uploads.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isUnderWay } from '../voice/dictation.ts';
+import { DictationBar } from '../voice/dictation-bar.tsx';
+import { DictationButton } from '../voice/dictation-button.tsx';
+import { useDictation } from '../voice/use-dictation.ts';
 import styles from './composer.module.css';
 import { DocumentButtons } from './document-buttons.tsx';
 import { DocumentChips } from './document-chips.tsx';
@@ -16,6 +20,7 @@ import { useAttachments } from './use-attachments.ts';
 import { useDocumentChoice } from './use-document-choice.ts';
 import { useDraft } from './use-draft.ts';
 import { useHeldSend } from './use-held-send.ts';
+import { useInsertion } from './use-insertion.ts';
 import { usePaste } from './use-paste.ts';
 import { usePredictedRoute } from './use-predicted-route.ts';
 import { usePreload } from './use-preload.ts';
@@ -49,6 +54,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
     isLocalOnlyMessage: isLocalOnly,
     usesDocuments,
   });
+  const { dictation, dictator } = useDictation(useInsertion(box, setText));
   const isTooLong = text.trim().length > MAX_CHARACTERS;
   // With documents the prompt begins otherwise: what is read ahead without them would be read in vain.
   const isReadHere = route.route === 'local' && !isBusy && !isTooLong && !usesDocuments;
@@ -68,6 +74,8 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const held = useHeldSend({ isReading, hasTrouble, isBusy }, send);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // What is being said is to be part of it.
+    if (isUnderWay(dictation)) return;
     if (text.trim() !== '' && !isTooLong && !isBusy) held.sendOrHold();
   };
   const paste = usePaste(draftKey);
@@ -104,6 +112,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
       {isTooLong ? (
         <p className={styles.tooLong}>{strings.composer.tooLong(text.trim().length, MAX_CHARACTERS)}</p>
       ) : null}
+      <DictationBar dictation={dictation} dictator={dictator} />
       <div className={styles.bar}>
         <LiveBadge
           key={sends}
@@ -126,9 +135,10 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
         </button>
         <DocumentButtons draftKey={draftKey} choice={choice} onChange={setChoice} />
         <span className={styles.space} />
+        <DictationButton dictation={dictation} dictator={dictator} />
         <SendButton
           isBusy={isBusy || held.isHeld}
-          isDisabled={text.trim() === '' || isTooLong}
+          isDisabled={text.trim() === '' || isTooLong || isUnderWay(dictation)}
           stopLabel={held.isHeld ? strings.documents.chat.unhold : undefined}
           onStop={held.isHeld ? held.release : onStop}
         />

@@ -1,4 +1,5 @@
 import type { ScoreReason } from '../api/privacy.ts';
+import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
 import { enReasons } from './en-reasons.ts';
 import { enSpeech } from './en-speech.ts';
@@ -463,6 +464,7 @@ export const en = {
     imported: (name: string) => `${name} is installed.`,
   },
   documents: enDocuments,
+  dictation: enDictation,
 };
 
 export type Strings = typeof en;

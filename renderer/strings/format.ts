@@ -25,6 +25,9 @@ export function createFormat(language: 'en' | 'fr') {
     /** With its sign, so that a column of them reads as a sum. */
     points: (value: number) => signed.format(value).replace('-', '\u2212'),
     percent: (share: number) => percent.format(share),
+    /** Minutes and seconds, as a clock that was started counts them. */
+    clock: (seconds: number) =>
+      `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`,
     seconds: (milliseconds: number) => `${number(1).format(milliseconds / 1000)}\u00a0s`,
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),

@@ -1,5 +1,6 @@
 import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
+import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
 import { frReasons } from './fr-reasons.ts';
 import { frSpeech } from './fr-speech.ts';
@@ -468,4 +469,5 @@ export const fr: Strings = {
     imported: (name) => `${name} est installé.`,
   },
   documents: frDocuments,
+  dictation: frDictation,
 };

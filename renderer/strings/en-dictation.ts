@@ -1,0 +1,42 @@
+import type { DictationTrouble } from '../voice/dictation-trouble.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en');
+
+const TROUBLES: Record<Exclude<DictationTrouble['code'], 'refused'>, string> = {
+  denied:
+    'The microphone is blocked for Alcove. Allow it in the settings of your browser or computer, then try again.',
+  none: 'No microphone was found. Connect one, then try again.',
+  in_use: 'The microphone cannot be opened: another program may be using it. Close that, then try again.',
+  not_secure:
+    'The browser gives the microphone to secure pages only. Open Alcove on this computer, or over HTTPS.',
+  failed: 'The microphone could not be listened to. Try again.',
+  no_model: 'No speech model is in use yet. Install one under Models, then dictate.',
+  model_failed:
+    'The speech model could not write this down. Try again; if that does not help, install it anew.',
+  no_answer: 'Alcove does not answer. Is it still running on this computer?',
+  too_busy: 'Too much was asked at once. Wait a moment, then try again.',
+};
+
+/** The words of dictating, in English. */
+export const enDictation = {
+  title: 'Dictation',
+  start: 'Dictate',
+  startHint:
+    'Dictate: hold and speak, or press before and after. The sound stays on this computer and is not kept.',
+  finish: 'Finish dictating',
+  opening: 'Opening the microphone… Allow it if you are asked.',
+  recording: 'Recording',
+  stopped: 'Recording stopped. It is being written down.',
+  howToFinish: 'Let go or press once more to finish',
+  writing: 'Writing it down…',
+  cancel: 'Cancel (Esc)',
+  dismiss: 'Close this notice',
+  again: 'Try again',
+  toModels: 'See the models',
+  nothingHeard: 'Nothing was heard. Check which microphone is in use, and speak a little closer.',
+  letGoEarly: 'The microphone was not open yet. Press again, and speak when the level moves.',
+  time: (seconds: number) => format.clock(seconds),
+  longest: (seconds: number) => `At most ${format.clock(seconds)}`,
+  trouble: ({ code, sentence }: DictationTrouble) => (code === 'refused' ? sentence : TROUBLES[code]),
+};
