@@ -9,15 +9,22 @@ import { createSpeech } from './engines/speech.ts';
 import { createTranscription } from './engines/transcription.ts';
 
 /**
- * The media engine, whose process is started with the first picture or sentence, and what it does for the features;
- * tests put a speaker of their own in.
+ * The media engine, whose process is started with the first picture or sentence, a second one that listens to speech
+ * only, and what they do for the features; tests put a speaker of their own in.
  */
 export function buildMedia(environment: NodeJS.ProcessEnv, speaker?: Speaker) {
-  const media = new MediaEngine({ host: createForkMediaHost(environment) });
+  const host = createForkMediaHost(environment);
+  const media = new MediaEngine({ host });
+  const listening = new MediaEngine({ host, patience: LISTENING_PATIENCE });
   return {
     ocr: createOcr(createProcessOcrEngine(media)),
     speech: createSpeech(speaker ?? createProcessSpeaker(media)),
-    transcription: createTranscription(createProcessTranscriber(media)),
-    close: () => media.close(),
+    transcription: createTranscription(createProcessTranscriber(media, listening)),
+    async close(): Promise<void> {
+      await Promise.all([media.close(), listening.close()]);
+    },
   };
 }
+
+/** A large model may take a minute over half a minute of sound, and its process says nothing meanwhile. */
+const LISTENING_PATIENCE = { hangMs: 180_000, stallMs: 180_000 };

@@ -156,7 +156,11 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     models,
     documents: documents.documents,
     ocr: media.ocr,
-    stt: createSpeechToText({ transcription: media.transcription, activeModel: models.speech.active }),
+    stt: createSpeechToText({
+      transcription: media.transcription,
+      activeModel: models.speech.active,
+      score: scorer,
+    }),
     voice,
     stopwatch: () => performance.now(),
     ledger,

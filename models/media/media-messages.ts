@@ -8,14 +8,14 @@ import type { TranscriptionPiece, TranscriptionRequest } from './transcription/t
 export type MediaOrder =
   | { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage }
   | { type: 'speak'; call: number; request: SpeechRequest }
-  | { type: 'inspect-audio'; call: number; audioPath: string }
+  | { type: 'decode-audio'; call: number; audioPath: string; samplesPath: string }
   | { type: 'transcribe'; call: number; request: TranscriptionRequest };
 
 /** What the media engine answers: each order gets exactly one reply, speech and transcription one for each piece. */
 export type MediaReply =
   | { type: 'picture-read'; call: number; result: OcrResult }
   | { type: 'speech'; call: number; piece: SpeechPiece }
-  | { type: 'audio-inspected'; call: number; durationSeconds: number }
+  | { type: 'audio-decoded'; call: number; durationSeconds: number }
   | { type: 'transcription'; call: number; piece: TranscriptionPiece }
   | { type: 'failed'; call: number; failure: MediaFailure };
 

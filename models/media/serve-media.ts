@@ -31,9 +31,9 @@ export function serveMedia(port: MediaPort): void {
         port.send({ type: 'speech', call, piece });
       return;
     }
-    if (order.type === 'inspect-audio') {
-      const durationSeconds = await transcriber.inspect(order.audioPath, signal);
-      port.send({ type: 'audio-inspected', call, durationSeconds });
+    if (order.type === 'decode-audio') {
+      const durationSeconds = await transcriber.decode(order.audioPath, order.samplesPath, signal);
+      port.send({ type: 'audio-decoded', call, durationSeconds });
       return;
     }
     if (order.type === 'transcribe') {

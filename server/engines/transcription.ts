@@ -9,9 +9,9 @@ import { AppError } from '../core/app-error.ts';
  */
 export function createTranscription(transcriber: Transcriber): Transcriber {
   return {
-    async inspect(audioPath, signal) {
+    async decode(audioPath, samplesPath, signal) {
       try {
-        return await transcriber.inspect(audioPath, signal);
+        return await transcriber.decode(audioPath, samplesPath, signal);
       } catch (error) {
         throw toAppError(error);
       }

@@ -1,10 +1,8 @@
-import { rename, rm } from 'node:fs/promises';
-import type { TranscriptionPiece } from '../../models/media/transcription/transcriber.ts';
-import { type Endpoint, endpoint, fileOf, ok, type Reply } from '../http/endpoint.ts';
+import { callerOf, type Endpoint, endpoint, fileOf, ok, type Reply } from '../http/endpoint.ts';
 import { toAppError } from '../http/error-handler.ts';
 import { type SseWriter, wantsEvents } from '../http/sse.ts';
 import { TranscribeFields, TranscribeReply } from './stt.schemas.ts';
-import type { AcceptedRecording, SpeechToText, Transcript } from './stt.ts';
+import type { AcceptedRecording, SpeechToText, Transcript, TranscriptionNews } from './stt.ts';
 
 /** Largest recording in bytes (api-decisions.md). */
 const MOST_BYTES = 100 * 1024 * 1024;
@@ -33,51 +31,58 @@ const transcribe = ({ stt, stopwatch }: TranscriptionDependencies) =>
     responses: {
       200: {
         description:
-          'What was said; with Accept: text/event-stream the events progress, segment and transcript',
+          'What was said; with Accept: text/event-stream the events progress (with `position` while others are before it), segment and transcript',
         schema: TranscribeReply,
         isStreamable: true,
       },
     },
     handle: async (input) => {
       const startedAt = stopwatch();
-      const { path } = fileOf(input);
-      const accepted = await stt.accept(path, input.body.language, input.signal);
+      const recording = {
+        audioPath: fileOf(input).path,
+        userId: callerOf(input).userId,
+        language: input.body.language,
+      };
+      const accepted = await stt.accept(recording, input.signal);
       const present = (transcript: Transcript) =>
         presentTranscript(transcript, accepted.model.id, stopwatch() - startedAt);
       if (wantsEvents(input.request.headers.accept))
         return answerInEvents(stt, accepted, present, input.signal);
-      return ok(present(await stt.write(accepted, () => {}, input.signal)));
+      try {
+        return ok(present(await stt.write(accepted, () => {}, input.signal)));
+      } finally {
+        await accepted.release();
+      }
     },
   });
 
-/** The form's file goes when the handler returns, and the stream is written after that: it is kept under another name. */
-async function answerInEvents(
+function answerInEvents(
   stt: SpeechToText,
   accepted: AcceptedRecording,
   present: (transcript: Transcript) => TranscribeReply,
   signal: AbortSignal,
-): Promise<Reply> {
-  const audioPath = `${accepted.audioPath}.sound`;
-  await rename(accepted.audioPath, audioPath);
+): Reply {
   return {
     events: async (writer) => {
       try {
-        const tell = (piece: TranscriptionPiece) => write(writer, piece, accepted.durationSeconds);
-        writer('transcript', present(await stt.write({ ...accepted, audioPath }, tell, signal)));
+        const tell = (news: TranscriptionNews) => write(writer, news, accepted.durationSeconds);
+        writer('transcript', present(await stt.write(accepted, tell, signal)));
       } catch (thrown) {
         const { status, code, detail } = toAppError(thrown);
         writer('error', { status, code, detail });
       } finally {
-        await rm(audioPath, { force: true });
+        await accepted.release();
       }
     },
   };
 }
 
-function write(writer: SseWriter, piece: TranscriptionPiece, durationSeconds: number): void {
-  if (piece.type === 'segment') writer('segment', piece.segment);
-  if (piece.type === 'progress')
-    writer('progress', { seconds: piece.seconds, duration_seconds: durationSeconds });
+function write(writer: SseWriter, news: TranscriptionNews, durationSeconds: number): void {
+  if (news.type === 'segment') writer('segment', news.segment);
+  if (news.type === 'progress')
+    writer('progress', { seconds: news.seconds, duration_seconds: durationSeconds });
+  if (news.type === 'waiting')
+    writer('progress', { seconds: 0, duration_seconds: durationSeconds, position: news.ahead });
 }
 
 function presentTranscript(transcript: Transcript, model: string, elapsedMs: number): TranscribeReply {
@@ -86,6 +91,7 @@ function presentTranscript(transcript: Transcript, model: string, elapsedMs: num
     language: transcript.language,
     duration_seconds: Math.round(transcript.durationSeconds * 1_000) / 1_000,
     segments: transcript.segments,
+    sensitivity_score: transcript.sensitivityScore,
     model_used: model,
     latency_ms: Math.round(elapsedMs),
   };

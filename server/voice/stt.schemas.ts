@@ -17,6 +17,11 @@ export const TranscribeReply = z.object({
       text: z.string(),
     }),
   ),
+  sensitivity_score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How sensitive the text is, as messages are scored; 0 when nothing was said.'),
   model_used: z.string(),
   latency_ms: z.int(),
 });

@@ -1,3 +1,4 @@
+import { open, rm } from 'node:fs/promises';
 import type {
   Transcriber,
   TranscriptionLanguage,
@@ -5,6 +6,10 @@ import type {
   TranscriptionSegment,
 } from '../../models/media/transcription/transcriber.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Score } from '../sensitivity/create-scorer.ts';
+import { scoreTranscript } from './score-transcript.ts';
+import { createLine } from './stt-line.ts';
+import { createPlaces } from './stt-places.ts';
 
 /** The speech model that is to be used. */
 export interface SpeechModel {
@@ -16,14 +21,23 @@ export interface SpeechModel {
 export interface SpeechToTextParts {
   transcription: Transcriber;
   activeModel: () => Promise<SpeechModel | undefined>;
+  score: Score;
+}
+
+/** A recording as it came, and whose it is. */
+export interface Recording {
+  audioPath: string;
+  userId: string;
+  language: TranscriptionLanguage | undefined;
 }
 
 /** A recording that was found good, and the model that will write it down. */
-export interface AcceptedRecording {
-  audioPath: string;
+export interface AcceptedRecording extends Omit<Recording, 'audioPath'> {
+  samplesPath: string;
   durationSeconds: number;
-  language: TranscriptionLanguage | undefined;
   model: SpeechModel;
+  /** Removes the decoded sound and gives the place to another; to be called once, whatever happened. */
+  release: () => Promise<void>;
 }
 
 /** What was said in a recording. */
@@ -32,40 +46,87 @@ export interface Transcript {
   language: TranscriptionLanguage | null;
   durationSeconds: number;
   segments: TranscriptionSegment[];
+  /** 0 to 1, as the server scores messages. */
+  sensitivityScore: number;
 }
 
-/** Writes recordings down. */
+/** What is told of a transcription while it goes on: pieces of it, and before that how many are before it. */
+export type TranscriptionNews = TranscriptionPiece | { type: 'waiting'; ahead: number };
+
+/** Writes recordings down, one at a time. */
 export type SpeechToText = ReturnType<typeof createSpeechToText>;
 
-export function createSpeechToText({ transcription, activeModel }: SpeechToTextParts) {
+export function createSpeechToText({ transcription, activeModel, score }: SpeechToTextParts) {
+  const places = createPlaces();
+  // A recording is judged without waiting for another to be written down.
+  const decodings = createLine();
+  const transcriptions = createLine();
+
+  const decode = async (
+    { audioPath, userId, language }: Recording,
+    samplesPath: string,
+    signal: AbortSignal,
+  ): Promise<Omit<AcceptedRecording, 'release'>> => {
+    // Made here, so that none is made after it was removed (write-samples.ts).
+    await (await open(samplesPath, 'wx', 0o600)).close();
+    const durationSeconds = await decodings.run(
+      userId,
+      signal,
+      () => {},
+      () => transcription.decode(audioPath, samplesPath, signal),
+    );
+    const model = await activeModel();
+    if (!model) throw new AppError(503, 'no_speech_model', NO_MODEL);
+    return { samplesPath, userId, language, durationSeconds, model };
+  };
+
+  const listen = async (
+    { samplesPath, language, model, durationSeconds }: AcceptedRecording,
+    onNews: (news: TranscriptionNews) => void,
+    signal: AbortSignal,
+  ): Promise<Omit<Transcript, 'sensitivityScore'>> => {
+    const segments: TranscriptionSegment[] = [];
+    let found = language ?? null;
+    const request = { samplesPath, modelFolder: model.folder, ...(language && { language }) };
+    for await (const piece of transcription.transcribe(request, signal)) {
+      onNews(piece);
+      if (piece.type === 'segment') segments.push(piece.segment);
+      if (piece.type === 'end') found = piece.language;
+    }
+    const text = segments.map((segment) => segment.text).join(' ');
+    return { text, language: found, durationSeconds, segments };
+  };
+
   return {
-    /** Throws AppError 422 for what cannot be listened to, and only then 503 where there is no model. */
-    async accept(
-      audioPath: string,
-      language: TranscriptionLanguage | undefined,
-      signal: AbortSignal,
-    ): Promise<AcceptedRecording> {
-      const durationSeconds = await transcription.inspect(audioPath, signal);
-      const model = await activeModel();
-      if (!model) throw new AppError(503, 'no_speech_model', NO_MODEL);
-      return { audioPath, durationSeconds, language, model };
+    /**
+     * Judges a recording and decodes it beside itself. Throws AppError 422 for what cannot be listened to, and only then
+     * 503 where there is no model; 429 and 503 where too many wait already; the reason of `signal`.
+     */
+    async accept(recording: Recording, signal: AbortSignal): Promise<AcceptedRecording> {
+      const giveBack = places.take(recording.userId);
+      const samplesPath = `${recording.audioPath}.samples`;
+      const release = async (): Promise<void> => {
+        giveBack();
+        await rm(samplesPath, { force: true });
+      };
+      try {
+        return { ...(await decode(recording, samplesPath, signal)), release };
+      } catch (error) {
+        await release();
+        throw error;
+      }
     },
     /** Throws AppError 503 when the engine fails, and the reason of `signal`, which stops the work. */
     async write(
-      { audioPath, language, model, durationSeconds }: AcceptedRecording,
-      onPiece: (piece: TranscriptionPiece) => void,
+      accepted: AcceptedRecording,
+      onNews: (news: TranscriptionNews) => void,
       signal: AbortSignal,
     ): Promise<Transcript> {
-      const segments: TranscriptionSegment[] = [];
-      let found = language ?? null;
-      const request = { audioPath, modelFolder: model.folder, ...(language && { language }) };
-      for await (const piece of transcription.transcribe(request, signal)) {
-        onPiece(piece);
-        if (piece.type === 'segment') segments.push(piece.segment);
-        if (piece.type === 'end') found = piece.language;
-      }
-      const text = segments.map((segment) => segment.text).join(' ');
-      return { text, language: found, durationSeconds, segments };
+      const onWait = (ahead: number) => onNews({ type: 'waiting', ahead });
+      const heard = await transcriptions.run(accepted.userId, signal, onWait, () =>
+        listen(accepted, onNews, signal),
+      );
+      return { ...heard, sensitivityScore: await scoreTranscript(score, heard.segments) };
     },
   };
 }

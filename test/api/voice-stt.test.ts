@@ -74,6 +74,7 @@ describe('POST /voice/stt with a speech model', () => {
       language,
       duration_seconds: expect.closeTo(seconds, 1),
       segments: [{ start: 0, end: 1, text }],
+      sensitivity_score: expect.any(Number),
       model_used: id,
       latency_ms: expect.any(Number),
     });

@@ -1,4 +1,6 @@
 import { decodeAudio, SPEECH_RATE } from './audio/decode-audio.ts';
+import { readSamples } from './samples/read-samples.ts';
+import { writeSamples } from './samples/write-samples.ts';
 import type { Transcriber, TranscriptionPiece, TranscriptionRequest } from './transcriber.ts';
 import type { Whisper } from './whisper/load-whisper.ts';
 import { transcribeWindows } from './windows/transcribe-windows.ts';
@@ -18,7 +20,8 @@ export function createTranscriber(onProgress: () => void): Transcriber {
     return opened.whisper;
   };
   return {
-    inspect: (audioPath, signal) => measure(audioPath, signal, onProgress),
+    decode: async (audioPath, samplesPath, signal) =>
+      (await writeSamples(samplesPath, watched(decodeAudio(audioPath, signal), onProgress))) / SPEECH_RATE,
     transcribe: (request, signal) => transcribe(request, signal, open, onProgress),
   };
 }
@@ -29,24 +32,25 @@ async function load(folder: string): Promise<Whisper> {
   return loadWhisper(folder);
 }
 
-async function measure(path: string, signal: AbortSignal, onProgress: () => void): Promise<number> {
-  let samples = 0;
-  for await (const piece of decodeAudio(path, signal)) {
-    samples += piece.length;
-    onProgress();
+async function* watched(
+  pieces: AsyncIterable<Float32Array>,
+  onPiece: () => void,
+): AsyncGenerator<Float32Array> {
+  for await (const piece of pieces) {
+    onPiece();
+    yield piece;
   }
-  return samples / SPEECH_RATE;
 }
 
 async function* transcribe(
-  { audioPath, modelFolder, language }: TranscriptionRequest,
+  { samplesPath, modelFolder, language }: TranscriptionRequest,
   signal: AbortSignal,
   open: (folder: string) => Promise<Whisper>,
   onProgress: () => void,
 ): AsyncGenerator<TranscriptionPiece> {
   const { createWhisperListener } = await import('./whisper/whisper-listener.ts');
   const listen = createWhisperListener(await open(modelFolder), onProgress);
-  const sound = decodeAudio(audioPath, signal);
+  const sound = readSamples(samplesPath);
   try {
     yield* transcribeWindows(sound, listen, language, signal);
   } finally {

@@ -2,16 +2,19 @@ import { EngineFailed } from '../../engine/engine-errors.ts';
 import type { MediaEngine } from '../media-engine.ts';
 import type { Transcriber, TranscriptionPiece } from './transcriber.ts';
 
-/** Transcription in the media engine's process. */
-export function createProcessTranscriber(media: MediaEngine): Transcriber {
+/**
+ * Transcription in processes of the media engine. Listening has one of its own: ONNX Runtime works on the thread that
+ * calls it (onnxruntime-node 1.30, dist/backend.js), and pictures, voices and other recordings would wait.
+ */
+export function createProcessTranscriber(decoding: MediaEngine, listening: MediaEngine): Transcriber {
   return {
-    async inspect(audioPath, signal) {
-      const reply = await media.perform({ type: 'inspect-audio', audioPath }, signal);
-      if (reply.type !== 'audio-inspected') throw new EngineFailed('The sound was not listened to.');
+    async decode(audioPath, samplesPath, signal) {
+      const reply = await decoding.perform({ type: 'decode-audio', audioPath, samplesPath }, signal);
+      if (reply.type !== 'audio-decoded') throw new EngineFailed('The sound was not listened to.');
       return reply.durationSeconds;
     },
     async *transcribe(request, signal): AsyncGenerator<TranscriptionPiece> {
-      for await (const reply of media.stream({ type: 'transcribe', request }, signal))
+      for await (const reply of listening.stream({ type: 'transcribe', request }, signal))
         if (reply.type === 'transcription') yield reply.piece;
     },
   };

@@ -3,8 +3,8 @@ export type TranscriptionLanguage = 'fr' | 'en';
 
 /** What is to be written down, and by which model. */
 export interface TranscriptionRequest {
-  /** Path of an MP3, WAV, OGG Vorbis or OGG Opus file. */
-  audioPath: string;
+  /** Path of the sound as `decode` left it. */
+  samplesPath: string;
   /** Folder of a Whisper model as ONNX, as Hugging Face publishes them. */
   modelFolder: string;
   /** Found out by listening when absent. */
@@ -29,10 +29,15 @@ export type TranscriptionPiece =
 /** Writes down what is said. */
 export interface Transcriber {
   /**
-   * Decodes the whole file and says how long its sound is, in seconds. Throws AudioRefused for what cannot be
-   * listened to, EngineFailed when the process died or hung, and the reason of `signal`.
+   * Decodes an MP3, WAV, OGG Vorbis or OGG Opus file, whole, into the file `samplesPath` (see samples/write-samples.ts),
+   * which must be there and is the caller's to remove, and says how long its sound is, in seconds. Throws AudioRefused
+   * for what cannot be listened to, EngineFailed when the process died or hung or the disk is full, and the reason of
+   * `signal`.
    */
-  inspect(audioPath: string, signal: AbortSignal): Promise<number>;
-  /** Throws as `inspect` does, and EngineFailed where the model cannot be used. Who stops reading, stops the work. */
+  decode(audioPath: string, samplesPath: string, signal: AbortSignal): Promise<number>;
+  /**
+   * Throws EngineFailed when the process died or hung and where the model cannot be used, and the reason of `signal`.
+   * Who stops reading, stops the work.
+   */
   transcribe(request: TranscriptionRequest, signal: AbortSignal): AsyncIterable<TranscriptionPiece>;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -6,14 +6,14 @@ import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts
 import { MediaEngine } from '../../../../models/media/media-engine.ts';
 import { createProcessTranscriber } from '../../../../models/media/transcription/process-transcriber.ts';
 import type {
+  TranscriptionLanguage,
   TranscriptionPiece,
-  TranscriptionRequest,
 } from '../../../../models/media/transcription/transcriber.ts';
 import { makeSpeechModel } from './scripted-model/make-speech-model.ts';
 import { toneFile } from './sox.ts';
 
 const media = new MediaEngine({ host: createForkMediaHost(process.env) });
-const transcriber = createProcessTranscriber(media);
+const transcriber = createProcessTranscriber(media, media);
 const folder = mkdtempSync(join(tmpdir(), 'alcove-transcriber-'));
 const speaking = makeSpeechModel();
 const looping = makeSpeechModel('looping');
@@ -33,9 +33,22 @@ function keep(name: string, bytes: Buffer): string {
   return path;
 }
 
-async function transcribe(request: TranscriptionRequest, signal = never): Promise<TranscriptionPiece[]> {
+interface Listening {
+  audioPath: string;
+  modelFolder: string;
+  language?: TranscriptionLanguage;
+}
+
+async function decode(audioPath: string): Promise<{ samplesPath: string; seconds: number }> {
+  const samplesPath = `${audioPath}.samples`;
+  writeFileSync(samplesPath, '');
+  return { samplesPath, seconds: await transcriber.decode(audioPath, samplesPath, never) };
+}
+
+async function transcribe({ audioPath, ...how }: Listening): Promise<TranscriptionPiece[]> {
   const pieces: TranscriptionPiece[] = [];
-  for await (const piece of transcriber.transcribe(request, signal)) pieces.push(piece);
+  const { samplesPath } = await decode(audioPath);
+  for await (const piece of transcriber.transcribe({ samplesPath, ...how }, never)) pieces.push(piece);
   return pieces;
 }
 
@@ -70,7 +83,8 @@ describe('A Whisper model in the media process', () => {
 
   test('stops for who stops reading, and works on', async () => {
     const abort = new AbortController();
-    const long = { audioPath: record(300, 300), modelFolder: looping };
+    const { samplesPath } = await decode(record(300, 300));
+    const long = { samplesPath, modelFolder: looping };
     await expect(async () => {
       for await (const _ of transcriber.transcribe(long, abort.signal)) abort.abort(new Error('Enough.'));
     }).rejects.toThrow('Enough.');
@@ -101,14 +115,26 @@ describe('A Whisper model in the media process', () => {
   });
 });
 
-describe('Inspecting sound in the media process', () => {
-  test('says how long it is', async () => {
-    expect(await transcriber.inspect(record(300, 2), never)).toBe(2);
+describe('Decoding sound in the media process', () => {
+  test('says how long it is, and leaves it as 16-bit samples, 16,000 a second', async () => {
+    const { samplesPath, seconds } = await decode(record(300, 2));
+    expect(seconds).toBe(2);
+    const bytes = readFileSync(samplesPath);
+    const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+    expect(samples).toHaveLength(32_000);
+    const crossings = samples.filter((sample, at) => at > 0 && sample >= 0 !== (samples[at - 1] ?? 0) >= 0);
+    expect(crossings.length).toBeCloseTo(2 * 300 * 2, -1);
+  });
+
+  test('makes no file where none is, so that none is left of a request that was given up', async () => {
+    const samplesPath = join(folder, 'given-up.samples');
+    await expect(transcriber.decode(record(300, 2), samplesPath, never)).rejects.toThrow();
+    expect(existsSync(samplesPath)).toBe(false);
   });
 
   test('refuses what is no sound, in a sentence', async () => {
     const path = keep('letter.wav', Buffer.from('Dear diary, '.repeat(500)));
-    await expect(transcriber.inspect(path, never)).rejects.toMatchObject({
+    await expect(decode(path)).rejects.toMatchObject({
       name: 'AudioRefused',
       code: 'unsupported',
       message: 'This is no MP3, WAV or OGG file.',
