@@ -1,33 +1,47 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createEspeak, type Espeak } from './espeak/espeak.ts';
+import { createEspeakProgram } from './espeak/espeak-program.ts';
 import { espeakSettings } from './espeak/espeak-settings.ts';
 import { createMp3Writer } from './mp3/mp3-writer.ts';
 import { normaliseSpeech } from './normalise/normalise-speech.ts';
+import { createPiper, type Piper } from './piper/create-piper.ts';
 import type { Speaker, SpeechPiece, SpeechRequest } from './speaker.ts';
 import { splitSentences } from './split-sentences.ts';
 import { findVoice } from './voices.ts';
 
-/** Speaks with espeak-ng in this process; `onProgress` is called after each sentence. */
-export function createSpeaker(onProgress: () => void, espeak: Espeak = createEspeak()): Speaker {
-  return { speak: (request, signal) => speak(request, signal, espeak, onProgress) };
+/** Who speaks; tests put others in. */
+export interface SpeakerParts {
+  espeak: Espeak;
+  piper: Piper;
+}
+
+/** Speaks in this process, with espeak-ng or a Piper voice; `onProgress` is called after each sentence. */
+export function createSpeaker(onProgress: () => void, given: Partial<SpeakerParts> = {}): Speaker {
+  const program = createEspeakProgram();
+  const parts = {
+    espeak: given.espeak ?? createEspeak(program),
+    piper: given.piper ?? createPiper(program),
+  };
+  return { speak: (request, signal) => speak(request, signal, parts, onProgress) };
 }
 
 async function* speak(
   request: SpeechRequest,
   signal: AbortSignal,
-  espeak: Espeak,
+  { espeak, piper }: SpeakerParts,
   onProgress: () => void,
 ): AsyncGenerator<SpeechPiece> {
-  const voice = findVoice(request.voice);
-  const settings = espeakSettings(voice, request.ratePercent, request.pitchHz);
+  const { language } = findVoice(request.voice);
   const writer = await createMp3Writer();
-  const text = normaliseSpeech(request.text, voice.language);
-  const sentences = splitSentences(text, voice.language);
-  for (const sentence of sentences.length > 0 ? sentences : SILENCE) {
-    // An order to stop is heard between two sentences: making one leaves no turn for it.
-    await nextTurn();
-    signal.throwIfAborted();
-    yield { type: 'audio', audio: writer.add(await espeak(sentence, settings)) };
+  const text = normaliseSpeech(request.text, language);
+  const said = splitSentences(text, language);
+  const sentences = said.length > 0 ? said : SILENCE;
+  const { modelFolder } = request;
+  const sound = modelFolder
+    ? piper(sentences, { ...request, modelFolder }, signal)
+    : espeakSound(sentences, request, espeak, signal);
+  for await (const samples of sound) {
+    yield { type: 'audio', audio: writer.add(samples) };
     onProgress();
   }
   const { audio, head, durationSeconds } = writer.end();
@@ -37,3 +51,18 @@ async function* speak(
 
 /** What is said where there is nothing to say. */
 const SILENCE = ['...'];
+
+async function* espeakSound(
+  sentences: readonly string[],
+  { voice, ratePercent, pitchHz }: SpeechRequest,
+  espeak: Espeak,
+  signal: AbortSignal,
+): AsyncGenerator<Float32Array> {
+  const settings = espeakSettings(findVoice(voice), ratePercent, pitchHz);
+  for (const sentence of sentences) {
+    // An order to stop is heard between two sentences: making one leaves no turn for it.
+    await nextTurn();
+    signal.throwIfAborted();
+    yield await espeak(sentence, settings);
+  }
+}

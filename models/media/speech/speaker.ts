@@ -12,6 +12,8 @@ export interface SpeechRequest {
   ratePercent: number;
   /** Higher by so many hertz, -50 to 50. */
   pitchHz: number;
+  /** Folder of the Piper voice that is to speak; espeak-ng's own voices do without one. */
+  modelFolder?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export type SpeechPiece =
 /** Says texts aloud. */
 export interface Speaker {
   /**
-   * Throws EngineFailed when the process died or hung, and the reason of `signal` once that aborts; between two
+   * Throws EngineFailed when the process died or hung or the voice of `modelFolder` cannot be used, and the reason of `signal` once that aborts; between two
    * sentences the work stops then. A text that holds nothing to say is a short silence.
    */
   speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>;

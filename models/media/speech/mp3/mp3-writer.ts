@@ -38,6 +38,7 @@ export async function createMp3Writer(): Promise<Mp3Writer> {
   });
   let samples = 0;
   let bytes = 0;
+  let hasHead = false;
   const take = (encoded: Uint8Array): Uint8Array => {
     bytes += encoded.length;
     // What the encoder returns is its own memory.
@@ -45,7 +46,8 @@ export async function createMp3Writer(): Promise<Mp3Writer> {
   };
   return {
     add(added) {
-      const pieces = samples === 0 ? [infoFrame({ frames: 0, bytes: 0, samples: 0 })] : [];
+      const pieces = hasHead ? [] : [infoFrame({ frames: 0, bytes: 0, samples: 0 })];
+      hasHead = true;
       samples += added.length;
       for (let from = 0; from < added.length; from += SLICE)
         pieces.push(take(encoder.encode([added.subarray(from, from + SLICE)])));
