@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { CATALOGUE } from '../models/catalogue/catalogue.ts';
+import { FOLDER_CATALOGUE } from '../models/catalogue/folder-catalogue.ts';
 import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
 import { LanguageEngine } from '../models/engine/language-engine.ts';
 import { STARTER_MODEL } from '../models/starter/starter-model.ts';
@@ -26,7 +27,7 @@ export function buildModels(
     modelsDirectory: config.modelsDirectory,
     dataDirectory: config.dataDirectory,
     starter: STARTER_MODEL,
-    catalogue: CATALOGUE,
+    catalogue: [...CATALOGUE, ...FOLDER_CATALOGUE],
     download: downloadThroughGate(gate),
     totalMemoryBytes: totalmem(),
     freeDiskBytes,

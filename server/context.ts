@@ -158,7 +158,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ocr: media.ocr,
     stt: createSpeechToText({
       transcription: media.transcription,
-      activeModel: models.speech.active,
+      activeModel: () => models.activeFolder('stt'),
       score: scorer,
     }),
     voice,

@@ -4,17 +4,22 @@ import type { VoiceId } from '../media/speech/speaker.ts';
 export const FOLDER_KINDS = ['stt', 'vision', 'detector', 'voice'] as const;
 export type FolderKind = (typeof FOLDER_KINDS)[number];
 
-/** How the weights are stored: 32 or 16 bits each, or about 8 or 4. */
-export type Precision = 'fp32' | 'fp16' | 'q8' | 'q4';
+/** How the weights are stored, as Transformers.js calls it: 32 or 16 bits each, or about 8 or 4. */
+export type Precision = 'fp32' | 'fp16' | 'q8' | 'int8' | 'uint8' | 'q4' | 'bnb4' | 'q4f16';
 
 /** A folder of files on the hub. */
 export interface HubFolder {
-  /** Answers, for the folder or one in it, with a JSON list of files: size, SHA-1 of the Git blob, SHA-256 of large ones. */
+  /** Answers, also below it by folder, with a JSON list of files: size, SHA-1 of the Git blob, SHA-256 of large ones. */
   treeUrl: string;
-  /** Where its files are, each by its way inside the folder. */
+  /** Where the files of the repository are. */
   filesUrl: string;
   /** Way of the folder inside its repository; empty for the repository itself. */
   directory: string;
+}
+
+/** Whether a kind is a folder of files; the others are one GGUF file. */
+export function isFolderKind(kind: string): kind is FolderKind {
+  return FOLDER_KINDS.some((each) => each === kind);
 }
 
 /** A model of several files that Alcove can offer for download. */

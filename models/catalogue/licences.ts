@@ -12,3 +12,23 @@ export const LLAMA_3_2 = {
   licence: 'Llama 3.2 Community License',
   licenceUrl: 'https://www.llama.com/llama3_2/license/',
 };
+
+export const CC0_1 = {
+  licence: 'CC0-1.0',
+  licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+};
+
+export const CC_BY_4 = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' };
+
+export const CC_BY_SA_4 = {
+  licence: 'CC-BY-SA-4.0',
+  licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+};
+
+export const AGPL_3 = { licence: 'AGPL-3.0', licenceUrl: 'https://www.gnu.org/licenses/agpl-3.0.html' };
+
+/** Recordings of LibriVox. */
+export const PUBLIC_DOMAIN = {
+  licence: 'Public domain',
+  licenceUrl: 'https://librivox.org/pages/public-domain/',
+};

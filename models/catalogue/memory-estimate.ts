@@ -1,5 +1,3 @@
-import type { FolderKind } from './folder-model.ts';
-
 /** What of a model's architecture decides the size of its key-value cache. */
 export interface MemoryShape {
   /** Transformer blocks. */
@@ -34,7 +32,7 @@ export function estimateMemory(
   fileBytes: number,
   contextLength: number,
   shape: MemoryShape,
-  kind: 'chat' | 'embedding' | FolderKind = 'chat',
+  kind: 'chat' | 'embedding' = 'chat',
 ): number {
   const most = kind === 'embedding' ? ESTIMATED_PASSAGE_TOKENS : ESTIMATED_CONTEXT_TOKENS;
   const tokens = Math.min(contextLength, most);

@@ -34,7 +34,7 @@ export function registerModelCommands(
   const model = program.command('model').description('manage the models of this computer');
   model
     .command('list')
-    .description('list the models: id, state, size, memory needed, licence')
+    .description('list the models: id, state, size, memory needed, licence, kind')
     .action(() => withModels(listModelsCommand));
   model
     .command('download <id>')
@@ -42,12 +42,15 @@ export function registerModelCommands(
     .action((id: string) => withModels((context) => downloadModelCommand(id, context)));
   model
     .command('import <path>')
-    .description('copy a GGUF file, or the folder of a Whisper model in ONNX form, into the models')
+    .description('copy a GGUF file, the folder of a model in ONNX form or a Piper voice into the models')
     .action((path: string) => withModels((context) => importModelCommand(path, context)));
   model
     .command('use <id>')
-    .description('choose the model that answers chats, or the one that documents are searched with')
-    .action((id: string) => withModels((context) => activateModelCommand(id, context)));
+    .description('choose a model for what it is made for: chat, search, speech, pictures, objects, a voice')
+    .option('--voice <voice>', 'the voice that a voice model becomes, such as fr-FR-DeniseNeural')
+    .action((id: string, { voice }: { voice?: string }) =>
+      withModels((context) => activateModelCommand(id, context, voice)),
+    );
   model
     .command('remove <id>')
     .description('remove a model, or what an unfinished download of it left')

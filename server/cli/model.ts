@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { VoiceId } from '../../models/media/speech/speaker.ts';
 import { AppError } from '../core/app-error.ts';
 import type { DownloadStatus } from '../model-manager/download.types.ts';
 import type { ModelManager } from '../model-manager/model-manager.ts';
@@ -13,7 +13,7 @@ export interface ModelCommandContext {
   signal: AbortSignal;
 }
 
-/** `alcove model list`: one model a line, in columns separated by tabs: id, state, size, memory needed, licence. */
+/** `alcove model list`: one model a line, in columns separated by tabs: id, state, size, memory needed, licence, kind. */
 export async function listModelsCommand({ models, write }: ModelCommandContext): Promise<void> {
   const { items } = await models.list();
   for (const model of items)
@@ -24,6 +24,7 @@ export async function listModelsCommand({ models, write }: ModelCommandContext):
         `${model.size_is_approximate ? '~' : ''}${gigabytes(model.size_bytes)} GB`,
         `${gigabytes(model.memory_bytes)} GB memory${model.fits_this_machine ? '' : ' (too large for this machine)'}`,
         model.licence ?? '-',
+        model.kind,
       ].join('\t'),
     );
 }
@@ -52,33 +53,57 @@ export async function downloadModelCommand(id: string, context: ModelCommandCont
 
 const STOPPED = 'The download was stopped. The same command goes on where it stopped.';
 
-/** `alcove model import`: copies a GGUF file, or the folder of a Whisper model in ONNX form, into the models. */
+/** `alcove model import`: copies a GGUF file, the folder of a model or a Piper voice into the models. */
 export async function importModelCommand(
   path: string,
   { models, write }: ModelCommandContext,
 ): Promise<void> {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    const { id } = await models.speech.import(resolve(path));
-    write(`Installed as ${id}. It writes down what is said from now on.`);
-    return;
-  }
-  const { model, created } = await models.importModel(path);
-  write(created ? `Installed as ${model.id}.` : `Already installed as ${model.id}.`);
+  const { model, created } = await models.importModel(resolve(path));
+  write(
+    `${created ? 'Installed' : 'Already installed'} as ${model.id}.${model.active ? ` ${dutyOf(model)}` : ''}`,
+  );
 }
 
-/** `alcove model use`: chooses a model for what it is made for. */
+/**
+ * `alcove model use`: chooses a model for what it is made for. A voice becomes the one it is meant for, unless `voice`
+ * names another that it can be.
+ */
 export async function activateModelCommand(
   id: string,
   { models, write }: ModelCommandContext,
+  voice?: string,
 ): Promise<void> {
-  const kind = (await models.list()).items.find((item) => item.id === id)?.kind ?? 'chat';
-  await models.activate({ [kind]: id });
-  write(
-    kind === 'embedding'
-      ? `Documents are searched with ${id} from now on.`
-      : `${id} answers chats from now on.`,
+  const known = (await models.list()).items.find((item) => item.id === id);
+  const kind = known?.kind ?? 'chat';
+  const { items } = await models.activate(
+    kind === 'voice' ? { voices: { [voiceFor(voice, known)]: id } } : { [kind]: id },
+  );
+  const model = items.find((item) => item.id === id);
+  if (model) write(dutyOf(model));
+}
+
+function voiceFor(wanted: string | undefined, model: ModelView | undefined): VoiceId {
+  const voice = model?.voices.find((each) => wanted === undefined || each === wanted);
+  if (voice) return voice;
+  throw new AppError(
+    422,
+    'model_unfit',
+    `This model cannot be that voice; it can be ${model?.voices.join(' or ') || 'none'}.`,
   );
 }
+
+function dutyOf({ id, kind }: ModelView): string {
+  return DUTIES[kind](id);
+}
+
+const DUTIES: Record<ModelView['kind'], (id: string) => string> = {
+  chat: (id) => `${id} answers chats from now on.`,
+  embedding: (id) => `Documents are searched with ${id} from now on.`,
+  stt: (id) => `${id} writes down what is said from now on.`,
+  vision: (id) => `${id} describes pictures from now on.`,
+  detector: (id) => `${id} finds objects in pictures from now on.`,
+  voice: (id) => `${id} reads aloud from now on.`,
+};
 
 /** `alcove model remove`: removes a model, or what an unfinished download of it left. */
 export async function removeModelCommand(id: string, { models, write }: ModelCommandContext): Promise<void> {

@@ -1,11 +1,12 @@
-import { estimateMemory, fitsMemory } from '../../models/catalogue/memory-estimate.ts';
+import { fitsMemory } from '../../models/catalogue/memory-estimate.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
 import { AppError } from '../core/app-error.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
+import { memoryNeeded } from './memory-needed.ts';
 import { unknownModel } from './model-errors.ts';
 import { isVoiceSlot, slotsOf } from './model-slots.ts';
 import type { ActiveBody } from './models.schemas.ts';
-import { type ModelSources, resolveModel } from './resolve-model.ts';
+import { isPresent, type ModelSources, resolveModel } from './resolve-model.ts';
 
 /** The model to use for each slot; null: the starter for chat, espeak-ng for a voice, none for the others. */
 export type ActiveChange = ActiveBody;
@@ -31,10 +32,10 @@ function requireFit(slot: ModelSlot, id: string, sources: ModelSources, totalMem
   if (!isStarter && !model) throw unknownModel();
   if (!(model ? slotsOf(model) : ['chat']).includes(slot))
     throw unfit(slot, `This model cannot be used for ${nameOf(slot)}.`);
-  if (!resolveModel(id, sources))
+  if (model ? !isPresent(model, sources) : !resolveModel(id, sources))
     throw unfit(slot, 'The file of this model is gone or damaged. Install it again.');
   if (!model) return;
-  const needed = estimateMemory(model.sizeBytes, model.contextLength, model, model.kind);
+  const needed = memoryNeeded(model);
   if (!fitsMemory(needed, totalMemoryBytes))
     throw unfit(
       slot,

@@ -2,11 +2,11 @@ import { AppError } from '../core/app-error.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
 import type { Downloads } from './downloads.ts';
 import { unknownModel } from './model-errors.ts';
-import { removeFile } from './model-files.ts';
+import { removeFinished } from './model-files.ts';
 import type { ModelSources } from './resolve-model.ts';
 
 /**
- * Removes an installed model, its file, and what an unfinished download left. Returns the slots that had it chosen:
+ * Removes an installed model, its files, and what an unfinished download left. Returns the slots that had it chosen:
  * chat falls back to the starter. Throws AppError 400 for the starter, 404 when there is nothing to remove.
  */
 export async function deleteModel(
@@ -22,6 +22,6 @@ export async function deleteModel(
   await downloads.discard(id);
   // The row goes first: a file without a row is reclaimed or overwritten, a row without a file would be a lie.
   const slots = repository.uninstall(id);
-  if (model) await removeFile(files.finished(model.fileName));
+  if (model) await removeFinished(files.finished(model.fileName), files);
   return slots;
 }

@@ -27,6 +27,22 @@ export function describeDownloaded(
   };
 }
 
+/** The row of a model that is a folder. */
+export function describeFolder(
+  model: Pick<
+    InstalledModel,
+    'id' | 'name' | 'family' | 'kind' | 'source' | 'quantisation' | 'voices' | keyof StoredFile
+  > & { parameters?: number },
+): InstalledModel {
+  const { id, name, family, kind, source, quantisation, voices, parameters = 0 } = model;
+  const { fileName, sha256, sizeBytes, createdAt } = model;
+  return {
+    ...{ id, name, family, kind, source, quantisation, voices, parameters },
+    ...{ fileName, sha256, sizeBytes, createdAt },
+    ...{ contextLength: 0, layers: 0, keyDimensions: 0, valueDimensions: 0 },
+  };
+}
+
 /** The row of an imported file, named by its own header or else by its id. */
 export function describeImported(id: string, facts: GgufFacts, file: StoredFile): InstalledModel {
   return {

@@ -1,10 +1,10 @@
-import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import type { Offer } from '../../models/catalogue/offer.ts';
 import { AppError } from '../core/app-error.ts';
 import type { DownloadStatus } from './download.types.ts';
 import type { Downloads } from './downloads.ts';
 import { unknownModel } from './model-errors.ts';
 import { fileSize } from './model-files.ts';
-import type { ModelSources } from './resolve-model.ts';
+import { isPresent, type ModelSources } from './resolve-model.ts';
 
 /** What can be done with downloads of the catalogue. */
 export interface DownloadActions {
@@ -20,7 +20,7 @@ export interface DownloadActions {
 
 /** The download half of the model manager: what is installed already answers as such, what is unknown as 404. */
 export function createDownloadActions(
-  catalogue: readonly CatalogueModel[],
+  catalogue: readonly Offer[],
   sources: ModelSources,
   downloads: Downloads,
 ): DownloadActions {
@@ -51,11 +51,8 @@ export function createDownloadActions(
   };
 }
 
-function installedStatus(
-  id: string,
-  { repository, files, starter }: ModelSources,
-): DownloadStatus | undefined {
-  const sizeBytes = id === starter.id ? fileSize(starter.path) : installedSize(id, repository, files);
+function installedStatus(id: string, sources: ModelSources): DownloadStatus | undefined {
+  const sizeBytes = id === sources.starter.id ? fileSize(sources.starter.path) : installedSize(id, sources);
   if (sizeBytes === undefined) return undefined;
   return {
     modelId: id,
@@ -68,14 +65,9 @@ function installedStatus(
   };
 }
 
-function installedSize(
-  id: string,
-  repository: ModelSources['repository'],
-  files: ModelSources['files'],
-): number | undefined {
-  const model = repository.findInstalled(id);
-  const size = model && fileSize(files.finished(model.fileName));
-  return size === model?.sizeBytes ? size : undefined;
+function installedSize(id: string, sources: ModelSources): number | undefined {
+  const model = sources.repository.findInstalled(id);
+  return model && isPresent(model, sources) ? model.sizeBytes : undefined;
 }
 
 function noDownload(): AppError {

@@ -1,10 +1,12 @@
-import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import { AppError } from '../core/app-error.ts';
 import type { DownloadStatus } from './download.types.ts';
-import { type DownloadListener, type DownloadTools, downloadModel } from './download-model.ts';
+import { downloadFolder } from './download-folder.ts';
+import { type Asker, type DownloadListener, type DownloadTools, downloadModel } from './download-model.ts';
 import { createDownloadProgress, type DownloadProgress } from './download-progress.ts';
 import { HEARTBEAT_MS, ownerIsAlive } from './download-status.ts';
 import { alreadyDownloading, isFinal } from './model-errors.ts';
+import { storedBytes } from './model-files.ts';
 
 /** One run of a download, from its start to installed, interrupted, cancelled or failed. */
 export interface DownloadJob {
@@ -19,7 +21,7 @@ export interface DownloadJob {
 
 /** Makes a job that counts as running from now on, so that a second one can be refused at once. */
 export function createDownloadJob(
-  model: CatalogueModel,
+  model: Offer,
   userId: string | undefined,
   tools: DownloadTools,
 ): DownloadJob {
@@ -31,7 +33,7 @@ export function createDownloadJob(
     status: progress.status,
     run() {
       claimRow(model.id, tools);
-      ended = downloadModel(model, tools, by, listen(progress, model.id, tools)).then(
+      ended = download(model, tools, by, listen(progress, model.id, tools)).then(
         ({ sizeBytes }) =>
           progress.change({ state: 'installed', receivedBytes: sizeBytes, totalBytes: sizeBytes }),
         (thrown) => recordEnd(thrown, controller.signal, model.id, progress, tools),
@@ -44,6 +46,12 @@ export function createDownloadJob(
       return progress.status();
     },
   };
+}
+
+function download(model: Offer, tools: DownloadTools, by: Asker, listener: DownloadListener) {
+  return isFolderModel(model)
+    ? downloadFolder(model, tools, by, listener)
+    : downloadModel(model, tools, by, listener);
 }
 
 // One transaction, so that of two processes that start at once only one gets the row.
@@ -61,7 +69,7 @@ function recordEnd(
   signal: AbortSignal,
   modelId: string,
   progress: DownloadProgress,
-  { repository, clock, logger }: DownloadTools,
+  { repository, files, clock, logger }: DownloadTools,
 ): void {
   const error = signal.aborted ? undefined : describe(thrown);
   const state = endState(signal, thrown);
@@ -74,7 +82,11 @@ function recordEnd(
     updatedAt: clock.now(),
     ...(state === 'failed' ? { etag: null, expectedSha256: null, totalBytes: null } : {}),
   });
-  progress.change({ state, error, ...(state === 'failed' ? { receivedBytes: 0 } : {}) });
+  progress.change({
+    state,
+    error,
+    ...(state === 'failed' ? { receivedBytes: storedBytes(files.part(modelId)) ?? 0 } : {}),
+  });
 }
 
 function endState(signal: AbortSignal, thrown: unknown): 'cancelled' | 'interrupted' | 'failed' {
@@ -99,7 +111,8 @@ function listen(
     repository.changeDownload(modelId, { updatedAt: touchedAt });
   };
   return {
-    onStart: (facts) => progress.change(facts),
+    // After the check of one file of several the next begins.
+    onStart: (facts) => progress.change({ ...facts, state: 'running' }),
     onBytes(bytes) {
       progress.add(bytes);
       touch();

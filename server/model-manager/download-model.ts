@@ -20,6 +20,7 @@ export interface DownloadTools {
   clock: Clock;
   download: Download;
   freeDiskBytes: (directory: string) => Promise<number>;
+  totalMemoryBytes: number;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   stallMs: number;
   logger?: Logger;

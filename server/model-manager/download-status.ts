@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { DownloadStatus } from './download.types.ts';
-import { fileSize, type ModelFiles } from './model-files.ts';
+import { type ModelFiles, storedBytes } from './model-files.ts';
 import type { DownloadRow } from './models.repository.ts';
 
 /** A running process touches its row this often, in milliseconds. */
@@ -13,12 +13,12 @@ export function isRunning(status: DownloadStatus | undefined): boolean {
   return status?.state === 'running' || status?.state === 'verifying';
 }
 
-/** The status of a download that no job of this process holds: its row, and the size of its `.part` file. */
+/** The status of a download that no job of this process holds: its row, and the size of its `.part` file or folder. */
 export function storedStatus(row: DownloadRow, files: ModelFiles, clock: Clock): DownloadStatus {
   return {
     modelId: row.modelId,
     state: row.state === 'running' && !ownerIsAlive(row, clock.now()) ? 'interrupted' : row.state,
-    receivedBytes: fileSize(files.part(row.modelId)) ?? 0,
+    receivedBytes: storedBytes(files.part(row.modelId)) ?? 0,
     totalBytes: row.totalBytes ?? undefined,
     bytesPerSecond: 0,
     secondsLeft: undefined,

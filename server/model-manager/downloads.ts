@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import type { Offer } from '../../models/catalogue/offer.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
@@ -8,13 +8,13 @@ import { createDownloadJob, type DownloadJob } from './download-job.ts';
 import type { DownloadTools } from './download-model.ts';
 import { isRunning, storedStatus } from './download-status.ts';
 import { alreadyDownloading, downloadingElsewhere } from './model-errors.ts';
-import { fileSize, type ModelFiles, removeFile } from './model-files.ts';
+import { type ModelFiles, removeFile, storedBytes } from './model-files.ts';
 import type { ModelsRepository } from './models.repository.ts';
 
 /** The downloads under way in this process, and those that earlier processes left unfinished. */
 export interface Downloads {
   /** Starts or resumes. Throws 400 when one of this model runs already, 507 when the disk is too full. */
-  start(model: CatalogueModel, userId: string | undefined): Promise<DownloadStatus>;
+  start(model: Offer, userId: string | undefined): Promise<DownloadStatus>;
   /** Where a download stands; undefined when none was begun. */
   status(modelId: string): DownloadStatus | undefined;
   /** Calls `onChange` at once and at each change; resolves after the last one, or when `signal` aborts. */
@@ -33,6 +33,7 @@ export interface DownloadsDependencies {
   clock: Clock;
   download: Download;
   freeDiskBytes: (directory: string) => Promise<number>;
+  totalMemoryBytes: number;
   /** Pause between attempts; default: a timer. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Silence after which a connection counts as cut, in milliseconds; default 60,000. */
@@ -102,10 +103,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 // The first look, with the catalogue's approximate size; the exact one is checked once the hub has told it.
-async function requireSpaceFor(
-  model: CatalogueModel,
-  { files, freeDiskBytes }: DownloadTools,
-): Promise<void> {
-  const left = Math.max(0, model.approximateBytes - (fileSize(files.part(model.id)) ?? 0));
+async function requireSpaceFor(model: Offer, { files, freeDiskBytes }: DownloadTools): Promise<void> {
+  const left = Math.max(0, model.approximateBytes - (storedBytes(files.part(model.id)) ?? 0));
   await requireDiskSpace(files.directory, left, freeDiskBytes);
 }

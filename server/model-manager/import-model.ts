@@ -7,12 +7,20 @@ import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
 import { describeImported } from './describe-installed.ts';
-import { importablePath } from './importable-path.ts';
+import { findModelFolder } from './find-model-folder.ts';
+import { importFolder } from './import-folder.ts';
+import { importableLocation } from './importable-path.ts';
 import { diskFailure } from './model-errors.ts';
 import { fileSize, type ModelFiles, publishFile, removeFile } from './model-files.ts';
 import { freeSlug } from './model-slug.ts';
 import type { InstalledModel, ModelsRepository } from './models.repository.ts';
 import { requireModelFile } from './verify-model-file.ts';
+
+/** A model that was imported, or that was there with the same bytes. */
+export interface ImportedModel {
+  model: InstalledModel;
+  created: boolean;
+}
 
 /** What an import works with. */
 export interface ImportTools {
@@ -20,22 +28,29 @@ export interface ImportTools {
   files: ModelFiles;
   clock: Clock;
   freeDiskBytes: (directory: string) => Promise<number>;
-  /** Directories no file may come from: the data directory. */
+  totalMemoryBytes: number;
+  /** Directories no file may come from: the data directory, and that of the models. */
   forbiddenDirectories: string[];
   /** Ids that an import may not take: the starter's and the catalogue's. */
   reservedIds: ReadonlySet<string>;
 }
 
 /**
+ * Copies a model into the models directory: a GGUF file, or what is a folder of files. See `importFile` and
+ * `importFolder`: AppError 422 when it is refused, 507 when the disk is too full; nothing is stored then.
+ */
+export async function importModel(path: string, tools: ImportTools): Promise<ImportedModel> {
+  const location = importableLocation(path, tools.forbiddenDirectories);
+  const folder = await findModelFolder(location, tools.forbiddenDirectories);
+  return folder ? importFolder(folder, tools) : importFile(location.real, tools);
+}
+
+/**
  * Copies a GGUF file into the models directory (sharing blocks where the file system can) and records its SHA-256.
  * A file with the same bytes as an installed one adds nothing: that one is returned, `created` false.
- * Throws AppError 422 when the path or the file is refused, 507 when the disk is too full; nothing is stored then.
+ * Throws AppError 422 when the file is refused, 507 when the disk is too full; nothing is stored then.
  */
-export async function importModel(
-  path: string,
-  tools: ImportTools,
-): Promise<{ model: InstalledModel; created: boolean }> {
-  const source = importablePath(path, tools.forbiddenDirectories);
+async function importFile(source: string, tools: ImportTools): Promise<ImportedModel> {
   await requireModelFile(source);
   await requireDiskSpace(tools.files.directory, statSync(source).size, tools.freeDiskBytes);
   const copy = tools.files.part(`import-${newId()}`);

@@ -3,19 +3,29 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { AppError } from '../core/app-error.ts';
 
 /**
- * The real path of a file that may be imported, all symbolic links resolved.
- * Throws AppError 422 for a relative path, a missing or unreadable file, anything but a regular file, and for what no
- * owner may hand out: the `forbidden` directories, dot-directories, key stores and the system's own folders, whether
- * named or reached through a link. The sentence never repeats the path.
+ * The real path of a file that may be imported, all symbolic links resolved. Throws AppError 422 for anything but a
+ * regular file, and as `importableLocation` does.
  */
 export function importablePath(path: string, forbidden: string[]): string {
+  const { real, isFile } = importableLocation(path, forbidden);
+  if (!isFile) throw refused('Only a regular file can be imported.');
+  return real;
+}
+
+/**
+ * The real path of a file or folder that may be imported, all symbolic links resolved.
+ * Throws AppError 422 for a relative path, what is missing, unreadable or neither file nor folder, and for what no owner
+ * may hand out: the `forbidden` directories, dot-directories, key stores and the system's own folders, whether named or
+ * reached through a link. The sentence never repeats the path.
+ */
+export function importableLocation(path: string, forbidden: string[]): { real: string; isFile: boolean } {
   if (!isAbsolute(path) || path.includes('\0')) throw refused('Give the full path of the file.');
   const real = realPath(path);
   for (const candidate of [resolve(path), real]) requireAllowed(candidate, forbidden);
   const status = statSync(real, { throwIfNoEntry: false });
   if (!status) throw noSuchFile();
-  if (!status.isFile()) throw refused('Only a regular file can be imported.');
-  return real;
+  if (!status.isFile() && !status.isDirectory()) throw refused('Only a regular file can be imported.');
+  return { real, isFile: status.isFile() };
 }
 
 function realPath(path: string): string {

@@ -1,5 +1,6 @@
 import { AppError } from '../core/app-error.ts';
 import type { DownloadResponse } from './download.types.ts';
+import { sourceMissing, sourceRefuses } from './model-errors.ts';
 
 /** What to do with an answer: append its body at `from`, drop what is here and ask anew, or ask the same again. */
 export type Judgement =
@@ -57,22 +58,6 @@ function strongEtag(response: DownloadResponse): string | undefined {
 
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-function sourceRefuses(): AppError {
-  return new AppError(
-    502,
-    'model_source_refused',
-    'The model source refuses this file without an account. Download it by hand and import it.',
-  );
-}
-
-function sourceMissing(): AppError {
-  return new AppError(
-    502,
-    'model_source_missing',
-    'The model source no longer has this file. Choose another model, or import a file.',
-  );
 }
 
 // Not final: the answer may be a captive portal's page, and what has arrived before is still good.

@@ -1,19 +1,24 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import { estimateFolderMemory } from '../../models/catalogue/folder-memory.ts';
+import type { FolderModel } from '../../models/catalogue/folder-model.ts';
 import { estimateMemory, fitsMemory } from '../../models/catalogue/memory-estimate.ts';
+import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
+import { VOICES } from '../../models/media/speech/voices.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
 import type { Downloads } from './downloads.ts';
-import { fileSize } from './model-files.ts';
+import { memoryNeeded } from './memory-needed.ts';
+import { fileSize, storedBytes } from './model-files.ts';
 import { slotsOf, voicesAmong } from './model-slots.ts';
 import type { InstalledModel } from './models.repository.ts';
 import type { ModelList, ModelView } from './models.schemas.ts';
-import { activeChatModel, type ModelSources, resolveModel } from './resolve-model.ts';
+import { activeChatModel, isPresent, type ModelSources } from './resolve-model.ts';
 import { toDownloadView } from './to-download-view.ts';
 
 /** What a list is made from. */
 export interface ListTools {
   sources: ModelSources;
-  catalogue: readonly CatalogueModel[];
+  catalogue: readonly Offer[];
   downloads: Downloads;
   totalMemoryBytes: number;
   freeDiskBytes: (directory: string) => Promise<number>;
@@ -28,14 +33,15 @@ export async function listModels(tools: ListTools): Promise<ModelList> {
     if (!tools.catalogue.some(({ id }) => id === model.id)) items.push(viewInstalled(model, tools));
   for (const model of tools.catalogue) {
     const row = installed.find(({ id }) => id === model.id);
-    items.push(row ? viewInstalled(row, tools, model) : viewOffered(model, tools));
+    if (row) items.push(viewInstalled(row, tools, model));
+    else items.push(isFolderModel(model) ? viewFolderOffered(model, tools) : viewOffered(model, tools));
   }
   return {
     items,
     active: viewActive(tools.sources),
     disk: {
       models_bytes: installed.reduce(
-        (sum, { fileName }) => sum + (fileSize(files.finished(fileName)) ?? 0),
+        (sum, { fileName }) => sum + (storedBytes(files.finished(fileName)) ?? 0),
         0,
       ),
       free_bytes: await tools.freeDiskBytes(files.directory),
@@ -54,7 +60,8 @@ function viewActive(sources: ModelSources): ModelList['active'] {
   const chat = activeChatModel(sources);
   const chosen = (slot: ModelSlot) => {
     const id = sources.repository.activeModel(slot);
-    return id !== undefined && resolveModel(id, sources) ? id : null;
+    const model = id === undefined ? undefined : sources.repository.findInstalled(id);
+    return model && isPresent(model, sources) ? model.id : null;
   };
   return {
     chat: chat?.id ?? null,
@@ -97,11 +104,11 @@ async function viewStarter(tools: ListTools): Promise<ModelView> {
   };
 }
 
-function viewInstalled(model: InstalledModel, tools: ListTools, offer?: CatalogueModel): ModelView {
-  const present = resolveModel(model.id, tools.sources) !== undefined;
+function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Offer): ModelView {
+  const present = isPresent(model, tools.sources);
   return {
     ...standing(model, present, tools),
-    ...need(estimateMemory(model.sizeBytes, model.contextLength, model, model.kind), tools),
+    ...need(memoryNeeded(model), tools),
     name: model.name,
     family: model.family,
     source: model.source,
@@ -110,7 +117,7 @@ function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Catalogu
     size_bytes: model.sizeBytes,
     size_is_approximate: false,
     context_length: model.contextLength,
-    languages: offer?.languages ?? [],
+    languages: offer?.languages ?? languagesOf(model),
     licence: offer?.licence ?? null,
     licence_url: offer?.licenceUrl ?? null,
     digest: { kind: 'known', sha256: model.sha256 },
@@ -142,6 +149,27 @@ function viewOffered(model: CatalogueModel, tools: ListTools): ModelView {
         : { kind: 'published_by_hub' },
     file_missing: false,
   };
+}
+
+function viewFolderOffered(model: FolderModel, tools: ListTools): ModelView {
+  const { name, family, parameters, quantisation, languages, licence, licenceUrl, approximateBytes } = model;
+  return {
+    ...standing(model, false, tools),
+    ...need(estimateFolderMemory(approximateBytes, quantisation), tools),
+    ...{ name, family, source: 'catalogue', parameters, quantisation, languages, licence },
+    size_bytes: approximateBytes,
+    size_is_approximate: true,
+    context_length: 0,
+    licence_url: licenceUrl,
+    digest: { kind: 'published_by_hub' },
+    file_missing: false,
+  };
+}
+
+/** Of a voice that was imported: those of the voices it can be. */
+function languagesOf({ voices }: InstalledModel): string[] {
+  const spoken = VOICES.filter(({ id }) => voices.includes(id)).map(({ language }) => language);
+  return [...new Set(spoken)];
 }
 
 function standing(

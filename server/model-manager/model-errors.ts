@@ -81,6 +81,24 @@ export function digestChanged(): AppError {
   );
 }
 
+/** 502 when the source wants an account. */
+export function sourceRefuses(): AppError {
+  return new AppError(
+    502,
+    'model_source_refused',
+    'The model source refuses this file without an account. Download it by hand and import it.',
+  );
+}
+
+/** 502 when the source has no such file. */
+export function sourceMissing(): AppError {
+  return new AppError(
+    502,
+    'model_source_missing',
+    'The model source no longer has this file. Choose another model, or import a file.',
+  );
+}
+
 /** 422 with the header check's plain reason. */
 export function notAModel(reason: string): AppError {
   return new AppError(422, 'model_file_invalid', reason);

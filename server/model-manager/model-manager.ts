@@ -1,9 +1,11 @@
-import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import type { Offer } from '../../models/catalogue/offer.ts';
 import type { ShippedModel } from '../../models/starter/starter-model.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/connection.ts';
 import { type ActiveChange, activateModels } from './activate-model.ts';
+import { type ActiveFolder, createActiveFolders } from './active-folder.ts';
+import { adoptSpeechModels } from './adopt-speech-models.ts';
 import { deleteModel } from './delete-model.ts';
 import type { Download } from './download.types.ts';
 import { createDownloadActions, type DownloadActions } from './download-actions.ts';
@@ -23,14 +25,6 @@ import {
   type ResolvedModel,
   resolveModel,
 } from './resolve-model.ts';
-import { createSpeechModels, type SpeechModels } from './speech-models.ts';
-
-/** A model that is a folder of files. */
-export interface ActiveFolder {
-  id: string;
-  /** Full path. */
-  folder: string;
-}
 
 export interface ModelManagerDependencies {
   database: Database;
@@ -40,7 +34,7 @@ export interface ModelManagerDependencies {
   /** Where no import may come from. */
   dataDirectory: string;
   starter: ShippedModel;
-  catalogue: readonly CatalogueModel[];
+  catalogue: readonly Offer[];
   /** The one egress door, bound to the purpose `model_download`. */
   download: Download;
   totalMemoryBytes: number;
@@ -69,13 +63,8 @@ export interface ModelManager extends DownloadActions {
   activeChatModel(): ActiveChatModel | undefined;
   activeEmbeddingModel(): ResolvedModel | undefined;
   hasLocalChatModel(): boolean;
-  /**
-   * The folder of the model that does this here; undefined: none was chosen (for a voice: espeak-ng speaks). Its files
-   * are checked by SHA-256 once in a run of the server. Throws AppError 503 when they are not those installed.
-   */
+  /** See `createActiveFolders`: undefined when none was chosen, 503 when the files are not those installed. */
   activeFolder(slot: FolderSlot): Promise<ActiveFolder | undefined>;
-  /** Models that write down what is said. */
-  speech: SpeechModels;
   /** Stops running downloads so that they can be resumed; call it before the database closes. */
   close(): Promise<void>;
 }
@@ -85,7 +74,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
   const { catalogue, starter } = dependencies;
   const repository = createModelsRepository(dependencies.database);
   const files = createModelFiles(dependencies.modelsDirectory);
-  removeStaleImports(files, dependencies.clock.now());
+  removeStaleImports(files.directory, dependencies.clock.now());
   const downloads = createDownloads({ ...dependencies, repository, files });
   const sources: ModelSources = { repository, files, starter };
   const listTools: ListTools = { ...dependencies, sources, downloads };
@@ -95,7 +84,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     repository,
     files,
     reservedIds,
-    forbiddenDirectories: [dependencies.dataDirectory],
+    forbiddenDirectories: [dependencies.dataDirectory, dependencies.modelsDirectory],
   };
   const tellingOfChange = async (change: () => void | Promise<void>) => {
     const chat = activeChatModel(sources)?.id;
@@ -106,7 +95,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     if (nextChat !== chat) dependencies.onActiveChatChanged?.(nextChat);
     if (nextEmbedding !== embedding) dependencies.onActiveEmbeddingChanged?.(nextEmbedding);
   };
-  const speech = createSpeechModels(importTools);
+  adoptSpeechModels(importTools);
   return {
     list: () => listModels(listTools),
     ...createDownloadActions(catalogue, sources, downloads),
@@ -125,8 +114,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     activeChatModel: () => activeChatModel(sources),
     activeEmbeddingModel: () => activeEmbeddingModel(sources),
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
-    activeFolder: async (slot) => (slot === 'stt' ? speech.active() : undefined),
-    speech,
+    activeFolder: createActiveFolders(sources),
     close: () => downloads.close(),
   };
 }

@@ -6,10 +6,13 @@ import {
   type ModelSlot,
   modelDigests,
   modelDownloads,
+  modelFiles,
 } from '../db/tables/models.ts';
 
 export type InstalledModel = typeof installedModels.$inferSelect;
 export type DownloadRow = typeof modelDownloads.$inferSelect;
+/** A file of a folder model. */
+export type ModelFile = Omit<typeof modelFiles.$inferSelect, 'modelId'>;
 export type RecordedDigest = typeof modelDigests.$inferSelect;
 
 /** Who takes a download. */
@@ -20,8 +23,13 @@ export interface ModelsRepository {
   listInstalled(): InstalledModel[];
   findInstalled(id: string): InstalledModel | undefined;
   findInstalledByDigest(sha256: string): InstalledModel | undefined;
-  /** Adds an installed model, or replaces one whose file was lost; one from the catalogue also ends its download and has its digest recorded. */
-  install(model: InstalledModel): void;
+  /**
+   * Adds an installed model, or replaces one whose files were lost; `files` are those of a folder. One from the
+   * catalogue also ends its download and has its digest recorded.
+   */
+  install(model: InstalledModel, files?: readonly ModelFile[]): void;
+  /** The files of a folder model, also of one of the catalogue that was removed. */
+  listFiles(modelId: string): ModelFile[];
   /** Removes the model and every choice of it; says which slots had it chosen. */
   uninstall(id: string): ModelSlot[];
   findDownload(modelId: string): DownloadRow | undefined;
@@ -46,7 +54,14 @@ export function createModelsRepository(database: Database): ModelsRepository {
     findInstalled: (id) => orm.select().from(installedModels).where(eq(installedModels.id, id)).get(),
     findInstalledByDigest: (sha256) =>
       orm.select().from(installedModels).where(eq(installedModels.sha256, sha256)).get(),
-    install: (model) => database.transaction(() => install(orm, model)),
+    install: (model, files = []) => database.transaction(() => install(orm, model, files)),
+    listFiles: (modelId) =>
+      orm
+        .select({ name: modelFiles.name, sha256: modelFiles.sha256, sizeBytes: modelFiles.sizeBytes })
+        .from(modelFiles)
+        .where(eq(modelFiles.modelId, modelId))
+        .orderBy(modelFiles.name)
+        .all(),
     uninstall: (id) => database.transaction(() => uninstall(orm, id)),
     ...downloadQueries(orm),
     claimDownload: (claim, mayTake) => database.transaction(() => claimDownload(orm, claim, mayTake)),
@@ -87,8 +102,14 @@ function claimDownload(orm: Orm, claim: DownloadClaim, mayTake: (earlier: Downlo
   return true;
 }
 
-function install(orm: Orm, model: InstalledModel): void {
+function install(orm: Orm, model: InstalledModel, files: readonly ModelFile[]): void {
   const { id: _key, ...rest } = model;
+  orm.delete(modelFiles).where(eq(modelFiles.modelId, model.id)).run();
+  for (const file of files)
+    orm
+      .insert(modelFiles)
+      .values({ modelId: model.id, ...file })
+      .run();
   orm
     .insert(installedModels)
     .values(model)
@@ -109,7 +130,8 @@ function install(orm: Orm, model: InstalledModel): void {
 }
 
 function uninstall(orm: Orm, id: string): ModelSlot[] {
-  orm.delete(installedModels).where(eq(installedModels.id, id)).run();
+  const [model] = orm.delete(installedModels).where(eq(installedModels.id, id)).returning().all();
+  if (model?.source === 'import') orm.delete(modelFiles).where(eq(modelFiles.modelId, id)).run();
   const chosen = orm.delete(activeModels).where(eq(activeModels.modelId, id)).returning().all();
   return chosen.map(({ slot }) => slot);
 }

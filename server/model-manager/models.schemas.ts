@@ -28,7 +28,7 @@ export const ModelView = z.object({
     .describe('`chat` and `embedding` are GGUF files, the others folders of files (ONNX; Piper voices).'),
   source: z.enum(['starter', 'catalogue', 'import']),
   parameters: z.number().int().describe('0 when unknown.'),
-  quantisation: z.string().describe('Of a folder: fp32, fp16, q8 or q4.'),
+  quantisation: z.string().describe('Of a folder: fp32, fp16, q8 …, as Transformers.js calls it.'),
   size_bytes: z.number().int(),
   size_is_approximate: z.boolean(),
   context_length: z.number().int().describe('Tokens; 0 for a model that is a folder.'),
@@ -38,7 +38,10 @@ export const ModelView = z.object({
   voices: z
     .array(VoiceName)
     .describe('Of kind `voice`: the voices it can be, first the one it is meant for; else empty.'),
-  memory_bytes: z.number().int().describe('Estimate while answering, with a context of up to 8,192 tokens.'),
+  memory_bytes: z
+    .number()
+    .int()
+    .describe('Estimate while working; of a chat model with a context of up to 8,192 tokens.'),
   fits_this_machine: z.boolean(),
   digest: z.union([
     z.object({ kind: z.literal('known'), sha256: z.string() }),

@@ -1,7 +1,7 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Download } from './download.types.ts';
-import { interrupted, isCut, isOverlong } from './model-errors.ts';
+import { readShortAnswer } from './read-short-answer.ts';
 
 /** What a whole file must be; `sizeBytes` is undefined when only the digest is known. */
 export interface ExpectedFile {
@@ -19,7 +19,8 @@ export async function publishedDigest(
   by: { userId: string | undefined; signal: AbortSignal },
 ): Promise<ExpectedFile> {
   if (model.digest.kind === 'known') return { sha256: model.digest.sha256, sizeBytes: undefined };
-  const pointer = parsePointer(await readPointer(model.digest.pointerUrl, download, by));
+  const { status, text } = await readShortAnswer(model.digest.pointerUrl, POINTER_LIMIT_BYTES, download, by);
+  const pointer = status === 200 ? parsePointer(text) : undefined;
   if (!pointer)
     throw new AppError(
       502,
@@ -29,37 +30,8 @@ export async function publishedDigest(
   return pointer;
 }
 
+// A pointer is under 1,024 bytes by its specification.
 const POINTER_LIMIT_BYTES = 1_024;
-const POINTER_TIMEOUT_MS = 30_000;
-
-async function readPointer(
-  url: string,
-  download: Download,
-  { userId, signal }: { userId: string | undefined; signal: AbortSignal },
-): Promise<string> {
-  try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(POINTER_TIMEOUT_MS)]);
-    const request = { rangeStart: 0, maxBytes: POINTER_LIMIT_BYTES, userId, signal: limited };
-    const response = await download(url, request);
-    if (response.status !== 200) return '';
-    return await readText(response.body);
-  } catch (error) {
-    if (isOverlong(error)) return '';
-    throw isCut(error) ? interrupted(error) : error;
-  }
-}
-
-// A pointer is under 1,024 bytes by its specification; more is some other page, and is not read on.
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > POINTER_LIMIT_BYTES) return '';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 /** Reads a Git LFS pointer (git-lfs specification, docs/spec.md); undefined when the text is none. */
 export function parsePointer(text: string): ExpectedFile | undefined {

@@ -1,6 +1,8 @@
+import { isFolderKind } from '../../models/catalogue/folder-model.ts';
 import type { ShippedModel } from '../../models/starter/starter-model.ts';
+import { hasAllFiles } from './folder-digest.ts';
 import { fileSize, type ModelFiles } from './model-files.ts';
-import type { ModelsRepository } from './models.repository.ts';
+import type { InstalledModel, ModelsRepository } from './models.repository.ts';
 
 /** What an engine needs to load a model; it checks the digest itself before it does. */
 export interface ResolvedModel {
@@ -23,17 +25,28 @@ export interface ModelSources {
   starter: ShippedModel;
 }
 
-/** The installed model of this id, or undefined when there is none or its file has gone or changed size. */
-export function resolveModel(
-  id: string,
-  { repository, files, starter }: ModelSources,
-): ResolvedModel | undefined {
+/** Whether the files of an installed model are all there, in their sizes. */
+export function isPresent(
+  model: InstalledModel,
+  { repository, files }: Pick<ModelSources, 'repository' | 'files'>,
+): boolean {
+  const path = files.finished(model.fileName);
+  return isFolderKind(model.kind)
+    ? hasAllFiles(path, repository.listFiles(model.id))
+    : fileSize(path) === model.sizeBytes;
+}
+
+/**
+ * The installed model of this id that is one file; undefined when there is none, its file has gone or changed size, or
+ * it is a folder.
+ */
+export function resolveModel(id: string, sources: ModelSources): ResolvedModel | undefined {
+  const { repository, files, starter } = sources;
   if (id === starter.id) return resolveStarter(starter);
   const model = repository.findInstalled(id);
-  if (!model) return undefined;
-  const path = files.finished(model.fileName);
-  if (fileSize(path) !== model.sizeBytes) return undefined;
-  return { id, path, sha256: model.sha256, contextLength: model.contextLength };
+  if (!model || isFolderKind(model.kind) || !isPresent(model, sources)) return undefined;
+  const { fileName, sha256, contextLength } = model;
+  return { id, path: files.finished(fileName), sha256, contextLength };
 }
 
 /** The chosen chat model, else the starter; undefined when not even the starter's file is there. */

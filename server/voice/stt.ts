@@ -132,4 +132,4 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
 }
 
 const NO_MODEL =
-  'No speech model is installed. Run "alcove model import <folder>" with the folder of a Whisper model in ONNX form; the Models screen cannot install speech models yet.';
+  'No speech model is installed. Install one on the Models screen, or run "alcove model download whisper-base-q8", or "alcove model import <folder>" with the folder of a Whisper model in ONNX form.';

@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 describe('POST /voice/stt without a speech model', () => {
-  test('answers 503 with the command that installs one, and the screen that does not', async () => {
+  test('answers 503 with the command and the screen that install one', async () => {
     const answer = await send({ audio: wav(300) });
     expect(answer.status).toBe(503);
-    expect((await answer.json()).detail).toMatch(/alcove model import <folder>.*Models/);
+    expect((await answer.json()).detail).toMatch(/Models screen.*alcove model import <folder>/);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('POST /voice/stt without a speech model', () => {
 describe('POST /voice/stt with a speech model', () => {
   let id: string;
   beforeAll(async () => {
-    id = (await server.context.models.speech.import(model)).id;
+    id = (await server.context.models.importModel(model)).model.id;
   });
 
   test.each([
@@ -144,17 +144,18 @@ describe('POST /voice/stt with a speech model', () => {
     expect(server.logs.join('\n')).not.toMatch(/deux/);
   });
 
-  test('answers 503 once the files of the model are not those that were imported', async () => {
+  test('answers 503 once the files of the model are not those that were installed', async () => {
     const other = await startServer();
     const { token: theirs } = await other.logIn();
-    const { folder } = await other.context.models.speech.import(model);
-    const path = join(folder, 'onnx', 'encoder_model.onnx');
+    const imported = await other.context.models.importModel(model);
+    const { modelsDirectory } = other.context.config;
+    const path = join(modelsDirectory, 'stt', imported.model.id, 'onnx', 'encoder_model.onnx');
     const bytes = readFileSync(path);
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
     writeFileSync(path, bytes);
     const answer = await send({ audio: wav(300) }, { bearer: theirs, url: other.url });
     expect(answer.status).toBe(503);
-    expect((await answer.json()).detail).toMatch(/not those that were imported.*alcove model import/);
+    expect((await answer.json()).detail).toMatch(/not those that were installed.*Models screen/);
     await other.close();
   });
 

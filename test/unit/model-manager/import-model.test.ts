@@ -110,8 +110,8 @@ test('half a copy that a crash left is removed a day later, not while it may sti
 });
 
 describe('a path that no owner may hand out', () => {
-  test('is refused when it is a directory, missing, relative or holds a zero byte', async () => {
-    await expectRefused(fixture.directory, 'import_refused', /regular file/);
+  test('is refused when it is a directory of anything else, missing, relative or holds a zero byte', async () => {
+    await expectRefused(fixture.directory, 'import_refused', /no model that Alcove can use/);
     await expectRefused(join(fixture.directory, 'none.gguf'), 'import_refused', /no readable file/);
     await expectRefused('model.gguf', 'import_refused', /full path/);
     await expectRefused(`${fixture.directory}/a\0.gguf`, 'import_refused');

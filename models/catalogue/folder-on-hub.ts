@@ -1,0 +1,17 @@
+import type { HubFolder } from './folder-model.ts';
+
+const HUB = 'https://huggingface.co';
+
+/**
+ * A folder of a repository on the hub. Its `tree` answers with the files' digests (the OpenAPI document of the hub:
+ * `GET /api/models/{namespace}/{repo}/tree/{rev}/{path}`).
+ */
+export function folderOnHub(repository: string, directory = ''): { source: HubFolder } {
+  return {
+    source: {
+      treeUrl: `${HUB}/api/models/${repository}/tree/main`,
+      filesUrl: `${HUB}/${repository}/resolve/main`,
+      directory,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { FolderModel } from './folder-model.ts';
+import { folderOnHub } from './folder-on-hub.ts';
+import { APACHE_2, MIT } from './licences.ts';
+
+const common = { kind: 'vision', voices: [], languages: ['en'] } satisfies Partial<FolderModel>;
+const smolvlm = {
+  ...common,
+  ...APACHE_2,
+  family: 'SmolVLM',
+  modelType: 'idefics3',
+} satisfies Partial<FolderModel>;
+
+/** Models that describe pictures. Source: their model cards and lists of files. */
+export const VISION_MODELS: FolderModel[] = [
+  {
+    ...smolvlm,
+    id: 'smolvlm-256m-instruct-q8',
+    name: 'SmolVLM 256M, 8 bits',
+    parameters: 256_000_000,
+    quantisation: 'q8',
+    approximateBytes: 270_000_000,
+    ...folderOnHub('HuggingFaceTB/SmolVLM-256M-Instruct'),
+  },
+  {
+    ...smolvlm,
+    id: 'smolvlm-256m-instruct-fp32',
+    name: 'SmolVLM 256M',
+    parameters: 256_000_000,
+    quantisation: 'fp32',
+    approximateBytes: 1_030_000_000,
+    ...folderOnHub('HuggingFaceTB/SmolVLM-256M-Instruct'),
+  },
+  {
+    ...smolvlm,
+    id: 'smolvlm-500m-instruct-q8',
+    name: 'SmolVLM 500M, 8 bits',
+    parameters: 508_000_000,
+    quantisation: 'q8',
+    approximateBytes: 520_000_000,
+    ...folderOnHub('HuggingFaceTB/SmolVLM-500M-Instruct'),
+  },
+  {
+    ...common,
+    ...MIT,
+    family: 'Florence-2',
+    modelType: 'florence2',
+    id: 'florence-2-base-fp32',
+    name: 'Florence-2 Base',
+    parameters: 232_000_000,
+    quantisation: 'fp32',
+    approximateBytes: 1_090_000_000,
+    ...folderOnHub('onnx-community/Florence-2-base'),
+  },
+];
