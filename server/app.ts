@@ -41,7 +41,7 @@ export function createApp(context: Context): Express {
     ...messageEndpoints(context.conversing, context.preload),
     ...conversationFileEndpoints(context.chat, context.conversations),
     ...documentEndpoints(context.documents, context.stopwatch),
-    ...visionEndpoints({ ocr: context.ocr, stopwatch: context.stopwatch }),
+    ...visionEndpoints(context.vision),
     ...transcriptionEndpoints({ stt: context.stt, stopwatch: context.stopwatch }),
     ...voiceEndpoints(context.voice),
     ...modelEndpoints(context.models),

@@ -4,27 +4,34 @@ import { createProcessOcrEngine } from '../models/media/process-ocr-engine.ts';
 import { createProcessSpeaker } from '../models/media/speech/process-speaker.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { createProcessTranscriber } from '../models/media/transcription/process-transcriber.ts';
+import { createProcessVisionEngine } from '../models/media/vision/process-vision-engine.ts';
 import { createOcr } from './engines/ocr.ts';
 import { createSpeech } from './engines/speech.ts';
 import { createTranscription } from './engines/transcription.ts';
+import { createVision } from './engines/vision.ts';
 
 /**
  * The media engine, whose process is started with the first picture or sentence, a second one that listens to speech
- * only, and what they do for the features; tests put a speaker of their own in.
+ * only, a third that only looks at pictures, and what they do for the features; tests put a speaker of their own in.
  */
 export function buildMedia(environment: NodeJS.ProcessEnv, speaker?: Speaker) {
   const host = createForkMediaHost(environment);
   const media = new MediaEngine({ host });
   const listening = new MediaEngine({ host, patience: LISTENING_PATIENCE });
+  const looking = new MediaEngine({ host, patience: LOOKING_PATIENCE });
   return {
     ocr: createOcr(createProcessOcrEngine(media)),
     speech: createSpeech(speaker ?? createProcessSpeaker(media)),
     transcription: createTranscription(createProcessTranscriber(media, listening)),
+    vision: createVision(createProcessVisionEngine(looking)),
     async close(): Promise<void> {
-      await Promise.all([media.close(), listening.close()]);
+      await Promise.all([media.close(), listening.close(), looking.close()]);
     },
   };
 }
 
 /** A large model may take a minute over half a minute of sound, and its process says nothing meanwhile. */
 const LISTENING_PATIENCE = { hangMs: 180_000, stallMs: 180_000 };
+
+/** A large model may take minutes over a picture on a slow computer, and its process says nothing meanwhile. */
+const LOOKING_PATIENCE = { hangMs: 180_000, stallMs: 180_000 };

@@ -30,6 +30,7 @@ import type { Caller } from './http/caller.ts';
 import { ownNames } from './http/local-origin.ts';
 import { createTokenBuckets } from './http/rate-limit.ts';
 import { openUploadsDirectory } from './http/uploads-directory.ts';
+import type { ModelManager } from './model-manager/model-manager.ts';
 import { packageRoot } from './package-root.ts';
 import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
 import { createRoutingService } from './routing/routing.service.ts';
@@ -42,6 +43,7 @@ import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
 import { createUserSettings } from './settings/user-settings.ts';
+import { createAnalysePicture } from './vision/picture-analysis.ts';
 import { createSpeechToText } from './voice/stt.ts';
 
 /** What tests put in place of the real thing; everything else is always real. */
@@ -56,6 +58,8 @@ export interface Overrides {
   /** The model that answers here, where a scripted engine has none of its own. */
   activeModel?: () => { id: string; isStarter: boolean } | undefined;
   resolveHost?: ResolveHost;
+  /** The models that are folders of files. */
+  activeFolder?: ModelManager['activeFolder'];
   score?: Score;
   setupToken?: string;
 }
@@ -155,7 +159,17 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ...chat,
     models,
     documents: documents.documents,
-    ocr: media.ocr,
+    vision: {
+      ocr: media.ocr,
+      analysePicture: createAnalysePicture({
+        vision: media.vision,
+        ocr: media.ocr,
+        activeModel: overrides.activeFolder ?? models.activeFolder,
+      }),
+      score: scorer,
+      preferredLanguage: (caller: Caller) => auth.readProfile(caller).preferences.language,
+      stopwatch: () => performance.now(),
+    },
     stt: createSpeechToText({
       transcription: media.transcription,
       activeModel: () => models.activeFolder('stt'),

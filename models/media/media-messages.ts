@@ -3,10 +3,12 @@ import type { PictureRefusal } from './picture-refused.ts';
 import type { SpeechPiece, SpeechRequest } from './speech/speaker.ts';
 import type { AudioRefusal } from './transcription/audio/audio-refused.ts';
 import type { TranscriptionPiece, TranscriptionRequest } from './transcription/transcriber.ts';
+import type { VisionRequest, VisionResult } from './vision-engine.ts';
 
 /** What the media engine can be asked to do; `call` numbers an order, and its reply carries it back. */
 export type MediaOrder =
   | { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage }
+  | { type: 'analyse-picture'; call: number; request: VisionRequest }
   | { type: 'speak'; call: number; request: SpeechRequest }
   | { type: 'decode-audio'; call: number; audioPath: string; samplesPath: string }
   | { type: 'transcribe'; call: number; request: TranscriptionRequest };
@@ -14,6 +16,7 @@ export type MediaOrder =
 /** What the media engine answers: each order gets exactly one reply, speech and transcription one for each piece. */
 export type MediaReply =
   | { type: 'picture-read'; call: number; result: OcrResult }
+  | { type: 'picture-analysed'; call: number; result: VisionResult }
   | { type: 'speech'; call: number; piece: SpeechPiece }
   | { type: 'audio-decoded'; call: number; durationSeconds: number }
   | { type: 'transcription'; call: number; piece: TranscriptionPiece }

@@ -6,6 +6,7 @@ import { PictureRefused } from './picture-refused.ts';
 import { createSpeaker } from './speech/create-speaker.ts';
 import { AudioRefused } from './transcription/audio/audio-refused.ts';
 import { createTranscriber } from './transcription/create-transcriber.ts';
+import { createPictureAnalyser } from './vision/create-picture-analyser.ts';
 
 /** The media engine's end of the line to the server. */
 export interface MediaPort {
@@ -21,6 +22,7 @@ export function serveMedia(port: MediaPort): void {
     work += 1;
   };
   const reader = createPictureReader(count);
+  const analyser = createPictureAnalyser(count);
   const speaker = createSpeaker(count);
   const transcriber = createTranscriber(count);
 
@@ -29,6 +31,11 @@ export function serveMedia(port: MediaPort): void {
     if (order.type === 'speak') {
       for await (const piece of speaker.speak(order.request, signal))
         port.send({ type: 'speech', call, piece });
+      return;
+    }
+    if (order.type === 'analyse-picture') {
+      const result = await analyser.analyse(order.request, signal);
+      port.send({ type: 'picture-analysed', call, result });
       return;
     }
     if (order.type === 'decode-audio') {

@@ -39,7 +39,8 @@ function toAppError(error: unknown): unknown {
   return new AppError(503, 'ocr_unavailable', detail, { cause: error });
 }
 
-function refusePicture(error: PictureRefused): AppError {
+/** What the API says of a picture that is refused: 422 on the field `image`. */
+export function refusePicture(error: PictureRefused): AppError {
   const errors = [{ field: 'image', message: error.message }];
   return new AppError(422, `picture_${error.code}`, error.message, { errors, cause: error });
 }

@@ -2,25 +2,22 @@ import { readFile } from 'node:fs/promises';
 import type { OcrResult } from '../../models/media/ocr-engine.ts';
 import type { Ocr } from '../engines/ocr.ts';
 import { type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
-import { OcrFields, OcrReply } from './vision.schemas.ts';
+import { type AnalyzeDependencies, analyzeEndpoints } from './analyze.routes.ts';
+import { scoreText } from './score-text.ts';
+import { MOST_PICTURE_BYTES, OcrFields, OcrReply } from './vision.schemas.ts';
 
 const tag = 'Voice and vision';
 
-/** Largest picture in bytes (api-decisions.md). */
-const MOST_BYTES = 20 * 1024 * 1024;
-
-export interface VisionDependencies {
+export interface VisionDependencies extends AnalyzeDependencies {
   ocr: Ocr;
-  /** Milliseconds since any moment. */
-  stopwatch: () => number;
 }
 
 /** Everything below `/vision`. */
 export function visionEndpoints(deps: VisionDependencies): Endpoint[] {
-  return [readText(deps)];
+  return [...analyzeEndpoints(deps), readText(deps)];
 }
 
-const readText = ({ ocr, stopwatch }: VisionDependencies) =>
+const readText = ({ ocr, score, stopwatch }: VisionDependencies) =>
   endpoint({
     method: 'post',
     path: '/vision/ocr',
@@ -28,24 +25,25 @@ const readText = ({ ocr, stopwatch }: VisionDependencies) =>
     tag,
     summary: 'Read the text in a PNG, JPEG or WEBP picture, on this computer',
     access: { kind: 'user', scope: 'vision' },
-    multipart: { file: 'image', maxBytes: MOST_BYTES },
+    multipart: { file: 'image', maxBytes: MOST_PICTURE_BYTES },
     body: OcrFields,
     responses: { 200: { description: 'The text and where it stands', schema: OcrReply } },
     handle: async (input) => {
       const startedAt = stopwatch();
       const picture = await readFile(fileOf(input).path);
       const result = await ocr.read(picture, input.body.language, input.signal);
-      return ok(presentOcr(result, stopwatch() - startedAt));
+      return ok(presentOcr(result, scoreText(score, result.text), stopwatch() - startedAt));
     },
   });
 
-function presentOcr(result: OcrResult, elapsedMs: number): OcrReply {
+function presentOcr(result: OcrResult, sensitivity: number, elapsedMs: number): OcrReply {
   return {
     text: result.text,
     confidence: result.confidence,
     language: result.language,
     blocks: result.blocks,
     model_used: result.model,
+    sensitivity_score: sensitivity,
     latency_ms: Math.round(elapsedMs),
   };
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { english, englishLines, french, frenchLines, wordsOf } from '../unit/media/pictures.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -23,6 +24,7 @@ describe('POST /vision/ocr', () => {
       'language',
       'latency_ms',
       'model_used',
+      'sensitivity_score',
       'text',
     ]);
     expect(body.blocks.length).toBeGreaterThan(0);
@@ -31,6 +33,19 @@ describe('POST /vision/ocr', () => {
       expect(confidence).toBeGreaterThan(0.5);
       expect(Object.keys(bbox).sort()).toEqual(['height', 'width', 'x', 'y']);
     }
+  });
+
+  test('scores how sensitive the text is that came out', async () => {
+    const body = await (await send({ image: english })).json();
+    expect(body.sensitivity_score).toBeLessThan(0.7);
+    const letter = await sharp({ text: { text: 'My password is tR9#kLm2vQ', dpi: 200, rgba: true } })
+      .png()
+      .toBuffer();
+    expect((await (await send({ image: letter })).json()).sensitivity_score).toBeGreaterThan(0.9);
+    const blank = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    expect((await (await send({ image: blank })).json()).sensitivity_score).toBe(0);
   });
 
   test('reads French when asked for it', async () => {

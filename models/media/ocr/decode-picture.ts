@@ -7,7 +7,8 @@ import { sniffPicture } from './sniff-picture.ts';
 const MOST_PIXELS = 50e6;
 /** Longest side of the picture that is read, in pixels. */
 const MOST_SIDE = 4_000;
-const MOST_SECONDS = 60;
+/** Longest time for decoding. */
+export const MOST_SECONDS = 60;
 
 // Only the three decoders that are meant to see foreign bytes are left, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -29,8 +30,8 @@ export interface DecodedPicture {
  */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   sniffPicture(bytes);
-  const { width, height } = await measure(bytes);
-  const { data, info } = await open(bytes)
+  const { width, height } = await measurePicture(bytes);
+  const { data, info } = await openPicture(bytes)
     .autoOrient()
     .flatten({ background: 'white' })
     .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -43,8 +44,8 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> 
   return { grey: { width: info.width, height: info.height, pixels: data }, width, height };
 }
 
-/** Width and height of the picture when it stands upright. */
-async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+/** Width and height of the picture when it stands upright. Throws PictureRefused: corrupt, more than 50 megapixels. */
+export async function measurePicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   // Without a limit, so that a picture that is too large can be told from a damaged one; only the header is read.
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   if (autoOrient.width * autoOrient.height > MOST_PIXELS) {
@@ -53,11 +54,13 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
   return autoOrient;
 }
 
-function open(bytes: Uint8Array): Sharp {
+/** The first frame of a picture whose size has been judged; what is damaged fails. */
+export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
 }
 
-function refuseDamaged(): never {
+/** Throws PictureRefused in place of what a decoder threw. */
+export function refuseDamaged(): never {
   throw damaged();
 }
 

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import {
+  AutoImageProcessor,
+  AutoModelForObjectDetection,
+  type RTDetrImageProcessor,
+  type Tensor,
+} from '@huggingface/transformers';
+import { EngineFailed } from '../../../engine/engine-errors.ts';
+import { localModelOptions, readModelType } from '../local-models.ts';
+import { fitPicture } from '../prepare/fit-picture.ts';
+import type { Detector } from './detector.ts';
+import { placeDetections, type RawDetections } from './place-detections.ts';
+
+/**
+ * The detectors that are known by `model_type`, and whether each class is judged by itself (the logistic function, as
+ * RT-DETR and D-FINE are trained) or against all others, of which the last is "nothing" (softmax, as DETR).
+ */
+const JUDGES_CLASSES_APART: Readonly<Record<string, boolean>> = {
+  rt_detr: true,
+  rt_detr_v2: true,
+  d_fine: true,
+  detr: false,
+  yolos: false,
+};
+/** How sure a detector must be; what the authors of RT-DETR show in their examples. */
+const LEAST_CONFIDENCE = 0.5;
+
+/** Loads a detector from its folder, and from nowhere else. Throws EngineFailed for what is no whole known detector. */
+export async function loadDetector(folder: string): Promise<Detector> {
+  try {
+    return await load(resolve(folder));
+  } catch (error) {
+    if (error instanceof EngineFailed) throw error;
+    const sentence = 'The object detector could not be loaded: its files are missing or damaged.';
+    throw new EngineFailed(sentence, { cause: error });
+  }
+}
+
+async function load(folder: string): Promise<Detector> {
+  const apart = JUDGES_CLASSES_APART[await readModelType(folder)];
+  if (apart === undefined)
+    throw new EngineFailed(
+      'This kind of object detector is not known here: RT-DETR, D-FINE, DETR and YOLOS are.',
+    );
+  const options = localModelOptions(folder, ['model']);
+  const processor = (await AutoImageProcessor.from_pretrained(folder, options)) as RTDetrImageProcessor;
+  const model = await AutoModelForObjectDetection.from_pretrained(folder, options);
+  const labels = (model.config as { id2label?: Record<string, string> }).id2label ?? {};
+  return {
+    async detect(picture, size) {
+      const output = await model(await processor(await fitPicture(picture, processor)));
+      return placeDetections(readDetections(processor, output, size, apart), labels, size);
+    },
+    dispose: () => model.dispose(),
+  };
+}
+
+/** Of each of 300 queries, a number for each class, and a box: middle, width and height in parts of the picture. */
+interface DetectorOutput {
+  logits: Tensor;
+  pred_boxes: Tensor;
+}
+
+/** The library (4.3.1) would judge all detectors alike, as DETR; it takes the other way for those without set classes. */
+function readDetections(
+  processor: RTDetrImageProcessor,
+  output: DetectorOutput,
+  { width, height }: { width: number; height: number },
+  apart: boolean,
+): RawDetections {
+  const [found] = processor.post_process_object_detection(
+    output,
+    LEAST_CONFIDENCE,
+    [[height, width]],
+    apart,
+  ) as RawDetections[];
+  return found ?? { boxes: [], classes: [], scores: [] };
+}

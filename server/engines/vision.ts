@@ -1,0 +1,39 @@
+import { EngineFailed } from '../../models/engine/engine-errors.ts';
+import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
+import { PictureRefused } from '../../models/media/picture-refused.ts';
+import type { VisionEngine, VisionRequest, VisionResult } from '../../models/media/vision-engine.ts';
+import { AppError } from '../core/app-error.ts';
+import { refusePicture } from './ocr.ts';
+import { createVisionQueue } from './vision-queue.ts';
+
+/** Looks at pictures for the features of the server, one at a time. */
+export interface Vision {
+  /**
+   * Throws AppError 422 for what is no picture, damaged or too large, 503 when the engine failed or too many wait; what
+   * `signal` aborts rejects with its reason.
+   */
+  analyse(request: VisionRequest, signal: AbortSignal): Promise<VisionResult>;
+}
+
+/** Puts the failures of an engine into the terms of the API. */
+export function createVision(engine: VisionEngine): Vision {
+  const queue = createVisionQueue();
+  return {
+    async analyse(request, signal) {
+      try {
+        // Told here, what is no picture is refused even where the engine cannot start, and before it waits.
+        sniffPicture(request.picture);
+        return await queue(signal, () => engine.analyse(request, signal));
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+  };
+}
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof PictureRefused) return refusePicture(error);
+  if (!(error instanceof EngineFailed)) return error;
+  const detail = `${error.message} The picture was not looked at. Try again; if it happens again, install the model of pictures once more.`;
+  return new AppError(503, 'vision_unavailable', detail, { cause: error });
+}

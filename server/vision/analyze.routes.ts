@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { VisionLanguage } from '../../models/media/vision-engine.ts';
+import type { Caller } from '../http/caller.ts';
+import { callerOf, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
+import type { Score } from '../sensitivity/create-scorer.ts';
+import { AnalyzeFields, AnalyzeReply } from './analyze.schemas.ts';
+import { countLabels } from './facts/count-labels.ts';
+import type { AnalysePicture, PictureAnalysis } from './picture-analysis.ts';
+import { scoreText } from './score-text.ts';
+import { MOST_PICTURE_BYTES } from './vision.schemas.ts';
+
+export interface AnalyzeDependencies {
+  analysePicture: AnalysePicture;
+  score: Score;
+  preferredLanguage: (caller: Caller) => VisionLanguage;
+  /** Milliseconds since any moment. */
+  stopwatch: () => number;
+}
+
+/** Looking at pictures. */
+export function analyzeEndpoints(deps: AnalyzeDependencies): Endpoint[] {
+  return [analyze(deps)];
+}
+
+const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: AnalyzeDependencies) =>
+  endpoint({
+    method: 'post',
+    path: '/vision/analyze',
+    operationId: 'analyzePicture',
+    tag: 'Voice and vision',
+    summary: 'Describe a PNG, JPEG or WEBP picture or answer a question about it, on this computer',
+    access: { kind: 'user', scope: 'vision' },
+    multipart: { file: 'image', maxBytes: MOST_PICTURE_BYTES },
+    body: AnalyzeFields,
+    responses: { 200: { description: 'What the picture shows', schema: AnalyzeReply } },
+    handle: async (input) => {
+      const startedAt = stopwatch();
+      const question = {
+        picture: await readFile(fileOf(input).path),
+        prompt: input.body.prompt,
+        preferredLanguage: preferredLanguage(callerOf(input)),
+      };
+      const found = await analysePicture(question, input.signal);
+      return ok(present(found, scoreText(score, found.analysis), stopwatch() - startedAt));
+    },
+  });
+
+function present(found: PictureAnalysis, sensitivity: number, elapsedMs: number): AnalyzeReply {
+  return {
+    analysis: found.analysis,
+    detected_objects: countLabels(found.objects).map(({ label }) => label),
+    objects: found.objects,
+    model_used: found.modelUsed,
+    width: found.width,
+    height: found.height,
+    sensitivity_score: sensitivity,
+    latency_ms: Math.round(elapsedMs),
+  };
+}
