@@ -6,14 +6,20 @@ import type { Clock } from './core/clock.ts';
 import { openAudioFiles } from './voice/audio-files.ts';
 import { createAudioLinks } from './voice/audio-links.ts';
 import { createTextToSpeech } from './voice/text-to-speech.ts';
+import { createVoiceModels, type VoiceModelsParts } from './voice/voice-models.ts';
 
 /** Most bytes of audio at a time: nine hours of speech. */
 const MOST_AUDIO_BYTES = 256 * 1024 * 1024;
 /** Between two looks for audio that has expired, in milliseconds. */
 const SWEEP_MS = 60_000;
 
+export interface VoiceParts extends VoiceModelsParts {
+  speech: Speaker;
+  clock: Clock;
+}
+
 /** Speech for the API: files in the data directory, and addresses signed with a key of this run. */
-export function buildVoice(config: Config, { speech, clock }: { speech: Speaker; clock: Clock }) {
+export function buildVoice(config: Config, { speech, clock, ...parts }: VoiceParts) {
   const files = openAudioFiles(join(config.dataDirectory, 'audio'), {
     now: () => clock.now(),
     mostBytes: MOST_AUDIO_BYTES,
@@ -22,7 +28,7 @@ export function buildVoice(config: Config, { speech, clock }: { speech: Speaker;
   const { publicUrl, tls } = config.remote;
   const sweeping = setInterval(() => void files.sweep().catch(() => {}), SWEEP_MS).unref();
   return {
-    tts: createTextToSpeech({ speech, files, links, clock }),
+    tts: createTextToSpeech({ speech, files, links, clock, models: createVoiceModels(parts) }),
     originOf: (host: string) =>
       publicUrl?.host === host.toLowerCase()
         ? publicUrl.origin

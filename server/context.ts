@@ -43,7 +43,6 @@ import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
 import { createUserSettings } from './settings/user-settings.ts';
-import { createAnalysePicture } from './vision/picture-analysis.ts';
 import { createSpeechToText } from './voice/stt.ts';
 
 /** What tests put in place of the real thing; everything else is always real. */
@@ -98,7 +97,12 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const models = buildModels(config, database, clock, gate, () => documents.onEmbeddingChanged());
   const embedder = overrides.embedder ?? buildEmbedder(models, process.env);
   const media = buildMedia(process.env, overrides.speaker);
-  const voice = buildVoice(config, { speech: media.speech, clock });
+  const voice = buildVoice(config, {
+    speech: media.speech,
+    clock,
+    logger,
+    activeVoice: overrides.activeFolder ?? models.activeFolder,
+  });
   const documents = buildDocuments(config, {
     database,
     clock,
@@ -159,17 +163,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ...chat,
     models,
     documents: documents.documents,
-    vision: {
-      ocr: media.ocr,
-      analysePicture: createAnalysePicture({
-        vision: media.vision,
-        ocr: media.ocr,
-        activeModel: overrides.activeFolder ?? models.activeFolder,
-      }),
-      score: scorer,
-      preferredLanguage: (caller: Caller) => auth.readProfile(caller).preferences.language,
-      stopwatch: () => performance.now(),
-    },
+    ocr: media.ocr,
     stt: createSpeechToText({
       transcription: media.transcription,
       activeModel: () => models.activeFolder('stt'),

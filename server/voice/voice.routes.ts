@@ -6,6 +6,7 @@ import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import type { AudioFile } from './audio-files.ts';
 import type { TextToSpeech } from './text-to-speech.ts';
 import { AudioQuery, SpeakBody, SpeakReply, VoicesReply } from './voice.schemas.ts';
+import { OWN_MODEL } from './voice-models.ts';
 
 const tag = 'Voice and vision';
 const voice = { kind: 'user', scope: 'voice' } as const;
@@ -18,7 +19,7 @@ export interface VoiceDependencies {
 
 /** What needs a token below `/voice`. */
 export function voiceEndpoints(deps: VoiceDependencies): Endpoint[] {
-  return [speak(deps), voices()];
+  return [speak(deps), voices(deps)];
 }
 
 /** Audio, whose signed address plays in a player that knows no token. */
@@ -52,11 +53,12 @@ const speak = ({ tts, originOf }: VoiceDependencies) =>
         audio_url: url.href,
         duration_seconds: Math.round(made.audio.durationSeconds * 1_000) / 1_000,
         voice_used: made.voice,
+        model_used: made.model,
       });
     },
   });
 
-const voices = () =>
+const voices = ({ tts }: VoiceDependencies) =>
   endpoint({
     method: 'get',
     path: '/voice/voices',
@@ -65,18 +67,17 @@ const voices = () =>
     summary: 'The voices that can speak',
     access: voice,
     responses: { 200: { description: 'The voices', schema: VoicesReply } },
-    handle: () =>
-      ok({
-        voices: VOICES.map(({ id, name, locale, language, gender }) => ({
-          id,
-          name,
-          locale,
-          language,
-          gender,
-          is_default: defaultVoice(language) === id,
-          engine: 'espeak-ng',
-        })),
-      }),
+    handle: async () => {
+      const models = await Promise.all(VOICES.map(({ id }) => tts.modelOf(id)));
+      return ok({
+        voices: VOICES.map(({ id, name, locale, language, gender }, index) => {
+          const model = models[index] ?? OWN_MODEL;
+          const is_default = defaultVoice(language) === id;
+          const engine = model === OWN_MODEL ? 'espeak-ng' : 'piper';
+          return { id, name, locale, language, gender, is_default, engine, model } as const;
+        }),
+      });
+    },
   });
 
 const audio = ({ tts }: VoiceDependencies) =>

@@ -33,6 +33,9 @@ export const SpeakReply = z.object({
     .describe('An MP3 file; plays without a token for one hour, and until then with its owner’s token.'),
   duration_seconds: z.number(),
   voice_used: VoiceName,
+  model_used: z
+    .string()
+    .describe('The id of the model that spoke; `espeak-ng` where none is installed or it could not.'),
 });
 
 export const AudioQuery = z.object({
@@ -49,7 +52,8 @@ export const VoicesReply = z.object({
       language: z.enum(['fr', 'en']),
       gender: z.enum(['female', 'male']),
       is_default: z.boolean().describe('Speaks its language where no voice is named.'),
-      engine: z.string(),
+      engine: z.enum(['espeak-ng', 'piper']),
+      model: z.string().describe('The id of the model that speaks for it; `espeak-ng` where none does.'),
     }),
   ),
 });

@@ -43,7 +43,13 @@ describe('POST /voice/tts', () => {
   test('answers with an MP3 file that plays without a token and lasts as long as it says', async () => {
     const answer = await say({ text: ENGLISH });
     expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body).sort()).toEqual(['audio_url', 'duration_seconds', 'voice_used']);
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'audio_url',
+      'duration_seconds',
+      'model_used',
+      'voice_used',
+    ]);
+    expect(answer.body.model_used).toBe('espeak-ng');
     expect(answer.body.audio_url.startsWith(`${server.url}/api/v1/voice/audio/`)).toBe(true);
     const response = await fetch(answer.body.audio_url);
     expect(response.headers.get('content-type')).toBe('audio/mpeg');
