@@ -43,6 +43,7 @@ import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
 import { createUserSettings } from './settings/user-settings.ts';
+import { createAnalysePicture } from './vision/picture-analysis.ts';
 import { createSpeechToText } from './voice/stt.ts';
 
 /** What tests put in place of the real thing; everything else is always real. */
@@ -163,7 +164,17 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ...chat,
     models,
     documents: documents.documents,
-    ocr: media.ocr,
+    vision: {
+      ocr: media.ocr,
+      analysePicture: createAnalysePicture({
+        vision: media.vision,
+        ocr: media.ocr,
+        activeModel: overrides.activeFolder ?? models.activeFolder,
+      }),
+      score: scorer,
+      preferredLanguage: (caller: Caller) => auth.readProfile(caller).preferences.language,
+      stopwatch: () => performance.now(),
+    },
     stt: createSpeechToText({
       transcription: media.transcription,
       activeModel: () => models.activeFolder('stt'),
