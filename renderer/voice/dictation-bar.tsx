@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { hrefOf } from '../app/router.ts';
-import { useShortcut } from '../app/shortcuts.ts';
+import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { type Dictation, type Dictator, isUnderWay, LONGEST_DICTATION } from './dictation.ts';
 import styles from './dictation-bar.module.css';
 import { LevelMeter } from './level-meter.tsx';
+import { DICTATION_KEY } from './use-push-to-talk-key.ts';
 
 interface DictationBarProps {
   dictation: Dictation;
@@ -53,7 +54,7 @@ function Standing({ dictation, words }: StandingProps): ReactNode {
         <span className={styles.time} title={words.longest(LONGEST_DICTATION)}>
           {words.time(dictation.seconds)}
         </span>
-        <span className={styles.hint}>{words.howToFinish}</span>
+        <span className={styles.hint}>{words.howToFinish(shortcutLabel(DICTATION_KEY))}</span>
       </>
     );
   if (dictation.phase === 'writing')

@@ -22,6 +22,8 @@ export interface PageOptions {
   locale?: string;
   width?: number;
   height?: number;
+  /** Flags for the browser, besides those that it always gets. */
+  flags?: string[];
 }
 
 /** One person's browser, with everything on watch that may never happen. */
@@ -40,7 +42,7 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   const profile = mkdtempSync(join(tmpdir(), 'alcove-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
-    args: FLAGS,
+    args: [...FLAGS, ...(options.flags ?? [])],
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'en-GB',

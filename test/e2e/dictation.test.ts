@@ -1,0 +1,193 @@
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
+import { DENIED, microphoneHearing, spokenFile } from './fake-microphone.ts';
+import { openInFrench } from './french.ts';
+import { importModel } from './import-model.ts';
+import { badge, composer, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
+import { openPage, type PageOptions } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Dictation' });
+const microphone = (page: Page) => page.getByRole('button', { name: /^(Dictate|Finish dictating)$/ });
+const uploadsOf = (page: Page) => {
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/voice/stt')) uploads.push(request.url());
+  });
+  return uploads;
+};
+
+describe('With a speech model', () => {
+  const model = makeSpeechModel();
+  let app: RunningApp;
+  let cloud: FakeCloud;
+  beforeAll(async () => {
+    cloud = await startFakeCloud({ answer: () => 'Yes.' });
+    app = await startApp({
+      ALCOVE_CLOUD_PROVIDER: 'openai',
+      ALCOVE_CLOUD_BASE_URL: cloud.url,
+      ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
+    });
+    await importModel(app, await app.setUpOwner(), model);
+  });
+  afterAll(async () => {
+    await app.close();
+    await cloud.close();
+    rmSync(model, { recursive: true, force: true });
+  });
+
+  async function openComposer(options: PageOptions = {}) {
+    const watched = await openPage({ flags: microphoneHearing(spokenFile('Good morning.')), ...options });
+    await logIn(watched.page, app, await app.register());
+    return watched;
+  }
+
+  test('what is said between two presses comes in at the cursor, and is judged like what is typed', async () => {
+    const { page, screenshot, close } = await openComposer();
+    await badge(page).filter({ hasText: 'Decided as you write' }).waitFor();
+    const answered = page.waitForResponse('**/api/v1/voice/stt');
+    await microphone(page).click();
+    await bar(page).getByText('0:02').waitFor();
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Recording$/ })
+        .count(),
+    ).toBe(1);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await screenshot('dictation-recording');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await microphone(page).click();
+    await bar(page).waitFor({ state: 'detached' });
+    const transcript = JSON.parse(
+      /event: transcript\ndata: (.*)/.exec(await (await answered).text())?.[1] ?? '',
+    );
+    expect(transcript.duration_seconds).toBeGreaterThanOrEqual(2);
+    expect(transcript.text).not.toBe('');
+    expect(await composer(page).inputValue()).toBe(transcript.text);
+    await badge(page).filter({ hasText: 'Cloud' }).waitFor();
+    await screenshot('dictation-written');
+    await close();
+  });
+
+  test('it is written down where the button, the space bar on it or Ctrl+D is held and let go', async () => {
+    const { page, close } = await openComposer();
+    await composer(page).fill('Dear Ada,  Yours');
+    for (let count = 0; count < 10; count++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    const heard = bar(page).getByText('0:01');
+    const texts = [await composer(page).inputValue()];
+    const hold = async (press: () => Promise<void>, release: () => Promise<void>) => {
+      await press();
+      await heard.waitFor();
+      await release();
+      await bar(page).waitFor({ state: 'detached' });
+      texts.push(await composer(page).inputValue());
+    };
+    await microphone(page).hover();
+    await hold(
+      () => page.mouse.down(),
+      () => page.mouse.up(),
+    );
+    await microphone(page).focus();
+    await hold(
+      () => page.keyboard.down('Space'),
+      () => page.keyboard.up('Space'),
+    );
+    await composer(page).focus();
+    await page.keyboard.down('Control');
+    await hold(
+      () => page.keyboard.down('d'),
+      () => page.keyboard.up('d'),
+    );
+    await page.keyboard.up('Control');
+    expect(texts[1]).toMatch(/^Dear .+Yours$/);
+    for (const [index, text] of texts.slice(1).entries())
+      expect(text.length).toBeGreaterThan(texts[index]?.length ?? 0);
+    await close();
+  });
+
+  test('Escape gives up what was said: nothing is sent, and nothing is written', async () => {
+    const { page, close } = await openComposer();
+    const uploads = uploadsOf(page);
+    await page.keyboard.press('Control+d');
+    await bar(page).getByText('0:01').waitFor();
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await bar(page).waitFor({ state: 'detached' });
+    expect(await composer(page).inputValue()).toBe('');
+    expect(uploads).toEqual([]);
+    await close();
+  });
+
+  test('what was said is not lost when the model fails: it can be tried again', async () => {
+    const { page, screenshot, expectRefusal, close } = await openComposer({
+      colorScheme: 'dark',
+      width: 400,
+    });
+    expectRefusal(503);
+    const failure = { status: 503, json: { detail: 'The engine stopped.' } };
+    await page.route('**/api/v1/voice/stt', (route) => route.fulfill(failure));
+    await microphone(page).click();
+    await bar(page).getByText('0:01').waitFor();
+    await screenshot('dictation-narrow');
+    await microphone(page).click();
+    await bar(page).getByText('The speech model could not write this down.').waitFor();
+    await screenshot('dictation-failed');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await page.unroute('**/api/v1/voice/stt');
+    await bar(page).getByRole('button', { name: 'Try again' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+    expect(await composer(page).inputValue()).not.toBe('');
+    await close();
+  });
+
+  test('a blocked microphone is told with what to do', async () => {
+    const { page, screenshot, close } = await openComposer({ flags: DENIED });
+    await microphone(page).click();
+    await bar(page).getByText('The microphone is blocked for Alcove. Allow it in the settings').waitFor();
+    await screenshot('dictation-blocked');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Close this notice' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('a computer without a microphone is told to connect one', async () => {
+    const { page, close } = await openComposer();
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('None', 'NotFoundError'));
+    });
+    await microphone(page).click();
+    await bar(page).getByText('No microphone was found. Connect one, then try again.').waitFor();
+    await close();
+  });
+});
+
+describe('Without a speech model', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+    await app.setUpOwner();
+  });
+  afterAll(() => app.close());
+
+  test('the microphone stays closed, and the way to the models is shown, in French too', async () => {
+    const { page, screenshot, close } = await openPage({ locale: 'fr-FR' });
+    const uploads = uploadsOf(page);
+    await openInFrench(page, app, await app.register());
+    await visit(page, app, '#/');
+    await page.getByRole('button', { name: 'Dicter' }).click();
+    const trouble = page.getByRole('group', { name: 'Dictée' });
+    await trouble.getByText('Aucun modèle de parole n’est encore en service.').waitFor();
+    await screenshot('dictation-no-model');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await trouble.getByRole('link', { name: 'Voir les modèles' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Modèles' }).waitFor();
+    expect(uploads).toEqual([]);
+    await close();
+  });
+});
