@@ -23,7 +23,7 @@ export function createPictureAnalyser(onWork: () => void): PictureAnalyser {
   const analyse = async (request: VisionRequest, signal: AbortSignal): Promise<VisionResult> => {
     signal.throwIfAborted();
     const { picture, ...size } = await decodeColourPicture(request.picture);
-    const survey = await surveyPicture(picture);
+    const survey = surveyPicture(picture);
     onWork();
     signal.throwIfAborted();
     const detector = request.detectorFolder && (await detectors.open(request.detectorFolder));

@@ -6,7 +6,7 @@ import {
 } from '@huggingface/transformers';
 import { z } from 'zod';
 import { localModelOptions } from '../local-models.ts';
-import { fitPicture } from '../prepare/fit-picture.ts';
+import { fitPicture, toRawImage } from '../prepare/fit-picture.ts';
 import { defuseMarks } from './defuse-marks.ts';
 import type { Describer } from './describer.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -27,7 +27,7 @@ export async function loadFlorence(folder: string): Promise<Describer> {
   return {
     async describe({ picture, question }, signal, onWork) {
       const prompt = question === undefined ? DESCRIBE : `${ASK}${defuseMarks(question)}`;
-      const inputs = await processor(await fitPicture(picture, image_processor), prompt);
+      const inputs = await processor(toRawImage(fitPicture(picture, image_processor)), prompt);
       if (((inputs.input_ids as Tensor).dims[1] ?? 0) > room) return { refused: 'question_too_long' };
       onWork();
       // What it returns begins with the token that every answer begins with.

@@ -26,7 +26,7 @@ export async function loadSmolvlm(folder: string): Promise<Describer> {
   return {
     async describe({ picture, question, language }, signal, onWork) {
       const tiles = await cutTiles(picture);
-      // The library's own would resize as `fitPicture` says that it does, twice.
+      // The library's own would resize as `resizeColour` says that it does.
       processor.components.image_processor = async () => tiles;
       model.encode_image = encodeTiles(encodeAtOnce, signal, onWork);
       const text = processor.apply_chat_template(converse(question, language), {

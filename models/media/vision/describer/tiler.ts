@@ -1,7 +1,7 @@
 import { full, Idefics3ImageProcessor, stack, Tensor } from '@huggingface/transformers';
-import { type ColourPicture, cropColour, resizeColour } from '../colour-picture.ts';
-import { fitPicture, toRawImage } from '../prepare/fit-picture.ts';
-import { kernelOf } from '../prepare/kernel-of.ts';
+import { type ColourPicture, cropColour } from '../colour-picture.ts';
+import { toRawImage } from '../prepare/fit-picture.ts';
+import { resizeColour } from '../resize/resize-colour.ts';
 
 /** A picture as the processor of Idefics 3 gives it to the model: its tiles by rows, then the whole. */
 export interface Tiles {
@@ -16,26 +16,21 @@ export interface Tiles {
 
 /**
  * Cuts pictures as Idefics 3 does (`Idefics3ImageProcessor` of the Python library): to the longest edge, on to whole
- * tiles, and cut; last the whole, as small as one tile. The library's own (4.3.1) does so with single points.
+ * tiles, and cut; last the whole, as small as one tile.
  */
 export function createTiler(processor: Idefics3ImageProcessor): (picture: ColourPicture) => Promise<Tiles> {
   const edge: number = processor.max_image_size.longest_edge;
-  const size = { width: edge, height: edge };
-  const kernel = kernelOf(processor.resample);
   const numbers = new Idefics3ImageProcessor({ ...processor.config, do_resize: false, do_pad: false });
-  const shrink = (picture: ColourPicture) => resizeColour(picture, size, kernel);
   return async (picture) => {
     const { tiles, whole } = processor.do_image_splitting
-      ? await cutPicture(picture, processor, edge)
+      ? cutPicture(picture, processor, edge)
       : { tiles: [], whole: picture };
-    const frames = [...tiles.flat(), await shrink(whole)];
+    const small = resizeColour(whole, { width: edge, height: edge }, processor.resample);
+    const frames = [...tiles.flat(), small];
     const prepared = await Promise.all(frames.map((frame) => numbers.preprocess(toRawImage(frame))));
-    const pixel_values = stack(
-      prepared.map((each) => each.pixel_values),
-      0,
-    ).unsqueeze(0);
+    const values = prepared.map(({ pixel_values }) => pixel_values);
     return {
-      pixel_values,
+      pixel_values: stack(values, 0).unsqueeze(0),
       pixel_attention_mask: full([1, frames.length, edge, edge], true),
       rows: [[tiles.length]],
       cols: [[tiles[0]?.length ?? 0]],
@@ -43,17 +38,28 @@ export function createTiler(processor: Idefics3ImageProcessor): (picture: Colour
   };
 }
 
-async function cutPicture(picture: ColourPicture, processor: Idefics3ImageProcessor, edge: number) {
-  const fitted = await fitPicture(picture, processor);
+function cutPicture(picture: ColourPicture, processor: Idefics3ImageProcessor, edge: number) {
+  const longest = processor.size?.longest_edge ?? edge;
+  const fitted = resizeColour(picture, fitLongestEdge(picture, longest), processor.resample);
   const dims = new Tensor('uint8', new Uint8Array(0), [0, fitted.height, fitted.width]);
-  const { width, height } = processor.get_resize_for_vision_encoder(dims, edge);
-  const pixels = { width: fitted.width, height: fitted.height, pixels: Uint8Array.from(fitted.data) };
-  const whole = await resizeColour(pixels, { width, height }, kernelOf(processor.resample));
-  if (width <= edge && height <= edge) return { tiles: [], whole };
-  const cut = (row: number, column: number) =>
-    cropColour(whole, { left: column * edge, top: row * edge, width: edge, height: edge });
-  const rows = Array.from({ length: height / edge }, (_, row) => row);
-  const columns = Array.from({ length: width / edge }, (_, column) => column);
-  const tiles = await Promise.all(rows.map((row) => Promise.all(columns.map((column) => cut(row, column)))));
+  const size = processor.get_resize_for_vision_encoder(dims, edge);
+  const whole = resizeColour(fitted, size, processor.resample);
+  if (size.width <= edge && size.height <= edge) return { tiles: [], whole };
+  const rows = Array.from({ length: size.height / edge }, (_, row) => row * edge);
+  const columns = Array.from({ length: size.width / edge }, (_, column) => column * edge);
+  const tiles = rows.map((top) =>
+    columns.map((left) => cropColour(whole, { left, top, width: edge, height: edge })),
+  );
   return { tiles, whole };
+}
+
+/** The shape of a picture at its longest edge; the other is rounded down, and up to an even number. */
+function fitLongestEdge(
+  { width, height }: ColourPicture,
+  longest: number,
+): { width: number; height: number } {
+  const ratio = width / height;
+  const other = Math.trunc(width >= height ? longest / ratio : longest * ratio);
+  const even = Math.max(1, other + (other % 2));
+  return width >= height ? { width: longest, height: even } : { width: even, height: longest };
 }

@@ -7,7 +7,7 @@ import {
 } from '@huggingface/transformers';
 import { EngineFailed } from '../../../engine/engine-errors.ts';
 import { localModelOptions, readModelType } from '../local-models.ts';
-import { fitPicture } from '../prepare/fit-picture.ts';
+import { fitPicture, toRawImage } from '../prepare/fit-picture.ts';
 import type { Detector } from './detector.ts';
 import { placeDetections, type RawDetections } from './place-detections.ts';
 
@@ -48,7 +48,7 @@ async function load(folder: string): Promise<Detector> {
   const labels = (model.config as { id2label?: Record<string, string> }).id2label ?? {};
   return {
     async detect(picture, size) {
-      const output = await model(await processor(await fitPicture(picture, processor)));
+      const output = await model(await processor(toRawImage(fitPicture(picture, processor))));
       return placeDetections(readDetections(processor, output, size, apart), labels, size);
     },
     dispose: () => model.dispose(),

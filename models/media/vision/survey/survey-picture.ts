@@ -1,17 +1,19 @@
 import type { PictureSurvey } from '../../vision-engine.ts';
-import { type ColourPicture, resizeColour } from '../colour-picture.ts';
+import type { ColourPicture } from '../colour-picture.ts';
+import { resizeColour } from '../resize/resize-colour.ts';
 import { type ColourName, type ColourShare, nameColour } from './colour-name.ts';
 
 /** Side of the small picture that is counted, in pixels. */
 const SIDE = 96;
+/** A mixture of two neighbours would be a third colour, which is not in the picture. */
+const NEAREST = 0;
 /** The smallest share that counts as a main colour. */
 const LEAST_SHARE = 1 / 12;
 const MOST_COLOURS = 4;
 
 /** Measures what can be known of a picture without a model. */
-export async function surveyPicture(picture: ColourPicture): Promise<PictureSurvey> {
-  // Nearest, since a mixture of two neighbours is a third colour that is not in the picture.
-  const { pixels } = await resizeColour(picture, { width: SIDE, height: SIDE }, 'nearest');
+export function surveyPicture(picture: ColourPicture): PictureSurvey {
+  const { pixels } = resizeColour(picture, { width: SIDE, height: SIDE }, NEAREST);
   const counts = new Map<ColourName, number>();
   let light = 0;
   for (let at = 0; at < pixels.length; at += 3) {
