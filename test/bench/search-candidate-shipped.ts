@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/connection.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { toBytes } from '../../server/documents/search/vector-bytes.ts';
 import { createVectorIndex } from '../../server/documents/search/vector-index.ts';
-import { quantiseVector } from '../../server/documents/search/vector-quantise.ts';
 import type { Candidate, Stored } from './search-candidates.ts';
 
 const MODEL = 'model';
@@ -37,7 +37,7 @@ export const shipped: Candidate = {
       close: () => database.close(),
     };
   },
-  bytesOf: (vector) => new Uint8Array(quantiseVector(vector).buffer),
+  bytesOf: toBytes,
 };
 
 function entryOf({ row, user, vector }: Stored) {

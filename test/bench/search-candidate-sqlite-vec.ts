@@ -61,7 +61,7 @@ function valuesOf({ row, user, vector }: Stored) {
 }
 
 function bytesOf(vector: Float32Array): Buffer {
-  return Buffer.from(quantiseVector(vector).buffer);
+  return Buffer.from(quantiseVector(vector).code.buffer);
 }
 
 function openFile(directory: string): Sqlite.Database {

@@ -26,7 +26,7 @@ export function inTypeScript(kind: 'int8' | 'signs'): Candidate {
       sqlite.exec('CREATE TABLE vectors (row INTEGER PRIMARY KEY, user INTEGER, vector BLOB)');
       const insert = sqlite.prepare('INSERT INTO vectors VALUES (?, ?, ?)');
       sqlite.transaction(() => {
-        for (const { row, user, vector } of all) insert.run(row, user, quantiseVector(vector));
+        for (const { row, user, vector } of all) insert.run(row, user, quantiseVector(vector).code);
       })();
       sqlite.close();
     },
@@ -54,8 +54,8 @@ export function inTypeScript(kind: 'int8' | 'signs'): Candidate {
           return rescore(proposed, query, read, limit);
         },
         add({ row, user, vector }) {
-          insert.run(row, user, quantiseVector(vector));
-          push(user, row, quantiseVector(vector));
+          insert.run(row, user, quantiseVector(vector).code);
+          push(user, row, quantiseVector(vector).code);
         },
         remove({ row, user }) {
           remove.run(row);
@@ -66,7 +66,7 @@ export function inTypeScript(kind: 'int8' | 'signs'): Candidate {
         close: () => sqlite.close(),
       };
     },
-    bytesOf: (vector) => new Uint8Array(quantiseVector(vector).buffer),
+    bytesOf: (vector) => new Uint8Array(quantiseVector(vector).code.buffer),
   };
 }
 

@@ -15,6 +15,8 @@ export function toExpression(
   const required = terms.filter((term) => term.required).map(toClause);
   const optional = terms.filter((term) => !term.required).map(toClause);
   if (required.length > 0) return both(required.join(' AND '), required, optional);
+  // Whether it stands anywhere at all, the search itself will tell.
+  if (optional.length <= 1) return optional[0] ?? null;
   const { leading, others } = chooseLeading(
     optional.map((clause) => ({ clause, rows: countRows(clause, MOST_ROWS) })),
   );

@@ -1,9 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '../../db/connection.ts';
+import { toVector } from './vector-bytes.ts';
 import { VectorTable } from './vector-table.ts';
 
 /** Vectors read at a time: one or two milliseconds. */
-const SLICE = 256;
+const SLICE = 128;
 /** Bytes kept in memory over all users; what was searched last stays. */
 const MOST_BYTES = 128 * 2 ** 20;
 /** Each table reserves address space, whatever its size. */
@@ -27,15 +28,15 @@ interface Cache {
 export class VectorCaches {
   readonly #caches = new Map<string, Cache>();
   readonly #version: () => number;
-  readonly #read: (cache: Cache) => { row: number; vector: Uint8Array }[];
+  readonly #read: (cache: Cache) => { row: number; bytes: Uint8Array }[];
   readonly #count: (cache: Cache) => number;
   #seen: number;
   #idle: NodeJS.Timeout | undefined;
 
   constructor({ sqlite }: Database) {
     const version = sqlite.prepare('PRAGMA data_version').pluck();
-    const read = sqlite.prepare<[string, string, number, number], { row: number; vector: Uint8Array }>(
-      `SELECT chunk_row AS row, vector FROM chunk_vectors
+    const read = sqlite.prepare<[string, string, number, number], { row: number; bytes: Uint8Array }>(
+      `SELECT chunk_row AS row, vector AS bytes FROM chunk_vectors
        WHERE user_id = ? AND model_id = ? AND chunk_row > ? ORDER BY chunk_row LIMIT ?`,
     );
     const count = sqlite
@@ -71,7 +72,7 @@ export class VectorCaches {
   }
 
   /** Takes up a vector that was just written, where its user's are in memory. */
-  push(userId: string, modelId: string, row: number, vector: Uint8Array): void {
+  push(userId: string, modelId: string, row: number, vector: Float32Array): void {
     const cache = this.#caches.get(keyOf(userId, modelId));
     if (!cache || (!cache.complete && row > cache.cursor)) return;
     cache.table ??= new VectorTable(vector.length);
@@ -112,7 +113,8 @@ export class VectorCaches {
   #readSlice(cache: Cache): boolean {
     if (cache.complete) return true;
     const slice = this.#read(cache);
-    for (const { row, vector } of slice) {
+    for (const { row, bytes } of slice) {
+      const vector = toVector(bytes);
       cache.table ??= new VectorTable(vector.length, this.#count(cache));
       cache.table.push(row, vector);
       cache.cursor = row;

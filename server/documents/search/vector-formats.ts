@@ -1,28 +1,50 @@
-import { lengthOf, quantiseQuery, quantiseVector } from './vector-quantise.ts';
+import { lengthOf, lossOf, quantiseQuery, quantiseVector } from './vector-quantise.ts';
 import type { VectorScans } from './vector-scan.ts';
 
 /** How vectors lie in memory to be compared with a query. */
 export interface VectorFormat {
   scan: keyof VectorScans;
+  /** Whether `error` bounds how far the cosine can be from the estimate. */
+  bounded: boolean;
   /** Bytes of a row: a multiple of 16. */
   stride(dimensions: number): number;
-  /** What is kept of a vector, and the length by which its products are divided; NaN if it has no direction. */
-  encode(vector: Int8Array): { code: Uint8Array; length: number };
+  /** What is kept of a vector; `length` divides its products and is NaN if it has no direction. */
+  encode(vector: Float32Array): { code: Uint8Array; length: number; error: number };
   /** What is compared with it; every product is too large by `excess`. */
-  encodeQuery(query: Float32Array): { code: Int8Array | Int16Array; length: number; excess: number };
+  encodeQuery(query: Float32Array): EncodedQuery;
 }
 
-/** All 8 bits of each component, against a query in 16 bits. */
+interface EncodedQuery {
+  code: Int8Array | Int16Array;
+  length: number;
+  excess: number;
+  error: number;
+}
+
+/**
+ * 8 bits a component, against a query in 16 bits. With v = c + e and q = d + f, c and d what is kept, the product of q and
+ * v differs from that of c and d by at most |q||e| + |f||c| (Cauchy and Schwarz): `error` is |e| / |v|, or |f| / |q|.
+ */
 export const bytesFormat: VectorFormat = {
   scan: 'bytes',
+  bounded: true,
   stride: (dimensions) => roundUp(dimensions, 16),
-  encode: (vector) => ({
-    code: new Uint8Array(vector.buffer, vector.byteOffset, vector.length),
-    length: lengthOf(vector) || Number.NaN,
-  }),
+  encode(vector) {
+    const quantised = quantiseVector(vector);
+    return {
+      code: new Uint8Array(quantised.code.buffer),
+      length: lengthOf(vector) / quantised.scale || Number.NaN,
+      error: lossOf(vector, quantised),
+    };
+  },
   encodeQuery(query) {
-    const code = quantiseQuery(query);
-    return { code, length: lengthOf(code), excess: 0 };
+    const quantised = quantiseQuery(query);
+    return {
+      code: quantised.code,
+      length: lengthOf(query) / quantised.scale,
+      excess: 0,
+      error: lossOf(query, quantised),
+    };
   },
 };
 
@@ -37,6 +59,7 @@ const MIDDLE = 7.5;
  */
 export const nibblesFormat: VectorFormat = {
   scan: 'nibbles',
+  bounded: false,
   stride: (dimensions) => roundUp(dimensions, 32) / 2,
   encode(vector) {
     const code = new Uint8Array(roundUp(vector.length, 32) / 2);
@@ -50,14 +73,15 @@ export const nibblesFormat: VectorFormat = {
       code[place] = (code[place] ?? 0) | (level << (at & 16 ? 4 : 0));
       product += component * (level - MIDDLE);
     }
-    return { code, length: product / length };
+    return { code, length: product / length, error: 0 };
   },
   encodeQuery(query) {
-    const code = quantiseVector(query);
+    const { code, scale } = quantiseVector(query);
     return {
       code,
-      length: lengthOf(code),
+      length: lengthOf(query) / scale,
       excess: MIDDLE * code.reduce((sum, component) => sum + component, 0),
+      error: 0,
     };
   },
 };

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/connection.ts';
+import { toBytes, toVector } from './vector-bytes.ts';
 import { VectorCaches } from './vector-caches.ts';
+import { compareProposed } from './vector-comparison.ts';
 import type { RankedRow } from './vector-nearest.ts';
-import { cosineOf, quantiseQuery, quantiseVector } from './vector-quantise.ts';
+import { cosineOf } from './vector-quantise.ts';
 import { prepareVectorStatements } from './vector-statements.ts';
 
 /** The vector of a passage. */
@@ -32,9 +34,9 @@ export interface VectorIndex {
   /** Reads a user's vectors into memory in slices with other work between, so that the next search need not. */
   load(userId: string, modelId: string, signal?: AbortSignal): Promise<void>;
   /**
-   * The passages of ready documents nearest to a vector, best first; `score` is the cosine. Exact (but for the 8 bits of
-   * a component) up to 10,000 passages of a user; beyond, chosen by 4 bits and compared again by 8. Loads what is not
-   * in memory.
+   * The passages of ready documents nearest to a vector, best first, equal ones in the order of their rows; `score` is the
+   * cosine of the vectors as the model gave them. Up to 10,000 passages of a user these are the nearest for certain;
+   * beyond, some may be missed. Loads what is not in memory.
    */
   search(request: VectorRequest): RankedRow[];
   /** Passages of the user that have a vector of the model. */
@@ -43,12 +45,9 @@ export interface VectorIndex {
   hasAny(userId: string, modelId: string): boolean;
 }
 
-type WrittenVector = Omit<VectorEntry, 'vector'> & { bytes: Uint8Array };
-
-/** Rows compared again beyond the limit, because 4 bits only estimate. */
-const PROPOSED_MORE = 128;
-/** Rows looked up beyond the limit, in case some are of documents that are not ready. */
-const SPARE = 8;
+/** Rows that are proposed at least, and beyond the limit, because 4 bits only estimate. */
+const PROPOSED = 128;
+const PROPOSED_MORE = 64;
 
 /** Dense search over `chunk_vectors` (docs/adr/0008-vector-index.md). */
 export function createVectorIndex(database: Database): VectorIndex {
@@ -65,14 +64,13 @@ export function createVectorIndex(database: Database): VectorIndex {
     unsettled.clear();
   }
 
-  function write(entries: VectorEntry[]): { replaced: Set<number>; written: WrittenVector[] } {
+  function write(entries: VectorEntry[]): { replaced: Set<number>; written: VectorEntry[] } {
     const rows = entries.map(({ row }) => row);
     const held = statements.held.all(toJson(rows));
-    const written = entries
-      .map(({ vector, ...entry }) => ({ ...entry, bytes: new Uint8Array(quantiseVector(vector).buffer) }))
-      .filter(
-        ({ row, userId, modelId, bytes }) => statements.insert.run(modelId, bytes, row, userId).changes > 0,
-      );
+    const written = entries.filter(
+      ({ row, userId, modelId, vector }) =>
+        statements.insert.run(modelId, toBytes(vector), row, userId).changes > 0,
+    );
     return { replaced: new Set([...held, ...rows.filter((row) => unsettled.has(row))]), written };
   }
 
@@ -81,43 +79,40 @@ export function createVectorIndex(database: Database): VectorIndex {
     const { replaced, written } = database.transaction(() => write(entries));
     if (replaced.size > 0 && mayRollBack) caches.clear();
     if (replaced.size > 0) caches.remove(replaced);
-    for (const { userId, modelId, row, bytes } of written) caches.push(userId, modelId, row, bytes);
+    for (const { userId, modelId, row, vector } of written) caches.push(userId, modelId, row, vector);
   }
 
-  function search({ userId, modelId, vector, limit, documentIds }: VectorRequest): RankedRow[] {
+  function search(request: VectorRequest): RankedRow[] {
     settle();
+    const { userId, modelId, vector, limit } = request;
     const table = caches.table(userId, modelId);
     if (!table) return [];
-    const allowed = documentIds && new Set(statements.rowsOf.all(userId, JSON.stringify(documentIds)));
-    for (let count = limit + PROPOSED_MORE; ; count *= 4) {
-      const proposed = table.nearest(vector, count, allowed);
-      const found = onlyReady(userId, compareAgain(proposed, { userId, modelId, vector }), limit);
-      if (found.length >= limit || proposed.length < count) return found;
+    const wanted = wantedRows(request);
+    for (let count = Math.max(PROPOSED, limit + PROPOSED_MORE); ; count *= 4) {
+      const proposed = table.nearest(vector, count, wanted);
+      const compare = (rows: number[]) => compareRows(rows, request);
+      const { ranked, isSure } = compareProposed({ proposed, limit, isBounded: table.isBounded, compare });
+      if (isSure || proposed.length < count) return ranked;
     }
   }
 
-  /** By all 8 bits of their vectors, as they are in the database; without rows that are gone. */
-  function compareAgain(
-    proposed: RankedRow[],
-    { userId, modelId, vector }: Pick<VectorRequest, 'userId' | 'modelId' | 'vector'>,
-  ): RankedRow[] {
-    const query = quantiseQuery(vector);
-    const rows = toJson(proposed.map(({ row }) => row));
+  /** Whether a row may be found; undefined where all may. */
+  function wantedRows({ userId, documentIds }: VectorRequest): ((row: number) => boolean) | undefined {
+    if (documentIds) {
+      const named = new Set(statements.rowsOf.all(userId, JSON.stringify(documentIds)));
+      return (row) => named.has(row);
+    }
+    const notReady = new Set(statements.notReady.all(userId));
+    return notReady.size > 0 ? (row) => !notReady.has(row) : undefined;
+  }
+
+  /** By their vectors as they are in the database; without rows that are gone or have no direction. */
+  function compareRows(rows: number[], { userId, modelId, vector }: VectorRequest): RankedRow[] {
+    // In the order in which they lie on the disk.
     return statements.vectors
-      .all(rows, userId, modelId)
-      .map(({ row, bytes }) => ({ row, score: cosineOf(query, signed(bytes)) }))
-      .sort((left, right) => right.score - left.score || left.row - right.row);
-  }
-
-  /** The first `limit` whose document is ready. */
-  function onlyReady(userId: string, ranked: RankedRow[], limit: number): RankedRow[] {
-    const found: RankedRow[] = [];
-    for (let first = 0; first < ranked.length && found.length < limit; first += limit + SPARE) {
-      const some = ranked.slice(first, first + limit + SPARE);
-      const ready = new Set(statements.ready.all(toJson(some.map(({ row }) => row)), userId));
-      found.push(...some.filter(({ row }) => ready.has(row)));
-    }
-    return found.slice(0, limit);
+      .all(toJson(rows.toSorted((left, right) => left - right)), userId, modelId)
+      .map(({ row, bytes }) => ({ row, score: cosineOf(vector, toVector(bytes)) }))
+      .filter(({ score }) => !Number.isNaN(score));
   }
 
   return {
@@ -136,10 +131,6 @@ export function createVectorIndex(database: Database): VectorIndex {
     count: (userId, modelId) => statements.count.get(userId, modelId) ?? 0,
     hasAny: (userId, modelId) => statements.any.get(userId, modelId) !== undefined,
   };
-}
-
-function signed(bytes: Uint8Array): Int8Array {
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 function toJson(rows: Iterable<number>): string {

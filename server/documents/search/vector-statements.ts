@@ -38,12 +38,11 @@ export function prepareVectorStatements({ sqlite }: Database) {
        FROM json_each(?) CROSS JOIN chunk_vectors ON chunk_row = json_each.value
        WHERE user_id = ? AND model_id = ?`,
     ),
-    ready: sqlite
-      .prepare<[string, string], number>(
-        `SELECT row FROM json_each(?)
-         CROSS JOIN document_chunks ON row = json_each.value
-         CROSS JOIN documents ON documents.id = document_id
-         WHERE documents.user_id = ? AND documents.status = 'ready'`,
+    notReady: sqlite
+      .prepare<[string], number>(
+        `SELECT document_chunks.row FROM documents INDEXED BY documents_unfinished
+         CROSS JOIN document_chunks ON document_chunks.document_id = documents.id
+         WHERE documents.user_id = ? AND documents.status <> 'ready'`,
       )
       .pluck(),
   };

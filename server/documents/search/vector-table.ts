@@ -2,7 +2,7 @@ import { bytesFormat, nibblesFormat, type VectorFormat } from './vector-formats.
 import { NearestRows, type RankedRow } from './vector-nearest.ts';
 import { makeVectorScans } from './vector-scan.ts';
 
-/** Rows up to which a table keeps all 8 bits, so that what it finds is exact. */
+/** Rows up to which a table keeps 8 bits a component, so that it can say what cannot be among the nearest. */
 const MOST_EXACT = 10_000;
 
 const PAGE = 65_536;
@@ -21,6 +21,8 @@ export class VectorTable {
   readonly #rows: number[] = [];
   /** By which products are divided; NaN for a vector that has no direction. */
   readonly #lengths: number[] = [];
+  /** How far cosines can be from their estimates; none where they are not bounded. */
+  readonly #errors: number[] = [];
 
   /** `expected` rows will be added soon. Throws RangeError for more than 16,384 dimensions. */
   constructor(dimensions: number, expected = 0) {
@@ -34,12 +36,17 @@ export class VectorTable {
     return this.#memory.buffer.byteLength;
   }
 
-  /** Adds a vector of 8-bit components under a row that is not in the table; one of another model's size is left out. */
-  push(row: number, vector: Uint8Array): void {
+  /** Whether `nearest` bounds cosines or only estimates them. */
+  get isBounded(): boolean {
+    return this.#format.bounded;
+  }
+
+  /** Adds a vector under a row that is not in the table; one of another model's size is left out. */
+  push(row: number, vector: Float32Array): void {
     if (vector.length !== this.dimensions) return;
     if (this.#rows.length === MOST_EXACT && this.#format === bytesFormat) this.#coarsen();
     const slot = this.#rows.push(row) - 1;
-    this.#write(slot, new Int8Array(vector.buffer, vector.byteOffset, vector.length));
+    this.#write(slot, vector);
   }
 
   /** Takes rows out and overwrites their vectors. */
@@ -49,22 +56,25 @@ export class VectorTable {
   }
 
   /**
-   * The `count` rows of highest cosine with the query, best first; only `allowed` rows if given. From 4 bits both the
-   * cosines and the choice are estimates.
+   * The `count` rows whose cosine with the query may be highest, best first, and that cosine: where the table is bounded
+   * the most that it can be, else an estimate. Only rows that are `wanted`.
    */
-  nearest(query: Float32Array, count: number, allowed?: Set<number>): RankedRow[] {
+  nearest(query: Float32Array, count: number, wanted = (_row: number) => true): RankedRow[] {
     if (query.length !== this.dimensions) return [];
-    const { code, length, excess } = this.#format.encodeQuery(query);
+    const { code, length, excess, error } = this.#format.encodeQuery(query);
     new Uint8Array(this.#memory.buffer, QUERY, PRODUCTS).fill(0);
     new Int8Array(this.#memory.buffer, QUERY).set(new Int8Array(code.buffer));
     const nearest = new NearestRows(Math.min(count, this.#rows.length));
+    const isBounded = this.isBounded;
     for (let first = 0; first < this.#rows.length; first += BATCH) {
       const products = this.#multiply(first);
       for (let index = 0; index < products.length; index++) {
-        const score = ((products[index] ?? 0) - excess) / ((this.#lengths[first + index] ?? 0) * length);
+        const slot = first + index;
+        const estimate = ((products[index] ?? 0) - excess) / ((this.#lengths[slot] ?? 0) * length);
+        const score = isBounded ? estimate + bound(this.#errors[slot] ?? 0, error) : estimate;
         if (!(score > nearest.worst)) continue;
-        const row = this.#rows[first + index] ?? 0;
-        if (!allowed || allowed.has(row)) nearest.offer(row, score);
+        const row = this.#rows[slot] ?? 0;
+        if (wanted(row)) nearest.offer(row, score);
       }
     }
     return nearest.ranked();
@@ -85,20 +95,22 @@ export class VectorTable {
     return PAGE + slot * this.#stride;
   }
 
-  #write(slot: number, vector: Int8Array): void {
-    const { code, length } = this.#format.encode(vector);
+  #write(slot: number, vector: Float32Array): void {
+    const { code, length, error } = this.#format.encode(vector);
     const missing = this.#startOf(slot + 1) - this.bytes;
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
     new Uint8Array(this.#memory.buffer, this.#startOf(slot), code.length).set(code);
     this.#lengths[slot] = length;
+    if (this.isBounded) this.#errors[slot] = error;
   }
 
   /** Rewrites all rows in 4 bits, in place: a row never comes to lie behind where it was. */
   #coarsen(): void {
     const places = this.#rows.map((_, slot) => this.#startOf(slot));
     this.#format = nibblesFormat;
+    this.#errors.length = 0;
     for (const [slot, place] of places.entries())
-      this.#write(slot, new Int8Array(this.#memory.buffer, place, this.dimensions));
+      this.#write(slot, Float32Array.from(new Int8Array(this.#memory.buffer, place, this.dimensions)));
   }
 
   /** The last row takes the place of the one that goes. */
@@ -109,7 +121,14 @@ export class VectorTable {
     bytes.fill(0, last, last + this.#stride);
     this.#rows[slot] = this.#rows.at(-1) ?? 0;
     this.#lengths[slot] = this.#lengths.at(-1) ?? 0;
+    if (this.isBounded) this.#errors[slot] = this.#errors.at(-1) ?? 0;
     this.#rows.pop();
     this.#lengths.pop();
+    this.#errors.length = Math.min(this.#errors.length, this.#rows.length);
   }
+}
+
+/** What a cosine can be more than its estimate, from what its two vectors lost; the rest is for 64-bit rounding. */
+function bound(ofVector: number, ofQuery: number): number {
+  return ofVector + ofQuery * (1 + ofVector) + 1e-9;
 }
