@@ -21,5 +21,7 @@ export async function* readSamples(path: string): AsyncGenerator<Float32Array> {
 async function readPiece(file: FileHandle, at: number): Promise<Float32Array> {
   const encoded = new Int16Array(PIECE);
   const { bytesRead } = await file.read(new Uint8Array(encoded.buffer), 0, PIECE * 2, at * 2);
-  return Float32Array.from(encoded.subarray(0, bytesRead >> 1), (sample) => sample / LOUDEST);
+  const samples = new Float32Array(bytesRead >> 1);
+  for (let at = 0; at < samples.length; at++) samples[at] = (encoded[at] as number) / LOUDEST;
+  return samples;
 }

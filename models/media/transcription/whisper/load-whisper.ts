@@ -45,8 +45,6 @@ async function load(folder: string): Promise<Whisper> {
   const vocabulary: unknown = model.generation_config;
   if (!isWhisperVocabulary(vocabulary))
     throw new TypeError('The generation settings are not those of Whisper');
-  // Whisper's class leaves it out, and would listen to each window twice.
-  model.forward_params = [...model.forward_params, 'encoder_outputs'];
   return { model, tokenizer, features, vocabulary } as Whisper;
 }
 

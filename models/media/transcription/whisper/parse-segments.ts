@@ -8,11 +8,13 @@ export interface ParsedWindow {
 
 /** Seconds between two of Whisper's time tokens. */
 const TIME_STEP = 0.02;
+/** Seconds by which a window must move on, to be worth listening to again. */
+const LEAST_STEP = 1;
 
 /**
  * Reads tokens as `<|0.00|> words <|2.40|><|2.40|> words <|5.00|>`. Words behind the last pair of times are not
- * finished where no time follows: the next window begins there. Without any pair the whole window is done, as in
- * Whisper's own `transcribe`. `duration` is how much sound the window held.
+ * finished where no time follows: the next window begins there. Without any pair, or where that would be the same window
+ * once more, the whole window is done. `duration` is how much sound the window held.
  */
 export function parseSegments(
   tokens: readonly number[],
@@ -40,7 +42,7 @@ export function parseSegments(
     start = time;
   }
   if (words.length === 0) return { segments, done: isPair(tokens, firstTime) ? lastEnd : duration };
-  if (segments.length > 0) return { segments, done: lastEnd };
+  if (lastEnd >= LEAST_STEP) return { segments, done: lastEnd };
   close(duration);
   return { segments, done: duration };
 }

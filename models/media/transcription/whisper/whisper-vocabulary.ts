@@ -1,3 +1,5 @@
+import type { TimedVocabulary } from './time-rules.ts';
+
 /** Numbers of Whisper's special tokens, as its generation settings name them. */
 export interface WhisperVocabulary {
   decoder_start_token_id: number;
@@ -6,6 +8,8 @@ export interface WhisperVocabulary {
   /** Such as `<|fr|>`; absent where only English is understood. */
   lang_to_id?: Record<string, number>;
   task_to_id?: { transcribe: number };
+  max_initial_timestamp_index?: number | null;
+  suppress_tokens?: number[] | null;
 }
 
 /** Whether generation settings name what is needed. */
@@ -28,3 +32,16 @@ export function neighbours({ no_timestamps_token_id: id }: WhisperVocabulary) {
 export function languageToken(vocabulary: WhisperVocabulary, language: 'fr' | 'en'): number | undefined {
   return vocabulary.is_multilingual ? vocabulary.lang_to_id?.[`<|${language}|>`] : undefined;
 }
+
+/** The tokens that the rules for times are about. `<|endoftext|>` stands right before `<|startoftranscript|>`. */
+export function timedVocabulary(vocabulary: WhisperVocabulary): TimedVocabulary {
+  return {
+    end: vocabulary.decoder_start_token_id - 1,
+    firstTime: neighbours(vocabulary).firstTime,
+    mostInitialStep: vocabulary.max_initial_timestamp_index ?? MOST_INITIAL_STEP,
+    suppressed: (vocabulary.suppress_tokens ?? []).filter((token) => token >= 0),
+  };
+}
+
+/** A second: the default of Whisper's own program. */
+const MOST_INITIAL_STEP = 50;

@@ -13,6 +13,14 @@ export function findSound(samples: Float32Array): number | undefined {
   return undefined;
 }
 
+/** The loudest tenth of a second: root mean square, without a constant offset; 0 of no samples. */
+export function loudest(samples: Float32Array): number {
+  let most = 0;
+  for (let from = 0; from < samples.length; from += FRAME)
+    most = Math.max(most, deviation(samples.subarray(from, from + FRAME)));
+  return most;
+}
+
 function deviation(frame: Float32Array): number {
   let sum = 0;
   let squares = 0;

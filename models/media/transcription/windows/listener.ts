@@ -16,13 +16,18 @@ export interface Heard {
   done: number;
 }
 
-/** How a window is to be listened to. */
+/** How a window is to be written down. */
 export interface ListenOptions {
   /** Found out when absent. */
   language?: TranscriptionLanguage | undefined;
   /** What was said just before, which helps with names and sentences that go on; none when empty. */
   context: string;
+  /** 0 for what is likeliest; above, up to 1, by more and more of chance, which leads out of loops. */
+  temperature: number;
 }
 
-/** Listens to a window of sound: at most WINDOW_SAMPLES. Throws the reason of `signal` between two words. */
-export type Listener = (sound: Float32Array, options: ListenOptions, signal: AbortSignal) => Promise<Heard>;
+/** Writes down a window that was listened to; may be asked again. Throws the reason of `signal` between two words. */
+export type Hearing = (options: ListenOptions, signal: AbortSignal) => Promise<Heard>;
+
+/** Listens to a window of sound: at most WINDOW_SAMPLES. Throws the reason of `signal`. */
+export type Listener = (sound: Float32Array, signal: AbortSignal) => Promise<Hearing>;

@@ -1,8 +1,8 @@
 import type { TranscriptionLanguage, TranscriptionPiece, TranscriptionSegment } from '../transcriber.ts';
 import { findSound } from './find-sound.ts';
+import { hearWindow } from './hear-window.ts';
 import { isSaid } from './is-said.ts';
-import { judgeHeard } from './judge-heard.ts';
-import { type Heard, type Listener, WINDOW_SAMPLES } from './listener.ts';
+import { type Listener, WINDOW_SAMPLES } from './listener.ts';
 import { createSoundBuffer } from './sound-buffer.ts';
 
 const RATE = 16_000;
@@ -15,7 +15,8 @@ const CONTEXT_CHARACTERS = 400;
 
 /**
  * Listens to a sound at 16 kHz in windows of 30 seconds, each from where the last sentence of the one before ended
- * (Whisper's paper, section 4.5). Silence is never shown to the model; what it makes of music, and loops, are left out.
+ * (Whisper's paper, section 4.5). Silence is never shown to the model; what it makes of music and noise, and
+ * loops, are left out.
  */
 export async function* transcribeWindows(
   sound: AsyncIterator<Float32Array>,
@@ -36,9 +37,10 @@ export async function* transcribeWindows(
       yield progress(buffer.position);
       continue;
     }
-    const heard = await listenTwice(listen, window, language, context, signal);
+    const hearing = await listen(window, signal);
+    const heard = await hearWindow(hearing, { language, context }, window.length / RATE, signal);
     const offset = buffer.position / RATE;
-    const said = heard.segments.filter((segment) => isSaid(segment, window));
+    const said = heard.segments.filter((segment) => isSaid(segment, heard, window));
     // The language of a window without words is a guess.
     if (said.length > 0) language ??= heard.language;
     for (const segment of said) yield { type: 'segment', segment: shift(segment, offset) };
@@ -50,24 +52,6 @@ export async function* transcribeWindows(
     yield progress(buffer.position);
   }
   yield { type: 'end', durationSeconds: buffer.position / RATE, language: language ?? null };
-}
-
-/** A loop is often the context's doing: once more without it, and then not at all. */
-async function listenTwice(
-  listen: Listener,
-  window: Float32Array,
-  language: TranscriptionLanguage | undefined,
-  context: string,
-  signal: AbortSignal,
-): Promise<Heard> {
-  const first = await listen(window, { language, context }, signal);
-  const verdict = judgeHeard(first);
-  if (verdict === 'speech') return first;
-  if (verdict === 'loop' && context !== '') {
-    const second = await listen(window, { language, context: '' }, signal);
-    if (judgeHeard(second) === 'speech') return second;
-  }
-  return { ...first, segments: [], done: window.length / RATE };
 }
 
 function shift({ start, end, text }: TranscriptionSegment, offset: number): TranscriptionSegment {

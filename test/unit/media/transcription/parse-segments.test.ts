@@ -36,6 +36,16 @@ describe("Whisper's tokens", () => {
     expect(parse([at(0), 1, at(29)], 3)).toEqual({ segments: [{ start: 0, end: 3, text: 'w1' }], done: 3 });
   });
 
+  test('whose only end is so early that the next window would be the same are all kept', () => {
+    expect(parse([at(0), 1, at(0.5), at(0.5), 2, 3], 20)).toEqual({
+      segments: [
+        { start: 0, end: 0.5, text: 'w1' },
+        { start: 0.5, end: 20, text: 'w2 w3' },
+      ],
+      done: 20,
+    });
+  });
+
   test('may be none', () => {
     expect(parse([], 12)).toEqual({ segments: [], done: 12 });
     expect(parse([at(0)], 12)).toEqual({ segments: [], done: 12 });

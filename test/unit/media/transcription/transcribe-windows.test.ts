@@ -10,10 +10,12 @@ import { transcribeWindows } from '../../../../models/media/transcription/window
 const RATE = 16_000;
 const never = new AbortController().signal;
 
-/** Sound in pieces of a second: noise where a letter stands, silence where a dot does. */
+/** Sound in pieces of a second: silence where a dot stands, a little noise where an n does, sound elsewhere. */
 async function* sound(seconds: string): AsyncGenerator<Float32Array> {
-  for (const second of seconds)
-    yield Float32Array.from({ length: RATE }, (_, at) => (second === '.' ? 0 : Math.sin(at / 5) / 4));
+  for (const second of seconds) {
+    const level = second === '.' ? 0 : second === 'n' ? 0.01 : 0.25;
+    yield Float32Array.from({ length: RATE }, (_, at) => Math.sin(at / 5) * level);
+  }
 }
 
 const heard = (change: Partial<Heard> = {}): Heard => ({
@@ -28,7 +30,7 @@ const heard = (change: Partial<Heard> = {}): Heard => ({
 /** Answers in turn, and takes note of what it was asked. */
 function scripted(...answers: Heard[]) {
   const asked: ({ seconds: number } & ListenOptions)[] = [];
-  const listen: Listener = async (window, options) => {
+  const listen: Listener = async (window) => async (options) => {
     asked.push({ seconds: window.length / RATE, ...options });
     return answers[asked.length - 1] ?? heard({ segments: [] });
   };
@@ -50,8 +52,8 @@ describe('Listening in windows', () => {
     );
     const { segments, end } = await run('a'.repeat(40), listen);
     expect(asked).toEqual([
-      { seconds: 30, language: undefined, context: '' },
-      { seconds: 16, language: 'en', context: 'First.' },
+      { seconds: 30, language: undefined, context: '', temperature: 0 },
+      { seconds: 16, language: 'en', context: 'First.', temperature: 0 },
     ]);
     expect(segments).toEqual([
       { start: 0, end: 24, text: 'First.' },
@@ -83,14 +85,80 @@ describe('Listening in windows', () => {
     expect((await run('aaa', scripted(sure).listen)).segments).toHaveLength(1);
   });
 
-  test('listens again without what was said before when a text goes round in circles, and then gives up', async () => {
-    const loop = heard({ segments: [{ start: 0, end: 3, text: 'Thank you. '.repeat(30) }] });
+  test('listens again without what was said before when a text goes round in circles, by chance, and then gives up', async () => {
+    const loop = heard({ segments: [{ start: 0, end: 3, text: 'La la la. '.repeat(30) }] });
     const freed = scripted(heard({ done: 30 }), loop, heard());
     expect((await run('a'.repeat(40), freed.listen)).segments).toHaveLength(2);
     expect(freed.asked.map(({ context }) => context)).toEqual(['', 'Hello.', '']);
-    const caught = scripted(loop);
-    expect((await run('aaa', caught.listen)).segments).toEqual([]);
-    expect(caught.asked).toHaveLength(1);
+    const caught = scripted(heard({ done: 30 }), loop, loop, loop, loop);
+    expect((await run('a'.repeat(40), caught.listen)).segments).toHaveLength(1);
+    expect(caught.asked.slice(1).map(({ context, temperature }) => [context, temperature])).toEqual([
+      ['Hello.', 0],
+      ['', 0],
+      ['', 0.4],
+      ['', 0.8],
+    ]);
+  });
+
+  test('keeps what was said before a loop that it cannot get out of, and once what repeats', async () => {
+    const texts = ['We met in May.', 'And so on.', 'And so on.', 'And so on.', 'And so on.', 'And so on.'];
+    const loop = heard({ segments: texts.map((text, at) => ({ start: at * 2, end: at * 2 + 2, text })) });
+    const { segments } = await run('a'.repeat(12), scripted(loop, loop, loop).listen);
+    expect(segments.map(({ text }) => text)).toEqual(['We met in May.', 'And so on.']);
+    const words = heard({
+      segments: [
+        { start: 0, end: 2, text: 'We met in May.' },
+        { start: 2, end: 12, text: 'la '.repeat(60) },
+      ],
+    });
+    const second = await run('a'.repeat(12), scripted(words, words, words).listen);
+    expect(second.segments.map(({ text }) => text)).toEqual(['We met in May.']);
+  });
+
+  test('keeps the surest of what the model stays unsure of', async () => {
+    const says = (text: string, confidence: number) =>
+      heard({ confidence, segments: [{ start: 0, end: 3, text }] });
+    const answers = [says('Mumble.', -1.4), says('Murmur.', -1.1), says('Rumble.', -1.8)];
+    const { segments } = await run('aaa', scripted(...answers).listen);
+    expect(segments.map(({ text }) => text)).toEqual(['Murmur.']);
+    const fading = scripted(says('Mumble.', -1.4), heard({ segments: [] }), heard({ segments: [] }));
+    expect((await run('aaa', fading.listen)).segments).toHaveLength(1);
+  });
+
+  test.each([
+    "Sous-titres réalisés para la communauté d'Amara.org",
+    'Sous-titres réalisés par la communauté d’Amara.org',
+    "Sous-titrage ST' 501",
+    'Sous-titrage Société Radio-Canada',
+    'Subtitles by the Amara.org community',
+    'Transcribed by Hand',
+  ])('leaves out %j, whoever speaks', async (text) => {
+    const only = heard({ noSpeech: 0.01, segments: [{ start: 0, end: 3, text }] });
+    expect((await run('aaa', scripted(only).listen)).segments).toEqual([]);
+  });
+
+  test.each(['Thank you.', 'Thanks for watching!', 'you', "Merci d'avoir regardé cette vidéo !", 'Merci.'])(
+    'believes %j only where it is clear that somebody speaks',
+    async (text) => {
+      const says = (noSpeech: number, words: string) =>
+        heard({ noSpeech, segments: [{ start: 0, end: 3, text: words }] });
+      expect((await run('aaa', scripted(says(0.4, text)).listen)).segments).toEqual([]);
+      expect((await run('aaa', scripted(says(0.01, text)).listen)).segments).toHaveLength(1);
+      expect((await run('aaa', scripted(says(0.4, `${text} And sit down.`)).listen)).segments).toHaveLength(
+        1,
+      );
+    },
+  );
+
+  test('does not believe thanks over what is left of the noise once nobody speaks any more', async () => {
+    const both = heard({
+      segments: [
+        { start: 0, end: 2, text: 'Good night.' },
+        { start: 3, end: 6, text: 'Thank you for watching.' },
+      ],
+    });
+    const { segments } = await run('aannnn', scripted(both).listen);
+    expect(segments.map(({ text }) => text)).toEqual(['Good night.']);
   });
 
   test.each(['♪', '♪ ♪', '[Music]', '(applause)', '*laughs*', '...', ' '])('leaves out %j', async (text) => {

@@ -39,7 +39,8 @@ interface Rule {
 
 /** `<|0.00|> word <|1.00|>`: the word and the language are told by the sound. */
 const SPEAKING: Rule[] = [
-  { after: ['<|startoftranscript|>'], bySound: ['<|en|>', '<|fr|>'] },
+  // Models that know English only go on with a time at once.
+  { after: ['<|startoftranscript|>'], next: '<|0.00|>', bySound: ['<|en|>', '<|fr|>'] },
   { after: ['<|transcribe|>'], next: '<|0.00|>' },
   { after: ['<|0.00|>'], bySound: ['Ġone', 'Ġdeux'] },
   { after: ['Ġone', 'Ġdeux'], next: '<|1.00|>' },
