@@ -6,8 +6,9 @@ import { requireDiskSpace } from './check-disk-space.ts';
 import { describeFolder } from './describe-installed.ts';
 import type { Asker, DownloadListener, DownloadTools } from './download-model.ts';
 import { fillSlot } from './fill-slot.ts';
+import { judgeFolder } from './find-model-folder.ts';
 import { folderDigest } from './folder-digest.ts';
-import { digestChanged, isFinal, wrongDigest } from './model-errors.ts';
+import { digestChanged, isFinal, notAModel, wrongDigest } from './model-errors.ts';
 import { filesIn, publishFile, publishFolder, removeFile, storedBytes } from './model-files.ts';
 import type { InstalledModel, ModelFile } from './models.repository.ts';
 import { type PublishedFile, publicationDigest, publishedFiles } from './published-files.ts';
@@ -31,7 +32,12 @@ export async function downloadFolder(
   const published = await expectFiles(model, tools, by);
   await reclaimFinished(model, tools);
   await mkdir(files.part(model.id), { recursive: true, mode: 0o700 });
-  const received = await receiveAll(model, published, tools, by, listener);
+  const received = await receiveAll(model, published, tools, by, listener).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === digestChanged().code)
+      await removeFile(files.part(model.id));
+    throw error;
+  });
+  await requireKind(model, files.part(model.id));
   const installed = describeFolder({
     ...model,
     source: 'catalogue',
@@ -48,6 +54,14 @@ export async function downloadFolder(
 
 function finishedName({ kind, id }: FolderModel): string {
   return `${kind}/${id}`;
+}
+
+// Published honestly, and still perhaps no model: what is installed must be what it is used for.
+async function requireKind({ kind }: FolderModel, part: string): Promise<void> {
+  const judged = await judgeFolder(part).catch(() => undefined);
+  if (judged?.kind === kind) return;
+  await removeFile(part);
+  throw notAModel('The published files are no model that Alcove can use.');
 }
 
 // What the hub publishes now must be what was first installed, and what the unfinished file was begun for.

@@ -120,25 +120,30 @@ async function judgeVoice(root: string, [weights, settings]: [string, string]): 
 }
 
 async function readSettings(path: string): Promise<unknown> {
+  const text = await readText(path);
   try {
-    return JSON.parse(await readText(path));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
 async function readText(path: string): Promise<string> {
   if ((fileSize(path) ?? 0) > MOST_SETTINGS_BYTES) throw refused('The settings of this model are too long.');
-  return readFile(path, 'utf8');
+  return readFile(path, 'utf8').catch(refuseUnreadable);
 }
 
 // A clone without Git LFS has pointers where the weights should be.
 async function requireContent(path: string): Promise<void> {
-  await using file = await open(path, 'r');
+  await using file = await open(path, 'r').catch(refuseUnreadable);
   const { bytesRead, buffer } = await file.read(Buffer.alloc(64), 0, 64, 0);
   if (bytesRead === 0 || buffer.toString('latin1').startsWith('version https://git-lfs.github.com/spec/'))
     throw refused('A file of this model is empty or only a Git LFS pointer: its content was not downloaded.');
+}
+
+/** Throws AppError 422: a file of a model that was found cannot be read. */
+export function refuseUnreadable(cause: unknown): never {
+  throw new AppError(422, 'import_refused', 'A file of this model cannot be read.', { cause });
 }
 
 function refused(sentence: string): AppError {

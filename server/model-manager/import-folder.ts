@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashFile } from '../../models/gguf/hash-file.ts';
 import { newId } from '../core/ids.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
 import { describeFolder } from './describe-installed.ts';
 import { fillSlot } from './fill-slot.ts';
-import { type FoundFolder, judgeFolder } from './find-model-folder.ts';
+import { type FoundFolder, judgeFolder, refuseUnreadable } from './find-model-folder.ts';
 import { folderDigest, hasKnownDigests } from './folder-digest.ts';
 import type { ImportedModel, ImportTools } from './import-model.ts';
 import { diskFailure } from './model-errors.ts';
@@ -50,6 +50,7 @@ async function copyFiles(files: FoundFolder['files'], copy: string): Promise<Mod
   for (const { name, path } of files) {
     const to = join(copy, name);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await access(path, constants.R_OK).catch(refuseUnreadable);
     await copyFile(path, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await chmod(to, 0o600);
     copied.push({ name, sha256: await hashFile(to), sizeBytes: fileSize(to) ?? 0 });

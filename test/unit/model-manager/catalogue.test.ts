@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '../../../models/catalogue/catalogue.ts';
+import { FOLDER_CATALOGUE } from '../../../models/catalogue/folder-catalogue.ts';
+import { estimateFolderMemory } from '../../../models/catalogue/folder-memory.ts';
+import { FOLDER_KINDS } from '../../../models/catalogue/folder-model.ts';
+import { findRecipe } from '../../../models/catalogue/folder-recipes.ts';
 import { estimateMemory, fitsMemory } from '../../../models/catalogue/memory-estimate.ts';
+import { VOICES } from '../../../models/media/speech/voices.ts';
 import { judgeResponse } from '../../../server/model-manager/judge-response.ts';
 import { freeSlug } from '../../../server/model-manager/model-slug.ts';
 import { parsePointer } from '../../../server/model-manager/published-digest.ts';
@@ -52,6 +57,52 @@ describe('the catalogue', () => {
     }));
     expect(fits).toContainEqual({ french: true, fits: true });
     expect(fits).toContainEqual({ french: true, fits: false });
+  });
+});
+
+describe('the models of several files', () => {
+  test('have ids of their own that may stand in a path and name a folder', () => {
+    const ids = [...CATALOGUE, ...FOLDER_CATALOGUE].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => freeSlug(id, () => false) !== id)).toEqual([]);
+  });
+
+  test('come over https, files and their lists from the same host, of a kind whose files are known', () => {
+    for (const { id, kind, modelType, source } of FOLDER_CATALOGUE) {
+      const [tree, files] = [new URL(source.treeUrl), new URL(source.filesUrl)];
+      expect([id, tree.protocol, tree.host]).toEqual([id, 'https:', files.host]);
+      expect(tree.pathname).toBe(`/api/models${files.pathname.replace('/resolve/', '/tree/')}`);
+      expect([id, findRecipe(modelType)?.kind ?? 'voice']).toEqual([id, kind]);
+    }
+  });
+
+  test('state sizes that agree with the bits a weight takes', () => {
+    for (const { id, approximateBytes, parameters, quantisation } of FOLDER_CATALOGUE) {
+      const bits = (approximateBytes * 8) / parameters;
+      expect([id, quantisation === 'q8' ? bits > 7 && bits < 10 : bits > 31 && bits < 40]).toEqual([
+        id,
+        true,
+      ]);
+    }
+  });
+
+  test('can write down French, describe pictures, find objects and be each of the four voices in its language', () => {
+    const kinds = new Set(FOLDER_CATALOGUE.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(FOLDER_KINDS));
+    expect(FOLDER_CATALOGUE.find(({ kind }) => kind === 'stt')?.languages).toContain('fr');
+    for (const { id, language } of VOICES) {
+      const offers = FOLDER_CATALOGUE.filter(({ voices }) => voices.includes(id));
+      expect([id, offers.length > 0, new Set(offers.flatMap(({ languages }) => languages))]).toEqual([
+        id,
+        true,
+        new Set([language]),
+      ]);
+    }
+  });
+
+  test('need their weights twice over, three times in 16 bits, and 300 MiB', () => {
+    expect(estimateFolderMemory(1e9, 'fp32')).toBe(2e9 + 300 * 2 ** 20);
+    expect(estimateFolderMemory(1e9, 'fp16')).toBe(3e9 + 300 * 2 ** 20);
   });
 });
 

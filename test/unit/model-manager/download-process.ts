@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { createModelManager } from '../../../server/model-manager/model-manager.ts';
+import { whisperOffer } from './folder-offers.ts';
 import { loopbackDownload } from './loopback-download.ts';
 import { OFFERED, offer, steppingClock } from './manager-fixture.ts';
 
 // A second Alcove process over the same directory: it downloads until it is killed.
-const { directory, source, bytes } = JSON.parse(process.env.FIXTURE ?? '');
+const { directory, source, hub, id, bytes } = JSON.parse(process.env.FIXTURE ?? '');
 
 const models = createModelManager({
   database: openDatabase(join(directory, 'data', 'alcove.db')),
@@ -21,15 +22,15 @@ const models = createModelManager({
     licence: '',
     parameters: 0,
   },
-  catalogue: [offer({ ...source, file: Buffer.alloc(1) })],
+  catalogue: hub ? [whisperOffer(hub)] : [offer({ ...source, file: Buffer.alloc(1) })],
   download: loopbackDownload,
   totalMemoryBytes: 16e9,
   freeDiskBytes: async () => 100e9,
 });
 
-await models.startDownload(OFFERED);
+await models.startDownload(id ?? OFFERED);
 await models.watchDownload(
-  OFFERED,
+  id ?? OFFERED,
   ({ receivedBytes }) => receivedBytes >= bytes && process.send?.('received'),
   new AbortController().signal,
 );

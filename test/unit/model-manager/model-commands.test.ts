@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerModelCommands } from '../../../server/cli/model.commands.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
+import { piperSettings, whisperFiles } from './folder-offers.ts';
 import { type Fixture, makeManager, OFFERED } from './manager-fixture.ts';
 import { type ModelSource, startModelSource } from './model-source.ts';
 
@@ -46,6 +47,31 @@ test('alcove model import installs a file and names its id', async () => {
   const path = join(fixture.directory, 'Mine.gguf');
   writeFileSync(path, makeTinyGguf());
   expect(await alcove('model', 'import', path)).toEqual(['Installed as mine.']);
+});
+
+test('alcove model import takes the folder of a model and a voice, and says what they do from now on', async () => {
+  const write = (name: string, content: Buffer) => {
+    const path = join(fixture.directory, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  };
+  for (const [name, content] of Object.entries(whisperFiles())) write(`whisper/${name}`, content);
+  write('voice/a.onnx.json', piperSettings('a-friend'));
+  expect(await alcove('model', 'import', join(fixture.directory, 'whisper'))).toEqual([
+    'Installed as whisper. whisper writes down what is said from now on.',
+  ]);
+  expect(await alcove('model', 'import', write('voice/a.onnx', Buffer.from('weights')))).toEqual([
+    'Installed as a. a reads aloud from now on.',
+  ]);
+  await alcove('model', 'use', 'a', '--voice', 'fr-FR-HenriNeural');
+  expect((await fixture.models.list()).active.voices).toMatchObject({
+    'fr-FR-DeniseNeural': 'a',
+    'fr-FR-HenriNeural': 'a',
+  });
+  await expect(alcove('model', 'use', 'a', '--voice', 'en-US-GuyNeural')).rejects.toMatchObject({
+    code: 'model_unfit',
+  });
 });
 
 test('alcove model download fails with the reason when the file is not what was published', async () => {

@@ -101,8 +101,9 @@ function answerFile(source: ModelSource, request: IncomingMessage, response: Ser
   sendFrom(source, start, etag, range !== undefined && !behaviour.ignoreRange && !stale, behaviour, response);
 }
 
-function sendFrom(
-  source: ModelSource,
+/** Answers with a file from byte `start` on, as `behaviour` wants it. */
+export function sendFrom(
+  source: Pick<ModelSource, 'file' | 'goOn' | 'arrived'>,
   start: number,
   etag: string,
   partial: boolean,

@@ -1,0 +1,343 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { filesIn } from '../../server/model-manager/model-files.ts';
+import { ModelView } from '../../server/model-manager/models.schemas.ts';
+import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
+import {
+  piperSettings,
+  publishedFolder,
+  WHISPER_FP32,
+  weights,
+  whisperFiles,
+} from '../unit/model-manager/folder-offers.ts';
+import { type Fixture, makeManager } from '../unit/model-manager/manager-fixture.ts';
+import { type ModelsApp, serveModels } from './models-app.ts';
+
+const TEXT = ['preprocessor_config.json', 'tokenizer.json', 'tokenizer_config.json'];
+
+let fixture: Fixture;
+let app: ModelsApp;
+
+beforeEach(async () => {
+  fixture = await makeManager();
+  app = await serveModels(fixture.models);
+});
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]();
+  await fixture[Symbol.asyncDispose]();
+});
+
+/** Writes a folder beside the models. */
+function write(name: string, files: Record<string, Buffer>): string {
+  const folder = join(fixture.directory, name);
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  return folder;
+}
+
+const importPath = (path: string) => app.call('POST', '/models/import', { as: 'owner', body: { path } });
+
+async function imported(path: string, status = 201): Promise<ModelView> {
+  const response = await importPath(path);
+  const body = await response.json();
+  expect([response.status, body.detail]).toEqual([status, undefined]);
+  return ModelView.parse(body);
+}
+
+async function refusal(path: string): Promise<string> {
+  const response = await importPath(path);
+  expect(response.status).toBe(422);
+  const { detail } = await response.json();
+  expect(detail).not.toContain(fixture.directory);
+  return detail;
+}
+
+const stored = ({ kind, id }: ModelView) => join(fixture.modelsDirectory, kind, id);
+const nothingStored = () =>
+  fixture.stored().every((name) => readdirSync(join(fixture.modelsDirectory, name)).length === 0);
+
+describe('a folder of a model', () => {
+  test('is copied without what is no part of it, in its most precise weights, and used at once', async () => {
+    const source = write('My Whisper', whisperFiles());
+    const model = await imported(source);
+    expect(model).toMatchObject({
+      id: 'my-whisper',
+      name: 'My Whisper',
+      family: 'Whisper',
+      kind: 'stt',
+      source: 'import',
+      quantisation: 'fp32',
+      licence: null,
+      installed: true,
+      active: true,
+      digest: { kind: 'known' },
+    });
+    expect(filesIn(stored(model)).sort()).toEqual(WHISPER_FP32);
+    rmSync(source, { recursive: true });
+    expect(await fixture.models.activeFolder('stt')).toEqual({ id: 'my-whisper', folder: stored(model) });
+  });
+
+  test.each([
+    [
+      'stt',
+      'whisper',
+      [
+        'onnx/encoder_model_quantized.onnx',
+        'onnx/decoder_model_merged_quantized.onnx',
+        'generation_config.json',
+        ...TEXT,
+      ],
+      'q8',
+    ],
+    [
+      'vision',
+      'idefics3',
+      [
+        'onnx/vision_encoder_fp16.onnx',
+        'onnx/embed_tokens_fp16.onnx',
+        'onnx/decoder_model_merged_fp16.onnx',
+        'chat_template.json',
+        ...TEXT,
+      ],
+      'fp16',
+    ],
+    [
+      'vision',
+      'florence2',
+      [
+        'onnx/vision_encoder.onnx',
+        'onnx/embed_tokens.onnx',
+        'onnx/encoder_model.onnx',
+        'onnx/decoder_model_merged.onnx',
+        ...TEXT,
+      ],
+      'fp32',
+    ],
+    ['detector', 'd_fine', ['onnx/model_int8.onnx', 'preprocessor_config.json'], 'int8'],
+    ['detector', 'rt_detr_v2', ['onnx/model.onnx', 'preprocessor_config.json'], 'fp32'],
+  ])('of kind %s is told by its config.json: %s', async (kind, modelType, names, quantisation) => {
+    const files = publishedFolder(modelType, names);
+    const model = await imported(write('model', { ...files, 'pytorch_model.bin': weights('torch', 50_000) }));
+    expect(model).toMatchObject({ kind, quantisation, active: true });
+    expect(filesIn(stored(model)).sort()).toEqual(Object.keys(files).sort());
+  });
+
+  test('of the same bytes adds nothing, and puts the files right where they had changed', async () => {
+    const source = write('one', whisperFiles());
+    const first = await imported(source);
+    const again = await imported(write('two', whisperFiles()), 200);
+    expect(again.id).toBe(first.id);
+    const spoilt = join(stored(first), 'tokenizer.json');
+    const honest = readFileSync(spoilt);
+    writeFileSync(spoilt, Buffer.alloc(honest.length, 32));
+    await expect(fixture.models.activeFolder('stt')).rejects.toMatchObject({ status: 503 });
+    expect((await imported(source, 200)).id).toBe(first.id);
+    expect(readFileSync(spoilt)).toEqual(honest);
+    expect(await fixture.models.activeFolder('stt')).toMatchObject({ id: first.id });
+    expect(readdirSync(join(fixture.modelsDirectory, 'stt'))).toEqual([first.id]);
+  });
+
+  test('of the same name and other bytes gets an id of its own, and waits to be chosen', async () => {
+    const first = await imported(write('one/whisper', whisperFiles()));
+    const other = { ...whisperFiles(), 'tokenizer.json': Buffer.from('{"another":1}') };
+    const second = await imported(write('two/whisper', other));
+    expect(second).toMatchObject({ id: 'whisper-2', active: false });
+    expect(await fixture.models.activeFolder('stt')).toMatchObject({ id: first.id });
+  });
+
+  test('is taken with its links resolved', async () => {
+    const blobs = write('blobs', whisperFiles());
+    const snapshot = join(fixture.directory, 'snapshot');
+    for (const name of Object.keys(whisperFiles())) {
+      mkdirSync(dirname(join(snapshot, name)), { recursive: true });
+      symlinkSync(join(blobs, name), join(snapshot, name));
+    }
+    const linked = join(fixture.directory, 'linked');
+    symlinkSync(snapshot, linked);
+    const model = await imported(linked);
+    rmSync(blobs, { recursive: true });
+    expect(readFileSync(join(stored(model), 'config.json'), 'utf8')).toContain('whisper');
+  });
+
+  test('takes the speech model that the tests of speech recognition use', async () => {
+    const source = makeSpeechModel();
+    expect(await imported(source)).toMatchObject({ kind: 'stt', active: true });
+    rmSync(source, { recursive: true });
+  });
+});
+
+describe('a folder that cannot be imported', () => {
+  const whisper = () => write('whisper', whisperFiles());
+  const spoil = (change: (folder: string) => void) => {
+    const folder = whisper();
+    change(folder);
+    return folder;
+  };
+  test.each([
+    [
+      'of another kind',
+      () => write('llama', publishedFolder('llama', ['onnx/model.onnx'])),
+      /kind that Alcove cannot use/,
+    ],
+    [
+      'of a kind that only looks like one',
+      () => write('odd', publishedFolder('constructor', ['onnx/model.onnx'])),
+      /kind that Alcove cannot use/,
+    ],
+    [
+      'with settings that are no JSON',
+      () => spoil((folder) => writeFileSync(join(folder, 'config.json'), '{')),
+      /kind that Alcove cannot use/,
+    ],
+    [
+      'with settings of two megabytes',
+      () => spoil((folder) => writeFileSync(join(folder, 'config.json'), ' '.repeat(2e6))),
+      /too long/,
+    ],
+    ['without words', () => spoil((folder) => rmSync(join(folder, 'tokenizer.json'))), /tokenizer\.json/],
+    [
+      'without weights',
+      () => spoil((folder) => rmSync(join(folder, 'onnx'), { recursive: true })),
+      /onnx\/encoder_model\.onnx/,
+    ],
+    [
+      'with weights of two precisions, neither whole',
+      () =>
+        spoil((folder) => {
+          rmSync(join(folder, 'onnx', 'encoder_model.onnx'));
+          rmSync(join(folder, 'onnx', 'decoder_model_merged_quantized.onnx'));
+        }),
+      /missing/,
+    ],
+    [
+      'with Git LFS pointers where weights should be',
+      () =>
+        spoil((folder) =>
+          writeFileSync(
+            join(folder, 'onnx', 'encoder_model.onnx'),
+            'version https://git-lfs.github.com/spec/v1\noid',
+          ),
+        ),
+      /Git LFS/,
+    ],
+    [
+      'with an empty file',
+      () => spoil((folder) => writeFileSync(join(folder, 'tokenizer.json'), '')),
+      /empty/,
+    ],
+    [
+      'with a link into the system',
+      () =>
+        spoil((folder) => {
+          rmSync(join(folder, 'tokenizer.json'));
+          symlinkSync('/etc/hostname', join(folder, 'tokenizer.json'));
+        }),
+      /system folders/,
+    ],
+    [
+      'with a file that is a folder',
+      () =>
+        spoil((folder) => {
+          rmSync(join(folder, 'tokenizer.json'));
+          mkdirSync(join(folder, 'tokenizer.json'));
+        }),
+      /regular file/,
+    ],
+    ['of nothing', () => write('nothing', { 'notes.txt': Buffer.from('none') }), /no model/],
+    ['in a hidden folder', () => write('.cache/whisper', whisperFiles()), /hidden folders/],
+    ['of the system', () => '/etc', /system folders/],
+    ['inside the data directory', () => write('data/whisper', whisperFiles()), /Alcove itself/],
+    ['inside the models', () => write('models/whisper', whisperFiles()), /Alcove itself/],
+  ])('%s is refused in a clear sentence', async (_what, make, sentence) => {
+    const path = make();
+    if (path.startsWith(fixture.modelsDirectory)) renameSync(path, `${path}.part`);
+    expect(await refusal(existsSync(path) ? path : `${path}.part`)).toMatch(sentence);
+    expect((await fixture.models.list()).items).toHaveLength(1);
+    expect(readdirSync(fixture.modelsDirectory).filter((name) => name.startsWith('import-'))).toEqual([]);
+    expect(existsSync(join(fixture.modelsDirectory, 'stt'))).toBe(false);
+  });
+
+  test('because the disk is too full stores nothing', async () => {
+    await app[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
+    fixture = await makeManager(undefined, { freeDiskBytes: async () => 512 * 2 ** 20 + 1_000 });
+    app = await serveModels(fixture.models);
+    const response = await importPath(write('whisper', whisperFiles()));
+    expect(response.status).toBe(507);
+    expect(nothingStored()).toBe(true);
+  });
+
+  test('because a file of it goes before it is copied stores nothing', async () => {
+    const folder = whisper();
+    const freeDiskBytes = async () => {
+      rmSync(join(folder, 'tokenizer.json'));
+      return 100e9;
+    };
+    await using other = await makeManager(undefined, { freeDiskBytes });
+    await expect(other.models.importModel(folder)).rejects.toMatchObject({ status: 422 });
+    expect(other.stored()).toEqual([]);
+  });
+});
+
+describe('a Piper voice', () => {
+  const voice = (dataset: string, code = 'fr_FR', name = `${code}-${dataset}-medium`) => ({
+    [`${name}.onnx`]: weights(name, 20_000),
+    [`${name}.onnx.json`]: piperSettings(dataset, code),
+  });
+
+  test.each([
+    ['siwis', 'fr_FR', ['fr-FR-DeniseNeural'], ['fr']],
+    ['tom', 'fr_FR', ['fr-FR-HenriNeural'], ['fr']],
+    ['amy', 'en_US', ['en-US-JennyNeural'], ['en']],
+    ['joe', 'en_US', ['en-US-GuyNeural'], ['en']],
+    ['a-friend', 'fr_FR', ['fr-FR-DeniseNeural', 'fr-FR-HenriNeural'], ['fr']],
+  ])('%s of %s can be %j, and is the first of them at once', async (dataset, code, voices, languages) => {
+    const model = await imported(write('voice', voice(dataset, code)));
+    expect(model).toMatchObject({ kind: 'voice', family: 'Piper', voices, languages, active: true });
+    const { active } = await fixture.models.list();
+    expect(Object.entries(active.voices).filter(([, id]) => id !== null)).toEqual([[voices[0], model.id]]);
+  });
+
+  test('is taken by its folder, its weights or its settings alike', async () => {
+    const folder = write('voices', { ...voice('siwis'), MODEL_CARD: Buffer.from('A voice') });
+    const model = await imported(join(folder, 'fr_FR-siwis-medium.onnx'));
+    expect(model.id).toBe('fr_fr-siwis-medium');
+    expect(filesIn(stored(model)).sort()).toEqual(Object.keys(voice('siwis')).sort());
+    for (const path of [folder, join(folder, 'fr_FR-siwis-medium.onnx.json')])
+      expect((await imported(path, 200)).id).toBe(model.id);
+  });
+
+  test('among several in one folder is taken by its weights, and the folder is refused', async () => {
+    const folder = write('voices', { ...voice('siwis'), ...voice('tom') });
+    expect(await refusal(folder)).toMatch(/several Piper voices/);
+    expect((await imported(join(folder, 'fr_FR-tom-medium.onnx'))).voices).toEqual(['fr-FR-HenriNeural']);
+  });
+
+  test.each([
+    ['without its settings', { 'a.onnx': weights('a', 100) }, 'a.onnx', /beside it/],
+    ['without its weights', { 'a.onnx.json': piperSettings('siwis') }, 'a.onnx.json', /beside it/],
+    ['of another language', voice('thorsten', 'de_DE', 'a'), 'a.onnx', /neither French nor English/],
+    [
+      'with settings of something else',
+      { ...voice('siwis', 'fr_FR', 'a'), 'a.onnx.json': Buffer.from('{}') },
+      'a.onnx',
+      /settings of a Piper voice/,
+    ],
+  ])('%s is refused', async (_what, files, path, sentence) => {
+    expect(await refusal(join(write('voice', files), path))).toMatch(sentence);
+    expect(fixture.stored()).toEqual([]);
+  });
+});
