@@ -12,7 +12,9 @@ import { createDocumentsService } from './documents/documents.service.ts';
 import type { SearchDocuments } from './documents/documents.types.ts';
 import { createEmbeddingQueue } from './documents/embedding-queue.ts';
 import { createIngestQueue } from './documents/ingest-queue.ts';
+import { createJudgingQueue } from './documents/judging-queue.ts';
 import { createDocumentReader } from './documents/processing/document-reader.ts';
+import { createPassageJudge, type PassageJudge } from './documents/processing/passage-judge.ts';
 import { createLexicalSearch } from './documents/search/lexical-search.ts';
 import { createSearchDocuments } from './documents/search/search-documents.ts';
 import { createVectorIndex } from './documents/search/vector-index.ts';
@@ -26,7 +28,13 @@ export interface DocumentParts {
   /** Reads the text of a picture on this machine. */
   readPicture: (bytes: Uint8Array, signal: AbortSignal) => Promise<string>;
   environment: NodeJS.ProcessEnv;
+  /** Absent: a process of its own. */
+  judge?: PassageJudge;
+  /** Aborts when a message has waited long enough for documents to be judged; absent: after ten seconds. */
+  patience?: () => AbortSignal;
 }
+
+const PATIENCE_MS = 10_000;
 
 /** The documents of a data directory: storing, reading, searching, and the queues behind them. */
 export function buildDocuments(config: Config, parts: DocumentParts) {
@@ -41,7 +49,9 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
   const parallel = Math.max(1, availableParallelism() - 1);
   const reader = createDocumentReader({ environment, readPicture, parallel });
   const embeddingQueue = createEmbeddingQueue({ database, vectors, embeddings, logger });
+  const judge = parts.judge ?? createPassageJudge({ environment });
   const queue = createIngestQueue({
+    judging: createJudgingQueue({ judge, rows, chunks, progress, logger }),
     reader,
     rows,
     chunks,
@@ -68,6 +78,7 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     chunks,
     progress,
     search,
+    patience: parts.patience ?? (() => AbortSignal.timeout(PATIENCE_MS)),
   });
   return {
     documents,

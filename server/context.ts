@@ -19,6 +19,7 @@ import { type Clock, systemClock } from './core/clock.ts';
 import { createLogger, type Logger } from './core/logger.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import type { PassageJudge } from './documents/processing/passage-judge.ts';
 import { createEgressGate } from './egress/gate.ts';
 import { createLedger } from './egress/ledger.ts';
 import { originOf } from './egress/request-digest.ts';
@@ -62,6 +63,9 @@ export interface Overrides {
   activeFolder?: ModelManager['activeFolder'];
   score?: Score;
   setupToken?: string;
+  /** What finds out how sensitive passages are, and how long a message waits for it. */
+  judge?: PassageJudge;
+  patience?: () => AbortSignal;
 }
 
 /** Every service of the server, each built once. */
@@ -114,6 +118,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     }),
     readPicture: media.ocr.readPicture,
     environment: process.env,
+    judge: overrides.judge,
+    patience: overrides.patience,
   });
   const engine = overrides.engine ?? buildEngine(models, process.env);
   const score = overrides.score ?? createShippedScorer();

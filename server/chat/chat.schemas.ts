@@ -118,6 +118,10 @@ export const AssistantMetadata = z.looseObject({
   stays_here: z.boolean().optional(),
   turns_left_out: z.int().optional(),
   documents_searched: z.boolean().optional(),
+  documents_unjudged: z
+    .boolean()
+    .optional()
+    .describe('The answer rests on documents that were still being judged, and so it stayed here.'),
   citations: z.array(Citation).optional(),
 });
 export type AssistantMetadata = z.output<typeof AssistantMetadata>;

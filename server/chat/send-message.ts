@@ -204,7 +204,11 @@ export function createConversing(deps: ConversingDependencies) {
 
 function citations(grounding: Grounding | undefined, question: string, answer: string) {
   if (!grounding) return {};
-  return { documents_searched: true, citations: citePassages(grounding, question, answer) };
+  return {
+    documents_searched: true,
+    ...(grounding.isUnjudged ? { documents_unjudged: true } : {}),
+    citations: citePassages(grounding, question, answer),
+  };
 }
 
 function newMessage(

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/connection.ts';
 import type { DocumentRow } from './documents.repository.ts';
-import type { IndexedChunk } from './documents.types.ts';
+import { type IndexedChunk, UNJUDGED_SCORE } from './documents.types.ts';
 import { toSearchHeading } from './text/to-search-heading.ts';
 
 /** The indexes that hold something of every passage. */
@@ -15,6 +15,13 @@ export interface ChunkIndexes {
 }
 
 export type ChunkStore = ReturnType<typeof createChunkStore>;
+
+/** A passage as its score is made: of its heading and text together. */
+export interface PassageText {
+  row: number;
+  position: number;
+  text: string;
+}
 
 /**
  * Passages removed in one transaction: about 6 ms each in an index of 100,000, so that other requests get their turn.
@@ -29,14 +36,21 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
        (id, document_id, user_id, position, page, heading, text, language, tokens, sensitivity_score)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const texts = sqlite.prepare<[string, number, number], PassageText>(
+    `SELECT row, position, coalesce(heading || char(10), '') || text AS text
+     FROM document_chunks WHERE document_id = ? AND position > ? ORDER BY position LIMIT ?`,
+  );
+  const judge = sqlite.prepare<[number, number]>(
+    'UPDATE document_chunks SET sensitivity_score = ? WHERE row = ?',
+  );
   const some = sqlite
     .prepare<[string, number], number>('SELECT row FROM document_chunks WHERE document_id = ? LIMIT ?')
     .pluck();
   const remove = sqlite.prepare('DELETE FROM document_chunks WHERE row = ?');
 
   function insertChunk(document: DocumentRow, chunk: IndexedChunk): number {
-    const { position, page, heading, text, language, tokens, sensitivityScore } = chunk;
-    const values = [position, page, heading, text, language, tokens, sensitivityScore];
+    const { position, page, heading, text, language, tokens } = chunk;
+    const values = [position, page, heading, text, language, tokens, UNJUDGED_SCORE];
     return Number(insert.run(newId(), document.id, document.userId, ...values).lastInsertRowid);
   }
 
@@ -51,7 +65,7 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
   }
 
   return {
-    /** Adds passages of a document, all or none. */
+    /** Adds passages of a document, all or none; they count for `UNJUDGED_SCORE` until they are judged. */
     add: (document: DocumentRow, chunks: IndexedChunk[]): void =>
       database.transaction(() =>
         lexical.add(
@@ -62,6 +76,14 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
           })),
         ),
       ),
+    /** The passages of a document in reading order, `limit` of them after a position. */
+    texts: (documentId: string, after: number, limit: number): PassageText[] =>
+      texts.all(documentId, after, limit),
+    /** Stores what was found of passages, all or none. */
+    judge: (scores: { row: number; score: number }[]): void =>
+      database.transaction(() => {
+        for (const { row, score } of scores) judge.run(score, row);
+      }),
     /** Removes every passage of a document from the tables and the indexes, in steps. */
     async removeAll(documentId: string): Promise<void> {
       while (removeSome(documentId) === REMOVED_AT_ONCE) await otherWork();

@@ -2,6 +2,8 @@
 export type DocumentProgress =
   | { stage: 'waiting' }
   | { stage: 'reading'; pagesDone: number; pageCount: number | null }
+  /** Can be searched; how sensitive it is is being found out. */
+  | { stage: 'judging' }
   /** Ready, failed or deleted: what its row says now holds. */
   | { stage: 'ended' };
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { documentPages, documents } from '../db/tables/documents.ts';
 
@@ -48,12 +48,17 @@ export function createDocumentsRepository({ orm }: Database) {
         .where(eq(documents.userId, userId))
         .all()
         .map(({ id }) => id),
-    /** Documents whose reading a stop or a crash cut off, oldest first. */
+    /** Documents whose reading or judging a stop or a crash cut off, oldest first. */
     unfinished: (): DocumentRow[] =>
       orm
         .select()
         .from(documents)
-        .where(eq(documents.status, 'processing'))
+        .where(
+          or(
+            eq(documents.status, 'processing'),
+            and(eq(documents.status, 'ready'), isNull(documents.sensitivityScore)),
+          ),
+        )
         .orderBy(asc(documents.createdAt))
         .all(),
     update: (id: string, change: Partial<DocumentRow>) =>

@@ -43,7 +43,7 @@ const upload = (documents: DocumentsService) =>
     operationId: 'uploadDocument',
     tag,
     summary:
-      'Store a document; it is read and indexed in the background, or before the answer with wait=true',
+      'Store a document; it is read, indexed and judged in the background, or before the answer with wait=true',
     access: writing,
     multipart: { file: 'file', maxBytes: MOST_BYTES },
     body: UploadFields,
@@ -93,10 +93,12 @@ const search = (documents: DocumentsService, stopwatch: () => number) =>
     responses: { 200: { description: 'Passages, best first', schema: SearchDocumentsReply } },
     handle: async (input) => {
       const startedAt = stopwatch();
+      const { userId } = callerOf(input);
       const { query, limit, document_ids: documentIds, mode } = input.body;
-      const request = { userId: callerOf(input).userId, query, limit, documentIds, mode };
+      const request = { userId, query, limit, documentIds, mode };
       const answer = await documents.search(request, input.signal);
-      return ok(presentSearch(query, answer, stopwatch() - startedAt));
+      const isJudged = (id: string) => documents.isJudged(userId, id);
+      return ok(presentSearch(query, answer, stopwatch() - startedAt, isJudged));
     },
   });
 
@@ -168,7 +170,7 @@ const events = (documents: DocumentsService) =>
     operationId: 'followDocument',
     tag,
     summary:
-      'Follow the reading of a document: events progress, then document when it is ready or has failed',
+      'Follow the reading of a document: events progress, then document when it can be searched or has failed; once more when it is judged',
     access: reading,
     responses: { 200: { description: 'Server-sent events', contentType: 'text/event-stream' } },
     handle: (input) => {
@@ -178,7 +180,12 @@ const events = (documents: DocumentsService) =>
         events: async (write) => {
           await documents.follow(
             row,
-            (step) => step.stage !== 'ended' && write('progress', presentProgress(step)),
+            (step) => {
+              if (step.stage !== 'ended') write('progress', presentProgress(step));
+              // It can be searched from here on.
+              if (step.stage === 'judging')
+                write('document', presentDocument(documents.find(userId, row.id) ?? row));
+            },
             input.signal,
           );
           if (input.signal.aborted) return;

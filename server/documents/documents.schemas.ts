@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from './documents.types.ts';
 
 export const UploadFields = z.object({ title: z.string().trim().max(200).optional() });
 export const UploadQuery = z.object({
-  wait: queryBoolean.describe('Answer only when the document can be searched.'),
+  wait: queryBoolean.describe('Answer only when the document is read, indexed and judged.'),
 });
 
 export const ListDocumentsQuery = z.object({ ...paging, q: z.string().trim().max(200).default('') });
@@ -31,7 +31,10 @@ export const DocumentReply = z.object({
   page_count: z.int().nullable().describe('null where the format has no pages, or while it is not known.'),
   chunk_count: z.int(),
   language: z.enum(['fr', 'en']).nullable(),
-  sensitivity_score: z.number().nullable().describe('The highest of its passages; null until all are read.'),
+  sensitivity_score: z
+    .number()
+    .nullable()
+    .describe('The highest of its passages; null until all are judged: it counts as sensitive until then.'),
   sensitivity_categories: z.array(CategoryScore),
   created_at: z.string(),
 });
@@ -61,7 +64,7 @@ export const SearchDocumentsReply = z.object({
       text: z.string(),
       highlights: z.array(z.tuple([z.int(), z.int()])).describe('UTF-16 offsets into `text`.'),
       score: z.number(),
-      sensitivity_score: z.number(),
+      sensitivity_score: z.number().nullable().describe('null while its document is being judged.'),
     }),
   ),
 });

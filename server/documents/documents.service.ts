@@ -4,13 +4,20 @@ import type { UploadedFile } from '../http/receive-multipart.ts';
 import type { DocumentProgress } from './document-progress.ts';
 import { createDocumentRemoval, type RemovalTools } from './document-removal.ts';
 import type { DocumentListing, DocumentRow } from './documents.repository.ts';
-import type { SearchAnswer, SearchDocuments, SearchRequest } from './documents.types.ts';
+import {
+  type SearchAnswer,
+  type SearchDocuments,
+  type SearchRequest,
+  UNJUDGED_SCORE,
+} from './documents.types.ts';
 import { createPassageReader } from './passage-reader.ts';
 import { refusal, type UploadTools, uploadDocument } from './upload-document.ts';
 
 export interface DocumentsTools extends Omit<UploadTools, 'removal' | 'isActive'>, RemovalTools {
   database: Database;
   search: SearchDocuments;
+  /** Aborts when a message has waited long enough for documents to be judged. */
+  patience: () => AbortSignal;
 }
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
@@ -29,7 +36,10 @@ export function createDocumentsService(tools: DocumentsTools) {
     return row;
   }
 
-  async function waitUntilRead(row: DocumentRow): Promise<DocumentRow> {
+  const scoreOf = (userId: string, id: string) => rows.find(userId, id)?.sensitivityScore ?? undefined;
+  const isJudged = (userId: string, id: string) => scoreOf(userId, id) !== undefined;
+
+  async function waitUntilDone(row: DocumentRow): Promise<DocumentRow> {
     await queue.settled(row.id);
     const read = own(row.userId, row.id);
     if (read.status !== 'failed') return read;
@@ -50,16 +60,20 @@ export function createDocumentsService(tools: DocumentsTools) {
     },
     /** Waits until none of these is being read any more: those of them that are there and were read. */
     async awaitRead(userId: string, ids: string[], signal: AbortSignal): Promise<string[]> {
-      const aborted = new Promise<void>((resolve) =>
-        signal.addEventListener('abort', () => resolve(), { once: true }),
-      );
-      await Promise.race([aborted, Promise.all(ids.map((id) => queue.settled(id)))]);
+      await untilAborted(Promise.all(ids.map((id) => queue.read(id))), signal);
       return ids.filter((id) => rows.find(userId, id)?.status === 'ready');
     },
-    /** A document's score on the scorer's own scale; 1, so that it stays here, while it is not known. */
-    scoreOf: (userId: string, id: string): number => rows.find(userId, id)?.sensitivityScore ?? 1,
+    /** Waits a while for these to be judged, if they are going to be. */
+    async awaitJudged(ids: string[], signal: AbortSignal): Promise<void> {
+      if (!ids.some(queue.holds)) return;
+      const judged = Promise.all(ids.map((id) => queue.settled(id)));
+      await untilAborted(judged, AbortSignal.any([signal, tools.patience()]));
+    },
+    isJudged,
+    /** A document's score on the scorer's own scale; `UNJUDGED_SCORE`, so that it stays here, while it is not known. */
+    scoreOf: (userId: string, id: string): number => scoreOf(userId, id) ?? UNJUDGED_SCORE,
     ...passages,
-    /** See `uploadDocument`. With `wait`, answers when it can be searched; 422 then also for what is found later. */
+    /** See `uploadDocument`. With `wait`, answers when it is read and judged; 422 then also for what is found later. */
     async upload(
       userId: string,
       file: UploadedFile,
@@ -67,7 +81,7 @@ export function createDocumentsService(tools: DocumentsTools) {
       signal: AbortSignal,
     ): Promise<{ row: DocumentRow; created: boolean }> {
       const { row, created } = await uploadDocument(userId, file, title, uploading, signal);
-      return { row: wait ? await waitUntilRead(row) : row, created };
+      return { row: wait ? await waitUntilDone(row) : row, created };
     },
     list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
     content: (userId: string, id: string) => ({ row: own(userId, id), pages: rows.pages(id) }),
@@ -116,6 +130,14 @@ export function createDocumentsService(tools: DocumentsTools) {
       for (const row of rows.unfinished()) if (!queue.holds(row.id)) queue.add(row);
     },
   };
+}
+
+async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<void>();
+  const leave = () => aborted.resolve();
+  signal.addEventListener('abort', leave, { once: true });
+  if (!signal.aborted) await Promise.race([aborted.promise, work]);
+  signal.removeEventListener('abort', leave);
 }
 
 /** The one answer to an id that is unknown or somebody else's. */

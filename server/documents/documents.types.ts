@@ -91,10 +91,16 @@ export interface IndexedChunk extends TextChunk {
   /** Stems of heading and text, separated by blanks, for the full-text index. */
   searchHeading: string;
   searchText: string;
-  /** The scorer's score of the passage, as a `document` segment. */
-  sensitivityScore: number;
-  sensitivityCategories: { name: string; score: number }[];
 }
+
+/** How sensitive a text is, as the scorer says of it as a `document` segment. */
+export interface TextScore {
+  score: number;
+  categories: { name: string; score: number }[];
+}
+
+/** What a passage or document counts for while nobody has judged it: all that is made from it stays on this machine. */
+export const UNJUDGED_SCORE = 1;
 
 export type SearchMode = 'hybrid' | 'lexical' | 'semantic';
 
@@ -113,6 +119,7 @@ export interface FoundChunk {
   /** Higher is better; comparable within one answer only. */
   score: number;
   tokens: number;
+  /** `UNJUDGED_SCORE` while the passage is not judged. */
   sensitivityScore: number;
 }
 

@@ -2,10 +2,13 @@ import type { Logger } from '../core/logger.ts';
 import { toAppError } from '../http/error-handler.ts';
 import type { DocumentRow } from './documents.repository.ts';
 import { DocumentRefused } from './documents.types.ts';
+import type { JudgingQueue } from './judging-queue.ts';
 import { clearReading, type ReadingTools, readDocument } from './read-document.ts';
 
 export interface IngestQueueOptions extends ReadingTools {
   logger: Logger;
+  /** What is read goes on into this one. */
+  judging: JudgingQueue;
   /** Documents read at the same time. */
   parallel: number;
   /** Called when another document can be searched. */
@@ -22,11 +25,12 @@ interface Job {
 export type IngestQueue = ReturnType<typeof createIngestQueue>;
 
 /**
- * Reads documents in the background, a few at a time, each user's in the order of their arrival and users in turn.
- * Its state is the rows: what a stop or a crash cut off is still `processing`, and is read anew at the next start.
+ * Reads documents in the background, a few at a time, each user's in the order of their arrival and users in turn, and
+ * has them judged. Its state is the rows: what a stop or a crash cut off is still `processing`, and is read anew at the
+ * next start.
  */
 export function createIngestQueue(options: IngestQueueOptions) {
-  const { progress, logger } = options;
+  const { progress, logger, judging } = options;
   const waiting: Job[] = [];
   const running = new Set<Job>();
   let isClosed = false;
@@ -45,16 +49,22 @@ export function createIngestQueue(options: IngestQueueOptions) {
 
   async function run(job: Job): Promise<void> {
     running.add(job);
+    const isReady = await read(job);
+    running.delete(job);
+    if (isReady) judging.add(job.row);
+    else progress.tell(job.row.id, { stage: 'ended' });
+    job.end();
+    startNext();
+  }
+
+  async function read({ row, abort }: Job): Promise<boolean> {
     try {
-      await readDocument(job.row, options, job.abort.signal);
+      await readDocument(row, options, abort.signal);
       options.onReady();
+      return true;
     } catch (error) {
-      if (!job.abort.signal.aborted) await fail(job.row, error);
-    } finally {
-      running.delete(job);
-      progress.tell(job.row.id, { stage: 'ended' });
-      job.end();
-      startNext();
+      if (!abort.signal.aborted) await fail(row, error);
+      return false;
     }
   }
 
@@ -72,37 +82,49 @@ export function createIngestQueue(options: IngestQueueOptions) {
     }
   }
 
+  function addReading(row: DocumentRow): void {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    waiting.push({ row, abort: new AbortController(), ended, end });
+    progress.tell(row.id, { stage: 'waiting' });
+    startNext();
+  }
+
+  async function cancelReading(job: Job): Promise<void> {
+    job.abort.abort();
+    const place = waiting.indexOf(job);
+    if (place < 0) return job.ended;
+    waiting.splice(place, 1);
+    progress.tell(job.row.id, { stage: 'ended' });
+    job.end();
+  }
+
   const jobOf = (id: string) => [...running, ...waiting].find((job) => job.row.id === id);
 
   return {
-    /** Puts a document in the queue; its row is `processing`. */
-    add(row: DocumentRow): void {
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      waiting.push({ row, abort: new AbortController(), ended, end });
-      progress.tell(row.id, { stage: 'waiting' });
-      startNext();
+    /** Puts a document in the queue: to be read while its row is `processing`, to be judged when that is `ready`. */
+    add: (row: DocumentRow): void => (row.status === 'ready' ? judging.add(row) : addReading(row)),
+    /** Whether it is being read or judged, or waits for that. */
+    holds: (id: string): boolean => jobOf(id) !== undefined || judging.holds(id),
+    /** Resolves once the document is not being read, nor waits for that. */
+    read: async (id: string): Promise<void> => jobOf(id)?.ended,
+    /** Resolves once the document is neither read nor judged any more. */
+    async settled(id: string): Promise<void> {
+      await jobOf(id)?.ended;
+      await judging.settled(id);
     },
-    /** Whether it is being read or waits for that. */
-    holds: (id: string): boolean => jobOf(id) !== undefined,
-    /** Resolves once the document is no longer in the queue. */
-    settled: async (id: string): Promise<void> => jobOf(id)?.ended,
-    /** Takes a document out, also while it is read; resolves when nothing is written of it any more. */
+    /** Takes a document out, also while it is read or judged; resolves when nothing is written of it any more. */
     async cancel(id: string): Promise<void> {
       const job = jobOf(id);
-      if (!job) return;
-      job.abort.abort();
-      const place = waiting.indexOf(job);
-      if (place < 0) return job.ended;
-      waiting.splice(place, 1);
-      progress.tell(id, { stage: 'ended' });
-      job.end();
+      if (job) await cancelReading(job);
+      await judging.cancel(id);
     },
-    /** Stops; what is unfinished is read at the next start. */
+    /** Stops; what is unfinished is read or judged at the next start. */
     async close(): Promise<void> {
       isClosed = true;
       for (const job of waiting.splice(0)) job.end();
       for (const job of running) job.abort.abort();
       await Promise.all([...running].map(({ ended }) => ended));
+      await judging.close();
     },
   };
 }

@@ -24,11 +24,12 @@ export function presentDocument(row: DocumentRow): z.output<typeof DocumentReply
   };
 }
 
-/** What a search found, as the API shows it. */
+/** What a search found, as the API shows it; passages of documents that are not judged have no score. */
 export function presentSearch(
   query: string,
   { mode, total, results }: SearchAnswer,
   latencyMs: number,
+  isJudged: (documentId: string) => boolean,
 ): z.output<typeof SearchDocumentsReply> {
   return {
     query,
@@ -45,7 +46,7 @@ export function presentSearch(
       text: found.text,
       highlights: found.highlights,
       score: found.score,
-      sensitivity_score: found.sensitivityScore,
+      sensitivity_score: isJudged(found.documentId) ? found.sensitivityScore : null,
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { ChunkStore } from './chunk-store.ts';
 import type { DocumentFiles } from './document-files.ts';
 import type { DocumentProgressBoard } from './document-progress.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
-import type { DocumentType, IndexedChunk } from './documents.types.ts';
+import type { DocumentType } from './documents.types.ts';
 import type { DocumentReader } from './processing/document-reader.ts';
 
 /** What reading a document works with. */
@@ -15,8 +15,8 @@ export interface ReadingTools {
 }
 
 /**
- * Reads a stored document into pages, passages and indexes and makes it `ready`. What an earlier try left is removed
- * first. Throws DocumentRefused; what was written by then stays for the caller to clear.
+ * Reads a stored document into pages, passages and indexes and makes it `ready`: to be searched, not yet judged. What an
+ * earlier try left is removed first. Throws DocumentRefused; what was written by then stays for the caller to clear.
  */
 export async function readDocument(
   row: DocumentRow,
@@ -25,7 +25,6 @@ export async function readDocument(
 ): Promise<void> {
   const { reader, rows, chunks, files, progress } = tools;
   await clearReading(row, tools);
-  const found = new Sensitivity();
   const file = {
     path: files.pathOf(row.id),
     filename: row.filename,
@@ -36,10 +35,7 @@ export async function readDocument(
     {
       onProgress: (pagesDone, pageCount) => progress.tell(row.id, { stage: 'reading', pagesDone, pageCount }),
       onPages: async (pages) => rows.insertPages(row.id, pages),
-      onChunks: async (added) => {
-        chunks.add(row, added);
-        for (const chunk of added) found.add(chunk);
-      },
+      onChunks: async (added) => chunks.add(row, added),
     },
     signal,
   );
@@ -50,8 +46,8 @@ export async function readDocument(
     pageCount: facts.pageCount,
     chunkCount: facts.chunkCount,
     language: facts.language,
-    sensitivityScore: found.score,
-    sensitivityCategories: found.categories(),
+    sensitivityScore: null,
+    sensitivityCategories: [],
   });
 }
 
@@ -59,22 +55,4 @@ export async function readDocument(
 export async function clearReading(row: DocumentRow, { rows, chunks }: ReadingTools): Promise<void> {
   await chunks.removeAll(row.id);
   rows.deletePages(row.id);
-}
-
-/** The label of a document: a whole is as sensitive as its most sensitive passage. */
-class Sensitivity {
-  score = 0;
-  readonly #categories = new Map<string, number>();
-
-  add({ sensitivityScore, sensitivityCategories }: IndexedChunk): void {
-    this.score = Math.max(this.score, sensitivityScore);
-    for (const { name, score } of sensitivityCategories)
-      this.#categories.set(name, Math.max(score, this.#categories.get(name) ?? 0));
-  }
-
-  categories(): { name: string; score: number }[] {
-    return [...this.#categories]
-      .map(([name, score]) => ({ name, score }))
-      .sort((left, right) => right.score - left.score);
-  }
 }

@@ -74,9 +74,13 @@ function add(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
   return row;
 }
 
-/** A document whose reading failed, or whose failure could not be stored, is read anew. */
+/** A document whose reading failed, or whose failure could not be stored, is read anew; one without a score, judged anew. */
 function tryAgain(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
-  if (row.status === 'ready' || queue.holds(row.id)) return row;
+  if (queue.holds(row.id)) return row;
+  if (row.status === 'ready') {
+    if (row.sensitivityScore === null) queue.add(row);
+    return row;
+  }
   const again = { ...row, status: 'processing' as const, error: null, errorCode: null };
   rows.update(row.id, { status: again.status, error: null, errorCode: null });
   queue.add(again);

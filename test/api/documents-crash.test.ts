@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { formWith } from './routes.ts';
 import {
   callApi,
@@ -14,10 +14,10 @@ import {
 const data = makeDataDirectory();
 const running: SpawnedServer[] = [];
 
-afterAll(async () => {
-  for (const server of running) await server.kill('SIGKILL');
-  data[Symbol.dispose]();
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.kill('SIGKILL');
 });
+afterAll(() => data[Symbol.dispose]());
 
 async function start() {
   const server = await spawnServer(data.path);
@@ -36,7 +36,7 @@ describe('kill -9 while a document is read', () => {
     });
     expect([uploaded.status, uploaded.body.status]).toEqual([201, 'processing']);
     const { id } = uploaded.body;
-    await reading(first.server.url, first.token, id);
+    await told(first.server.url, first.token, id, '"reading"');
     await first.server.kill('SIGKILL');
     writeFileSync(
       join(data.path, 'documents', '01900000-0000-7000-8000-00000000dead'),
@@ -59,15 +59,43 @@ describe('kill -9 while a document is read', () => {
   });
 });
 
-/** Resolves when the first step of the reading has been told. */
-async function reading(url: string, token: string, id: string): Promise<void> {
+describe('kill -9 while a document is judged', () => {
+  test('leaves it searchable and without a score until the next start has judged it', async () => {
+    const first = await start();
+    const text = 'The ferryman of Ostend sold ninety baskets of herring. '.repeat(30_000);
+    const body = formWith('file', text, 'herring.txt');
+    const { id } = (
+      await callApi(first.server.url, 'POST', '/documents/upload', { token: first.token, body })
+    ).body;
+    await told(first.server.url, first.token, id, '"judging"');
+    await first.server.kill('SIGKILL');
+
+    const second = await start();
+    const { token } = second;
+    const read = () => callApi(second.server.url, 'GET', `/documents/${id}`, { token });
+    expect((await read()).body).toMatchObject({ status: 'ready', sensitivity_score: null });
+    const found = await callApi(second.server.url, 'POST', '/documents/search', {
+      token,
+      body: { query: 'herring baskets', limit: 1, mode: 'lexical' },
+    });
+    expect(found.body.results).toMatchObject([{ document_id: id }]);
+    const events = await parseEventsOf(second.server.url, `/documents/${id}/events`, token);
+    expect(events.at(-1)).toMatchObject({
+      event: 'document',
+      data: { id, status: 'ready', sensitivity_score: expect.any(Number) },
+    });
+  });
+});
+
+/** Resolves when a step of a document has been told. */
+async function told(url: string, token: string, id: string, step: string): Promise<void> {
   const response = await fetch(`${url}/api/v1/documents/${id}/events`, {
     headers: { authorization: `Bearer ${token}` },
   });
   let text = '';
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += piece;
-    if (text.includes('"reading"') || text.includes('event: document')) break;
+    if (text.includes(step)) break;
   }
-  expect(text).toContain('"reading"');
+  expect(text).toContain(step);
 }

@@ -15,15 +15,19 @@ const PAGES = 300;
 /** What a 1 ms timer of the histogram itself adds to each delay. */
 const RESOLUTION_MS = 1;
 
-/** A long PDF from upload to searchable beside Debian's pdftotext, and how late the server's event loop runs meanwhile. */
+/**
+ * A long PDF from upload to searchable beside Debian's pdftotext, how much later it is judged, and how late the server's
+ * event loop runs meanwhile.
+ */
 export async function measureIngest(): Promise<Figure[]> {
   using directory = makeTemporaryDirectory();
   const { server, loopFile } = await startWatchedServer(directory.path);
   try {
     const { authorization } = (await logIn(server.url)).get('/documents').headers;
-    const upload = (pdf: Uint8Array<ArrayBuffer>) => uploadAndWait(server.url, String(authorization), pdf);
+    const upload = (pdf: Uint8Array<ArrayBuffer>) => uploadAndFollow(server.url, String(authorization), pdf);
     await upload(await makeLongPdf(3, 99));
     const delays: number[] = [];
+    const judged: number[] = [];
     const measure = async (makePdf: typeof makeLongPdf) => {
       let variant = 0;
       const pdfPath = join(directory.path, 'long.pdf');
@@ -32,9 +36,10 @@ export async function measureIngest(): Promise<Figure[]> {
         const pdf = await makePdf(PAGES, variant);
         writeFileSync(pdfPath, pdf);
         await readLoop(server, loopFile);
-        const milliseconds = await upload(pdf);
+        const times = await upload(pdf);
+        judged.push(times.judged);
         delays.push((await readLoop(server, loopFile)).p99 - RESOLUTION_MS);
-        return milliseconds;
+        return times.searchable;
       };
       return alternate(PAIRS, own, async () => timed(() => runPdfToText(pdfPath)));
     };
@@ -45,7 +50,7 @@ export async function measureIngest(): Promise<Figure[]> {
       compared(
         {
           ...described,
-          what: `a ${PAGES}-page PDF printed by a browser, from upload to searchable and scored`,
+          what: `a ${PAGES}-page PDF printed by a browser, from upload to searchable`,
           limits: [{ of: 'ratio', atMost: 5 }],
         },
         printed,
@@ -53,11 +58,12 @@ export async function measureIngest(): Promise<Figure[]> {
       compared(
         {
           ...described,
-          what: `a ${PAGES}-page PDF with a built-in font, from upload to searchable and scored`,
+          what: `a ${PAGES}-page PDF with a built-in font, from upload to searchable`,
           limits: [{ of: 'ratio', atMost: 5 }],
         },
         drawn,
       ),
+      alone({ what: `such a PDF, from upload to searchable and judged`, unit: 'ms' }, judged),
       alone(
         {
           what: 'event-loop delay of the server while it ingests, 99th percentile',
@@ -72,22 +78,32 @@ export async function measureIngest(): Promise<Figure[]> {
   }
 }
 
-async function uploadAndWait(
+/** Milliseconds from the first byte sent. */
+interface IngestTimes {
+  searchable: number;
+  judged: number;
+}
+
+async function uploadAndFollow(
   url: string,
   authorization: string,
   pdf: Uint8Array<ArrayBuffer>,
-): Promise<number> {
+): Promise<IngestTimes> {
   const body = new FormData();
   body.set('file', new Blob([pdf]), 'long.pdf');
-  return timed(async () => {
-    const answer = await fetch(`${url}/api/v1/documents/upload?wait=true`, {
-      method: 'POST',
-      headers: { authorization },
-      body,
-    });
-    const { status } = (await answer.json()) as { status?: string };
-    if (answer.status !== 201 || status !== 'ready') throw new Error(`The upload answered ${answer.status}.`);
-  });
+  const headers = { authorization };
+  const startedAt = performance.now();
+  const answer = await fetch(`${url}/api/v1/documents/upload`, { method: 'POST', headers, body });
+  const { id } = (await answer.json()) as { id?: string };
+  const events = await fetch(`${url}/api/v1/documents/${id}/events`, { headers });
+  let [text, searchable] = ['', Number.NaN];
+  for await (const piece of events.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    if (Number.isNaN(searchable) && text.includes('"status":"ready"'))
+      searchable = performance.now() - startedAt;
+  }
+  if (Number.isNaN(searchable)) throw new Error(`The upload answered ${answer.status}; it was not read.`);
+  return { searchable, judged: performance.now() - startedAt };
 }
 
 async function runPdfToText(path: string): Promise<void> {

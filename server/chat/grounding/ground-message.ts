@@ -28,10 +28,10 @@ export async function groundMessage(
   documents: GroundingDocuments,
   signal: AbortSignal,
 ): Promise<Grounding> {
-  const { userId, message, choice, mostTokens } = question;
-  const whole = choice.ids.length > 0 ? documents.whole(userId, choice.ids, mostTokens) : undefined;
-  const chunks = whole ?? (await findPassages(question, documents, signal));
-  const previous = whole ? undefined : previousToSearchWith(question);
+  const { userId, message } = question;
+  const { chunks, isWhole } = await findJudged(question, documents, signal);
+  const previous = isWhole ? undefined : previousToSearchWith(question);
+  const isUnjudged = chunks.some(({ documentId }) => !documents.isJudged(userId, documentId));
   return {
     passages: chunks.map((chunk, position) => ({
       index: position + 1,
@@ -39,8 +39,39 @@ export async function groundMessage(
       sensitivityScore: Math.max(chunk.sensitivityScore, documents.scoreOf(userId, chunk.documentId)),
     })),
     language: detectLanguage(message) ?? 'en',
+    ...(isUnjudged ? { isUnjudged } : {}),
     ...(previous ? { foundWith: previous.id } : {}),
   };
+}
+
+interface Found {
+  chunks: FoundChunk[];
+  /** They are all that the documents say. */
+  isWhole: boolean;
+}
+
+/** Waits for what was found to be judged, and then finds it anew, with its scores. */
+async function findJudged(
+  question: GroundedQuestion,
+  documents: GroundingDocuments,
+  signal: AbortSignal,
+): Promise<Found> {
+  const found = await find(question, documents, signal);
+  const ids = [...new Set(found.chunks.map(({ documentId }) => documentId))];
+  const unjudged = ids.filter((id) => !documents.isJudged(question.userId, id));
+  if (unjudged.length === 0) return found;
+  await documents.awaitJudged(unjudged, signal);
+  return find(question, documents, signal);
+}
+
+async function find(
+  question: GroundedQuestion,
+  documents: GroundingDocuments,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { userId, choice, mostTokens } = question;
+  const whole = choice.ids.length > 0 ? documents.whole(userId, choice.ids, mostTokens) : undefined;
+  return { chunks: whole ?? (await findPassages(question, documents, signal)), isWhole: whole !== undefined };
 }
 
 async function findPassages(

@@ -20,6 +20,8 @@ export interface Grounding {
   /** Best first, or in reading order where whole documents fit; empty when nothing was found. */
   passages: Passage[];
   language: 'fr' | 'en';
+  /** Some of them are of documents that nobody has judged: they count as sensitive. */
+  isUnjudged?: boolean;
   /** The earlier message whose words they were found by too. */
   foundWith?: string;
 }
@@ -30,6 +32,10 @@ export interface GroundingDocuments {
   requireOwn(userId: string, ids: string[]): void;
   /** Waits until none of these is being read any more: those that are there and can be read. */
   awaitRead(userId: string, ids: string[], signal: AbortSignal): Promise<string[]>;
+  /** Waits a while for these to be judged, if they are going to be. */
+  awaitJudged(ids: string[], signal: AbortSignal): Promise<void>;
+  /** Whether the document's own score is known. */
+  isJudged(userId: string, id: string): boolean;
   /** The document's own score; 1 while it is not known. */
   scoreOf(userId: string, id: string): number;
   search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer>;

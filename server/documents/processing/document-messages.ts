@@ -1,7 +1,13 @@
-import type { DocumentLanguage, DocumentType, IndexedChunk, RefusalCode } from '../documents.types.ts';
+import type {
+  DocumentLanguage,
+  DocumentType,
+  IndexedChunk,
+  RefusalCode,
+  TextScore,
+} from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
 
-/** What a document process is started for; it does one thing in its life. */
+/** What a document process reads; it does one thing in its life. */
 export type DocumentOrder = { path: string; filename: string; limits: DocumentLimits } & (
   | { type: 'inspect' }
   | { type: 'read'; contentType: DocumentType }
@@ -22,19 +28,28 @@ export interface ReadFacts {
   chunkCount: number;
 }
 
+/** Starts a process that judges `texts` until it is ended. */
+export interface JudgingOrder {
+  type: 'judge';
+  limits: DocumentLimits;
+}
+
 /** Server to document process. `taken` answers each batch of pages or chunks. */
 export type ToDocumentProcess =
   | DocumentOrder
+  | JudgingOrder
+  | { type: 'texts'; call: number; texts: string[] }
   | { type: 'taken' }
   | { type: 'picture-text'; call: number; text: string }
   | { type: 'picture-failed'; call: number };
 
-/** Document process to server. It ends with exactly one of `inspected`, `finished`, `refused`. */
+/** Document process to server. It ends with exactly one of `inspected`, `finished`, `refused`; `scores` answers `texts`. */
 export type FromDocumentProcess =
   | { type: 'progress'; pagesDone: number; pageCount: number | null }
   | { type: 'pages'; pages: PageText[] }
   | { type: 'chunks'; chunks: IndexedChunk[] }
   | { type: 'picture'; call: number; bytes: Uint8Array }
+  | { type: 'scores'; call: number; scores: TextScore[] }
   | { type: 'inspected'; contentType: DocumentType }
   | ({ type: 'finished' } & ReadFacts)
   | { type: 'refused'; code: RefusalCode; sentence: string };

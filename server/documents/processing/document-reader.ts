@@ -26,7 +26,7 @@ export interface DocumentReader {
     file: { path: string; filename: string },
     signal: AbortSignal,
   ): Promise<{ contentType: DocumentType }>;
-  /** Reads a file into pages and scored passages. Throws DocumentRefused, and the reason of `signal`. */
+  /** Reads a file into pages and passages. Throws DocumentRefused, and the reason of `signal`. */
   read(
     file: { path: string; filename: string; contentType: DocumentType },
     listener: ReadListener,

@@ -8,7 +8,7 @@ import { WorkClock } from './work-clock.ts';
 /** What a document process ends with when all went well. */
 export type Outcome = Extract<FromDocumentProcess, { type: 'inspected' | 'finished' }>;
 /** What a document process says or asks on its way. */
-export type Notice = Exclude<FromDocumentProcess, Outcome | { type: 'refused' }>;
+export type Notice = Exclude<FromDocumentProcess, Outcome | { type: 'refused' | 'scores' }>;
 
 export interface DocumentTask {
   process: DocumentProcess;
@@ -39,7 +39,8 @@ export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
     clock.progress();
     if (message.type === 'inspected' || message.type === 'finished') outcome.resolve(message);
     else if (message.type === 'refused') fail(new DocumentRefused(message.code, message.sentence));
-    else void offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail);
+    else if (message.type !== 'scores')
+      void offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail);
   });
   process.send(order);
   try {

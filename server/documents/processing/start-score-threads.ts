@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { blockProcesses } from '../../../models/engine/block-processes.ts';
+import type { TextScore } from '../documents.types.ts';
 import { parserFailed } from './refusals.ts';
-
-/** How sensitive one text is. */
-export interface TextScore {
-  score: number;
-  categories: { name: string; score: number }[];
-}
 
 export interface ScoreRequest {
   call: number;
@@ -21,16 +17,15 @@ export interface ScoreReply {
 /** Scores texts, each as a `document` segment; rejects when a thread fails. */
 export type ScoreTexts = (texts: string[]) => Promise<TextScore[]>;
 
-/** Scoring takes longer than all the rest together: two threads keep up with one parser where there are cores for them. */
+/** Scoring a document takes longer than reading it: two threads keep up with one reader where there are cores for them. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
 /** Short-lived strings are most of what scoring makes; with less room they are copied again and again. */
 const YOUNG_MEGABYTES = 64;
 
-/** Starts threads that score texts while this one parses. */
+/** Starts threads that score texts; no other thread or process can be started from here on. */
 export function startScoreThreads(): ScoreTexts {
   const threads = Array.from({ length: THREADS }, () => new ScoreThread());
-  // Loads the scorer of the first thread while the parser is being loaded.
-  void threads[0]?.score([]).catch(() => {});
+  blockProcesses();
   return (texts) => {
     const idlest = threads.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best));
     return idlest.score(texts);

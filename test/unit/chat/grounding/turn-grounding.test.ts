@@ -23,6 +23,8 @@ async function tokensBeside(words: number): Promise<number> {
   const documents: GroundingDocuments = {
     requireOwn: () => {},
     awaitRead: async (_user, ids) => ids,
+    awaitJudged: async () => {},
+    isJudged: () => true,
     scoreOf: () => 0,
     search: async () => ({ mode: 'lexical', total: 0, results: [] }),
     whole: (_user, _ids, mostTokens) => {

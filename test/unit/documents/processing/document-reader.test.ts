@@ -25,7 +25,7 @@ describe('a document', () => {
     pdf = file('guide.pdf', bytes);
   });
 
-  test('is read into pages, passages with stems and scores, and its language', async () => {
+  test('is read into pages, passages with stems, and its language', async () => {
     const { facts, pages, chunks, progress } = await readAll(readerWith(), {
       ...pdf,
       contentType: 'application/pdf',
@@ -34,23 +34,8 @@ describe('a document', () => {
     expect(pages.map(({ page }) => page)).toEqual([1, 2, 3]);
     expect(pages[1]?.text).toBe(`Chapitre 2\n\n${sentence(1)} Les autres services sont fermés le dimanche.`);
     expect(progress).toEqual([0, 1, 2, 3].map((done) => [done, 3]));
-    expect(chunks[0]).toMatchObject({
-      position: 0,
-      page: 1,
-      language: 'fr',
-      sensitivityCategories: expect.any(Array),
-    });
+    expect(chunks[0]).toMatchObject({ position: 0, page: 1, language: 'fr' });
     expect(chunks[0]?.searchText).toContain('servic');
-    expect(chunks.every(({ sensitivityScore }) => sensitivityScore >= 0 && sensitivityScore <= 1)).toBe(true);
-  });
-
-  test('with a card number in it has a passage that scores above the threshold', async () => {
-    const { chunks } = await readAll(
-      readerWith(),
-      plain('card.txt', 'My card is 4111 1111 1111 1111, 09/29, CVC 123.'),
-    );
-    expect(chunks[0]?.sensitivityScore).toBeGreaterThan(0.7);
-    expect(chunks[0]?.sensitivityCategories.map(({ name }) => name)).toContain('payment');
   });
 
   test('without pages is kept in pieces of at most 100,000 characters', async () => {

@@ -14,8 +14,9 @@ const program = fileURLToPath(new URL(`${processing}/document-process.ts`, impor
 const probe = new URL('./isolation-probe.ts', import.meta.url).href;
 const file = temporaryFiles();
 
-/** The memory watch and those that score. */
-const THREADS = availableParallelism() > 2 ? 3 : 2;
+/** The memory watch, and what scores. */
+const READING_THREADS = 1;
+const JUDGING_THREADS = availableParallelism() > 2 ? 3 : 2;
 
 interface Tried {
   type: string;
@@ -23,25 +24,31 @@ interface Tried {
 }
 
 describe('A document process', () => {
-  test('reaches neither the network nor another process, from itself or any of its threads', async () => {
-    await using server = createServer((socket) => socket.end());
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const child = startWithProbe((server.address() as AddressInfo).port);
-    await firstChunks(child);
-    const here = await askOf(child, 'try here', 1);
-    const there = await askOf(child, 'try in threads', THREADS);
-    child.kill('SIGKILL');
-    for (const outcomes of [...here, ...there]) {
-      expect(Object.keys(outcomes)).toHaveLength(18);
-      for (const [way, outcome] of Object.entries(outcomes)) {
-        const expected = ['fork', 'spawnSync', 'Worker'].includes(way)
-          ? 'ProcessesBlocked'
-          : 'NetworkBlocked';
-        expect(`${way}: ${outcome}`).toBe(`${way}: ${expected}`);
+  test.each([
+    ['reads', firstChunks, READING_THREADS],
+    ['judges', firstScores, JUDGING_THREADS],
+  ])(
+    'that %s reaches neither the network nor another process, from itself or any of its threads',
+    async (_, begin, threads) => {
+      await using server = createServer((socket) => socket.end());
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const child = startWithProbe((server.address() as AddressInfo).port);
+      await begin(child);
+      const here = await askOf(child, 'try here', 1);
+      const there = await askOf(child, 'try in threads', threads);
+      child.kill('SIGKILL');
+      for (const outcomes of [...here, ...there]) {
+        expect(Object.keys(outcomes)).toHaveLength(18);
+        for (const [way, outcome] of Object.entries(outcomes)) {
+          const expected = ['fork', 'spawnSync', 'Worker'].includes(way)
+            ? 'ProcessesBlocked'
+            : 'NetworkBlocked';
+          expect(`${way}: ${outcome}`).toBe(`${way}: ${expected}`);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('ends when the server goes away', async () => {
     const child = startWithProbe(0);
@@ -68,6 +75,19 @@ async function firstChunks(child: ChildProcess): Promise<void> {
     child.on('message', (message: { type: string }) => {
       if (message.type === 'pages') child.send({ type: 'taken' });
       if (message.type === 'chunks') resolve();
+    });
+  });
+}
+
+/** Has passed the point where the process is closed: every thread has the scorer and has used it. */
+async function firstScores(child: ChildProcess): Promise<void> {
+  child.send({ type: 'judge', limits: DOCUMENT_LIMITS });
+  const calls = Array.from({ length: JUDGING_THREADS }, (_, call) => call);
+  for (const call of calls) child.send({ type: 'texts', call, texts: ['One sentence.'] });
+  let answers = 0;
+  await new Promise<void>((resolve) => {
+    child.on('message', (message: { type: string }) => {
+      if (message.type === 'scores' && ++answers === calls.length) resolve();
     });
   });
 }

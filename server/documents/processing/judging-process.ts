@@ -1,0 +1,71 @@
+import type { Timer } from '../../../models/engine/timer.ts';
+import { DocumentRefused, type TextScore } from '../documents.types.ts';
+import type { DocumentLimits } from './document-limits.ts';
+import type { FromDocumentProcess } from './document-messages.ts';
+import type { DocumentProcess } from './fork-document-process.ts';
+import { parserFailed, processDied, tookTooLong } from './refusals.ts';
+import { WorkClock } from './work-clock.ts';
+
+/** A document process that scores texts, as the server sees it. */
+export class JudgingProcess {
+  isAlive = true;
+  readonly #process: DocumentProcess;
+  readonly #clock: WorkClock;
+  readonly #answers = new Map<number, PromiseWithResolvers<TextScore[]>>();
+  #calls = 0;
+
+  constructor(process: DocumentProcess, limits: DocumentLimits, timer: Timer) {
+    this.#process = process;
+    const budget = { totalMs: Number.POSITIVE_INFINITY, stallMs: limits.stallMs };
+    this.#clock = new WorkClock(timer, budget, () => this.#fail(tookTooLong()));
+    this.#clock.pause();
+    process.onMessage((message) => this.#hear(message));
+    process.ended.then(() => this.#fail(processDied()));
+    process.send({ type: 'judge', limits });
+  }
+
+  /** Scores texts; throws DocumentRefused when the process fails, and the reason of `signal`. */
+  async score(texts: string[], signal: AbortSignal): Promise<TextScore[]> {
+    const call = ++this.#calls;
+    const answer = Promise.withResolvers<TextScore[]>();
+    const giveUp = () => answer.reject(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+    this.#answers.set(call, answer);
+    this.#clock.resume();
+    this.#process.send({ type: 'texts', call, texts });
+    try {
+      const scores = await answer.promise;
+      if (scores.length !== texts.length) throw parserFailed();
+      return scores;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  end(): void {
+    this.#fail(processDied());
+  }
+
+  #hear(message: FromDocumentProcess): void {
+    if (message.type === 'scores') this.#take(message.call)?.resolve(message.scores);
+    else if (message.type === 'refused') this.#fail(new DocumentRefused(message.code, message.sentence));
+  }
+
+  #take(call: number): PromiseWithResolvers<TextScore[]> | undefined {
+    const answer = this.#answers.get(call);
+    if (!answer) return undefined;
+    this.#answers.delete(call);
+    this.#clock.progress();
+    this.#clock.pause();
+    return answer;
+  }
+
+  #fail(reason: DocumentRefused): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.#clock.stop();
+    this.#process.kill();
+    for (const { reject } of this.#answers.values()) reject(reason);
+    this.#answers.clear();
+  }
+}

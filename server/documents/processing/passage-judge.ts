@@ -1,0 +1,42 @@
+import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
+import type { TextScore } from '../documents.types.ts';
+import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
+import { type DocumentProcess, forkDocumentProcess } from './fork-document-process.ts';
+import { JudgingProcess } from './judging-process.ts';
+
+/** Finds out how sensitive passages are. */
+export interface PassageJudge {
+  /** The score of each text as a `document` segment. Throws DocumentRefused, and the reason of `signal`. */
+  score(texts: string[], signal: AbortSignal): Promise<TextScore[]>;
+  /** Ends the process: nothing is to be judged for now. */
+  rest(): void;
+}
+
+export interface PassageJudgeOptions {
+  /** The server's environment; what is harmless of it is passed on. */
+  environment: Readonly<Record<string, string | undefined>>;
+  limits?: Partial<DocumentLimits>;
+  timer?: Timer;
+  start?: () => DocumentProcess;
+}
+
+/**
+ * Judges passages in a process of its own, which starts with the first of them and is as closed as that of a document. One
+ * that dies or says nothing for too long fails what it was given; the next passage starts another.
+ */
+export function createPassageJudge(options: PassageJudgeOptions): PassageJudge {
+  const { environment, timer = systemTimer, start = () => forkDocumentProcess(environment) } = options;
+  const limits = { ...DOCUMENT_LIMITS, ...options.limits };
+  let current: JudgingProcess | undefined;
+  return {
+    async score(texts, signal) {
+      signal.throwIfAborted();
+      if (!current?.isAlive) current = new JudgingProcess(start(), limits, timer);
+      return current.score(texts, signal);
+    },
+    rest() {
+      current?.end();
+      current = undefined;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { forkDocumentProcess } from '../../../../server/documents/processing/fork-document-process.ts';
+import {
+  createPassageJudge,
+  type PassageJudgeOptions,
+} from '../../../../server/documents/processing/passage-judge.ts';
+import { ManualTimer } from '../../engine/manual-timer.ts';
+
+const signal = new AbortController().signal;
+const CARD = 'My card is 4111 1111 1111 1111, 09/29, CVC 123.';
+const WALK = 'The walk along the river was pleasant.';
+
+/** A judge with real processes, and those that it started. */
+function watchedJudge(options: Partial<PassageJudgeOptions> = {}) {
+  const started: ReturnType<typeof forkDocumentProcess>[] = [];
+  const start = () => {
+    const forked = forkDocumentProcess(process.env);
+    started.push(forked);
+    return forked;
+  };
+  return { judge: createPassageJudge({ environment: process.env, start, ...options }), started };
+}
+
+describe('a judge of passages', () => {
+  test('gives each text its score and categories, in order, however many ask at once, in one process', async () => {
+    const { judge, started } = watchedJudge();
+    const [first, second] = await Promise.all([
+      judge.score([WALK, CARD], signal),
+      judge.score([CARD, WALK, WALK], signal),
+    ]);
+    const isSensitive = ({ score }: { score: number }) => score >= 0.7;
+    expect(first?.map(isSensitive)).toEqual([false, true]);
+    expect(second?.map(isSensitive)).toEqual([true, false, false]);
+    expect(second?.[0]?.categories.map(({ name }) => name)).toContain('payment');
+    expect(started).toHaveLength(1);
+    judge.rest();
+    await started[0]?.ended;
+  });
+
+  test('starts another process when that has gone, whether it was ended or died', async () => {
+    const { judge, started } = watchedJudge();
+    await judge.score([WALK], signal);
+    process.kill(started[0]?.pid ?? 0, 'SIGKILL');
+    await started[0]?.ended;
+    await judge.score([WALK], signal);
+    judge.rest();
+    await started[1]?.ended;
+    await judge.score([WALK], signal);
+    expect(started).toHaveLength(3);
+    judge.rest();
+  });
+
+  test('refuses what it was given when its process dies', async () => {
+    const { judge, started } = watchedJudge();
+    const judged = judge.score([WALK], signal);
+    process.kill(started[0]?.pid ?? 0, 'SIGKILL');
+    await expect(judged).rejects.toMatchObject({ name: 'DocumentRefused', code: 'unreadable' });
+  });
+
+  test('kills a process that says nothing for too long, and only while something is asked of it', async () => {
+    const timer = new ManualTimer();
+    const { judge, started } = watchedJudge({ timer, limits: { stallMs: 2_000 } });
+    await judge.score([WALK], signal);
+    timer.advance(60_000);
+    const judged = judge.score([WALK], signal);
+    expect(started).toHaveLength(1);
+    timer.advance(2_250);
+    await expect(judged).rejects.toMatchObject({ code: 'took_too_long' });
+    await started[0]?.ended;
+  });
+
+  test('gives up with the reason of the signal, and goes on for others', async () => {
+    const { judge, started } = watchedJudge();
+    const abort = new AbortController();
+    const given = judge.score([WALK], abort.signal);
+    const reason = new Error('The document was deleted.');
+    abort.abort(reason);
+    await expect(given).rejects.toBe(reason);
+    await expect(judge.score([WALK], abort.signal)).rejects.toBe(reason);
+    expect(await judge.score([CARD], signal)).toHaveLength(1);
+    expect(started).toHaveLength(1);
+    judge.rest();
+  });
+});
