@@ -15,13 +15,13 @@ import { placeDetections, type RawDetections } from './place-detections.ts';
  * The detectors that are known by `model_type`, and whether each class is judged by itself (the logistic function, as
  * RT-DETR and D-FINE are trained) or against all others, of which the last is "nothing" (softmax, as DETR).
  */
-const JUDGES_CLASSES_APART: Readonly<Record<string, boolean>> = {
-  rt_detr: true,
-  rt_detr_v2: true,
-  d_fine: true,
-  detr: false,
-  yolos: false,
-};
+const JUDGES_CLASSES_APART: ReadonlyMap<string, boolean> = new Map([
+  ['rt_detr', true],
+  ['rt_detr_v2', true],
+  ['d_fine', true],
+  ['detr', false],
+  ['yolos', false],
+]);
 /** How sure a detector must be; what the authors of RT-DETR show in their examples. */
 const LEAST_CONFIDENCE = 0.5;
 
@@ -37,7 +37,7 @@ export async function loadDetector(folder: string): Promise<Detector> {
 }
 
 async function load(folder: string): Promise<Detector> {
-  const apart = JUDGES_CLASSES_APART[await readModelType(folder)];
+  const apart = JUDGES_CLASSES_APART.get(await readModelType(folder));
   if (apart === undefined)
     throw new EngineFailed(
       'This kind of object detector is not known here: RT-DETR, D-FINE, DETR and YOLOS are.',
