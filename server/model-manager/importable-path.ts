@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { AppError } from '../core/app-error.ts';
+import type { AppError } from '../core/app-error.ts';
+import { importRefused } from './model-errors.ts';
 
 /**
  * The real path of a file that may be imported, all symbolic links resolved. Throws AppError 422 for anything but a
@@ -8,7 +9,7 @@ import { AppError } from '../core/app-error.ts';
  */
 export function importablePath(path: string, forbidden: string[]): string {
   const { real, isFile } = importableLocation(path, forbidden);
-  if (!isFile) throw refused('Only a regular file can be imported.');
+  if (!isFile) throw importRefused('Only a regular file can be imported.');
   return real;
 }
 
@@ -19,12 +20,12 @@ export function importablePath(path: string, forbidden: string[]): string {
  * reached through a link. The sentence never repeats the path.
  */
 export function importableLocation(path: string, forbidden: string[]): { real: string; isFile: boolean } {
-  if (!isAbsolute(path) || path.includes('\0')) throw refused('Give the full path of the file.');
+  if (!isAbsolute(path) || path.includes('\0')) throw importRefused('Give the full path of the file.');
   const real = realPath(path);
   for (const candidate of [resolve(path), real]) requireAllowed(candidate, forbidden);
   const status = statSync(real, { throwIfNoEntry: false });
   if (!status) throw noSuchFile();
-  if (!status.isFile() && !status.isDirectory()) throw refused('Only a regular file can be imported.');
+  if (!status.isFile() && !status.isDirectory()) throw importRefused('Only a regular file can be imported.');
   return { real, isFile: status.isFile() };
 }
 
@@ -40,9 +41,9 @@ function requireAllowed(path: string, forbidden: string[]): void {
   const inside = forbidden.some(
     (directory) => isInside(path, resolve(directory)) || isInside(path, realOrSame(directory)),
   );
-  if (inside) throw refused('Files of Alcove itself cannot be imported.');
+  if (inside) throw importRefused('Files of Alcove itself cannot be imported.');
   if (isPrivate(path))
-    throw refused('Files in hidden folders, key stores and system folders cannot be imported.');
+    throw importRefused('Files in hidden folders, key stores and system folders cannot be imported.');
 }
 
 function isInside(path: string, directory: string): boolean {
@@ -83,9 +84,5 @@ function isRemovableDrive(folders: string[]): boolean {
 }
 
 function noSuchFile(cause?: unknown): AppError {
-  return new AppError(422, 'import_refused', 'There is no readable file at this path.', { cause });
-}
-
-function refused(sentence: string): AppError {
-  return new AppError(422, 'import_refused', sentence);
+  return importRefused('There is no readable file at this path.', cause);
 }

@@ -99,6 +99,16 @@ export function sourceMissing(): AppError {
   );
 }
 
+/** 422 for what cannot be imported. */
+export function importRefused(sentence: string, cause?: unknown): AppError {
+  return new AppError(422, 'import_refused', sentence, { cause });
+}
+
+/** Throws AppError 422: a file of a model that was found cannot be read. */
+export function refuseUnreadable(cause: unknown): never {
+  throw importRefused('A file of this model cannot be read.', cause);
+}
+
 /** 422 with the header check's plain reason. */
 export function notAModel(reason: string): AppError {
   return new AppError(422, 'model_file_invalid', reason);

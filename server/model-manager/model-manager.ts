@@ -11,10 +11,11 @@ import type { Download } from './download.types.ts';
 import { createDownloadActions, type DownloadActions } from './download-actions.ts';
 import { createDownloads } from './downloads.ts';
 import { importModel } from './import-model.ts';
-import { type ListTools, listModels, viewModel } from './list-models.ts';
+import { listModels, viewModel } from './list-models.ts';
 import { unknownModel } from './model-errors.ts';
 import { createModelFiles, removeStaleImports } from './model-files.ts';
 import type { FolderSlot } from './model-slots.ts';
+import type { ListTools } from './model-standing.ts';
 import { createModelsRepository } from './models.repository.ts';
 import type { ModelList, ModelView } from './models.schemas.ts';
 import {

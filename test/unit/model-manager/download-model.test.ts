@@ -100,7 +100,7 @@ describe('a connection that is cut', () => {
   });
 
   test('counts as cut when the source stays silent', async () => {
-    await replaceFixture({ stallMs: 50 });
+    await replaceFixture({ stallMs: 500 });
     source.script = [{ silentAfter: CUT }];
     expect(await downloadOnce()).toMatchObject({ state: 'installed' });
     expect(source.requests[1]?.range).toBe(`bytes=${CUT}-`);

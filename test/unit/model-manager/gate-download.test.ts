@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
 import { type Harness, openHarness, USER } from '../egress/gate-harness.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
+import { startHub, WHISPER_FP32, WHISPER_ID, whisperOffer } from './folder-offers.ts';
 import { ending, type Fixture, makeManager, OFFERED, received } from './manager-fixture.ts';
 import { type ModelSource, sha256Of, startModelSource } from './model-source.ts';
 
@@ -65,4 +66,21 @@ test('offline mode stops a download under way at the next byte and it is not tri
     error: { code: expect.stringContaining('offline') },
   });
   expect(source.requests).toHaveLength(2);
+});
+
+test('a model of several files comes through the gate: lists and files all in the ledger, none when offline', async () => {
+  await using hub = await startHub(() => several.models);
+  const gated = { catalogue: [whisperOffer(hub)], download: downloadThroughGate(harness.gate) };
+  await using several = await makeManager(undefined, gated);
+  harness.switches.offline = true;
+  await several.models.startDownload(WHISPER_ID, USER);
+  expect(await ending(several.models, WHISPER_ID)).toMatchObject({ error: { code: 'egress_offline' } });
+  expect(hub.listings + hub.requests.length).toBe(0);
+  const refused = ledger().length;
+  harness.switches.offline = false;
+  await several.models.startDownload(WHISPER_ID, USER);
+  expect(await ending(several.models, WHISPER_ID)).toMatchObject({ state: 'installed' });
+  const rows = ledger().slice(refused);
+  expect(rows).toHaveLength(hub.listings + WHISPER_FP32.length);
+  expect(new Set(rows.map(({ purpose }) => purpose))).toEqual(new Set(['model_download']));
 });

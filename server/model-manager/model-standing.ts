@@ -1,0 +1,42 @@
+import { fitsMemory } from '../../models/catalogue/memory-estimate.ts';
+import type { Offer } from '../../models/catalogue/offer.ts';
+import type { ModelSlot } from '../db/tables/models.ts';
+import type { Downloads } from './downloads.ts';
+import { slotsOf, voicesAmong } from './model-slots.ts';
+import type { InstalledModel } from './models.repository.ts';
+import { activeChatModel, type ModelSources } from './resolve-model.ts';
+import { toDownloadView } from './to-download-view.ts';
+
+/** What a list is made from. */
+export interface ListTools {
+  sources: ModelSources;
+  catalogue: readonly Offer[];
+  downloads: Downloads;
+  totalMemoryBytes: number;
+  freeDiskBytes: (directory: string) => Promise<number>;
+}
+
+/** What a model is here: installed or not, in use, being downloaded. */
+export function standing(
+  model: Pick<InstalledModel, 'id' | 'kind' | 'voices'>,
+  installed: boolean,
+  { sources, downloads }: ListTools,
+) {
+  const { id, kind } = model;
+  const isChosen = (slot: ModelSlot) =>
+    id === (slot === 'chat' ? activeChatModel(sources)?.id : sources.repository.activeModel(slot));
+  const download = installed ? undefined : downloads.status(id);
+  return {
+    id,
+    kind,
+    voices: voicesAmong(model.voices),
+    installed,
+    active: installed && slotsOf(model).some(isChosen),
+    download: download ? toDownloadView(download) : null,
+  };
+}
+
+/** What a model needs, and whether this machine has it. */
+export function need(memoryBytes: number, { totalMemoryBytes }: ListTools) {
+  return { memory_bytes: memoryBytes, fits_this_machine: fitsMemory(memoryBytes, totalMemoryBytes) };
+}
