@@ -49,8 +49,8 @@ const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
   intraOpNumThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   interOpNumThreads: 1,
-  // Errors only: a warning could name a path.
-  logSeverityLevel: 3,
+  // What goes wrong is told by an error; a line of its own could name a path.
+  logSeverityLevel: 4,
 };
 
 async function readConfig(path: string): Promise<PiperConfig> {

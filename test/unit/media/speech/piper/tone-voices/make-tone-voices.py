@@ -1,6 +1,6 @@
 """Makes voices in Piper's format that say each phoneme as a tone of its own: test assets of Alcove's own, not voices.
 
-/usr/bin/python3 make-tone-voices.py   (Debian's python3-onnx)
+/usr/bin/python3 make-tone-voices.py   (Debian's python3-onnx), then: npx biome check --write .
 
 Inputs and output are those of Piper's exported networks (input, input_lengths, scales, sid; output). Like theirs, a
 phoneme lasts ceil(duration * length_scale) frames of 256 samples, so that a rate doubled does not halve the length;
@@ -52,7 +52,7 @@ def network(speakers):
         table("durations", [frames(each) for each in PHONEMES]),
         table("frequencies", [frequency(index) for index in range(len(PHONEMES))], np.float64),
         table("amplitudes", [0.0 if each in SILENT else 3.0 if each in VOWELS else 1.5 for each in PHONEMES]),
-        table("speaker_factors", [1.0, 0.5][:speakers] if speakers > 1 else [1.0], np.float64),
+        table("speaker_factors", [1.0, 0.6][:speakers] if speakers > 1 else [1.0], np.float64),
         table("one", 1, np.int64),
         table("zero", 0, np.int64),
         table("row", [0], np.int64),
@@ -63,7 +63,7 @@ def network(speakers):
         table("rate", float(RATE), np.float64),
         table("circle", 2 * math.pi, np.float32),
         table("two", 2.0),
-        table("half", 0.5),
+        table("softness", 0.3),
         table("second", 1, np.int64),
     ]
     nodes = [
@@ -99,7 +99,7 @@ def network(speakers):
         # With an overtone, as voices have.
         node("Mul", ["angle", "two"], ["double_angle"]),
         node("Sin", ["double_angle"], ["overtone"]),
-        node("Mul", ["overtone", "half"], ["soft_overtone"]),
+        node("Mul", ["overtone", "softness"], ["soft_overtone"]),
         node("Add", ["fundamental", "soft_overtone"], ["tone"]),
         node("Mul", ["tone", "loud_samples"], ["sound"]),
         node("Reshape", ["sound", "as_output"], ["output"]),
