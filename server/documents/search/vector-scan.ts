@@ -1,6 +1,10 @@
+/** Rows are read as so many streams side by side, because memory is slow to begin a page and quick to go on. */
+export const STREAMS = 4;
+
 /**
- * Dot products of the query at `query` with `count` > 0 rows of `stride` bytes that begin at `vectors`, written to
- * `products` as 32-bit integers. Addresses are in bytes; `stride` is a multiple of 16, padded like the query with zeros.
+ * Dot products of the query at `query` with `STREAMS` × `count` rows of `stride` bytes that begin at `vectors`, written to
+ * `products` as 32-bit integers; `count` > 0. Addresses are in bytes; `stride` is a multiple of 16, padded like the query
+ * with zeros.
  */
 export type ScanVectors = (
   query: number,
@@ -40,6 +44,7 @@ const set = (local: number) => [0x21, local];
 const tee = (local: number) => [0x22, local];
 const constant = (value: number) => [0x41, value];
 const add = 0x6a;
+const multiply = 0x6c;
 const subtract = 0x6b;
 const differs = 0x47;
 const loop = [0x03, 0x40];
@@ -59,8 +64,18 @@ const fifteens = [...constant(15), 0xfd, 0x0f];
 const and = [0xfd, 0x4e];
 const shiftBytesRight = [0xfd, 0x6d];
 
+const streams = Array.from({ length: STREAMS }, (_, stream) => stream);
 const [query, vectors, stride, count, products] = [0, 1, 2, 3, 4];
-const [at, rowEnd, sum, part] = [5, 6, 7, 8];
+const [at, rowEnd, streamBytes, productBytes] = [5, 6, 7, 8];
+/** Where each stream is. The first one's is the parameter. */
+const places = streams.map((stream) => (stream === 0 ? vectors : 8 + stream));
+const [low, high, part, mask] = [8, 9, 10, 11].map((local) => local + STREAMS) as [
+  number,
+  number,
+  number,
+  number,
+];
+const sums = streams.map((stream) => mask + 1 + stream);
 
 function assembleModule(): number[] {
   const parameters = [I32, I32, I32, I32, I32];
@@ -74,35 +89,50 @@ function assembleModule(): number[] {
   ];
 }
 
-/** A function whose inner loop adds to `sum` what sixteen bytes at `vectors` and 32 at `at` give. */
+/** A function whose inner loop adds to each stream's sum what 16 of its bytes and the 32 in `low` and `high` give. */
 function scanRows(step: number[]): number[] {
-  const locals = [2, 2, I32, 2, V128];
+  const locals = [2, 4 + STREAMS - 1, I32, 4 + STREAMS, V128];
   return sized([
-    ...[...locals, ...loop],
-    ...[...zeros, ...set(sum), ...get(query), ...set(at)],
-    ...[...get(vectors), ...get(stride), add, ...set(rowEnd)],
-    ...[...loop, ...step],
-    ...[...get(at), ...constant(32), add, ...set(at)],
-    ...[...get(vectors), ...constant(16), add, ...tee(vectors), ...get(rowEnd), differs, ...repeatIf],
+    ...[...locals, ...fifteens, ...set(mask)],
+    ...[...get(count), ...get(stride), multiply, ...set(streamBytes)],
+    ...[...get(count), ...constant(4), multiply, ...set(productBytes)],
+    ...places.slice(1).flatMap((place, index) => [...times(index + 1, vectors, streamBytes), ...set(place)]),
+    ...loop,
+    ...sums.flatMap((sum) => [...zeros, ...set(sum)]),
+    ...[...get(query), ...set(at), ...get(vectors), ...get(stride), add, ...set(rowEnd)],
+    ...[...loop, ...get(at), ...load(0), ...set(low), ...get(at), ...load(16), ...set(high), ...step],
+    ...[at, at, ...places].flatMap((local) => [...get(local), ...constant(16), add, ...set(local)]),
+    ...[...get(vectors), ...get(rowEnd), differs, ...repeatIf],
     end,
-    ...[...get(products), ...sumOfLanes(sum), ...store],
+    ...sums.flatMap((sum, stream) => [
+      ...times(stream, products, productBytes),
+      ...sumOfLanes(sum),
+      ...store,
+    ]),
     ...[...get(products), ...constant(4), add, ...set(products)],
     ...[...get(count), ...constant(1), subtract, ...tee(count), ...repeatIf],
     ...[end, end],
   ]);
 }
 
-const sixteenBytes = [0, 8].flatMap((offset) => [
-  ...[...get(at), ...load(2 * offset), ...get(vectors), ...loadEightBytesAsShorts(offset)],
-  ...[...multiplyShorts, ...get(sum), ...addLanes, ...set(sum)],
-]);
+/** What `from` holds and so many times what `step` holds. */
+function times(number: number, from: number, step: number): number[] {
+  return [...get(from), ...get(step), ...constant(number), multiply, add];
+}
 
-const thirtyTwoNibbles = [
-  ...[...get(at), ...load(0), ...get(vectors), ...load(0), ...tee(part), ...fifteens, ...and],
-  ...[...get(sum), ...multiplyBytesAndAdd, ...set(sum)],
-  ...[...get(at), ...load(16), ...get(part), ...constant(4), ...shiftBytesRight],
-  ...[...get(sum), ...multiplyBytesAndAdd, ...set(sum)],
-];
+const sixteenBytes = streams.flatMap((stream) =>
+  [low, high].flatMap((half, index) => [
+    ...[...get(half), ...get(places[stream] ?? 0), ...loadEightBytesAsShorts(8 * index), ...multiplyShorts],
+    ...[...get(sums[stream] ?? 0), ...addLanes, ...set(sums[stream] ?? 0)],
+  ]),
+);
+
+const thirtyTwoNibbles = streams.flatMap((stream) => [
+  ...[...get(low), ...get(places[stream] ?? 0), ...load(0), ...tee(part), ...get(mask), ...and],
+  ...[...get(sums[stream] ?? 0), ...multiplyBytesAndAdd, ...set(sums[stream] ?? 0)],
+  ...[...get(high), ...get(part), ...constant(4), ...shiftBytesRight],
+  ...[...get(sums[stream] ?? 0), ...multiplyBytesAndAdd, ...set(sums[stream] ?? 0)],
+]);
 
 function sumOfLanes(local: number): number[] {
   const [first = [], ...others] = [0, 1, 2, 3].map((index) => [...get(local), ...lane(index)]);

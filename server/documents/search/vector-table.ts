@@ -1,6 +1,6 @@
 import { bytesFormat, nibblesFormat, type VectorFormat } from './vector-formats.ts';
 import { NearestRows, type RankedRow } from './vector-nearest.ts';
-import { makeVectorScans } from './vector-scan.ts';
+import { makeVectorScans, STREAMS } from './vector-scan.ts';
 
 /** Rows up to which a table keeps 8 bits a component, so that it can say what cannot be among the nearest. */
 const MOST_EXACT = 10_000;
@@ -83,7 +83,8 @@ export class VectorTable {
   /** Products of the query with a batch of rows. */
   #multiply(first: number): Int32Array {
     const count = Math.min(BATCH, this.#rows.length - first);
-    this.#scans[this.#format.scan](QUERY, this.#startOf(first), this.#stride, count, PRODUCTS);
+    const inStream = Math.ceil(count / STREAMS);
+    this.#scans[this.#format.scan](QUERY, this.#startOf(first), this.#stride, inStream, PRODUCTS);
     return new Int32Array(this.#memory.buffer, PRODUCTS, count);
   }
 
@@ -97,7 +98,8 @@ export class VectorTable {
 
   #write(slot: number, vector: Float32Array): void {
     const { code, length, error } = this.#format.encode(vector);
-    const missing = this.#startOf(slot + 1) - this.bytes;
+    // Where rows are no multiple of the streams, the last stream reads on beyond them.
+    const missing = this.#startOf(slot + STREAMS) - this.bytes;
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
     new Uint8Array(this.#memory.buffer, this.#startOf(slot), code.length).set(code);
     this.#lengths[slot] = length;

@@ -10,15 +10,15 @@ import { stemWord } from './stem-word.ts';
  */
 export function findHighlights(text: string, query: string): [number, number][] {
   const wanted = readQuery(query);
-  const found = [
-    ...findWords(text, wanted),
-    ...findNumberRuns(text).filter(({ form }) => wanted.forms.has(form)),
-  ];
+  const found = [...findWords(text, wanted)];
+  if (wanted.hasDigits) found.push(...findNumberRuns(text).filter(({ form }) => wanted.forms.has(form)));
   return merge(found, text);
 }
 
 interface Wanted {
   forms: Set<string>;
+  /** Without them no number of a text is worth reading. */
+  hasDigits: boolean;
   stems: Record<DocumentLanguage, Set<string>>;
   /** First letters of words that can match: a word and its stem begin alike. */
   initials: Set<string>;
@@ -35,7 +35,8 @@ function readQuery(query: string): Wanted {
   const words = telling.length > 0 ? telling : all;
   const forms = new Set([...words, ...findNumberRuns(query).map(({ form }) => form)]);
   const stems = { fr: stemAll(forms, 'fr'), en: stemAll(forms, 'en') };
-  return { forms, stems, initials: initialsOf([...stems.fr, ...stems.en]) };
+  const hasDigits = [...forms].some((form) => /\d/.test(form));
+  return { forms, hasDigits, stems, initials: initialsOf([...stems.fr, ...stems.en]) };
 }
 
 /** « yeux », whose stem is « oeil », is the one word that begins otherwise. */

@@ -61,6 +61,15 @@ describe('searching by words', () => {
     expect(rowsOf(query)).toEqual([row]);
   });
 
+  it('finds and counts all of the user’s own where very many better ones are someone else’s', () => {
+    index({ userId: 'ben', texts: Array.from({ length: 200 }, () => 'Bail, bail, bail') });
+    const own = index({ texts: ['Le bail de la maison du lac', 'Un bail'] });
+    index({ id: 'failed', status: 'failed', texts: ['Bail'] });
+    expect(rowsOf('bail', { limit: 1 })).toEqual([own[1]]);
+    expect(find('bail', { limit: 1 }).total).toBe(2);
+    expect(rowsOf('bail', { limit: 5 })).toEqual([own[1], own[0]]);
+  });
+
   it('finds English words in passages of any language', () => {
     const [english] = index({ texts: ['The policies were terminated.'] }, 'en');
     const [unknown] = index({ texts: ['Policy termination: 42'] }, null);

@@ -76,6 +76,11 @@ test.each([0, 20_000])('a vector of nothing but zeros is never found (%d rows ex
   expect(table.nearest(unitVector(1, 40), 10).map(({ row }) => row)).not.toContain(9);
 });
 
+test.each([1_365, 1_366])('%d rows, which end where a page of memory does, are all compared', (count) => {
+  const { table } = fill(count, 48);
+  expect(table.nearest(unitVector(3, 48), count)).toHaveLength(count);
+});
+
 test('vectors of another size are left out, and a query of another size finds nothing', () => {
   const { table } = fill(5, 40);
   table.push(9, new Float32Array(41));
