@@ -18,6 +18,7 @@ export type Route =
   | { name: 'documents' }
   /** A document, at a page and at a passage that this window may still know. */
   | { name: 'document'; id: string; page?: number; chunk?: string }
+  | { name: 'pictures' }
   | { name: 'models' }
   | { name: 'welcome' }
   | { name: 'register' }
@@ -35,7 +36,7 @@ export function parseRoute(hash: string): Route {
       name: 'settings',
       section: SETTINGS_SECTIONS.find((section) => section === argument) ?? 'profile',
     };
-  if (name === 'models' || name === 'welcome' || name === 'register') return { name };
+  if (name === 'pictures' || name === 'models' || name === 'welcome' || name === 'register') return { name };
   return { name: 'home' };
 }
 

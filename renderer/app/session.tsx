@@ -5,6 +5,7 @@ import { onSessionEnded } from '../api/http.ts';
 import { refreshAccessToken } from '../api/refresh.ts';
 import { forgetDrafts } from '../chat/use-draft.ts';
 import { forgetDocuments } from '../documents/use-uploads.ts';
+import { pictureDesk } from '../vision/use-picture-desk.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 
@@ -46,6 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryClient.clear();
     forgetDrafts();
     forgetDocuments();
+    pictureDesk.clear();
     setState('out');
   }, []);
   useEffect(() => onSessionEnded(leave), [leave]);

@@ -12,6 +12,7 @@ import { ModelsScreen } from '../models/models-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
+import { PicturesScreen } from '../vision/pictures-screen.tsx';
 import { hrefOf, navigate, type Route } from './router.ts';
 import { useShortcut } from './shortcuts.ts';
 import { useMedia } from './use-media.ts';
@@ -45,7 +46,7 @@ export function Workspace({ route }: { route: Route }) {
         </div>
         {isNarrow ? <div className={styles.tray}>{tray}</div> : null}
       </div>
-      <DropZone draftKey={draftKeyOf(route)} />
+      {route.name === 'pictures' ? null : <DropZone draftKey={draftKeyOf(route)} />}
     </div>
   );
 }
@@ -55,6 +56,7 @@ function Screen({ route }: { route: Route }) {
   if (route.name === 'settings') return <SettingsScreen section={route.section} />;
   if (route.name === 'documents') return <DocumentsScreen />;
   if (route.name === 'document') return <DocumentScreen key={hrefOf(route)} route={route} />;
+  if (route.name === 'pictures') return <PicturesScreen />;
   return route.name === 'models' ? <ModelsScreen /> : <NewChatScreen />;
 }
 

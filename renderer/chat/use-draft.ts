@@ -22,6 +22,12 @@ export function useDraft(key: string): [string, (text: string) => void] {
   return [text, write];
 }
 
+/** Puts a text below what is written under `key`, where the composer finds it when it opens. */
+export function addToDraft(key: string, text: string): void {
+  const before = drafts.get(key)?.trimEnd() ?? '';
+  drafts.set(key, before === '' ? text : `${before}\n\n${text}`);
+}
+
 /** Puts a text where the composer under `key` finds it when it opens. */
 export function leaveDraft(key: string, text: string): void {
   drafts.set(key, text);

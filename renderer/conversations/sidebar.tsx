@@ -17,7 +17,7 @@ interface SidebarProps {
   tray: ReactNode;
 }
 
-/** New conversation, documents, search, the list, and the account. */
+/** New conversation, documents, pictures, search, the list, and the account. */
 export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
   const strings = useStrings();
   const [words, setWords] = useState('');
@@ -43,6 +43,14 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
       >
         <Icon name="file" size={18} />
         {strings.documents.title}
+      </a>
+      <a
+        className={styles.place}
+        href={hrefOf({ name: 'pictures' })}
+        aria-current={route.name === 'pictures' ? 'page' : undefined}
+      >
+        <Icon name="picture" size={18} />
+        {strings.pictures.title}
       </a>
       <div className={styles.search}>
         <Icon name="search" size={16} />

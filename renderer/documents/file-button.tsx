@@ -10,11 +10,13 @@ interface FileButtonProps {
   label: string;
   /** Takes a whole folder instead of single files. */
   isFolder?: boolean;
+  /** Media types to offer first; else any, and more than one file. */
+  accept?: string;
   onFiles: (files: File[]) => void;
 }
 
 /** A button that asks the computer for files. */
-export function FileButton({ look, icon, label, isFolder = false, onFiles }: FileButtonProps) {
+export function FileButton({ look, icon, label, isFolder = false, accept, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,7 +27,8 @@ export function FileButton({ look, icon, label, isFolder = false, onFiles }: Fil
         ref={input}
         className={styles.hidden}
         type="file"
-        multiple
+        multiple={accept === undefined}
+        accept={accept}
         {...(isFolder ? { webkitdirectory: '' } : {})}
         onChange={(event) => {
           onFiles(readPickedFiles(event.target.files));

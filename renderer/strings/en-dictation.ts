@@ -28,7 +28,7 @@ export const enDictation = {
   opening: 'Opening the microphone… Allow it if you are asked.',
   recording: 'Recording',
   stopped: 'Recording stopped. It is being written down.',
-  howToFinish: 'Let go or press once more to finish',
+  howToFinish: (key: string) => `Let go, or press once more, to finish (${key})`,
   writing: 'Writing it down…',
   cancel: 'Cancel (Esc)',
   dismiss: 'Close this notice',

@@ -1,6 +1,7 @@
 import type { ScoreReason } from '../api/privacy.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
+import { enPictures } from './en-pictures.ts';
 import { enReasons } from './en-reasons.ts';
 import { enSpeech } from './en-speech.ts';
 import { createFormat } from './format.ts';
@@ -465,6 +466,7 @@ export const en = {
   },
   documents: enDocuments,
   dictation: enDictation,
+  pictures: enPictures,
 };
 
 export type Strings = typeof en;

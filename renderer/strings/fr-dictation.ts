@@ -28,7 +28,7 @@ export const frDictation: typeof enDictation = {
   opening: 'Ouverture du micro… Autorisez-le si on vous le demande.',
   recording: 'Enregistrement',
   stopped: 'Enregistrement arrêté. Il est mis par écrit.',
-  howToFinish: 'Relâchez ou appuyez de nouveau pour finir',
+  howToFinish: (key) => `Relâchez, ou appuyez de nouveau, pour finir (${key})`,
   writing: 'Mise par écrit…',
   cancel: 'Annuler (Échap)',
   dismiss: 'Fermer cet avis',

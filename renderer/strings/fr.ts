@@ -2,6 +2,7 @@ import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
+import { frPictures } from './fr-pictures.ts';
 import { frReasons } from './fr-reasons.ts';
 import { frSpeech } from './fr-speech.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
@@ -470,4 +471,5 @@ export const fr: Strings = {
   },
   documents: frDocuments,
   dictation: frDictation,
+  pictures: frPictures,
 };

@@ -6,6 +6,7 @@ const routes: Route[] = [
   { name: 'conversation', id: '01900000-0000-7000-8000-000000000001' },
   { name: 'settings', section: 'api-keys' },
   { name: 'models' },
+  { name: 'pictures' },
   { name: 'documents' },
   { name: 'document', id: '01900000-0000-7000-8000-000000000002' },
   { name: 'document', id: '01900000-0000-7000-8000-000000000002', page: 3 },
