@@ -8,7 +8,7 @@ import { fillSlot } from './fill-slot.ts';
 import { folderDigest } from './folder-digest.ts';
 import { judgeFolder } from './judge-model-folder.ts';
 import { digestChanged, notAModel } from './model-errors.ts';
-import { publishFolder, removeFile, storedBytes } from './model-files.ts';
+import { publishFolder, removeFile, removeFinished, storedBytes } from './model-files.ts';
 import type { InstalledModel } from './models.repository.ts';
 import { receiveFolder } from './receive-folder.ts';
 
@@ -45,7 +45,9 @@ export async function downloadFolder(
     sizeBytes: bytesOf(received),
     createdAt: tools.clock.now(),
   });
-  await publishFolder(files.part(model.id), files.finished(installed.fileName), files);
+  const finished = files.finished(installed.fileName);
+  await removeFinished(finished, files);
+  await publishFolder(files.part(model.id), finished);
   repository.install(installed, received);
   fillSlot(installed, tools, tools.totalMemoryBytes);
   return installed;
@@ -68,5 +70,5 @@ async function reclaimFinished(model: FolderModel, { files }: DownloadTools): Pr
   const finished = files.finished(finishedName(model));
   const part = files.part(model.id);
   if (storedBytes(finished) === undefined || storedBytes(part) !== undefined) return;
-  await publishFolder(finished, part, files);
+  await publishFolder(finished, part);
 }

@@ -11,7 +11,7 @@ import { folderDigest, hasKnownDigests } from './folder-digest.ts';
 import type { ImportedModel, ImportTools } from './import-model.ts';
 import { judgeFolder } from './judge-model-folder.ts';
 import { diskFailure, refuseUnreadable } from './model-errors.ts';
-import { fileSize, publishFolder, removeFile, storedBytes } from './model-files.ts';
+import { fileSize, publishFolder, removeFile, removeFinished, storedBytes } from './model-files.ts';
 import { freeSlug } from './model-slug.ts';
 import type { InstalledModel, ModelFile } from './models.repository.ts';
 
@@ -35,7 +35,9 @@ export async function importFolder(found: FoundFolder, tools: ImportTools): Prom
     const model = known
       ? { ...known, createdAt: tools.clock.now() }
       : describeCopy({ ...kept, name: found.name }, copied, tools);
-    await publishFolder(copy, files.finished(model.fileName), files);
+    const finished = files.finished(model.fileName);
+    if (known) await removeFinished(finished, files);
+    await publishFolder(copy, finished);
     repository.install(model, copied);
     fillSlot(model, tools, tools.totalMemoryBytes);
     return { model, created: !known };

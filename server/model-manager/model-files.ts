@@ -78,11 +78,10 @@ export async function publishFile(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-/** The same for a folder, whose files are on the disk already; what stood in its place is removed. */
-export async function publishFolder(from: string, to: string, files: ModelFiles): Promise<void> {
+/** The same for a folder, whose files are on the disk already. Fails, and loses nothing, where there is one already. */
+export async function publishFolder(from: string, to: string): Promise<void> {
   for (const folder of foldersIn(from)) await syncFolder(folder);
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await removeFinished(to, files);
   await rename(from, to);
   await syncFolder(dirname(to));
 }

@@ -97,11 +97,13 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     if (nextEmbedding !== embedding) dependencies.onActiveEmbeddingChanged?.(nextEmbedding);
   };
   adoptSpeechModels(importTools);
+  // One after the other: two of the same name at once would be given the same id.
+  const inTurn = createTurns();
   return {
     list: () => listModels(listTools),
     ...createDownloadActions(catalogue, sources, downloads),
     async importModel(path) {
-      const { model, created } = await importModel(path, importTools);
+      const { model, created } = await inTurn(() => importModel(path, importTools));
       const view = await viewModel(model.id, listTools);
       if (!view) throw unknownModel();
       return { model: view, created };
@@ -117,5 +119,14 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
     activeFolder: createActiveFolders(sources),
     close: () => downloads.close(),
+  };
+}
+
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
