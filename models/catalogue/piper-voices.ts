@@ -8,9 +8,8 @@ const REPOSITORY = 'rhasspy/piper-voices';
 type Licence = Pick<FolderModel, 'licence' | 'licenceUrl'>;
 
 /**
- * Piper voices. Licences: those that each voice's MODEL_CARD states for the recordings it learned from; Siwis and Amy
- * were tuned from a voice of other recordings, for which Piper's publisher names research as the use. Sizes: the lists
- * of files.
+ * Piper voices. Licences: those that each voice's MODEL_CARD states for the recordings it learned from. Siwis and Amy
+ * were tuned from the voice Lessac, whose recordings are given out for research. Sizes: the lists of files.
  */
 export const PIPER_VOICES: FolderModel[] = [
   piperVoice('fr_FR', 'siwis', 'medium', 'fr-FR-DeniseNeural', CC_BY_4),
