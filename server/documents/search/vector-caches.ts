@@ -80,7 +80,10 @@ export class VectorCaches {
   }
 
   remove(rows: Set<number>): void {
-    for (const { table } of this.#caches.values()) table?.remove(rows);
+    for (const cache of this.#caches.values()) {
+      cache.table?.remove(rows);
+      forgetIfTooCoarse(cache);
+    }
   }
 
   forgetUser(userId: string): void {
@@ -120,6 +123,7 @@ export class VectorCaches {
       cache.cursor = row;
     }
     cache.complete = slice.length < SLICE;
+    forgetIfTooCoarse(cache);
     return cache.complete;
   }
 
@@ -129,6 +133,12 @@ export class VectorCaches {
       this.#caches.delete(key);
     }
   }
+}
+
+/** So that it is read again, finer, when it is next needed. */
+function forgetIfTooCoarse(cache: Cache): void {
+  if (cache.complete && cache.table?.isTooCoarse)
+    Object.assign(cache, { table: undefined, cursor: 0, complete: false });
 }
 
 function keyOf(userId: string, modelId: string): string {

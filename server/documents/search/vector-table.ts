@@ -41,6 +41,11 @@ export class VectorTable {
     return this.#format.bounded;
   }
 
+  /** Whether it has become small enough to hold 8 bits a component, but no longer does. */
+  get isTooCoarse(): boolean {
+    return !this.isBounded && this.#rows.length <= MOST_EXACT;
+  }
+
   /** Adds a vector under a row that is not in the table; one of another model's size is left out. */
   push(row: number, vector: Float32Array): void {
     if (vector.length !== this.dimensions) return;

@@ -125,4 +125,14 @@ describe('up to 10,000 passages are found as if every vector were compared in fl
     const found = index.search({ userId: 'ann', modelId: 'm', vector: query, limit: 50 });
     expect(found).toEqual(byHand(now, query, 50));
   });
+
+  test('also where there were more before', () => {
+    const dimensions = 16;
+    const entries = fill({ count: 10_008, dimensions, vectorOf: huddled });
+    const query = unitVector(8, dimensions);
+    const ask = (limit: number) => index.search({ userId: 'ann', modelId: 'm', vector: query, limit });
+    ask(1);
+    index.remove(entries.slice(0, 8).map(({ row }) => row));
+    expect(ask(50)).toEqual(byHand(entries.slice(8), query, 50));
+  });
 });
