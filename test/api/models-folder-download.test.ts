@@ -256,6 +256,14 @@ describe('a hub that changes or lies', () => {
     expectInstalled();
   });
 
+  test('between two tries leaves nothing in the model that is published no more', async () => {
+    hub.script.set(DATA, [{ cutAfter: CUT }, ...Array.from({ length: 4 }, () => ({ status: 503 }))]);
+    await downloadOnce();
+    hub.files.delete(DATA);
+    expect(await downloadOnce()).toMatchObject({ state: 'installed' });
+    expect(filesIn(installedFolder()).sort()).toEqual(WHISPER_FP32.filter((name) => name !== DATA));
+  });
+
   test.each([
     ['a large file of the same size', ENCODER, weights('another', 200_000)],
     ['a small file of the same size', 'tokenizer.json', Buffer.from('{"xx":"tokenizer.json"}')],
