@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { type PictureFacts, tellFacts } from '../../../../server/vision/facts/tell-facts.ts';
+
+const facts: PictureFacts = {
+  width: 600,
+  height: 800,
+  survey: {
+    colours: [
+      { colour: 'black', share: 0.6 },
+      { colour: 'turquoise', share: 0.2 },
+      { colour: 'pink', share: 0.1 },
+    ],
+    brightness: 0.1,
+  },
+  objects: ['dog', 'person', 'dog', 'gargoyle'].map((label) => ({
+    label,
+    confidence: 0.9,
+    bbox: { x: 0, y: 0, width: 1, height: 1 },
+  })),
+  text: 'Closed on Mondays',
+  wasAsked: false,
+};
+
+describe('What is told of a picture without a vision model', () => {
+  test('is all that is known, in English', () => {
+    expect(tellFacts(facts, 'en')).toBe(
+      [
+        'No vision model is installed, so this is what can be measured and read without one. Install one on the Models screen, or with "alcove model import <folder>".',
+        '',
+        'The picture measures 600 × 800 pixels (portrait). Main colours: black, turquoise, and pink. It is dark on the whole. Objects found: dog (2), person, gargoyle.',
+        '',
+        'Text in the picture:',
+        'Closed on Mondays',
+      ].join('\n'),
+    );
+  });
+
+  test('is all that is known, in French', () => {
+    expect(tellFacts(facts, 'fr')).toBe(
+      [
+        'Aucun modèle de vision n’est installé : voici ce qui peut être mesuré et lu sans lui. Installez-en un depuis l’écran Modèles ou avec « alcove model import <dossier> ».',
+        '',
+        'L’image mesure 600 × 800 pixels (portrait). Couleurs principales : noir, turquoise et rose. Elle est sombre dans l’ensemble. Objets trouvés : chien (2), personne, gargoyle.',
+        '',
+        'Texte dans l’image :',
+        'Closed on Mondays',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    [0.24, 'It is dark'],
+    [0.25, 'It is neither dark nor bright'],
+    [0.75, 'It is neither dark nor bright'],
+    [0.76, 'It is bright'],
+  ])('calls a mean light of %d what it is', (brightness, sentence) => {
+    const survey = { colours: [], brightness };
+    const told = tellFacts({ ...facts, survey, width: 800 }, 'en');
+    expect(told).toContain(`(square). ${sentence}`);
+    expect(told).not.toContain('colour');
+  });
+
+  test('says of a question that it is not answered, and of no text that there is none', () => {
+    const told = { ...facts, text: '', objects: [], wasAsked: true };
+    expect(tellFacts(told, 'en')).toMatch(/question cannot be answered.*No text was found in it\.$/s);
+    expect(tellFacts(told, 'fr')).toMatch(/répondre à la question.*Aucun texte n’y a été trouvé\.$/s);
+    expect(tellFacts(told, 'en')).not.toContain('Objects');
+  });
+});
