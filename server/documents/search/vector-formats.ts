@@ -1,4 +1,4 @@
-import { lengthOf, lossOf, quantiseQuery, quantiseVector } from './vector-quantise.ts';
+import { lengthOf, lossOf, quantiseInto, quantiseQuery, quantiseVector } from './vector-quantise.ts';
 import type { VectorScans } from './vector-scan.ts';
 
 /** How vectors lie in memory to be compared with a query. */
@@ -8,8 +8,11 @@ export interface VectorFormat {
   bounded: boolean;
   /** Bytes of a row: a multiple of 16. */
   stride(dimensions: number): number;
-  /** What is kept of a vector; `length` divides its products and is NaN if it has no direction. */
-  encode(vector: Float32Array): { code: Uint8Array; length: number; error: number };
+  /**
+   * Writes what is kept of a vector to `target` from `start` on; `length` divides its products and is NaN if it has no
+   * direction.
+   */
+  encode(vector: Float32Array, target: Uint8Array, start: number): { length: number; error: number };
   /** What is compared with it; every product is too large by `excess`. */
   encodeQuery(query: Float32Array): EncodedQuery;
 }
@@ -29,13 +32,9 @@ export const bytesFormat: VectorFormat = {
   scan: 'bytes',
   bounded: true,
   stride: (dimensions) => roundUp(dimensions, 16),
-  encode(vector) {
-    const quantised = quantiseVector(vector);
-    return {
-      code: new Uint8Array(quantised.code.buffer),
-      length: lengthOf(vector) / quantised.scale || Number.NaN,
-      error: lossOf(vector, quantised),
-    };
+  encode(vector, target, start) {
+    const { scale, loss } = quantiseInto(target, start, vector);
+    return { length: lengthOf(vector) / scale || Number.NaN, error: loss };
   },
   encodeQuery(query) {
     const quantised = quantiseQuery(query);
@@ -61,19 +60,19 @@ export const nibblesFormat: VectorFormat = {
   scan: 'nibbles',
   bounded: false,
   stride: (dimensions) => roundUp(dimensions, 32) / 2,
-  encode(vector) {
-    const code = new Uint8Array(roundUp(vector.length, 32) / 2);
+  encode(vector, target, start) {
+    target.fill(0, start, start + roundUp(vector.length, 32) / 2);
     const length = lengthOf(vector);
     const step = (STEP * length) / Math.sqrt(vector.length) || 1;
     let product = 0;
     for (let at = 0; at < vector.length; at++) {
       const component = vector[at] ?? 0;
       const level = Math.max(0, Math.min(15, Math.floor(component / step) + 8));
-      const place = (at >> 5) * 16 + (at & 15);
-      code[place] = (code[place] ?? 0) | (level << (at & 16 ? 4 : 0));
+      const place = start + (at >> 5) * 16 + (at & 15);
+      target[place] = (target[place] ?? 0) | (level << (at & 16 ? 4 : 0));
       product += component * (level - MIDDLE);
     }
-    return { code, length: product / length, error: 0 };
+    return { length: product / length, error: 0 };
   },
   encodeQuery(query) {
     const { code, scale } = quantiseVector(query);

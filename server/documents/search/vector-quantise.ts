@@ -6,8 +6,28 @@ export interface Quantised<Code> {
 
 /** A vector in 8 bits a component, the largest of them ±127. */
 export function quantiseVector(vector: Float32Array): Quantised<Int8Array> {
+  const code = new Int8Array(vector.length);
+  return { code, scale: quantiseInto(code, 0, vector).scale };
+}
+
+/**
+ * The same, written to `target` from `start` on; also gives the length of what is lost, as a share of the vector's own,
+ * NaN for a vector without direction.
+ */
+export function quantiseInto(
+  target: Int8Array | Uint8Array,
+  start: number,
+  vector: Float32Array,
+): { scale: number; loss: number } {
   const scale = largestOf(vector) / 127 || 1;
-  return { code: Int8Array.from(vector, (component) => Math.round(component / scale)), scale };
+  let squares = 0;
+  for (let at = 0; at < vector.length; at++) {
+    const component = vector[at] ?? 0;
+    const level = Math.round(component / scale);
+    target[start + at] = level;
+    squares += (component - scale * level) ** 2;
+  }
+  return { scale, loss: Math.sqrt(squares) / lengthOf(vector) };
 }
 
 /**
@@ -19,8 +39,8 @@ export function quantiseQuery(vector: Float32Array): Quantised<Int16Array> {
   return { code: Int16Array.from(vector, (component) => Math.round(component / scale)), scale };
 }
 
-/** The length of what quantising loses, as a share of the vector's own; NaN for a vector without direction. */
-export function lossOf(vector: Float32Array, { code, scale }: Quantised<Int8Array | Int16Array>): number {
+/** The length of what quantising lost, as a share of the vector's own; NaN for a vector without direction. */
+export function lossOf(vector: Float32Array, { code, scale }: Quantised<Int16Array>): number {
   let squares = 0;
   for (let at = 0; at < vector.length; at++) squares += ((vector[at] ?? 0) - scale * (code[at] ?? 0)) ** 2;
   return Math.sqrt(squares) / lengthOf(vector);
@@ -41,5 +61,7 @@ export function cosineOf(left: Float32Array, right: Float32Array): number {
 }
 
 function largestOf(vector: Float32Array): number {
-  return vector.reduce((most, component) => Math.max(most, Math.abs(component)), 0);
+  let largest = 0;
+  for (let at = 0; at < vector.length; at++) largest = Math.max(largest, Math.abs(vector[at] ?? 0));
+  return largest;
 }

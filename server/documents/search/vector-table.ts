@@ -17,6 +17,8 @@ export class VectorTable {
   readonly dimensions: number;
   #format: VectorFormat;
   readonly #memory = new WebAssembly.Memory({ initial: 2 });
+  /** All of the memory; made anew when that grows. */
+  #view = new Uint8Array(this.#memory.buffer);
   readonly #scans = makeVectorScans(this.#memory);
   readonly #rows: number[] = [];
   /** By which products are divided; NaN for a vector that has no direction. */
@@ -102,11 +104,11 @@ export class VectorTable {
   }
 
   #write(slot: number, vector: Float32Array): void {
-    const { code, length, error } = this.#format.encode(vector);
     // Where rows are no multiple of the streams, the last stream reads on beyond them.
     const missing = this.#startOf(slot + STREAMS) - this.bytes;
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
-    new Uint8Array(this.#memory.buffer, this.#startOf(slot), code.length).set(code);
+    if (this.#view.length < this.bytes) this.#view = new Uint8Array(this.#memory.buffer);
+    const { length, error } = this.#format.encode(vector, this.#view, this.#startOf(slot));
     this.#lengths[slot] = length;
     if (this.isBounded) this.#errors[slot] = error;
   }
