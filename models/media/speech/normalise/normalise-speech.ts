@@ -3,9 +3,11 @@ import { sayAbbreviations } from './say-abbreviations.ts';
 import { sayAddresses } from './say-addresses.ts';
 import { sayDates } from './say-dates.ts';
 import { sayEmoji } from './say-emoji.ts';
+import { sayFractions } from './say-fractions.ts';
 import { sayMoney } from './say-money.ts';
 import { sayNumbers } from './say-numbers.ts';
 import { sayOrdinals } from './say-ordinals.ts';
+import { sayRates } from './say-rates.ts';
 import { saySymbols } from './say-symbols.ts';
 import { sayTimes } from './say-times.ts';
 import { sayUnits } from './say-units.ts';
@@ -29,6 +31,8 @@ const STEPS: ((text: string, language: SpeechLanguage) => string)[] = [
   sayAbbreviations,
   sayDates,
   sayTimes,
+  sayRates,
+  sayFractions,
   sayMoney,
   sayUnits,
   sayOrdinals,

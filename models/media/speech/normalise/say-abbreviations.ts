@@ -9,13 +9,13 @@ const NAME = '(?= ?\\p{Lu})';
 const NUMBER = '(?= ?\\d)';
 /** A word of its own, capital letters counting. */
 function abbreviation(written: string, before = ''): RegExp {
-  return new RegExp(`(?<![\\p{L}\\d])${written}(?![\\p{L}\\d])${before}`, 'gu');
+  return new RegExp(`(?<![\\p{L}\\d/])${written}(?![\\p{L}\\d])${before}`, 'gu');
 }
 
 const RULES: Record<SpeechLanguage, [RegExp, string][]> = {
   fr: [
     [abbreviation('MM\\.', NAME), 'messieurs'],
-    [abbreviation('M\\.', NAME), 'monsieur'],
+    [abbreviation('M\\.', '(?= ?\\p{Lu}| et M)'), 'monsieur'],
     [abbreviation('Mme\\.?'), 'madame'],
     [abbreviation('Mmes\\.?'), 'mesdames'],
     [abbreviation('Mlle\\.?'), 'mademoiselle'],
@@ -24,9 +24,18 @@ const RULES: Record<SpeechLanguage, [RegExp, string][]> = {
     [abbreviation('Me', '(?= \\p{Lu}\\p{Ll})'), 'maître'],
     [abbreviation('St', '(?=[ -]\\p{Lu})'), 'saint'],
     [abbreviation('Ste', '(?=[ -]\\p{Lu})'), 'sainte'],
-    [abbreviation('[nN](?:°|º|os?\\.)', NUMBER), 'numéro '],
+    [/(?<![\p{L}\d])[nN](?:°|º|os?\.) ?(?=\d)/gu, 'numéro '],
+    [/(?<![\p{L}\d])#(?=\d{1,4}(?![\p{L}\d]))/gu, 'numéro '],
+    [/§§? ?(?=\d)/g, 'paragraphe '],
     [abbreviation('p\\.', NUMBER), 'page '],
-    [abbreviation('art\\.', NUMBER), 'article '],
+    [abbreviation('[aA]rt\\.', NUMBER), 'article'],
+    [abbreviation('[aA]l\\.', NUMBER), 'alinéa'],
+    [abbreviation('[cC]hap\\.', '(?= ?[\\dIVX])'), 'chapitre'],
+    [abbreviation('[fF]ig\\.', NUMBER), 'figure'],
+    [abbreviation('av\\.', '(?= ?(?!J\\.)\\p{Lu})'), 'avenue'],
+    [abbreviation('(?:bd|boul)\\.?', NAME), 'boulevard'],
+    [/(?<=(?<!\p{L})[IVX]{1,5}(?:e|ᵉ|ème) )s\.(?=,| ?[\p{Ll}\d;:)–—-])/gu, 'siècle'],
+    [/(?<=(?<!\p{L})[IVX]{1,5}(?:e|ᵉ|ème) )s\./gu, 'siècle.'],
     [abbreviation('[tT]él\\.?', '(?= ?[:+\\d])'), 'téléphone'],
     [abbreviation('av\\. J\\.-C\\.'), 'avant Jésus-Christ'],
     [abbreviation('apr\\. J\\.-C\\.'), 'après Jésus-Christ'],
@@ -35,9 +44,9 @@ const RULES: Record<SpeechLanguage, [RegExp, string][]> = {
     [abbreviation('etc(?:\\.|…)(?=\\s*$|\\s+\\p{Lu})'), 'et cetera.'],
     [abbreviation('etc(?:\\.|…)?'), 'et cetera'],
     [abbreviation('env\\.', NUMBER), 'environ'],
-    [abbreviation('cf\\.'), 'voir'],
-    [abbreviation('svp'), 's’il vous plaît'],
-    [abbreviation('rdv'), 'rendez-vous'],
+    [abbreviation('[cC]f\\.'), 'voir'],
+    [abbreviation('(?:svp|SVP)'), 's’il vous plaît'],
+    [abbreviation('(?:[rR]dv|RDV)'), 'rendez-vous'],
   ],
   en: [
     [abbreviation('Mr\\.?'), 'Mister'],
@@ -49,7 +58,17 @@ const RULES: Record<SpeechLanguage, [RegExp, string][]> = {
     [abbreviation('St\\.?', NAME), 'Saint'],
     [/(?<=\p{L} )Ave\.?(?![\p{L}\d])/gu, 'Avenue'],
     [abbreviation('Nos?\\.', NUMBER), 'number '],
-    [abbreviation('pp?\\.', NUMBER), 'page '],
+    [/(?<![\p{L}\d])#(?=\d{1,4}(?![\p{L}\d]))/gu, 'number '],
+    [abbreviation('pp\\.', NUMBER), 'pages'],
+    [abbreviation('p\\.', NUMBER), 'page'],
+    [abbreviation('[cC]h\\.', NUMBER), 'chapter'],
+    [abbreviation('[fF]ig\\.', NUMBER), 'figure'],
+    [abbreviation('[vV]ol\\.', NUMBER), 'volume'],
+    [abbreviation('Mt\\.', NAME), 'Mount'],
+    [abbreviation('[iI]ncl\\.'), 'including'],
+    [abbreviation('[wW]/o'), 'without'],
+    [abbreviation('[wW]/(?= ?\\p{Ll})'), 'with '],
+    [abbreviation('and/or'), 'and or'],
     [abbreviation('[eE]\\.g\\.,?'), 'for example'],
     [abbreviation('[iI]\\.e\\.,?'), 'that is'],
     [abbreviation('etc\\.(?=\\s*$|\\s+\\p{Lu})'), 'et cetera.'],

@@ -1,5 +1,8 @@
 import type { SpeechLanguage } from '../speaker.ts';
+import { MONTHS } from './months.ts';
+import { nameDayAndMonth } from './name-day-and-month.ts';
 import { ordinalWord } from './ordinal-word.ts';
+import { sayDecades } from './say-decades.ts';
 
 /**
  * Says dates: 2026-11-21, 21/11/2026 and 21.11.2026 (day first; in English month first with a stroke, unless that is
@@ -7,7 +10,8 @@ import { ordinalWord } from './ordinal-word.ts';
  */
 export function sayDates(text: string, language: SpeechLanguage): string {
   return sayDaysOfMonths(
-    text
+    nameDayAndMonth(text, language)
+      .replace(ISO_TIME, '$1, $2')
       .replace(ISO, (all, year: string, month: string, day: string) => say(all, day, month, year, language))
       .replace(NUMERIC, (all, first: string, sign: string, second: string, year: string) => {
         const monthFirst = language === 'en' && sign === '/' && Number(first) <= 12;
@@ -17,10 +21,14 @@ export function sayDates(text: string, language: SpeechLanguage): string {
   );
 }
 
-const ISO = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?=T\d|(?![\d-]))/g;
-const NUMERIC = /(?<![\d./])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d/])/g;
+/** A date with a time behind it, whose zone nobody says. */
+const ISO_TIME =
+  /(?<![\d-])(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?(?![\p{L}\d])/gu;
+const ISO = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g;
+const NUMERIC = /(?<![\d./])(\d{1,2})([./])(\d{1,2})\2(\d{4}|(?<=\/)\d{2})(?![\d/]|\.\d)/g;
 
 function say(all: string, day: string, month: string, year: string, language: SpeechLanguage): string {
+  if (year.length === 2) return say(all, day, month, `${Number(year) < 70 ? 20 : 19}${year}`, language);
   const name = MONTHS[language][Number(month) - 1];
   const isDay =
     Number(day) >= 1 && Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
@@ -40,8 +48,14 @@ function sayYear(year: string): string {
 function sayDaysOfMonths(text: string, language: SpeechLanguage): string {
   const months = MONTHS[language].join('|');
   if (language === 'fr')
-    return text.replace(new RegExp(`(?<!\\d)1er (?=(?:${months})(?!\\p{L}))`, 'giu'), 'premier ');
-  return text
+    return text
+      .replace(new RegExp(`(?<!\\d)1er (?=(?:${months})(?!\\p{L}))`, 'giu'), 'premier ')
+      .replace(SHORT_FRENCH, (all, before: string, day: string, month: string) =>
+        isDayNumber(day)
+          ? `${before}${Number(day) === 1 ? 'premier' : Number(day)} ${MONTHS.fr[Number(month) - 1]}`
+          : all,
+      );
+  return sayDecades(text)
     .replace(
       new RegExp(`(?<!\\p{L})(${months}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?(?![\\d:]|\\.\\d)`, 'gu'),
       (all, month: string, day: string, year: string | undefined) =>
@@ -62,37 +76,9 @@ function sayDaysOfMonths(text: string, language: SpeechLanguage): string {
     );
 }
 
+/** « le 3/5 », but no fraction: « les 3/5 ». */
+const SHORT_FRENCH = /(?<!\p{L})((?:le|du|au) )(\d{1,2})\/(0?[1-9]|1[0-2])(?![\p{L}\d/]|[.,]\d)/giu;
+
 function isDayNumber(day: string): boolean {
   return Number(day) >= 1 && Number(day) <= 31;
 }
-
-const MONTHS: Record<SpeechLanguage, string[]> = {
-  fr: [
-    'janvier',
-    'février',
-    'mars',
-    'avril',
-    'mai',
-    'juin',
-    'juillet',
-    'août',
-    'septembre',
-    'octobre',
-    'novembre',
-    'décembre',
-  ],
-  en: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
-};

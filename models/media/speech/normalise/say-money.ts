@@ -10,20 +10,31 @@ interface Currency {
 /** Says amounts of money: 12,50 €, $1,200.50, £3m, 5 millions d’euros stays as it is. */
 export function sayMoney(text: string, language: SpeechLanguage): string {
   const amount = language === 'fr' ? FRENCH_AMOUNT : ENGLISH_AMOUNT;
-  const before = new RegExp(`(?<![\\p{L}\\d])([€$£¥]) ?(${amount})(?: ?(${SCALES}))?(?![\\p{L}\\d])`, 'giu');
+  const before = new RegExp(
+    `(?<![\\p{L}\\d])([€$£¥]|EUR|USD|GBP|CHF) ?(${amount})(?: ?(${SCALES}))?(?![\\p{L}\\d]|[.,]\\d)`,
+    'giu',
+  );
   const behind = new RegExp(
-    `(?<![\\p{L}\\d.,])(${amount})(?:[ \u00a0\u202f]?(${SCALES}))?[ \u00a0\u202f]?([€$£¥]|EUR|USD|GBP|CHF)(?![\\p{L}\\d])`,
+    `(?<![\\p{L}\\d.,])(${amount})(?:[ \u00a0\u202f]?(${SCALES}))?[ \u00a0\u202f]?([€$£¥¢]|EUR|USD|GBP|CHF)(?![\\p{L}\\d])`,
     'gu',
   );
-  return text
+  return joinRanges(text, language)
     .replace(before, (_, sign: string, digits: string, scale?: string) => say(digits, scale, sign, language))
     .replace(behind, (_, digits: string, scale: string | undefined, sign: string) =>
       say(digits, scale, sign, language),
     );
 }
 
+/** $5-$10, 10–20 €. */
+function joinRanges(text: string, language: SpeechLanguage): string {
+  const to = language === 'fr' ? ' à ' : ' to ';
+  const plain =
+    language === 'fr' ? text.replace(/(?<![\d.,])(\d+) ?€ ?(\d{2})(?![\p{L}\d])/gu, '$1,$2 €') : text;
+  return plain.replace(/(?<=[€$£¥] ?[\d.,]*\d(?:k|m|bn)?|\d ?[€$£¥]) ?[-–—] ?(?=[€$£¥]? ?\d)/giu, to);
+}
+
 const SCALES =
-  'millions?|milliards?|billions?|trillions?|thousand|[kKM](?=[ \u00a0\u202f]?[€$£¥]|(?![\\p{L}\\d]))|m(?![\\p{L}\\d])|bn';
+  'millions?|milliards?|billions?|trillions?|thousand|[kKMB](?=[ \u00a0\u202f]?[€$£¥]|(?![\\p{L}\\d]))|m(?![\\p{L}\\d])|bn';
 const FRENCH_AMOUNT = '\\d{1,3}(?:[ \u00a0\u202f.]\\d{3})+(?:,\\d{1,2})?|\\d+(?:[,.]\\d{1,2})?';
 const ENGLISH_AMOUNT = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
 
@@ -34,9 +45,9 @@ function say(digits: string, scale: string | undefined, sign: string, language: 
   if (scale) return sayScaled(whole, part, scale, currency, language);
   const units = `${whole} ${isOne(whole, language) ? currency.one : currency.many}`;
   if (cents === 0) return units;
-  if (language === 'fr') return `${units} ${cents}`;
   const said = `${cents} ${cents === 1 ? currency.cent : currency.cents}`;
-  return Number(whole) === 0 ? said : `${units} and ${said}`;
+  if (Number(whole) === 0) return said;
+  return language === 'fr' ? `${units} ${cents}` : `${units} and ${said}`;
 }
 
 function sayScaled(
@@ -66,8 +77,8 @@ function isOne(whole: string, language: SpeechLanguage): boolean {
 }
 
 const SCALE_WORDS: Record<SpeechLanguage, Record<string, string>> = {
-  fr: { k: 'mille', K: 'mille', M: 'million', m: 'million', bn: 'milliard' },
-  en: { k: 'thousand', K: 'thousand', M: 'million', m: 'million', bn: 'billion' },
+  fr: { k: 'mille', K: 'mille', M: 'million', B: 'milliard', m: 'million', bn: 'milliard' },
+  en: { k: 'thousand', K: 'thousand', M: 'million', B: 'billion', m: 'million', bn: 'billion' },
 };
 
 const CURRENCIES: Record<SpeechLanguage, Record<string, Currency>> = {
@@ -79,6 +90,7 @@ const CURRENCIES: Record<SpeechLanguage, Record<string, Currency>> = {
     '£': { one: 'livre', many: 'livres', cent: 'penny', cents: 'pence' },
     GBP: { one: 'livre', many: 'livres', cent: 'penny', cents: 'pence' },
     '¥': { one: 'yen', many: 'yens', cent: 'sen', cents: 'sen' },
+    '¢': { one: 'centime', many: 'centimes', cent: '', cents: '' },
     CHF: { one: 'franc suisse', many: 'francs suisses', cent: 'centime', cents: 'centimes' },
   },
   en: {
@@ -89,6 +101,7 @@ const CURRENCIES: Record<SpeechLanguage, Record<string, Currency>> = {
     '£': { one: 'pound', many: 'pounds', cent: 'penny', cents: 'pence' },
     GBP: { one: 'pound', many: 'pounds', cent: 'penny', cents: 'pence' },
     '¥': { one: 'yen', many: 'yen', cent: 'sen', cents: 'sen' },
+    '¢': { one: 'cent', many: 'cents', cent: '', cents: '' },
     CHF: { one: 'Swiss franc', many: 'Swiss francs', cent: 'centime', cents: 'centimes' },
   },
 };

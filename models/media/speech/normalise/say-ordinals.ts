@@ -11,6 +11,7 @@ function sayFrench(text: string): string {
   return text
     .replace(/(?<![\p{L}\d.,])1(?:er|ᵉʳ)(s?)(?![\p{L}\d])/gu, 'premier$1')
     .replace(/(?<![\p{L}\d.,])1(?:[eè]?re|ʳᵉ)(s?)(?![\p{L}\d])/gu, 'première$1')
+    .replace(/(?<![\p{L}\d.,])2nd(e?s?)(?![\p{L}\d])/gu, 'second$1')
     .replace(
       /(?<![\p{L}\d.,])(\d{1,6})(?:i?[eè]me|e|ᵉ)(s?)(?![\p{L}\d])/gu,
       (_, digits: string, s: string) => `${ordinalWord(Number(digits), 'fr')}${s}`,
@@ -20,7 +21,8 @@ function sayFrench(text: string): string {
       return number ? ordinalWord(number, 'fr') : all;
     })
     .replace(/(?<![\p{L}\d])(Ier|Iᵉʳ)(?![\p{L}\d])/gu, 'premier')
-    .replace(REGENT_FR, (all, name: string, roman: string) => `${name} ${romanNumber(roman) ?? all}`);
+    .replace(REGENT_FR, (all, name: string, roman: string) => `${name} ${romanNumber(roman) ?? all}`)
+    .replace(NAMED_ROMAN, (roman) => String(romanNumber(roman) ?? roman));
 }
 
 function sayEnglish(text: string): string {
@@ -32,9 +34,13 @@ function sayEnglish(text: string): string {
     .replace(REGENT_EN, (all, name: string, roman: string) => {
       const number = romanNumber(roman);
       return number ? `${name} the ${ordinalWord(number, 'en')}` : all;
-    });
+    })
+    .replace(NAMED_ROMAN, (roman) => String(romanNumber(roman) ?? roman));
 }
 
+/** Two letters or more behind a name or what is numbered: World War II, tome IV, Élisabeth II. */
+const NAMED_ROMAN =
+  /(?<=(?<!\p{L})(?:\p{Lu}\p{Ll}+|tome|chapitre|acte|livre|partie|volume|scène|annexe|chapter|part|act|book|phase|type|stage|level) )[IVX]{2,7}(?![\p{L}\d'’])/gu;
 const REGENT_FR =
   /(?<!\p{L})(Louis|Henri|Charles|François|Philippe|Napoléon|Jean-Paul|Benoît|Léon|Pie) ([IVX]{1,5})(?![\p{L}\d])/gu;
 const REGENT_EN =

@@ -2,9 +2,13 @@ import type { SpeechLanguage } from '../speaker.ts';
 
 /** Says times of the day: 14h30, 14:30, 14:30:15, 2:05 pm, 9 am. */
 export function sayTimes(text: string, language: SpeechLanguage): string {
-  return language === 'fr' ? sayFrench(text) : sayEnglish(text);
+  const joined = text.replace(STRETCH, language === 'fr' ? ' à ' : ' to ');
+  return language === 'fr' ? sayFrench(joined) : sayEnglish(joined);
 }
 
+/** What stands between the ends of a stretch of time. */
+const STRETCH =
+  /(?<=\d(?:h(?:\d{2})?|:\d{2}|(?::\d{2})? ?[ap]\.?m\.?)) ?[-–—] ?(?=\d{1,2}(?: ?h(?!\p{L})|:\d{2}| ?[ap]\.?m))/giu;
 const CLOCK = /(?<![\d:.,])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?![\d:])/g;
 
 function sayFrench(text: string): string {
@@ -14,7 +18,9 @@ function sayFrench(text: string): string {
       (_, hours: string, minutes?: string) => frenchTime(hours, minutes),
     )
     .replace(CLOCK, (_, hours: string, minutes: string, seconds?: string) =>
-      seconds ? `${frenchTime(hours, minutes)} et ${count(seconds, 'seconde')}` : frenchTime(hours, minutes),
+      Number(seconds ?? 0) > 0 && seconds
+        ? `${frenchTime(hours, minutes)} et ${count(seconds, 'seconde')}`
+        : frenchTime(hours, minutes),
     );
 }
 
@@ -37,7 +43,7 @@ function sayEnglish(text: string): string {
     .replace(CLOCK, (_, hours: string, minutes: string, seconds?: string) => {
       const isMorning = Number(hours) >= 1 && Number(hours) <= 12;
       const time = englishTime(hours, minutes, isMorning ? " o'clock" : ' hundred hours');
-      return seconds ? `${time} and ${Number(seconds)} seconds` : time;
+      return Number(seconds ?? 0) > 0 ? `${time} and ${Number(seconds)} seconds` : time;
     });
 }
 

@@ -3,11 +3,21 @@ import type { SpeechLanguage } from '../speaker.ts';
 /** Says units behind a number: 5 km, 90 km/h, 20 m², 37,5 °C, 3 %, 16 GB. */
 export function sayUnits(text: string, language: SpeechLanguage): string {
   const units = UNITS[language];
-  return text.replace(PATTERN[language], (all, number: string, written: string) => {
+  return sayHeights(text, language).replace(PATTERN[language], (all, number: string, written: string) => {
     const unit = units[written];
     if (!unit) return all;
     return `${number} ${isOne(number, language) ? unit[0] : unit[1]}`;
   });
+}
+
+/** How tall somebody is: 1m80, 5'10". */
+function sayHeights(text: string, language: SpeechLanguage): string {
+  if (language === 'fr')
+    return text.replace(
+      /(?<![\p{L}\d.,])([12]) ?m ?(\d{2})(?![\p{L}\d²³])/gu,
+      (_, metres: string, rest: string) => `${metres} ${metres === '1' ? 'mètre' : 'mètres'} ${Number(rest)}`,
+    );
+  return text.replace(/(?<![\p{L}\d.,])(\d)['’′](1[01]|\d)(?:"|”|″|'')/gu, '$1 foot $2');
 }
 
 /** French has the plural from 2 on, English for all but 1. */
@@ -26,6 +36,8 @@ const UNITS: Record<SpeechLanguage, Record<string, Unit>> = {
     mm: ['millimètre', 'millimètres'],
     'km/h': ['kilomètre-heure', 'kilomètres-heure'],
     'm/s': ['mètre par seconde', 'mètres par seconde'],
+    'm/s²': ['mètre par seconde au carré', 'mètres par seconde au carré'],
+    ppm: ['partie par million', 'parties par million'],
     'm²': ['mètre carré', 'mètres carrés'],
     m2: ['mètre carré', 'mètres carrés'],
     'km²': ['kilomètre carré', 'kilomètres carrés'],
@@ -70,6 +82,8 @@ const UNITS: Record<SpeechLanguage, Record<string, Unit>> = {
     'km/h': ['kilometer per hour', 'kilometers per hour'],
     mph: ['mile per hour', 'miles per hour'],
     'm/s': ['meter per second', 'meters per second'],
+    'm/s²': ['meter per second squared', 'meters per second squared'],
+    ppm: ['part per million', 'parts per million'],
     'm²': ['square meter', 'square meters'],
     m2: ['square meter', 'square meters'],
     'km²': ['square kilometer', 'square kilometers'],
@@ -88,7 +102,13 @@ const UNITS: Record<SpeechLanguage, Record<string, Unit>> = {
     ml: ['milliliter', 'milliliters'],
     mL: ['milliliter', 'milliliters'],
     min: ['minute', 'minutes'],
+    mins: ['minute', 'minutes'],
+    h: ['hour', 'hours'],
+    hr: ['hour', 'hours'],
+    hrs: ['hour', 'hours'],
     s: ['second', 'seconds'],
+    sec: ['second', 'seconds'],
+    secs: ['second', 'seconds'],
     ms: ['millisecond', 'milliseconds'],
     '°C': ['degree Celsius', 'degrees Celsius'],
     '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
@@ -118,7 +138,7 @@ function pattern(language: SpeechLanguage): RegExp {
     .sort((a, b) => b.length - a.length)
     .join('|');
   return new RegExp(
-    `(?<![\\p{L}\\d])(-?\\d[\\d.,]*(?:[ \u00a0\u202f]\\d{3})*(?:,\\d+)?)[ \u00a0\u202f]?(${written})(?![\\p{L}\\d²³/])`,
+    `(?<![\\p{L}\\d])(-?\\d+(?:[.,]\\d+)*(?:[ \u00a0\u202f]\\d{3})*(?:,\\d+)?)[ \u00a0\u202f]?(${written})(?![\\p{L}\\d²³/])`,
     'gu',
   );
 }

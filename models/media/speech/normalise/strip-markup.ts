@@ -12,6 +12,16 @@ export function stripMarkup(text: string): string {
     .replace(/^ {0,3}#{1,6} +(.+?)[.:]? *#*$/gm, '$1.')
     .replace(/^ {0,3}>+ ?/gm, '')
     .replace(/^ {0,3}(?:[-*_] ?){3,}$/gm, '')
+    .replace(/^ {0,3}\|[ |:-]{2,500}$/gm, '')
+    .replace(
+      /^ {0,3}\|(.{1,2000})\| *$/gm,
+      (_, row: string) =>
+        `${row
+          .split('|')
+          .map((cell) => cell.trim())
+          .filter(Boolean)
+          .join(', ')}.`,
+    )
     .replace(/^ *[-*+•] +(.*)$/gm, (_, item: string) =>
       /[\p{L}\d)]\s*$/u.test(item) ? `${item.trimEnd()}.` : item,
     )

@@ -112,6 +112,19 @@ describe('What is written for the eye', () => {
       '`',
       '1:',
       '1/',
+      '1/2 ',
+      '1 1/2',
+      '½',
+      '|',
+      '|-',
+      '|a|\n',
+      '1h-',
+      'lun. 1 ',
+      'Mon-',
+      '1990s ',
+      '(555) 555-',
+      '\u00b2',
+      'A II ',
     ];
     for (const part of strange) {
       const text = part.repeat(5_000 / part.length);

@@ -5,6 +5,7 @@ import { MediaEngine } from '../../../../models/media/media-engine.ts';
 import { createSpeaker } from '../../../../models/media/speech/create-speaker.ts';
 import { createProcessSpeaker } from '../../../../models/media/speech/process-speaker.ts';
 import type { SpeechRequest } from '../../../../models/media/speech/speaker.ts';
+import { toneVoice } from './piper/tone-voice.ts';
 import { recordSpeech } from './record-speech.ts';
 
 let media: MediaEngine;
@@ -29,6 +30,27 @@ test('Speech of the media process, which has no network, is the same as that mad
     { text, voice: 'fr-FR-HenriNeural', pitchHz: -50 },
   );
   expect(there.mp3.equals(here.mp3)).toBe(true);
+});
+
+test('A Piper voice speaks in the media process as it does here, and espeak-ng after it', async () => {
+  const speaker = start();
+  const request = { text: 'Bonjour à tous. Voici deux phrases.', voice: 'fr-FR-DeniseNeural' } as const;
+  const piper = { ...request, modelFolder: toneVoice('fr_FR-tone-medium'), pitchHz: 20 };
+  const [there, own] = [await recordSpeech(speaker, piper), await recordSpeech(speaker, request)];
+  const here = createSpeaker(() => {});
+  expect(there.mp3.equals((await recordSpeech(here, piper)).mp3)).toBe(true);
+  expect(own.mp3.equals((await recordSpeech(here, request)).mp3)).toBe(true);
+});
+
+test('A voice that cannot be loaded throws EngineFailed and leaves the process as it is', async () => {
+  const speaker = start();
+  const broken = { text: 'Bonjour.', modelFolder: '/nowhere/at/all' };
+  await expect(recordSpeech(speaker, broken)).rejects.toThrow(
+    new EngineFailed('The voice could not be loaded: its files are missing or damaged.'),
+  );
+  const { pid } = media;
+  expect((await recordSpeech(speaker, { text: 'Next.' })).durationSeconds).toBeGreaterThan(0.3);
+  expect(media.pid).toBe(pid);
 });
 
 test('When the process dies in the middle of a text, that throws EngineFailed, and the next is spoken', async () => {

@@ -27,7 +27,7 @@ describe('The length scale of a voice that rounds up', () => {
   test.each([0.35, 0.5, 0.8, 1.25, 2, 3])('makes its speech %d times as long', async (wanted) => {
     const voice = voiceOf(SPEECH);
     const scale = await findLengthScale(wanted, fresh(), voice.measure);
-    expect(Math.abs(voice.lengthAt(scale) / wanted - 1)).toBeLessThan(0.04);
+    expect(Math.abs(voice.lengthAt(scale) / wanted - 1)).toBeLessThan(0.06);
     expect(voice.asked.length).toBeLessThanOrEqual(4);
   });
 
