@@ -1,6 +1,8 @@
 import type { DocumentLanguage } from '../documents.types.ts';
 import { findNumberRuns } from './find-number-runs.ts';
 import { isStopWord } from './is-stop-word.ts';
+import type { Compound } from './read-compound.ts';
+import { scanTokens } from './scan-tokens.ts';
 import { readWords, splitWords } from './split-words.ts';
 import { stemWord } from './stem-word.ts';
 
@@ -10,7 +12,7 @@ import { stemWord } from './stem-word.ts';
  */
 export function findHighlights(text: string, query: string): [number, number][] {
   const wanted = readQuery(query);
-  const found = [...findWords(text, wanted)];
+  const found = findWords(text, wanted);
   if (wanted.hasDigits) found.push(...findNumberRuns(text).filter(({ form }) => wanted.forms.has(form)));
   return merge(found, text);
 }
@@ -49,12 +51,29 @@ function stemAll(forms: Set<string>, language: DocumentLanguage): Set<string> {
   return new Set([...forms].map((form) => stemWord(form, language)));
 }
 
-function* findWords(text: string, wanted: Wanted): Generator<Range> {
-  for (const { parts, also } of splitWords(text)) {
-    if (also.some((form) => matches(form, wanted)))
-      yield { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0 };
-    else for (const part of parts) if (matches(part.form, wanted)) yield part;
-  }
+function findWords(text: string, wanted: Wanted): Range[] {
+  const found: Range[] = [];
+  scanTokens({
+    text,
+    initials: wanted.initials,
+    onPlain: (start, end) => {
+      const form = text.slice(start, Math.min(end, start + LONGEST_FORM)).toLowerCase();
+      if (matches(form, wanted)) found.push({ start, end });
+    },
+    onOther: (from, to) => {
+      for (const word of splitWords(text.slice(from, to)))
+        for (const { start, end } of findParts(word, wanted))
+          found.push({ start: from + start, end: from + end });
+    },
+  });
+  return found;
+}
+
+/** Where a word is wanted: all of it, or parts of it. */
+function findParts({ parts, also }: Compound, wanted: Wanted): Range[] {
+  if (also.some((form) => matches(form, wanted)))
+    return [{ start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0 }];
+  return parts.filter(({ form }) => matches(form, wanted));
 }
 
 function matches(form: string, { stems, initials }: Wanted): boolean {
@@ -73,4 +92,6 @@ function merge(found: Range[], text: string): [number, number][] {
   return ranges;
 }
 
+/** As words are cut where they are read. */
+const LONGEST_FORM = 128;
 const ONLY_BETWEEN = /^(?:\s+|[-'’_@./:])$/u;
