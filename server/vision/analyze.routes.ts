@@ -41,7 +41,7 @@ const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: Analyz
         preferredLanguage: preferredLanguage(callerOf(input)),
       };
       const found = await analysePicture(question, input.signal);
-      return ok(present(found, scoreText(score, found.analysis), stopwatch() - startedAt));
+      return ok(present(found, scoreText(score, found.fromPicture), stopwatch() - startedAt));
     },
   });
 

@@ -36,6 +36,8 @@ export interface PictureQuestion {
 /** What was found out about a picture. */
 export interface PictureAnalysis {
   analysis: string;
+  /** What of it came out of the picture: the words of the model, or what is written there. The rest is Alcove's own. */
+  fromPicture: string;
   objects: DetectedObject[];
   modelUsed: string;
   width: number;
@@ -50,50 +52,77 @@ export type AnalysePicture = (question: PictureQuestion, signal: AbortSignal) =>
  * for a bad picture, whatever is installed, and for a question that the model cannot hold; 503 when a model fails.
  */
 export function createAnalysePicture(parts: PictureAnalysisParts): AnalysePicture {
-  return async ({ picture, prompt, preferredLanguage }, signal) => {
-    const language = (prompt === undefined ? null : guessLanguage(prompt)) ?? preferredLanguage;
-    const measuring: VisionRequest = { picture, language };
-    const { describer, detector } = await findModels(parts).catch(async (error) => {
+  return async (question, signal) => {
+    const language = chooseLanguage(question);
+    const measuring: VisionRequest = { picture: question.picture, language };
+    const models = await findModels(parts).catch(async (error) => {
       await parts.vision.analyse(measuring, signal);
       throw error;
     });
-    const request: VisionRequest = {
-      ...measuring,
-      ...(prompt !== undefined && { question: prompt }),
-      ...(describer && { describerFolder: describer.folder }),
-      ...(detector && { detectorFolder: detector.folder }),
-    };
-    const seen = await parts.vision.analyse(request, signal);
+    const seen = await parts.vision.analyse({ ...measuring, ...toOrder(models, question.prompt) }, signal);
+    const found =
+      readDescription(seen, language) ?? (await readFacts(parts, question, seen, language, signal));
     const { width, height, objects } = seen;
-    const spoken = readDescription(seen, language);
-    if (spoken !== undefined)
-      return { analysis: spoken, objects, modelUsed: join(describer?.id, detector?.id), width, height };
-    const read = await parts.ocr.read(picture, 'auto', signal);
-    const analysis = tellFacts({ ...seen, text: read.text, wasAsked: prompt !== undefined }, language);
-    return { analysis, objects, modelUsed: join(NO_MODEL, detector?.id, read.model), width, height };
+    return { ...found, objects, modelUsed: nameModels(models, found.readBy), width, height };
   };
 }
 
-const NO_MODEL = 'no vision model';
+function chooseLanguage({ prompt, preferredLanguage }: PictureQuestion): VisionLanguage {
+  return (prompt === undefined ? null : guessLanguage(prompt)) ?? preferredLanguage;
+}
 
-async function findModels({ activeModel }: PictureAnalysisParts) {
+/** The models that were chosen, of those two that there can be. */
+interface ChosenModels {
+  describer: PictureModel | undefined;
+  detector: PictureModel | undefined;
+}
+
+async function findModels({ activeModel }: PictureAnalysisParts): Promise<ChosenModels> {
   const [describer, detector] = await Promise.all([activeModel('vision'), activeModel('detector')]);
   return { describer, detector };
 }
 
-function join(...models: (string | undefined)[]): string {
-  return models.filter((model) => model !== undefined).join(' + ');
+function toOrder({ describer, detector }: ChosenModels, prompt: string | undefined): Partial<VisionRequest> {
+  return {
+    ...(prompt !== undefined && { question: prompt }),
+    ...(describer && { describerFolder: describer.folder }),
+    ...(detector && { detectorFolder: detector.folder }),
+  };
+}
+
+function nameModels({ describer, detector }: ChosenModels, readBy: string | undefined): string {
+  const names = [describer?.id ?? 'no vision model', detector?.id, readBy];
+  return names.filter((name) => name !== undefined).join(' + ');
+}
+
+/** What is told of a picture, and the model that read its text, where one did. */
+interface Told {
+  analysis: string;
+  fromPicture: string;
+  readBy?: string;
 }
 
 /** What the model said, with a word about its language where that is not the one that was wanted. */
-function readDescription({ description }: VisionResult, language: VisionLanguage): string | undefined {
+function readDescription({ description }: VisionResult, language: VisionLanguage): Told | undefined {
   if (!description) return undefined;
   if ('refused' in description) throw questionTooLong();
-  const spoken = guessLanguage(description.text);
-  if (description.text === '') return SILENT[language];
-  return spoken === null || spoken === language
-    ? description.text
-    : `${description.text}\n\n${OTHER_LANGUAGE[language]}`;
+  const { text } = description;
+  if (text === '') return { analysis: SILENT[language], fromPicture: '' };
+  const spoken = guessLanguage(text);
+  const isOther = spoken !== null && spoken !== language;
+  return { analysis: isOther ? `${text}\n\n${OTHER_LANGUAGE[language]}` : text, fromPicture: text };
+}
+
+async function readFacts(
+  { ocr }: PictureAnalysisParts,
+  { picture, prompt }: PictureQuestion,
+  seen: VisionResult,
+  language: VisionLanguage,
+  signal: AbortSignal,
+): Promise<Told> {
+  const { text, model } = await ocr.read(picture, 'auto', signal);
+  const analysis = tellFacts({ ...seen, text, wasAsked: prompt !== undefined }, language);
+  return { analysis, fromPicture: text, readBy: model };
 }
 
 const SILENT: Record<VisionLanguage, string> = {

@@ -92,7 +92,8 @@ describe('POST /vision/analyze with no model installed', () => {
     const { body } = await send({ image: await sharp({ text: letter }).png().toBuffer() });
     expect(body.analysis).toMatch(/My password is/i);
     expect(body.sensitivity_score).toBeGreaterThan(0.9);
-    expect((await send({ image: scene })).body.sensitivity_score).toBeLessThan(0.7);
+    // The sentences around it are Alcove's own.
+    expect((await send({ image: scene })).body.sensitivity_score).toBe(0);
   });
 });
 
