@@ -44,7 +44,7 @@ export function createPiper(program: EspeakProgram, voices: PiperVoices = keepPi
     const pause = (PAUSE_SECONDS * playedRate) / (1 + request.ratePercent / 100);
     const resampler = createResampler(playedRate, ESPEAK_SAMPLE_RATE);
     let isFirst = true;
-    for await (const ids of sentencesOf(texts, voice, program)) {
+    for await (const ids of sentencesOf(texts, voice, lengthScale, program)) {
       // An order to stop is heard between two sentences: making one leaves no turn for it.
       await nextTurn();
       signal.throwIfAborted();
@@ -59,14 +59,19 @@ export function createPiper(program: EspeakProgram, voices: PiperVoices = keepPi
   };
 }
 
+/** What a voice says in one go, at its own pace: some 12 seconds. */
+const MOST_PHONEMES = 200;
+
 /** The ids of each sentence of each text. */
 async function* sentencesOf(
   texts: readonly string[],
   { config }: PiperVoice,
+  lengthScale: number,
   program: EspeakProgram,
 ): AsyncGenerator<number[]> {
+  const most = Math.round(MOST_PHONEMES / Math.max(1, lengthScale));
   for (const text of texts)
-    for (const phonemes of cutLongSentences(await sentencePhonemes(text, config, program)))
+    for (const phonemes of cutLongSentences(await sentencePhonemes(text, config, program), most))
       yield phonemeIds(phonemes, config);
 }
 

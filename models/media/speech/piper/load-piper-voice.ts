@@ -49,6 +49,9 @@ const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
   intraOpNumThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   interOpNumThreads: 1,
+  // No two sentences have the same length: memory kept for the last one would only grow.
+  enableCpuMemArena: false,
+  enableMemPattern: false,
   // What goes wrong is told by an error; a line of its own could name a path.
   logSeverityLevel: 4,
 };

@@ -29,26 +29,24 @@ export async function sentencePhonemes(
 }
 
 /**
- * Cuts sentences of more than 200 phonemes behind a mark or, where there is none, at a blank, so that no single one keeps
- * the process from answering for long.
+ * Cuts sentences of more than `most` phonemes behind a mark or, where there is none, at a blank, so that no single one
+ * keeps the process from answering for long.
  */
-export function cutLongSentences(sentences: readonly string[][]): string[][] {
+export function cutLongSentences(sentences: readonly string[][], most: number): string[][] {
   return sentences.flatMap((sentence) => {
     const pieces: string[][] = [];
     let rest = sentence;
-    while (rest.length > MOST_PHONEMES) {
-      const reach = rest.slice(0, MOST_PHONEMES);
+    while (rest.length > most) {
+      const reach = rest.slice(0, most);
       const mark = reach.findLastIndex((phoneme) => ',;:'.includes(phoneme)) + 1;
-      const at = mark > MOST_PHONEMES / 3 ? mark : reach.lastIndexOf(' ');
-      const cut = at > 0 ? at : MOST_PHONEMES;
+      const at = mark > most / 3 ? mark : reach.lastIndexOf(' ');
+      const cut = at > 0 ? at : most;
       pieces.push(rest.slice(0, cut));
       rest = rest.slice(cut);
     }
     return [...pieces, rest];
   });
 }
-
-const MOST_PHONEMES = 200;
 
 /** Around an English word in French stands "(en)" and "(fr)". */
 function withoutLanguages(phonemes: string): string {

@@ -74,7 +74,7 @@ describe('A sentence that is too long to be said in one go', () => {
   test('is cut behind its last mark, else at its last blank, else anywhere, and nothing is lost', () => {
     for (const part of ['abcdef, ', 'abcdef ', 'abcdef']) {
       const sentence = [...part.repeat(100)];
-      const pieces = cutLongSentences([sentence, ['x']]);
+      const pieces = cutLongSentences([sentence, ['x']], 200);
       expect(pieces.flat()).toEqual([...sentence, 'x']);
       expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(200);
       if (part === 'abcdef, ') expect(pieces[0]?.at(-1)).toBe(',');
@@ -83,6 +83,6 @@ describe('A sentence that is too long to be said in one go', () => {
   });
 
   test('is left as it is when it is short', () => {
-    expect(cutLongSentences([['a', ',', 'b']])).toEqual([['a', ',', 'b']]);
+    expect(cutLongSentences([['a', ',', 'b']], 3)).toEqual([['a', ',', 'b']]);
   });
 });
