@@ -73,15 +73,19 @@ export class VectorTable {
     new Int8Array(this.#memory.buffer, QUERY).set(new Int8Array(code.buffer));
     const nearest = new NearestRows(Math.min(count, this.#rows.length));
     const isBounded = this.isBounded;
+    let { worst } = nearest;
     for (let first = 0; first < this.#rows.length; first += BATCH) {
       const products = this.#multiply(first);
       for (let index = 0; index < products.length; index++) {
         const slot = first + index;
-        const estimate = ((products[index] ?? 0) - excess) / ((this.#lengths[slot] ?? 0) * length);
-        const score = isBounded ? estimate + bound(this.#errors[slot] ?? 0, error) : estimate;
-        if (!(score > nearest.worst)) continue;
+        const slack = isBounded ? bound(this.#errors[slot] ?? 0, error) : 0;
+        const product = (products[index] ?? 0) - excess;
+        const lengths = (this.#lengths[slot] ?? 0) * length;
+        // Most rows end here, before a division; also those whose length is NaN.
+        if (!(product > (worst - slack) * lengths)) continue;
         const row = this.#rows[slot] ?? 0;
-        if (wanted(row)) nearest.offer(row, score);
+        if (wanted(row)) nearest.offer(row, product / lengths + slack);
+        worst = nearest.worst;
       }
     }
     return nearest.ranked();
