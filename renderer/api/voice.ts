@@ -42,10 +42,17 @@ export interface Transcript {
   model_used: string;
 }
 
+/** How far a transcription is. */
+export interface TranscriptionProgress {
+  /** How much of the sound was listened to, from 0 to 1. */
+  share: number;
+  /** How many recordings come before this one. */
+  ahead: number;
+}
+
 export interface TranscribeOptions {
   signal: AbortSignal;
-  /** Told how much of the sound was listened to, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress: (progress: TranscriptionProgress) => void;
 }
 
 /**
@@ -60,19 +67,20 @@ export async function transcribe(
   form.append('audio', recording, 'dictation.wav');
   for await (const { event, data } of streamEvents('POST', '/voice/stt', form, signal)) {
     if (event === 'transcript') return data as Transcript;
-    if (event === 'progress') onProgress(shareOf(data as ListeningProgress));
+    if (event === 'progress') onProgress(toProgress(data as ProgressData));
     if (event === 'error') throw toApiError(data as { status: number; detail: string });
   }
   throw new ApiError(0, 'The answer broke off.');
 }
 
-interface ListeningProgress {
+interface ProgressData {
   seconds: number;
   duration_seconds: number;
+  position?: number;
 }
 
-function shareOf({ seconds, duration_seconds }: ListeningProgress): number {
-  return duration_seconds > 0 ? Math.min(1, seconds / duration_seconds) : 0;
+function toProgress({ seconds, duration_seconds, position = 0 }: ProgressData): TranscriptionProgress {
+  return { share: duration_seconds > 0 ? Math.min(1, seconds / duration_seconds) : 0, ahead: position };
 }
 
 function toApiError({ status, detail }: { status: number; detail: string }): ApiError {

@@ -30,6 +30,10 @@ export const enDictation = {
   stopped: 'Recording stopped. It is being written down.',
   howToFinish: (key: string) => `Let go, or press once more, to finish (${key})`,
   writing: 'Writing it down…',
+  ahead: (count: number) =>
+    count === 1
+      ? 'Another recording is written down first…'
+      : `${format.count(count)} recordings are written down first…`,
   cancel: 'Cancel (Esc)',
   dismiss: 'Close this notice',
   again: 'Try again',

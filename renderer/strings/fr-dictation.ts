@@ -30,6 +30,10 @@ export const frDictation: typeof enDictation = {
   stopped: 'Enregistrement arrêté. Il est mis par écrit.',
   howToFinish: (key) => `Relâchez, ou appuyez de nouveau, pour finir (${key})`,
   writing: 'Mise par écrit…',
+  ahead: (count) =>
+    count === 1
+      ? 'Un autre enregistrement passe avant…'
+      : `${format.count(count)} enregistrements passent avant…`,
   cancel: 'Annuler (Échap)',
   dismiss: 'Fermer cet avis',
   again: 'Réessayer',

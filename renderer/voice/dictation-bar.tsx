@@ -61,7 +61,9 @@ function Standing({ dictation, words }: StandingProps): ReactNode {
     return (
       <>
         <progress className={styles.progress} aria-label={words.writing} {...progressOf(dictation.share)} />
-        <span className={styles.hint}>{words.writing}</span>
+        <span className={styles.hint}>
+          {dictation.ahead > 0 ? words.ahead(dictation.ahead) : words.writing}
+        </span>
       </>
     );
   return <span className={styles.sentence}>{sentenceOf(dictation, words)}</span>;

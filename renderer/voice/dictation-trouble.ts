@@ -18,7 +18,8 @@ export function troubleOf(thrown: unknown): DictationTrouble {
   if (thrown instanceof NoSpeechModel) return { code: 'no_model', sentence: '' };
   if (thrown instanceof MicrophoneFailed) return { code: thrown.code, sentence: '' };
   if (!(thrown instanceof ApiError)) return { code: 'failed', sentence: '' };
-  const code = CODES[thrown.status];
+  // A server that says when to come back has too much to do, and nothing is wrong with it.
+  const code = thrown.retryAfterSeconds ? 'too_busy' : CODES[thrown.status];
   return code ? { code, sentence: '' } : { code: 'refused', sentence: thrown.message };
 }
 

@@ -1,4 +1,4 @@
-import type { TranscribeOptions } from '../api/voice.ts';
+import type { TranscribeOptions, TranscriptionProgress } from '../api/voice.ts';
 import { type DictationTrouble, NoSpeechModel, troubleOf } from './dictation-trouble.ts';
 import { encodeWav } from './encode-wav.ts';
 import { measureLevel } from './measure-level.ts';
@@ -15,8 +15,7 @@ export type Dictation =
   | { phase: 'idle' | 'opening' | 'nothing_heard' | 'let_go_early' }
   /** How loud it was, from 0 to 1, the newest last. */
   | { phase: 'recording'; seconds: number; levels: readonly number[] }
-  /** How much of the sound was listened to, from 0 to 1. */
-  | { phase: 'writing'; share: number }
+  | ({ phase: 'writing' } & TranscriptionProgress)
   /** What was said is still in memory where it can be tried again. */
   | { phase: 'failed'; trouble: DictationTrouble; canRetry: boolean };
 
@@ -107,9 +106,9 @@ export function createDictator({
 
   async function write({ signal }: AbortController): Promise<void> {
     if (!recording) return;
-    set({ phase: 'writing', share: 0 });
-    const onProgress = (share: number) => {
-      if (!signal.aborted) set({ phase: 'writing', share });
+    set({ phase: 'writing', share: 0, ahead: 0 });
+    const onProgress = (progress: TranscriptionProgress) => {
+      if (!signal.aborted) set({ phase: 'writing', ...progress });
     };
     const { text } = await transcribe(recording, { signal, onProgress });
     if (signal.aborted) return;
@@ -144,7 +143,7 @@ export function createDictator({
       const { sampleRate } = microphone;
       const closing = microphone.close();
       microphone = undefined;
-      set({ phase: 'writing', share: 0 });
+      set({ phase: 'writing', share: 0, ahead: 0 });
       await attempt(async (controller) => {
         await closing;
         if (controller.signal.aborted) return;

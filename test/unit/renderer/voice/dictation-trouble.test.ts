@@ -15,6 +15,7 @@ test.each([
   ['a page that may have none', new MicrophoneFailed('not_secure'), 'not_secure'],
   ['a computer without a speech model', new NoSpeechModel(), 'no_model'],
   ['a model that failed', new ApiError(503, 'As the server says.'), 'model_failed'],
+  ['a server with too many recordings', new ApiError(503, 'As the server says.', [], 30), 'too_busy'],
   ['a server that is silent', new ApiError(0, 'Nobody there.'), 'no_answer'],
   ['too many calls', new ApiError(429, 'Slowly.'), 'too_busy'],
 ])('%s is told in the language of the person', (_, thrown, code) => {

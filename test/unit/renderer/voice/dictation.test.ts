@@ -63,8 +63,8 @@ describe('A dictation', () => {
     await settled();
     expect(set.microphones[0]?.isOpen).toBe(false);
     expect(set.sent[0]?.recording.size).toBe(44 + 2 * (2 * RATE + 800));
-    set.sent[0]?.onProgress(0.5);
-    expect(set.dictator.current()).toEqual({ phase: 'writing', share: 0.5 });
+    set.sent[0]?.onProgress({ share: 0.5, ahead: 0 });
+    expect(set.dictator.current()).toEqual({ phase: 'writing', share: 0.5, ahead: 0 });
     set.sent[0]?.resolve({ text: ' Good morning. ' });
     await finished;
     expect(set.texts).toEqual(['Good morning.']);
