@@ -149,3 +149,26 @@ describe('A voice whose Piper model cannot speak', () => {
     expect(server.logs.join()).toContain('"voice_model_changed"');
   });
 });
+
+describe('A Piper voice that is imported', () => {
+  test('speaks for the voice of its language and gender from then on, until it is removed', async () => {
+    const own = await startServer();
+    try {
+      const owner = (await own.logInAs('super_admin')).token;
+      const path = toneVoice('fr_FR-upmc-medium');
+      const imported = await own.call('POST', '/models/import', { token: owner, body: { path } });
+      expect(imported.status, imported.text).toBe(201);
+      const { id } = imported.body;
+      const speak = async (voice: string) => {
+        const body = { text: FRENCH, voice };
+        return (await own.call('POST', '/voice/tts', { token: owner, body })).body.model_used;
+      };
+      expect(await speak('fr-FR-DeniseNeural')).toBe(id);
+      expect(await speak('en-US-JennyNeural')).toBe('espeak-ng');
+      expect((await own.call('DELETE', `/models/${id}`, { token: owner })).status).toBe(200);
+      expect(await speak('fr-FR-DeniseNeural')).toBe('espeak-ng');
+    } finally {
+      await own.close();
+    }
+  });
+});
