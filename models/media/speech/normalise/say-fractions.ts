@@ -31,8 +31,9 @@ function sayFraction(all: string, over: number, under: number, language: SpeechL
   const known = WORDS[language].signs[SIGNS[`${over}/${under}`] ?? ''];
   if (known) return known;
   if (all === '24/7' || over === under) return `${over} ${under}`;
-  if (over > under || over === 0) return all;
-  if (language === 'fr') return `${over} sur ${under}`;
+  // The month and the year of a bank card have zeros.
+  if (over > under || /(?:^|\/)0/.test(all)) return all;
+  if (language === 'fr') return under <= 20 || under === 100 ? `${over} sur ${under}` : all;
   const parts = ENGLISH_PARTS[under];
   return parts ? `${over} ${parts}${over > 1 ? 's' : ''}` : all;
 }

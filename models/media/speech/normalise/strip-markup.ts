@@ -13,15 +13,11 @@ export function stripMarkup(text: string): string {
     .replace(/^ {0,3}>+ ?/gm, '')
     .replace(/^ {0,3}(?:[-*_] ?){3,}$/gm, '')
     .replace(/^ {0,3}\|[ |:-]{2,500}$/gm, '')
-    .replace(
-      /^ {0,3}\|(.{1,2000})\| *$/gm,
-      (_, row: string) =>
-        `${row
-          .split('|')
-          .map((cell) => cell.trim())
-          .filter(Boolean)
-          .join(', ')}.`,
-    )
+    .replace(/^ {0,3}\|(.{1,2000})\| *$/gm, (_, row: string) => {
+      const cells = row.split('|').map((cell) => cell.trim());
+      const said = cells.filter(Boolean).join(', ');
+      return /[.!?…]$/.test(said) ? said : `${said}.`;
+    })
     .replace(/^ *[-*+•] +(.*)$/gm, (_, item: string) =>
       /[\p{L}\d)]\s*$/u.test(item) ? `${item.trimEnd()}.` : item,
     )

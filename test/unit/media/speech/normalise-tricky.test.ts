@@ -109,6 +109,8 @@ describe('Tricky French is read aloud', () => {
 test.each([
   ['Les lots 2, 3, l’autre et 4, m’a-t-il dit.', 'fr', 'Les lots 2, 3, l’autre et 4, m’a-t-il dit.'],
   ['| Nom | Âge |\n|-----|-----|\n| Ana | 30 |', 'fr', 'Nom, Âge.\n\nAna, 30.'],
+  ['| Fin. | 2 |', 'fr', 'Fin., 2.'],
+  ['Carte 04/27, note 80/100, 1. L’incendie', 'fr', 'Carte 04/27, note 80 sur 100, 1. L’incendie'],
   ['Files in /etc/passwd, etc.', 'en', 'Files in /etc/passwd, et cetera.'],
   [
     '1 1/2 cups, 3/8 of a mile, 4/5 or 24/7',
