@@ -49,8 +49,10 @@ describe('With a speech model', () => {
     const { page, screenshot, close } = await openComposer();
     await badge(page).filter({ hasText: 'Decided as you write' }).waitFor();
     const sent = page.waitForRequest('**/api/v1/voice/stt');
+    const before = await microphone(page).boundingBox();
     await microphone(page).click();
     await bar(page).getByText('0:02').waitFor();
+    expect(await microphone(page).boundingBox()).toEqual(before);
     expect(
       await page
         .getByRole('status')

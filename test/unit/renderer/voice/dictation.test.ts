@@ -7,7 +7,8 @@ import { MicrophoneFailed } from '../../../../renderer/voice/microphone-failed.t
 
 const RATE = 16_000;
 const second = (value = 0.1) => new Float32Array(RATE).fill(value);
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+// Long enough for the microphone, which closes a moment later.
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 interface Sent extends TranscribeOptions, PromiseWithResolvers<{ text: string }> {
   recording: Blob;
@@ -29,6 +30,7 @@ function stage(
       return {
         sampleRate: RATE,
         async close() {
+          await new Promise((resolve) => setImmediate(resolve));
           if (options.rest) listener.onSound(options.rest);
           microphone.isOpen = false;
         },
