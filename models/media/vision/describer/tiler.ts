@@ -39,7 +39,7 @@ export function createTiler(processor: Idefics3ImageProcessor): (picture: Colour
 }
 
 function cutPicture(picture: ColourPicture, processor: Idefics3ImageProcessor, edge: number) {
-  const longest = processor.size?.longest_edge ?? edge;
+  const longest = Math.min(processor.size?.longest_edge ?? edge, longestWorth(picture, edge));
   const fitted = resizeColour(picture, fitLongestEdge(picture, longest), processor.resample);
   const dims = new Tensor('uint8', new Uint8Array(0), [0, fitted.height, fitted.width]);
   const size = processor.get_resize_for_vision_encoder(dims, edge);
@@ -51,6 +51,14 @@ function cutPicture(picture: ColourPicture, processor: Idefics3ImageProcessor, e
     columns.map((left) => cropColour(whole, { left, top, width: edge, height: edge })),
   );
   return { tiles, whole };
+}
+
+/**
+ * A picture is not enlarged to more tiles than it has pixels for, but to two in a row: 17 tiles are more than three times
+ * the work of 5, and show no more of a small one. The authors of SmolVLM name this number the one to save with.
+ */
+function longestWorth({ width, height }: ColourPicture, edge: number): number {
+  return Math.max(2, Math.ceil(Math.max(width, height) / edge)) * edge;
 }
 
 /** The shape of a picture at its longest edge; the other is rounded down, and up to an even number. */

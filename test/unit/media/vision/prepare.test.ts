@@ -77,6 +77,25 @@ describe('What a model is given of a picture', () => {
     });
   });
 
+  test.each([
+    [50, 2],
+    [128, 2],
+    [129, 3],
+    [192, 3],
+    [193, 4],
+    [900, 4],
+  ])(
+    'of %i pixels a side is cut into %i tiles a side: four at most, and no more than it has pixels for',
+    async (side, count) => {
+      const tile = createTiler(
+        new SmolVLMImageProcessor({ ...settings('smolvlm'), size: { longest_edge: 256 } }),
+      );
+      const pixels = new Uint8Array(side * side * 3);
+      const { rows, cols, pixel_values } = await tile({ width: side, height: side, pixels });
+      expect([rows, cols, pixel_values.dims[1]]).toEqual([[[count]], [[count]], count * count + 1]);
+    },
+  );
+
   test('is whole where the settings say that it is not cut', async () => {
     const tile = createTiler(
       new SmolVLMImageProcessor({ ...settings('smolvlm'), do_image_splitting: false }),
