@@ -13,6 +13,7 @@ import { measureReadAndWrite } from './read-and-write.ts';
 import { makeReport, renderJson, renderMarkdown } from './report.ts';
 import { measureScorer } from './scorer.ts';
 import { measureSearch } from './search.ts';
+import { measureSpeechToText } from './speech-to-text.ts';
 import { measureStartAndMemory } from './start-and-memory.ts';
 
 // `npm run bench -- [--out <file>.json] [--only <name>]…`: the Markdown page is written beside the JSON file.
@@ -25,6 +26,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   folder: measureFolder,
   search: measureSearch,
   ocr: measureOcr,
+  stt: measureSpeechToText,
   engine: measureLocalEngine,
 };
 const { values } = parseArgs({
