@@ -11,8 +11,9 @@ import { defuseMarks } from './defuse-marks.ts';
 import type { Describer } from './describer.ts';
 import { writeAnswer } from './write-answer.ts';
 
-/** What Florence-2 is told for a paragraph about the picture, and what stands before a question (its paper, table 13). */
+/** What Florence-2 is told for a paragraph about the picture (its model card). */
 const DESCRIBE = '<MORE_DETAILED_CAPTION>';
+/** What stands before a question. Those that were trained further (`-ft`) learnt to answer; the others guess. */
 const ASK = '<VQA>';
 
 /** Loads Florence-2, which knows English alone. Throws what is missing. */
