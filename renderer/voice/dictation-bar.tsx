@@ -85,7 +85,7 @@ function NextStep({
   return (
     <>
       {trouble.code === 'no_model' || trouble.code === 'model_failed' ? (
-        <a href={hrefOf({ name: 'models' })}>{words.toModels}</a>
+        <a href={hrefOf({ name: 'models', section: 'stt' })}>{words.toModels}</a>
       ) : null}
       {canRetry ? (
         <Button look="plain" icon="refresh" onClick={() => void dictator.retry()}>

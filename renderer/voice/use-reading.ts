@@ -19,6 +19,11 @@ export function stopReading(id: string): void {
   if (readAloud.current()?.id === id) readAloud.stop();
 }
 
+/** Silence, whatever is being read. */
+export function silence(): void {
+  readAloud.stop();
+}
+
 /** How the reading of this text stands; undefined when it is not being read. What leaves the screen falls silent. */
 export function useReading(id: string): Reading {
   const reading = useSyncExternalStore(readAloud.subscribe, readAloud.current);

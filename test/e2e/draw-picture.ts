@@ -12,7 +12,7 @@ export async function drawPicture(page: Page, name: string, html: string): Promi
   return { name, mimeType: 'image/png', buffer };
 }
 
-const letterStyle = 'padding:60px 80px;font:26px/1.5 Georgia,serif;color:#222';
+const letterStyle = 'padding:60px 80px;font:29px/1.5 Georgia,serif;color:#222';
 
 /** A letter that holds what stays on this device. */
 export const CLINIC_LETTER = `<div style="${letterStyle}">

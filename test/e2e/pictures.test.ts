@@ -92,25 +92,28 @@ test('boxes and lines can be gone through with the keyboard, from either side', 
   await close();
 });
 
-test('a picture of something sensitive says so, and a message with it stays here', async () => {
-  const { page, screenshot, close } = await openPage({ colorScheme: 'dark' });
-  await logIn(page, app, await app.register());
-  await openPicture(page, app, await drawPicture(page, 'letter.png', CLINIC_LETTER));
-  await readText(page);
-  await page.getByText('Text stays on this device').waitFor();
-  await lines(page).filter({ hasText: 'diabetes' }).first().hover();
-  await screenshot('pictures-sensitive');
-  expect(await findAccessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await visit(page, app, '#/');
-  await composer(page).fill('Explain this letter.');
-  await visit(page, app, '#/pictures');
-  await page.getByRole('button', { name: 'Use in a message' }).click();
-  expect(await composer(page).inputValue()).toMatch(/^Explain this letter\.\n\n.*diabetes/s);
-  await badge(page).filter({ hasText: 'On this device' }).waitFor();
-  await screenshot('pictures-in-a-message');
-  await close();
-});
+test.each(['light', 'dark'] as const)(
+  'a picture of something sensitive says so, and a message with it stays here, in the %s',
+  async (colorScheme) => {
+    const { page, screenshot, close } = await openPage({ colorScheme });
+    await logIn(page, app, await app.register());
+    await openPicture(page, app, await drawPicture(page, 'letter.png', CLINIC_LETTER));
+    await readText(page);
+    await page.getByText('Text stays on this device').waitFor();
+    await lines(page).filter({ hasText: 'diabetes' }).first().hover();
+    await screenshot(`pictures-${colorScheme}`);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await visit(page, app, '#/');
+    await composer(page).fill('Explain this letter.');
+    await visit(page, app, '#/pictures');
+    await page.getByRole('button', { name: 'Use in a message' }).click();
+    expect(await composer(page).inputValue()).toMatch(/^Explain this letter\.\n\n.*diabetes/s);
+    await badge(page).filter({ hasText: 'On this device' }).waitFor();
+    await screenshot(`pictures-in-a-message-${colorScheme}`);
+    await close();
+  },
+);
 
 test('a picture is pasted or dropped anywhere on the screen, shown from memory, and becomes no document', async () => {
   const { page, screenshot, close } = await openPage({ width: 400 });
