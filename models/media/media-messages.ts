@@ -1,6 +1,7 @@
 import type { OcrLanguage, OcrResult } from './ocr-engine.ts';
 import type { PictureRefusal } from './picture-refused.ts';
-import type { SpeechPiece, SpeechRequest } from './speech/speaker.ts';
+import type { SpeechLanguage, SpeechPiece, SpeechRequest } from './speech/speaker.ts';
+import type { Gender } from './speech/voices.ts';
 import type { AudioRefusal } from './transcription/audio/audio-refused.ts';
 import type { TranscriptionPiece, TranscriptionRequest } from './transcription/transcriber.ts';
 import type { VisionRequest, VisionResult } from './vision-engine.ts';
@@ -10,6 +11,7 @@ export type MediaOrder =
   | { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage }
   | { type: 'analyse-picture'; call: number; request: VisionRequest }
   | { type: 'speak'; call: number; request: SpeechRequest }
+  | { type: 'listen-to-voice'; call: number; modelFolder: string; language: SpeechLanguage }
   | { type: 'decode-audio'; call: number; audioPath: string; samplesPath: string }
   | { type: 'transcribe'; call: number; request: TranscriptionRequest };
 
@@ -18,6 +20,7 @@ export type MediaReply =
   | { type: 'picture-read'; call: number; result: OcrResult }
   | { type: 'picture-analysed'; call: number; result: VisionResult }
   | { type: 'speech'; call: number; piece: SpeechPiece }
+  | { type: 'voice-heard'; call: number; gender: Gender | null }
   | { type: 'audio-decoded'; call: number; durationSeconds: number }
   | { type: 'transcription'; call: number; piece: TranscriptionPiece }
   | { type: 'failed'; call: number; failure: MediaFailure };

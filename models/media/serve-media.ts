@@ -33,6 +33,11 @@ export function serveMedia(port: MediaPort): void {
         port.send({ type: 'speech', call, piece });
       return;
     }
+    if (order.type === 'listen-to-voice') {
+      const gender = (await speaker.genderOf(order.modelFolder, order.language)) ?? null;
+      port.send({ type: 'voice-heard', call, gender });
+      return;
+    }
     if (order.type === 'analyse-picture') {
       const result = await analyser.analyse(order.request, signal);
       port.send({ type: 'picture-analysed', call, result });

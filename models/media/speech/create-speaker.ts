@@ -5,7 +5,7 @@ import { espeakSettings } from './espeak/espeak-settings.ts';
 import { createMp3Writer } from './mp3/mp3-writer.ts';
 import { normaliseSpeech } from './normalise/normalise-speech.ts';
 import { createPiper, type Piper } from './piper/create-piper.ts';
-import type { Speaker, SpeechPiece, SpeechRequest } from './speaker.ts';
+import type { Speaker, SpeechPiece, SpeechRequest, VoiceListener } from './speaker.ts';
 import { splitSentences } from './split-sentences.ts';
 import { findVoice } from './voices.ts';
 
@@ -16,13 +16,19 @@ export interface SpeakerParts {
 }
 
 /** Speaks in this process, with espeak-ng or a Piper voice; `onProgress` is called after each sentence. */
-export function createSpeaker(onProgress: () => void, given: Partial<SpeakerParts> = {}): Speaker {
+export function createSpeaker(
+  onProgress: () => void,
+  given: Partial<SpeakerParts> = {},
+): Speaker & VoiceListener {
   const program = createEspeakProgram();
   const parts = {
     espeak: given.espeak ?? createEspeak(program),
     piper: given.piper ?? createPiper(program),
   };
-  return { speak: (request, signal) => speak(request, signal, parts, onProgress) };
+  return {
+    speak: (request, signal) => speak(request, signal, parts, onProgress),
+    genderOf: parts.piper.genderOf,
+  };
 }
 
 async function* speak(
@@ -38,7 +44,7 @@ async function* speak(
   const sentences = said.length > 0 ? said : SILENCE;
   const { modelFolder } = request;
   const sound = modelFolder
-    ? piper(sentences, { ...request, modelFolder }, signal)
+    ? piper.say(sentences, { ...request, modelFolder }, signal)
     : espeakSound(sentences, request, espeak, signal);
   for await (const samples of sound) {
     yield { type: 'audio', audio: writer.add(samples) };

@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createResampler } from '../../transcription/audio/resampler.ts';
+import { ESPEAK_SAMPLE_RATE } from '../espeak/espeak.ts';
+import type { EspeakProgram } from '../espeak/espeak-program.ts';
+import { levelVolume } from './level-volume.ts';
+import type { PiperScales, PiperVoice } from './load-piper-voice.ts';
+import { phonemeIds } from './phoneme-ids.ts';
+import type { PiperManner } from './piper-manner.ts';
+import { cutLongSentences, sentencePhonemes } from './sentence-phonemes.ts';
+
+/** How a text is said with a voice. */
+export interface PiperPerformance extends PiperManner {
+  voice: PiperVoice;
+  /** Which of the voice's speakers, from 0. */
+  speaker: number;
+  /** Faster by so many per cent: the pauses between sentences follow it too. */
+  ratePercent: number;
+}
+
+/** Between two sentences, as Piper's own program puts it (src/cpp/piper.hpp). */
+const PAUSE_SECONDS = 0.2;
+/** What a voice says in one go, at its own pace: some 12 seconds. */
+const MOST_PHONEMES = 200;
+
+/**
+ * Says the parts of a text sentence by sentence: samples at 22,050 a second. Throws EngineFailed when the voice cannot,
+ * and the reason of `signal` between two sentences.
+ */
+export async function* sayWithPiper(
+  texts: readonly string[],
+  performance: PiperPerformance,
+  program: EspeakProgram,
+  signal: AbortSignal,
+): AsyncGenerator<Float32Array> {
+  const { voice, speaker, playback, ratePercent } = performance;
+  const playedRate = Math.round(voice.config.audio.sample_rate * playback);
+  const pause = Math.round((PAUSE_SECONDS * playedRate) / (1 + ratePercent / 100));
+  const resampler = createResampler(playedRate, ESPEAK_SAMPLE_RATE);
+  let isFirst = true;
+  for await (const ids of sentencesOf(texts, performance, program)) {
+    // An order to stop is heard between two sentences: making one leaves no turn for it.
+    await nextTurn();
+    signal.throwIfAborted();
+    const sound = levelVolume(await voice.run(ids, scalesOf(performance), speaker));
+    if (!isFirst) yield resampler.push(new Float32Array(pause));
+    isFirst = false;
+    yield resampler.push(sound);
+  }
+  // What holds nothing to say is a short silence.
+  if (isFirst) yield resampler.push(new Float32Array(pause));
+  yield resampler.end();
+}
+
+/** The ids of each sentence of each text. */
+async function* sentencesOf(
+  texts: readonly string[],
+  { voice: { config }, lengthScale }: PiperPerformance,
+  program: EspeakProgram,
+): AsyncGenerator<number[]> {
+  const most = Math.round(MOST_PHONEMES / Math.max(1, lengthScale));
+  for (const text of texts)
+    for (const phonemes of cutLongSentences(await sentencePhonemes(text, config, program), most))
+      yield phonemeIds(phonemes, config);
+}
+
+function scalesOf({ voice, lengthScale }: PiperPerformance): PiperScales {
+  const { noise_scale, length_scale, noise_w } = voice.config.inference;
+  return { noise: noise_scale, length: length_scale * lengthScale, noiseWidth: noise_w };
+}
