@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '../../db/connection.ts';
-import { toVector } from './vector-bytes.ts';
+import { release, toVector } from './vector-bytes.ts';
 import { VectorTable } from './vector-table.ts';
 
 /** Vectors read at a time: one or two milliseconds. */
@@ -120,6 +120,7 @@ export class VectorCaches {
       const vector = toVector(bytes);
       cache.table ??= new VectorTable(vector.length, this.#count(cache));
       cache.table.push(row, vector);
+      release(bytes);
       cache.cursor = row;
     }
     cache.complete = slice.length < SLICE;
