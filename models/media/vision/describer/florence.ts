@@ -1,7 +1,6 @@
 import {
-  AutoProcessor,
   Florence2ForConditionalGeneration,
-  type Florence2Processor,
+  Florence2Processor,
   type Tensor,
 } from '@huggingface/transformers';
 import { z } from 'zod';
@@ -20,7 +19,7 @@ const ASK = '<VQA>';
 export async function loadFlorence(folder: string): Promise<Describer> {
   const names = ['vision_encoder', 'embed_tokens', 'encoder_model', 'decoder_model_merged'];
   const options = localModelOptions(folder, names);
-  const processor = (await AutoProcessor.from_pretrained(folder, options)) as Florence2Processor;
+  const processor = (await Florence2Processor.from_pretrained(folder, options)) as Florence2Processor;
   const { image_processor } = processor;
   if (!image_processor) throw new TypeError('There is no processor of pictures');
   const model = await Florence2ForConditionalGeneration.from_pretrained(folder, options);

@@ -1,8 +1,7 @@
 import {
   AutoModelForImageTextToText,
-  AutoProcessor,
   type Idefics3ImageProcessor,
-  type Idefics3Processor,
+  Idefics3Processor,
   type PreTrainedModel,
   type Tensor,
 } from '@huggingface/transformers';
@@ -18,7 +17,7 @@ import { writeAnswer } from './write-answer.ts';
 /** Loads SmolVLM or another model on Idefics 3. Throws what is missing. */
 export async function loadSmolvlm(folder: string): Promise<Describer> {
   const options = localModelOptions(folder, ['vision_encoder', 'embed_tokens', 'decoder_model_merged']);
-  const processor = (await AutoProcessor.from_pretrained(folder, options)) as Idefics3Processor;
+  const processor = (await Idefics3Processor.from_pretrained(folder, options)) as Idefics3Processor;
   const chat_template = await readChatTemplate(folder);
   const cutTiles = createTiler(processor.image_processor as Idefics3ImageProcessor);
   const model: PreTrainedModel = await AutoModelForImageTextToText.from_pretrained(folder, options);

@@ -66,6 +66,12 @@ describe.each(['florence2', 'smolvlm'] as const)('A model of the kind %s', (mode
     expect(await ask({ describerFolder, question })).toEqual({ text: 'lower right.' });
   });
 
+  test('need not name its processor', async () => {
+    const folder = copy(model);
+    changeSettings(folder, 'preprocessor_config.json', { processor_class: undefined });
+    expect(await ask({ describerFolder: folder, question: 'where?' })).toEqual({ text: 'lower right.' });
+  });
+
   test('stops between two steps for a client who left, and works on', async () => {
     const abort = new AbortController();
     let steps = 0;
