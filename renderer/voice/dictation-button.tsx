@@ -22,7 +22,7 @@ export function DictationButton({ dictation, dictator }: DictationButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={isListening ? words.finish : words.start}
+      aria-label={words.start}
       title={`${isListening ? words.finish : words.startHint} (${shortcutLabel(DICTATION_KEY)})`}
       aria-keyshortcuts={`Control+${DICTATION_KEY}`}
       aria-pressed={isListening}

@@ -11,7 +11,7 @@ import { openPage, type PageOptions } from './open-page.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Dictation' });
-const microphone = (page: Page) => page.getByRole('button', { name: /^(Dictate|Finish dictating)$/ });
+const microphone = (page: Page) => page.getByRole('button', { name: 'Dictate' });
 const uploadsOf = (page: Page) => {
   const uploads: string[] = [];
   page.on('request', (request) => {
