@@ -13,6 +13,19 @@ export function findSound(samples: Float32Array): number | undefined {
   return undefined;
 }
 
+/**
+ * Where the first silence begins that lasts for `least` samples, to the tenth of a second; undefined where there is none.
+ */
+export function findPause(samples: Float32Array, least: number): number | undefined {
+  let pauseFrom = 0;
+  for (let from = 0; from < samples.length; from += FRAME) {
+    const to = Math.min(from + FRAME, samples.length);
+    if (deviation(samples.subarray(from, to)) > SILENCE) pauseFrom = to;
+    if (to - pauseFrom >= least) return pauseFrom;
+  }
+  return undefined;
+}
+
 /** The loudest tenth of a second: root mean square, without a constant offset; 0 of no samples. */
 export function loudest(samples: Float32Array): number {
   let most = 0;

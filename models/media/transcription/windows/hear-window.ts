@@ -4,7 +4,7 @@ import type { Heard, Hearing } from './listener.ts';
 
 /**
  * Has a window written down until it is believed: as it comes, then without what was said before, which leads into most
- * loops, and then by chance (Whisper's paper, section 4.5; it goes through five temperatures). Of a text that the model
+ * loops and some silence, and then by chance (Whisper's paper, section 4.5; it goes through five temperatures). Of a text that the model
  * stays unsure of the surest is kept, of one that stays a loop what stands before the loop.
  *
  * @param seconds length of the window.
@@ -20,13 +20,13 @@ export async function hearWindow(
     const latest = await hearing({ language: known.language, ...attempt }, signal);
     const verdict = judgeHeard(latest);
     if (verdict === 'speech') return latest;
-    // That chance wrote nothing at all takes nothing back.
-    if (verdict === 'nothing' && (heard.length === 0 || latest.segments.length > 0))
-      return { ...latest, segments: [], done: seconds };
-    heard.push(latest);
+    // Context can keep a model from writing anything, and chance can: that takes nothing back.
+    const isBlank = verdict === 'blank' && attempt.context === '' && heard.length === 0;
+    if (verdict === 'nothing' || isBlank) return { ...latest, segments: [], done: seconds };
+    if (verdict !== 'blank') heard.push(latest);
   }
   const [surest] = heard
-    .filter(({ segments }) => segments.length > 0 && !isLoop(segments.map(({ text }) => text)))
+    .filter(({ segments }) => !isLoop(segments.map(({ text }) => text)))
     .toSorted((left, right) => right.confidence - left.confidence);
   return surest ?? { ...cutLoop(heard[0] as Heard), done: seconds };
 }

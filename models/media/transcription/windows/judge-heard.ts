@@ -2,9 +2,10 @@ import { deflateSync } from 'node:zlib';
 import type { Heard } from './listener.ts';
 
 /**
- * Whether what a model wrote is what was said, or what models write over silence, in loops, and where they are not sure.
+ * Whether what a model wrote is what was said, or what models write over silence, in loops, and where they are not sure;
+ * `blank` where it wrote nothing although it hears somebody.
  */
-export type Verdict = 'speech' | 'nothing' | 'loop' | 'unsure';
+export type Verdict = 'speech' | 'nothing' | 'blank' | 'loop' | 'unsure';
 
 /**
  * Judges by the limits of Whisper's paper (Radford et al., Robust Speech Recognition via Large-Scale Weak Supervision,
@@ -12,8 +13,8 @@ export type Verdict = 'speech' | 'nothing' | 'loop' | 'unsure';
  */
 export function judgeHeard({ segments, noSpeech, confidence }: Heard): Verdict {
   const texts = segments.map((segment) => segment.text);
-  if (texts.length === 0) return 'nothing';
-  if (noSpeech > MOST_NO_SPEECH && confidence < LEAST_CONFIDENCE) return 'nothing';
+  if (noSpeech > MOST_NO_SPEECH && (texts.length === 0 || confidence < LEAST_CONFIDENCE)) return 'nothing';
+  if (texts.length === 0) return 'blank';
   if (isLoop(texts)) return 'loop';
   return confidence < LEAST_CONFIDENCE ? 'unsure' : 'speech';
 }

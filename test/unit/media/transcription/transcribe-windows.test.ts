@@ -78,6 +78,14 @@ describe('Listening in windows', () => {
     expect(silent.asked).toEqual([]);
   });
 
+  test('ends a window at a pause of three seconds, and begins the next behind it', async () => {
+    const { asked, listen } = scripted(heard({ done: 3 }), heard({ done: 6.2 }));
+    const { segments, end } = await run('aa....aa..aa', listen);
+    expect(asked.map(({ seconds }) => seconds)).toEqual([3, 6.2]);
+    expect(segments.map(({ start }) => start)).toEqual([0, 5.8]);
+    expect(end).toMatchObject({ durationSeconds: 12 });
+  });
+
   test('leaves out what the model is unsure of where it hears nobody', async () => {
     const unsure = heard({ noSpeech: 0.9, confidence: -1.5 });
     expect((await run('aaa', scripted(unsure).listen)).segments).toEqual([]);
@@ -98,6 +106,16 @@ describe('Listening in windows', () => {
       ['', 0.4],
       ['', 0.8],
     ]);
+  });
+
+  test('listens again without what was said before when a model that hears somebody writes nothing', async () => {
+    const blank = heard({ segments: [] });
+    const freed = scripted(heard(), blank, heard());
+    expect((await run('a'.repeat(40), freed.listen)).segments).toHaveLength(2);
+    expect(freed.asked.map(({ context }) => context)).toEqual(['', 'Hello.', '']);
+    const silent = scripted(heard(), heard({ segments: [], noSpeech: 0.9 }));
+    await run('a'.repeat(40), silent.listen);
+    expect(silent.asked).toHaveLength(2);
   });
 
   test('keeps what was said before a loop that it cannot get out of, and once what repeats', async () => {
