@@ -1,5 +1,9 @@
 import { streamEvents } from './event-stream.ts';
 import { call } from './http.ts';
+import type { VoiceId } from './voice.ts';
+
+/** What a model is for. */
+export type ModelKind = 'chat' | 'embedding' | 'stt' | 'vision' | 'detector' | 'voice';
 
 export interface Download {
   model: string;
@@ -14,19 +18,25 @@ export interface Download {
 export interface Model {
   id: string;
   name: string;
-  kind: string;
+  kind: ModelKind;
   source: 'starter' | 'catalogue' | 'import';
+  /** 0 when unknown. */
   parameters: number;
   quantisation: string;
   size_bytes: number;
   size_is_approximate: boolean;
+  /** Tokens; 0 for a model that is a folder. */
   context_length: number;
+  /** ISO 639-1; empty when unknown. */
   languages: string[];
   licence: string | null;
   licence_url: string | null;
+  /** The voices that it can be, first the one it is meant for; empty unless it is a voice. */
+  voices: VoiceId[];
   memory_bytes: number;
   fits_this_machine: boolean;
   installed: boolean;
+  /** Installed once, but its file is gone or has changed size. */
   file_missing: boolean;
   active: boolean;
   download: Download | null;
@@ -34,7 +44,10 @@ export interface Model {
 
 export interface ModelList {
   items: Model[];
-  active: { chat: string | null; stt: string | null };
+  active: Record<Exclude<ModelKind, 'voice'>, string | null> & {
+    /** The model that is each voice; null: the voice that comes with Alcove. */
+    voices: Record<VoiceId, string | null>;
+  };
   disk: { models_bytes: number; free_bytes: number };
   machine: { total_memory_bytes: number };
 }
@@ -43,12 +56,17 @@ export function listModels(): Promise<ModelList> {
   return call('GET', '/models');
 }
 
-/** Chooses the model that answers here, or the one that documents are searched with; for that, null is none. */
-export function activateModel(kind: 'chat' | 'embedding', id: string | null): Promise<ModelList> {
+/** Chooses the model to use for something; null is none, and for answers the starter model. */
+export function activateModel(kind: Exclude<ModelKind, 'voice'>, id: string | null): Promise<ModelList> {
   return call('PATCH', '/models/active', { body: { [kind]: id } });
 }
 
-/** Copies a GGUF file of this machine into the models. */
+/** Chooses the model that is a voice; null is the voice that comes with Alcove. */
+export function activateVoice(voice: VoiceId, id: string | null): Promise<ModelList> {
+  return call('PATCH', '/models/active', { body: { voices: { [voice]: id } } });
+}
+
+/** Copies a GGUF file, the folder of a model or a Piper voice of this machine into the models. */
 export function importModel(path: string): Promise<Model> {
   return call('POST', '/models/import', { body: { path } });
 }

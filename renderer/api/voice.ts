@@ -10,6 +10,22 @@ export const VOICE_IDS = [
 ] as const;
 export type VoiceId = (typeof VOICE_IDS)[number];
 
+/** A voice, and what speaks it: an installed Piper voice, or the one that comes with Alcove. */
+export interface Voice {
+  id: VoiceId;
+  /** Whether it speaks its language unless another is asked for. */
+  is_default: boolean;
+  engine: 'espeak-ng' | 'piper';
+  /** Id of the model; `espeak-ng` for what comes with Alcove. */
+  model: string;
+}
+
+/** The voices that can speak. */
+export async function listVoices(): Promise<Voice[]> {
+  const { voices } = await call<{ voices: Voice[] }>('GET', '/voice/voices');
+  return voices;
+}
+
 /** Speech that was made; the address plays without a token for an hour. */
 export interface Speech {
   audio_url: string;

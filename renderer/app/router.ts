@@ -11,6 +11,10 @@ export const SETTINGS_SECTIONS = [
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
+/** What models are for, in the order of their screen. */
+export const MODEL_SECTIONS = ['chat', 'embedding', 'stt', 'vision', 'detector', 'voice'] as const;
+export type ModelSection = (typeof MODEL_SECTIONS)[number];
+
 export type Route =
   | { name: 'home' }
   | { name: 'conversation'; id: string }
@@ -19,7 +23,7 @@ export type Route =
   /** A document, at a page and at a passage that this window may still know. */
   | { name: 'document'; id: string; page?: number; chunk?: string }
   | { name: 'pictures' }
-  | { name: 'models' }
+  | { name: 'models'; section?: ModelSection }
   | { name: 'welcome' }
   | { name: 'register' }
   | { name: 'setup'; token: string };
@@ -36,8 +40,14 @@ export function parseRoute(hash: string): Route {
       name: 'settings',
       section: SETTINGS_SECTIONS.find((section) => section === argument) ?? 'profile',
     };
-  if (name === 'pictures' || name === 'models' || name === 'welcome' || name === 'register') return { name };
+  if (name === 'models') return parseModels(argument);
+  if (name === 'pictures' || name === 'welcome' || name === 'register') return { name };
   return { name: 'home' };
+}
+
+function parseModels(argument: string): Route {
+  const section = MODEL_SECTIONS.find((each) => each === argument);
+  return { name: 'models', ...(section ? { section } : {}) };
 }
 
 function parseDocument(id: string, [page = '', chunk = '']: string[]): Route {
@@ -50,6 +60,7 @@ export function hrefOf(route: Route): string {
   if (route.name === 'conversation') return `#/c/${route.id}`;
   if (route.name === 'document') return hrefOfDocument(route);
   if (route.name === 'settings') return `#/settings/${route.section}`;
+  if (route.name === 'models' && route.section) return `#/models/${route.section}`;
   if (route.name === 'setup') return `#setup=${encodeURIComponent(route.token)}`;
   return route.name === 'home' ? '#/' : `#/${route.name}`;
 }

@@ -57,7 +57,7 @@ function Screen({ route }: { route: Route }) {
   if (route.name === 'documents') return <DocumentsScreen />;
   if (route.name === 'document') return <DocumentScreen key={hrefOf(route)} route={route} />;
   if (route.name === 'pictures') return <PicturesScreen />;
-  return route.name === 'models' ? <ModelsScreen /> : <NewChatScreen />;
+  return route.name === 'models' ? <ModelsScreen section={route.section} /> : <NewChatScreen />;
 }
 
 /** The draft that dropped files are for: that of the conversation on screen. */

@@ -51,7 +51,7 @@ function ByWordsOnly() {
   const words = useStrings().documents.passages;
   return (
     <p className={styles.mode}>
-      {words.byWords} <a href={hrefOf({ name: 'models' })}>{words.toModels}</a>
+      {words.byWords} <a href={hrefOf({ name: 'models', section: 'embedding' })}>{words.toModels}</a>
     </p>
   );
 }

@@ -1,34 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importModel } from '../api/models.ts';
-import { useOwnerAction } from '../settings/confirm-password.tsx';
+import { importModel, type Model } from '../api/models.ts';
+import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './models-screen.module.css';
+import { useModelAction } from './use-model-action.ts';
 
-/** Takes a GGUF file that is already on this machine. */
+/** Takes a model that is already on this machine: a file, or a folder of files. */
 export function ImportForm() {
-  const strings = useStrings();
-  const queryClient = useQueryClient();
-  const run = useOwnerAction();
+  const { models: words } = useStrings();
+  const act = useModelAction();
   const [path, setPath] = useState('');
-  const [imported, setImported] = useState<string>();
+  const [imported, setImported] = useState<Model>();
   const { failure, isBusy, submit } = useSubmit(async () => {
-    setImported((await run(() => importModel(path.trim()))).name);
+    setImported(undefined);
+    await act.mutateAsync(async () => setImported(await importModel(path.trim())));
     setPath('');
-    await queryClient.invalidateQueries({ queryKey: ['models'] });
   });
   return (
     <section>
-      <h2>{strings.models.importTitle}</h2>
+      <h2>{words.importTitle}</h2>
       <form className={styles.import} onSubmit={submit}>
-        {imported ? <Notice kind="done">{strings.models.imported(imported)}</Notice> : null}
+        {imported ? (
+          <Notice kind="done">
+            {words.installed(imported.name)}{' '}
+            <a href={hrefOf({ name: 'models', section: imported.kind })}>
+              {words.sections[imported.kind].title}
+            </a>
+          </Notice>
+        ) : null}
         <Field
-          label={strings.models.importPath}
-          hint={strings.models.importHint}
+          label={words.importPath}
+          hint={<ImportHint />}
           required
           spellCheck={false}
           value={path}
@@ -36,9 +42,23 @@ export function ImportForm() {
           onChange={(event) => setPath(event.target.value)}
         />
         <Button type="submit" icon="folder" isBusy={isBusy}>
-          {strings.models.import}
+          {words.import}
         </Button>
       </form>
     </section>
+  );
+}
+
+function ImportHint() {
+  const { models: words } = useStrings();
+  return (
+    <>
+      <ul className={styles.forms}>
+        {words.importForms.map((form) => (
+          <li key={form}>{form}</li>
+        ))}
+      </ul>
+      {words.importHint}
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function useDownload(model: Model): Download | null {
       .finally(() => {
         if (controller.signal.aborted) return;
         setLatest(undefined);
-        void queryClient.invalidateQueries({ queryKey: ['models'] });
+        for (const key of ['models', 'voices']) void queryClient.invalidateQueries({ queryKey: [key] });
       });
     return () => controller.abort();
   }, [model.id, isUnderWay, queryClient]);

@@ -6,6 +6,7 @@ import { keepSpeechStyle, readSpeechStyle } from '../voice/speech-style.ts';
 import { startReading, stopReading, useReading } from '../voice/use-reading.ts';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
+import { VoiceSpeakers } from './voice-speakers.tsx';
 
 const SAMPLE = 'settings-sample';
 
@@ -23,6 +24,7 @@ export function SpeechSection() {
     <Section title={settings.sections.speech} lead={speech.lead}>
       <Rows>
         <VoiceChoice voice={style.voice} onChange={(voice) => change({ ...style, voice })} />
+        <VoiceSpeakers voice={style.voice} />
         <Slider
           label={speech.rate}
           value={style.rate}

@@ -1,6 +1,7 @@
 import type { ScoreReason } from '../api/privacy.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
+import { enModels } from './en-models.ts';
 import { enPictures } from './en-pictures.ts';
 import { enReasons } from './en-reasons.ts';
 import { enSpeech } from './en-speech.ts';
@@ -430,40 +431,7 @@ export const en = {
       memory: 'This computer has no keychain: the key is kept in memory until Alcove closes.',
     },
   },
-  models: {
-    title: 'Models',
-    lead: 'Models run inside Alcove, on this computer. Larger ones know more and need more memory.',
-    disk: (used: number, free: number) => `${format.bytes(used)} used, ${format.bytes(free)} free.`,
-    installed: 'Installed',
-    available: 'To download',
-    ownerOnly: 'Only the owner of this installation can change models.',
-    active: 'In use',
-    searching: 'To search documents by meaning',
-    searchingLead:
-      'Without one of these, documents are searched by their words. With one, passages that say the same in other words are found, too, in French and in English.',
-    activate: 'Use this one',
-    deactivate: 'Search by words only',
-    download: 'Download',
-    resume: 'Resume',
-    verifying: 'Checking the file…',
-    progress: (received: number, total: number | null, speed: number, left: number | null) =>
-      [
-        total ? `${format.bytes(received)} of ${format.bytes(total)}` : format.bytes(received),
-        `${format.bytes(speed)}/s`,
-        ...(left === null ? [] : [`${format.duration(left)} left`]),
-      ].join(' · '),
-    remove: (name: string) => `Remove ${name}`,
-    size: (bytes: number, isApproximate: boolean) => `${isApproximate ? 'about ' : ''}${format.bytes(bytes)}`,
-    memory: (bytes: number) => `${format.bytes(bytes)} of memory`,
-    noLicence: 'Licence unknown',
-    fits: 'Fits this machine',
-    doesNotFit: 'Too large for this machine',
-    importTitle: 'Use a file you have',
-    importPath: 'Full path of a GGUF file',
-    importHint: 'It is checked and copied; the original stays where it is.',
-    import: 'Import',
-    imported: (name: string) => `${name} is installed.`,
-  },
+  models: enModels,
   documents: enDocuments,
   dictation: enDictation,
   pictures: enPictures,

@@ -2,6 +2,7 @@ import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
+import { frModels } from './fr-models.ts';
 import { frPictures } from './fr-pictures.ts';
 import { frReasons } from './fr-reasons.ts';
 import { frSpeech } from './fr-speech.ts';
@@ -435,40 +436,7 @@ export const fr: Strings = {
       memory: 'Cet ordinateur n’a pas de trousseau : la clé reste en mémoire jusqu’à la fermeture d’Alcove.',
     },
   },
-  models: {
-    title: 'Modèles',
-    lead: 'Les modèles tournent dans Alcove, sur cet ordinateur. Les plus grands en savent plus et demandent plus de mémoire.',
-    disk: (used, free) => `${format.bytes(used)} utilisés, ${format.bytes(free)} libres.`,
-    installed: 'Installés',
-    available: 'À télécharger',
-    ownerOnly: 'Seul le propriétaire de cette installation peut changer les modèles.',
-    active: 'En service',
-    searching: 'Pour chercher dans les documents par le sens',
-    searchingLead:
-      'Sans l’un d’eux, la recherche se fait sur les mots. Avec l’un d’eux, les passages qui disent la même chose autrement sont trouvés aussi, en français comme en anglais.',
-    activate: 'Utiliser celui-ci',
-    deactivate: 'Chercher par mots seulement',
-    download: 'Télécharger',
-    resume: 'Reprendre',
-    verifying: 'Vérification du fichier…',
-    progress: (received, total, speed, left) =>
-      [
-        total ? `${format.bytes(received)} sur ${format.bytes(total)}` : format.bytes(received),
-        `${format.bytes(speed)}/s`,
-        ...(left === null ? [] : [`encore ${format.duration(left)}`]),
-      ].join(' · '),
-    remove: (name) => `Retirer ${name}`,
-    size: (bytes, isApproximate) => `${isApproximate ? 'environ ' : ''}${format.bytes(bytes)}`,
-    memory: (bytes) => `${format.bytes(bytes)} de mémoire`,
-    noLicence: 'Licence inconnue',
-    fits: 'Convient à cette machine',
-    doesNotFit: 'Trop grand pour cette machine',
-    importTitle: 'Utiliser un fichier que vous avez',
-    importPath: 'Chemin complet d’un fichier GGUF',
-    importHint: 'Il est vérifié puis copié ; l’original reste où il est.',
-    import: 'Importer',
-    imported: (name) => `${name} est installé.`,
-  },
+  models: frModels,
   documents: frDocuments,
   dictation: frDictation,
   pictures: frPictures,

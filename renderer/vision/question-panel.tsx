@@ -64,7 +64,7 @@ function Answer({ result, marks }: { result: PictureAnalysis; marks: Marks }) {
   return (
     <section className={styles.result} aria-label={words.answer}>
       <p className={styles.answer}>{result.analysis}</p>
-      {isModel ? null : <a href={hrefOf({ name: 'models' })}>{words.toModels}</a>}
+      {isModel ? null : <a href={hrefOf({ name: 'models', section: 'vision' })}>{words.toModels}</a>}
       {result.objects.length > 0 ? <ObjectChips objects={result.objects} marks={marks} /> : null}
       <ResultFoot
         text={result.analysis}

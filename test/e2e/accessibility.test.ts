@@ -84,7 +84,7 @@ test.each([
       await check(`settings-${section}`);
     }
     await visit(page, app, '#/models');
-    await page.getByRole('heading', { name: 'Installed' }).waitFor();
+    await page.getByRole('heading', { name: 'Answers' }).waitFor();
     await check('models');
     await close();
   },

@@ -1,48 +1,178 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTinyGgufFile } from '../unit/engine/make-tiny-gguf.ts';
-import { ask, logIn, replyMarks, visit } from './journey-steps.ts';
+import { toneVoice } from '../unit/media/speech/piper/tone-voice.ts';
+import { modelFolder } from '../unit/media/vision/made-models.ts';
+import { whisperFiles } from '../unit/model-manager/folder-offers.ts';
+import { openInFrench } from './french.ts';
+import { ask, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
+import { type ModelHub, startModelHub } from './model-hub.ts';
 import { openPage } from './open-page.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
+let hub: ModelHub;
 let app: RunningApp;
 let owner: string;
 beforeAll(async () => {
-  app = await startApp();
+  hub = await startModelHub(whisperFiles());
+  app = await startApp(hub.environment);
   owner = await app.setUpOwner();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await hub[Symbol.asyncDispose]();
+});
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const overview = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'In use now' }).getByRole('link', { name });
+
+async function takeIn(page: Page, path: string, name: string): Promise<void> {
+  await page.getByLabel('Full path of a file or folder').fill(path);
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByText(`${name} is installed.`).waitFor();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `Remove ${name}?` })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
 test('the owner takes in a model file, answers with it, and removes it again', async () => {
   using file = makeTinyGgufFile({ says: { tokens: [' hello', '.'], ends: true } });
   const { page, screenshot, expectRefusal, close } = await openPage();
   await logIn(page, app, owner);
   await visit(page, app, '#/models');
-  await page.getByText('In use').waitFor();
+  await row(page, 'Alcove starter').getByText('In use').waitFor();
   await screenshot('models');
 
   expectRefusal(422);
-  await page.getByLabel('Full path of a GGUF file').fill('/no/such/file.gguf');
+  await page.getByLabel('Full path of a file or folder').fill('/no/such/file.gguf');
   await page.getByRole('button', { name: 'Import' }).click();
   await page.locator('input[aria-invalid="true"]').waitFor();
-  await page.getByLabel('Full path of a GGUF file').fill(file.path);
-  await page.getByRole('button', { name: 'Import' }).click();
-  await page.getByText('is installed.').waitFor();
-  await page.getByRole('button', { name: 'Use this one' }).click();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Alcove starter' })
-    .getByRole('button', { name: 'Use this one' })
-    .waitFor();
-  await screenshot('models-imported');
+  await takeIn(page, file.path, 'Tiny test model');
+  await page.getByRole('button', { name: 'Use this one: Tiny test model' }).click();
+  await page.getByRole('button', { name: 'Use this one: Alcove starter' }).waitFor();
+  await overview(page, 'Answers').getByText('Tiny test model').waitFor();
 
   await visit(page, app, '#/');
   await ask(page, 'Hello');
   await replyMarks(page).filter({ hasText: 'Tiny test model' }).waitFor();
   await visit(page, app, '#/models');
-  await page.getByRole('button', { name: /^Remove / }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Alcove starter' }).getByText('In use').waitFor();
+  await remove(page, 'Tiny test model');
+  await row(page, 'Alcove starter').getByText('In use').waitFor();
   await close();
 });
+
+test('a speech model is downloaded with its progress, stopped, resumed, and then used', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models/stt');
+  const speech = section(page, 'Writes down speech');
+  await row(page, 'None').filter({ hasText: 'Dictation is off.' }).getByText('In use').waitFor();
+  await screenshot('models-speech');
+
+  hub.hold();
+  await page.getByRole('button', { name: 'Download: Whisper Base', exact: true }).click();
+  const base = row(page, 'Whisper Base');
+  await base.getByRole('progressbar').waitFor();
+  await base.getByText(/ of .*\/s/).waitFor();
+  expect(await focusedName(page)).toBe('Cancel: Whisper Base');
+  await screenshot('models-download');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Resume: Whisper Base', exact: true }).waitFor();
+  expect(await focusedName(page)).toBe('Resume: Whisper Base');
+
+  hub.letGo();
+  await page.keyboard.press('Enter');
+  await base.getByText('In use').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Whisper Base is installed.' }).waitFor();
+  await overview(page, 'Writes down speech').getByText('Whisper Base').waitFor();
+  expect(await speech.getByRole('listitem').nth(1).getByRole('heading').innerText()).toContain(
+    'Whisper Base',
+  );
+  await screenshot('models-downloaded');
+
+  await page.getByRole('button', { name: 'Use none: Writes down speech' }).click();
+  await overview(page, 'Writes down speech').getByText('no dictation').waitFor();
+  await page.getByRole('button', { name: 'Use this one: Whisper Base', exact: true }).click();
+  await base.getByText('In use').waitFor();
+
+  rmSync(join(app.dataDirectory, 'models', 'stt', 'whisper-base-fp32', 'onnx', 'encoder_model.onnx'));
+  await page.reload();
+  await base.getByText('Files of this model are gone or changed.').waitFor();
+  await page.getByRole('button', { name: 'Resume: Whisper Base', exact: true }).click();
+  await base.getByText('In use').waitFor();
+  await remove(page, 'Whisper Base');
+  await row(page, 'None').filter({ hasText: 'Dictation is off.' }).getByText('In use').waitFor();
+  await close();
+});
+
+test('a folder is taken in and used, and voices are chosen one by one', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models/voice');
+  await takeIn(page, modelFolder('detector'), 'detector');
+  await overview(page, 'Finds objects').getByText('detector').waitFor();
+  await takeIn(page, toneVoice('fr_FR-tone-medium'), 'fr_FR-tone-medium');
+  const speakerOf = (name: string) => page.getByLabel(`Spoken by: ${name}`);
+  const speaks = (name: string) => speakerOf(name).locator('option:checked').innerText();
+  expect(await speaks('Denise (French)')).toBe('fr_FR-tone-medium');
+  expect(await speaks('Henri (French)')).toBe('Built-in voice (espeak-ng)');
+  expect(await speakerOf('Jenny (English)').count()).toBe(0);
+
+  await speakerOf('Henri (French)').selectOption({ label: 'fr_FR-tone-medium' });
+  await expect.poll(() => speaks('Henri (French)')).toBe('fr_FR-tone-medium');
+  await speakerOf('Denise (French)').selectOption({ label: 'Built-in voice (espeak-ng)' });
+  await expect.poll(() => speaks('Denise (French)')).toBe('Built-in voice (espeak-ng)');
+  await screenshot('models-voices');
+
+  await visit(page, app, '#/settings/speech');
+  await page.getByLabel('Voice').selectOption({ label: 'Henri (French)' });
+  await page.getByText('Henri (French): fr_FR-tone-medium').waitFor();
+  await page.getByLabel('Voice').selectOption({ label: 'Denise (French)' });
+  await page.getByText('Denise (French): built-in voice').waitFor();
+  await screenshot('settings-voice-speaks');
+  await page.getByRole('link', { name: 'Choose other voices' }).click();
+  await remove(page, 'fr_FR-tone-medium');
+  await overview(page, 'Voices').getByText('Built-in voice').waitFor();
+  await remove(page, 'detector');
+  await overview(page, 'Finds objects').getByText('None').waitFor();
+  await close();
+});
+
+test('an address leads to a section, and its models to download open with the keyboard', async () => {
+  const { page, close } = await openPage({ height: 600 });
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models');
+  await overview(page, 'Describes pictures').click();
+  const heading = page.getByRole('heading', { name: 'Describes pictures' });
+  await expect.poll(() => focusedName(page)).toBe('Describes pictures');
+  expect((await heading.boundingBox())?.y).toBeLessThan(300);
+  await row(page, 'Florence-2 Base').waitFor();
+
+  const more = section(page, 'Finds objects').getByRole('button', { name: /to download$/ });
+  expect(await more.getAttribute('aria-expanded')).toBe('false');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('Download: D-FINE Nano');
+  await close();
+});
+
+async function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
+  );
+}
 
 test('in offline mode a download is refused, and the refusal says why', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
@@ -50,9 +180,12 @@ test('in offline mode a download is refused, and the refusal says why', async ()
   await visit(page, app, '#/settings/privacy');
   await page.getByRole('switch', { name: 'Offline mode' }).click();
   await page.getByRole('switch', { name: 'Offline mode', checked: true }).waitFor();
-  await visit(page, app, '#/models');
+  await visit(page, app, '#/models/chat');
   for (const status of [403, 409, 503]) expectRefusal(status);
-  await page.getByRole('button', { name: 'Download' }).first().click();
+  await page
+    .getByRole('button', { name: /^Download: / })
+    .first()
+    .click();
   await page
     .getByRole('alert')
     .filter({ hasText: /offline/i })
@@ -62,10 +195,38 @@ test('in offline mode a download is refused, and the refusal says why', async ()
 });
 
 test('somebody who is not the owner sees the models and can change nothing', async () => {
-  const { page, close } = await openPage();
+  const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
-  await visit(page, app, '#/models');
+  await visit(page, app, '#/models/voice');
   await page.getByText('Only the owner of this installation can change models.').waitFor();
-  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  await row(page, 'Siwis').waitFor();
+  const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
+  expect(buttons.filter((name) => !name.includes('to download'))).toEqual([]);
+  expect(await page.getByRole('combobox').count()).toBe(0);
+  await screenshot('models-not-owner');
+  await close();
+});
+
+test('axe finds nothing with every section open, in French, light and dark, wide and narrow', async () => {
+  const { page, screenshot, close } = await openPage({ locale: 'fr-FR' });
+  await openInFrench(page, app, owner);
+  await visit(page, app, '#/models');
+  const more = page.getByRole('button', { name: /à télécharger$/ });
+  await more.first().waitFor();
+  await screenshot('models-french');
+  for (const button of await more.all()) await button.click();
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 400]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findAccessibilityProblems(page)).toEqual([]);
+      const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
+      expect(await page.evaluate(isTooWide)).toBe(false);
+      for (const [name, part] of Object.entries({ 'Écrit ce qui est dit': 'speech', Voix: 'voices' })) {
+        await visit(page, app, '#/models');
+        await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
+        await screenshot(`models-french-${part}-${colorScheme}-${width}`);
+      }
+    }
   await close();
 });

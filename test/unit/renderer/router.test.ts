@@ -6,6 +6,7 @@ const routes: Route[] = [
   { name: 'conversation', id: '01900000-0000-7000-8000-000000000001' },
   { name: 'settings', section: 'api-keys' },
   { name: 'models' },
+  { name: 'models', section: 'stt' },
   { name: 'pictures' },
   { name: 'documents' },
   { name: 'document', id: '01900000-0000-7000-8000-000000000002' },
@@ -19,6 +20,10 @@ const routes: Route[] = [
 
 test.each(routes)('the address of $name leads back to it', (route) => {
   expect(parseRoute(hrefOf(route))).toEqual(route);
+});
+
+test('an unknown section of the models is the whole screen', () => {
+  expect(parseRoute('#/models/nothing')).toEqual({ name: 'models' });
 });
 
 test.each(['', '#', '#/nowhere', '#/c/'])('an unknown address %j is home', (hash) => {

@@ -1,0 +1,138 @@
+import type { Model } from '../api/models.ts';
+import type { VoiceId } from '../api/voice.ts';
+import type { ModelSection } from '../app/router.ts';
+import type { DownloadTrouble, DownloadTroubleCode } from '../models/model-trouble.ts';
+import { nameLanguages } from '../models/name-languages.ts';
+import { enSpeech } from './en-speech.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en');
+
+const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
+  chat: {
+    title: 'Answers',
+    lead: 'Writes the replies that stay on this computer. Larger models know more and need more memory.',
+  },
+  embedding: {
+    title: 'Search in documents',
+    lead: 'Finds passages that say the same in other words, in French and in English.',
+  },
+  stt: {
+    title: 'Writes down speech',
+    lead: 'Turns what you dictate into text. The sound stays on this computer and is not kept.',
+  },
+  vision: {
+    title: 'Describes pictures',
+    lead: 'Says what a picture shows and answers questions about it.',
+  },
+  detector: {
+    title: 'Finds objects',
+    lead: 'Names people, animals and things in a picture and shows where they are.',
+  },
+  voice: {
+    title: 'Voices',
+    lead: 'Read replies aloud. A plain voice comes with Alcove; Piper voices sound more like people.',
+  },
+};
+
+const TROUBLES: Record<DownloadTroubleCode, string> = {
+  download_interrupted: 'The connection was lost. Resume to go on where it stopped.',
+  disk_full: 'The disk is too full for this model. Free some space, then resume.',
+  models_directory_unwritable: 'The folder of the models cannot be written to.',
+  model_digest_mismatch:
+    'What came is not what was published: its checksum differs. It was removed; try again.',
+  model_size_mismatch:
+    'More came than the published file has. What was received was removed; try again later.',
+  model_digest_changed:
+    'Another file is published now than the one first installed here, so it was not downloaded. If you trust it, fetch it by hand and import it.',
+  model_digest_unpublished:
+    'The source does not say which file is the right one, so nothing was downloaded. Try again later.',
+  model_source_refused:
+    'The source gives this model to people with an account only. Fetch it by hand and import it.',
+  model_source_missing: 'The source no longer has this model. Choose another, or import a file.',
+  model_file_invalid: 'What is published is no model that Alcove can use. It was removed.',
+  egress_offline: 'Offline mode is on. Turn it off under Privacy to download.',
+};
+
+const MISSING: Record<Model['source'], string> = {
+  starter: 'The file of the starter model is gone. Install Alcove anew.',
+  catalogue: 'Files of this model are gone or changed. Resume to fetch what is missing.',
+  import: 'Files of this model are gone or changed. Import it again, or remove it.',
+};
+
+/** The words of the models, in English. */
+export const enModels = {
+  title: 'Models',
+  lead: 'Models run inside Alcove, on this computer. Download one, or use one that you have.',
+  disk: (used: number, free: number) => `${format.bytes(used)} used, ${format.bytes(free)} free.`,
+  overview: 'In use now',
+  sections: SECTIONS,
+  /** What does the work where no model is chosen. */
+  inPlace: {
+    chat: 'None',
+    embedding: 'None: by words only',
+    stt: 'None: no dictation',
+    vision: 'None: text and measures only',
+    detector: 'None',
+    voice: 'Built-in voice',
+  },
+  none: 'None',
+  useNone: 'Use none',
+  /** What Alcove does without a model. */
+  without: {
+    embedding: 'Documents are searched by their words.',
+    stt: 'Dictation is off.',
+    vision: 'A picture is measured and its text is read.',
+    detector: 'Nothing is marked in pictures.',
+  },
+  ownerOnly: 'Only the owner of this installation can change models.',
+  active: 'In use',
+  activate: 'Use this one',
+  /** A button among many of its kind, for those who hear its name only. */
+  named: (action: string, name: string) => `${action}: ${name}`,
+  offered: (count: number) => `${count} to download`,
+  spokenBy: 'Spoken by',
+  builtIn: 'Built-in voice (espeak-ng)',
+  canBe: (voices: VoiceId[]) => `can be ${voices.map(enSpeech.voiceName).join(', ')}`,
+  download: 'Download',
+  resume: 'Resume',
+  verifying: 'Checking the file…',
+  progress: (received: number, total: number | null, speed: number, left: number | null) =>
+    [
+      total ? `${format.bytes(received)} of ${format.bytes(total)}` : format.bytes(received),
+      `${format.bytes(speed)}/s`,
+      ...(left === null ? [] : [`${format.duration(left)} left`]),
+    ].join(' · '),
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'Its files are deleted from this computer. To use it again it must be installed again.',
+  removeActiveText:
+    'It is in use. Its files are deleted from this computer; to use it again it must be installed again.',
+  removeForGood: 'Remove',
+  size: (bytes: number, isApproximate: boolean) => `${isApproximate ? 'about ' : ''}${format.bytes(bytes)}`,
+  memory: (bytes: number) => `${format.bytes(bytes)} of memory`,
+  languages(codes: string[]): string {
+    const { names, more } = nameLanguages(codes, 'en');
+    return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  },
+  noLicence: 'Licence unknown',
+  fits: 'Fits this machine',
+  doesNotFit: 'Too large for this machine',
+  missing: MISSING,
+  trouble: ({ code, sentence }: DownloadTrouble) =>
+    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,
+  importTitle: 'Use a model you have',
+  importPath: 'Full path of a file or folder',
+  importForms: [
+    'Answers and search: a GGUF file.',
+    'Speech, pictures and objects: the folder of a Whisper, SmolVLM, Florence-2, RT-DETR, D-FINE, DETR or YOLOS model in ONNX form, with its config.json.',
+    'Voices: the .onnx file of a Piper voice, with its .onnx.json beside it, or their folder.',
+  ],
+  importHint: 'It is checked and copied; the original stays where it is.',
+  import: 'Import',
+  installed: (name: string) => `${name} is installed.`,
+  /** In the settings of reading aloud: who speaks now. */
+  speaks: (voice: VoiceId, model: string | undefined) =>
+    `${enSpeech.voiceName(voice)}: ${model ?? 'built-in voice'}`,
+  toVoices: 'Choose other voices',
+};

@@ -1,0 +1,134 @@
+import type { Model } from '../api/models.ts';
+import type { ModelSection } from '../app/router.ts';
+import type { DownloadTroubleCode } from '../models/model-trouble.ts';
+import { nameLanguages } from '../models/name-languages.ts';
+import type { enModels } from './en-models.ts';
+import { createFormat } from './format.ts';
+import { frSpeech } from './fr-speech.ts';
+
+const format = createFormat('fr');
+
+const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
+  chat: {
+    title: 'Réponses',
+    lead: 'Rédige les réponses qui restent sur cet ordinateur. Les plus grands modèles en savent plus et demandent plus de mémoire.',
+  },
+  embedding: {
+    title: 'Recherche dans les documents',
+    lead: 'Trouve les passages qui disent la même chose autrement, en français comme en anglais.',
+  },
+  stt: {
+    title: 'Écrit ce qui est dit',
+    lead: 'Transforme ce que vous dictez en texte. Le son reste sur cet ordinateur et n’est pas gardé.',
+  },
+  vision: {
+    title: 'Décrit les images',
+    lead: 'Dit ce que montre une image et répond aux questions à son sujet.',
+  },
+  detector: {
+    title: 'Trouve les objets',
+    lead: 'Nomme les personnes, les animaux et les choses d’une image et montre où ils sont.',
+  },
+  voice: {
+    title: 'Voix',
+    lead: 'Lisent les réponses à voix haute. Une voix simple vient avec Alcove ; les voix Piper sont plus humaines.',
+  },
+};
+
+const TROUBLES: Record<DownloadTroubleCode, string> = {
+  download_interrupted: 'La connexion a été perdue. Reprenez pour continuer là où elle s’est arrêtée.',
+  disk_full: 'Le disque est trop plein pour ce modèle. Faites de la place, puis reprenez.',
+  models_directory_unwritable: 'Le dossier des modèles n’accepte pas d’écriture.',
+  model_digest_mismatch:
+    'Ce qui est arrivé n’est pas ce qui a été publié : la somme de contrôle diffère. Le fichier a été retiré ; réessayez.',
+  model_size_mismatch:
+    'Il en est arrivé plus que le fichier publié n’en a. Ce qui a été reçu a été retiré ; réessayez plus tard.',
+  model_digest_changed:
+    'Le fichier publié n’est plus celui qui a d’abord été installé ici ; il n’a donc pas été téléchargé. Si vous lui faites confiance, récupérez-le vous-même et importez-le.',
+  model_digest_unpublished:
+    'La source ne dit pas quel fichier est le bon ; rien n’a été téléchargé. Réessayez plus tard.',
+  model_source_refused:
+    'La source ne donne ce modèle qu’avec un compte. Récupérez-le vous-même et importez-le.',
+  model_source_missing: 'La source n’a plus ce modèle. Choisissez-en un autre, ou importez un fichier.',
+  model_file_invalid: 'Ce qui est publié n’est pas un modèle utilisable par Alcove. Il a été retiré.',
+  egress_offline: 'Le mode hors ligne est actif. Désactivez-le sous Confidentialité pour télécharger.',
+};
+
+const MISSING: Record<Model['source'], string> = {
+  starter: 'Le fichier du modèle de départ a disparu. Réinstallez Alcove.',
+  catalogue: 'Des fichiers de ce modèle ont disparu ou changé. Reprenez pour récupérer ceux qui manquent.',
+  import: 'Des fichiers de ce modèle ont disparu ou changé. Importez-le de nouveau, ou retirez-le.',
+};
+
+/** Les mots des modèles. */
+export const frModels: typeof enModels = {
+  title: 'Modèles',
+  lead: 'Les modèles tournent dans Alcove, sur cet ordinateur. Téléchargez-en un, ou utilisez-en un que vous avez.',
+  disk: (used, free) => `${format.bytes(used)} utilisés, ${format.bytes(free)} libres.`,
+  overview: 'En service maintenant',
+  sections: SECTIONS,
+  inPlace: {
+    chat: 'Aucun',
+    embedding: 'Aucun : par mots seulement',
+    stt: 'Aucun : pas de dictée',
+    vision: 'Aucun : texte et mesures seulement',
+    detector: 'Aucun',
+    voice: 'Voix intégrée',
+  },
+  none: 'Aucun',
+  useNone: 'N’en utiliser aucun',
+  without: {
+    embedding: 'La recherche dans les documents se fait sur les mots.',
+    stt: 'La dictée est désactivée.',
+    vision: 'Une image est mesurée et son texte est lu.',
+    detector: 'Rien n’est marqué dans les images.',
+  },
+  ownerOnly: 'Seul le propriétaire de cette installation peut changer les modèles.',
+  active: 'En service',
+  activate: 'Utiliser celui-ci',
+  named: (action, name) => `${action} : ${name}`,
+  offered: (count) => `${count} à télécharger`,
+  spokenBy: 'Parlée par',
+  builtIn: 'Voix intégrée (espeak-ng)',
+  canBe: (voices) => `peut être ${voices.map(frSpeech.voiceName).join(', ')}`,
+  download: 'Télécharger',
+  resume: 'Reprendre',
+  verifying: 'Vérification du fichier…',
+  progress: (received, total, speed, left) =>
+    [
+      total ? `${format.bytes(received)} sur ${format.bytes(total)}` : format.bytes(received),
+      `${format.bytes(speed)}/s`,
+      ...(left === null ? [] : [`encore ${format.duration(left)}`]),
+    ].join(' · '),
+  remove: (name) => `Retirer ${name}`,
+  removeTitle: (name) => `Retirer ${name} ?`,
+  removeText:
+    'Ses fichiers sont effacés de cet ordinateur. Pour l’utiliser de nouveau, il faudra le réinstaller.',
+  removeActiveText:
+    'Il est en service. Ses fichiers sont effacés de cet ordinateur ; pour l’utiliser de nouveau, il faudra le réinstaller.',
+  removeForGood: 'Retirer',
+  size: (bytes, isApproximate) => `${isApproximate ? 'environ ' : ''}${format.bytes(bytes)}`,
+  memory: (bytes) => `${format.bytes(bytes)} de mémoire`,
+  languages(codes) {
+    const { names, more } = nameLanguages(codes, 'fr');
+    return more > 0 ? `${names.join(', ')} et ${more} autres` : names.join(', ');
+  },
+  noLicence: 'Licence inconnue',
+  fits: 'Convient à cette machine',
+  doesNotFit: 'Trop grand pour cette machine',
+  missing: MISSING,
+  trouble: ({ code, sentence }) =>
+    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,
+  importTitle: 'Utiliser un modèle que vous avez',
+  importPath: 'Chemin complet d’un fichier ou d’un dossier',
+  importForms: [
+    'Réponses et recherche : un fichier GGUF.',
+    'Parole, images et objets : le dossier d’un modèle Whisper, SmolVLM, Florence-2, RT-DETR, D-FINE, DETR ou YOLOS au format ONNX, avec son config.json.',
+    'Voix : le fichier .onnx d’une voix Piper, avec son .onnx.json à côté, ou leur dossier.',
+  ],
+  importHint: 'Il est vérifié puis copié ; l’original reste où il est.',
+  import: 'Importer',
+  installed: (name) => `${name} est installé.`,
+  speaks: (voice, model) => `${frSpeech.voiceName(voice)} : ${model ?? 'voix intégrée'}`,
+  toVoices: 'Choisir d’autres voix',
+};

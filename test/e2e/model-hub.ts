@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { listed } from '../unit/model-manager/folder-hub.ts';
+
+/** A model hub on loopback that publishes the same files under every repository. */
+export interface ModelHub extends AsyncDisposable {
+  /** Environment of a server whose catalogue is fetched from here. */
+  environment: Record<string, string>;
+  /** From now on, files over 100,000 bytes are sent by half, and the connection stays open. */
+  hold(): void;
+  /** From now on, files are sent whole. */
+  letGo(): void;
+}
+
+/** Starts a hub with these files. */
+export async function startModelHub(files: Record<string, Buffer>): Promise<ModelHub> {
+  let isHeld = false;
+  const server = createServer((request, response) => {
+    const [, folder] = /\/tree\/main\/?(.*)$/.exec(request.url ?? '') ?? [];
+    if (folder !== undefined) return void response.end(JSON.stringify(listFolder(files, folder)));
+    const [, path = ''] = /\/resolve\/main\/(.*)$/.exec(request.url ?? '') ?? [];
+    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    sendFile(response, files[path], start, isHeld);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const preload = pathToFileURL(`${import.meta.dirname}/point-catalogue-at-hub.ts`).href;
+  return {
+    environment: {
+      NODE_OPTIONS: `--import=${preload}`,
+      ALCOVE_TEST_HUB: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    hold() {
+      isHeld = true;
+    },
+    letGo() {
+      isHeld = false;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function listFolder(files: Record<string, Buffer>, folder: string) {
+  return Object.entries(files)
+    .filter(([path]) => path.split('/').slice(0, -1).join('/') === folder)
+    .map(([path, file]) => listed(path, file));
+}
+
+function sendFile(response: ServerResponse, file: Buffer | undefined, start: number, isHeld: boolean): void {
+  if (!file) return void response.writeHead(404).end();
+  const range = `bytes ${start}-${file.length - 1}/${file.length}`;
+  const headers = { 'content-length': file.length - start, 'accept-ranges': 'bytes' };
+  response.writeHead(start > 0 ? 206 : 200, start > 0 ? { ...headers, 'content-range': range } : headers);
+  if (isHeld && file.length > 100_000) response.write(file.subarray(start, file.length / 2));
+  else response.end(file.subarray(start));
+}
