@@ -1,7 +1,7 @@
 import { createForkMediaHost } from '../models/media/fork-media-host.ts';
 import { MediaEngine } from '../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../models/media/process-ocr-engine.ts';
-import { createProcessSpeaker } from '../models/media/speech/process-speaker.ts';
+import { createProcessSpeaker, createProcessVoiceListener } from '../models/media/speech/process-speaker.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { createProcessTranscriber } from '../models/media/transcription/process-transcriber.ts';
 import { createProcessVisionEngine } from '../models/media/vision/process-vision-engine.ts';
@@ -22,6 +22,7 @@ export function buildMedia(environment: NodeJS.ProcessEnv, speaker?: Speaker) {
   return {
     ocr: createOcr(createProcessOcrEngine(media)),
     speech: createSpeech(speaker ?? createProcessSpeaker(media)),
+    genderOf: createProcessVoiceListener(media).genderOf,
     transcription: createTranscription(createProcessTranscriber(media, listening)),
     vision: createVision(createProcessVisionEngine(looking)),
     async close(): Promise<void> {

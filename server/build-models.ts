@@ -3,6 +3,7 @@ import { CATALOGUE } from '../models/catalogue/catalogue.ts';
 import { FOLDER_CATALOGUE } from '../models/catalogue/folder-catalogue.ts';
 import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
 import { LanguageEngine } from '../models/engine/language-engine.ts';
+import type { VoiceListener } from '../models/media/speech/speaker.ts';
 import { STARTER_MODEL } from '../models/starter/starter-model.ts';
 import type { Config } from './config.ts';
 import { AppError } from './core/app-error.ts';
@@ -20,6 +21,7 @@ export function buildModels(
   clock: Clock,
   gate: EgressGate,
   onActiveEmbeddingChanged: () => void,
+  genderOf: VoiceListener['genderOf'],
 ): ModelManager {
   return createModelManager({
     database,
@@ -32,6 +34,7 @@ export function buildModels(
     totalMemoryBytes: totalmem(),
     freeDiskBytes,
     onActiveEmbeddingChanged,
+    genderOf,
   });
 }
 

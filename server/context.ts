@@ -99,7 +99,14 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     resolveHost: overrides.resolveHost ?? resolveHost,
     readCloudKey: (origin) => cloudKeys.read(origin),
   });
-  const models = buildModels(config, database, clock, gate, () => documents.onEmbeddingChanged());
+  const models = buildModels(
+    config,
+    database,
+    clock,
+    gate,
+    () => documents.onEmbeddingChanged(),
+    (folder, language) => media.genderOf(folder, language),
+  );
   const embedder = overrides.embedder ?? buildEmbedder(models, process.env);
   const media = buildMedia(process.env, overrides.speaker);
   const voice = buildVoice(config, {

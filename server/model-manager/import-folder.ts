@@ -14,6 +14,7 @@ import { diskFailure, refuseUnreadable } from './model-errors.ts';
 import { fileSize, publishFolder, removeFile, removeFinished, storedBytes } from './model-files.ts';
 import { freeSlug } from './model-slug.ts';
 import type { InstalledModel, ModelFile } from './models.repository.ts';
+import { orderVoices } from './order-voices.ts';
 
 /**
  * Copies the files of a model into a folder of the models directory (sharing blocks where the file system can) and
@@ -28,7 +29,7 @@ export async function importFolder(found: FoundFolder, tools: ImportTools): Prom
   try {
     const copied = await copyFiles(found.files, copy);
     // Judged again on the copy: what is judged must be what is kept.
-    const kept = await judgeFolder(copy);
+    const kept = await orderVoices(await judgeFolder(copy), copy, tools.genderOf);
     const known = repository.findInstalledByDigest(folderDigest(copied));
     if (known && (await hasKnownDigests(files.finished(known.fileName), copied)))
       return { model: known, created: false };

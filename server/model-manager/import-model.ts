@@ -3,6 +3,7 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
 import { hashFile } from '../../models/gguf/hash-file.ts';
+import type { VoiceListener } from '../../models/media/speech/speaker.ts';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
@@ -29,6 +30,8 @@ export interface ImportTools {
   clock: Clock;
   freeDiskBytes: (directory: string) => Promise<number>;
   totalMemoryBytes: number;
+  /** Hears what gender a Piper voice has whose settings do not tell. */
+  genderOf: VoiceListener['genderOf'];
   /** Directories no file may come from: the data directory, and that of the models. */
   forbiddenDirectories: string[];
   /** Ids that an import may not take: the starter's and the catalogue's. */

@@ -1,4 +1,5 @@
 import type { Offer } from '../../models/catalogue/offer.ts';
+import type { VoiceListener } from '../../models/media/speech/speaker.ts';
 import type { ShippedModel } from '../../models/starter/starter-model.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
@@ -46,6 +47,8 @@ export interface ModelManagerDependencies {
   /** Told when another model makes vectors from now on; undefined when none does. */
   onActiveEmbeddingChanged?: (id: string | undefined) => void;
   logger?: Logger;
+  /** Hears what gender a Piper voice has whose settings do not tell; nothing is heard without it. */
+  genderOf?: VoiceListener['genderOf'];
   /** For tests; see DownloadsDependencies. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   stallMs?: number;
@@ -85,6 +88,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     repository,
     files,
     reservedIds,
+    genderOf: dependencies.genderOf ?? (async () => undefined),
     forbiddenDirectories: [dependencies.dataDirectory, dependencies.modelsDirectory],
   };
   const tellingOfChange = async (change: () => void | Promise<void>) => {

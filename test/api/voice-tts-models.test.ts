@@ -171,4 +171,19 @@ describe('A Piper voice that is imported', () => {
       await own.close();
     }
   });
+
+  test('whose settings tell no gender speaks for the voice whose gender it sounds like', async () => {
+    const own = await startServer();
+    try {
+      const owner = (await own.logInAs('super_admin')).token;
+      const path = toneVoice('en_US-tone-low');
+      const { body } = await own.call('POST', '/models/import', { token: owner, body: { path } });
+      expect(body.voices).toEqual(['en-US-GuyNeural', 'en-US-JennyNeural']);
+      const { voices } = (await own.call('GET', '/voice/voices', { token: owner })).body;
+      const speaking = voices.filter(({ engine }: { engine: string }) => engine === 'piper');
+      expect(speaking.map(({ id }: { id: string }) => id)).toEqual(['en-US-GuyNeural']);
+    } finally {
+      await own.close();
+    }
+  });
 });
