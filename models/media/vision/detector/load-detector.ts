@@ -44,6 +44,8 @@ async function load(folder: string): Promise<Detector> {
     );
   const options = localModelOptions(folder, ['model']);
   const processor = (await AutoImageProcessor.from_pretrained(folder, options)) as RTDetrImageProcessor;
+  if (!processor.post_process_object_detection)
+    throw new TypeError('The processor is not that of a detector');
   const model = await AutoModelForObjectDetection.from_pretrained(folder, options);
   const labels = (model.config as { id2label?: Record<string, string> }).id2label ?? {};
   return {

@@ -96,6 +96,25 @@ describe('An RT-DETR', () => {
   });
 });
 
+describe('A detector that cannot be used', () => {
+  test.each([
+    ['of another kind', 'config.json', { model_type: 'owlvit' }, 'is not known here'],
+    [
+      'with another processor',
+      'preprocessor_config.json',
+      { image_processor_type: 'CLIPImageProcessor' },
+      'could not be loaded',
+    ],
+    ['that sees another size', 'preprocessor_config.json', { size: { width: 32, height: 32 } }, ''],
+  ])('%s fails, and the next works', async (_, file, settings, sentence) => {
+    const folder = copyModel('detector');
+    copies.push(folder);
+    changeSettings(folder, file, settings);
+    await expect(detect(await wide.toBuffer(), folder)).rejects.toThrow(sentence);
+    expect(await detect(await wide.toBuffer())).toHaveLength(3);
+  });
+});
+
 describe('A DETR', () => {
   test('judges classes against each other, the last of which is nothing', async () => {
     const folder = copyModel('detector');
