@@ -47,7 +47,7 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
   const progress = createDocumentProgress();
   // One core stays with the server and with whoever else works on the machine.
   const parallel = Math.max(1, availableParallelism() - 1);
-  const reader = createDocumentReader({ environment, readPicture, parallel });
+  const reader = createDocumentReader({ environment, readPicture, parallel, keepsSpare: true });
   const embeddingQueue = createEmbeddingQueue({ database, vectors, embeddings, logger });
   const judge = parts.judge ?? createPassageJudge({ environment });
   const queue = createIngestQueue({
@@ -90,6 +90,7 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     },
     async close(): Promise<void> {
       await queue.close();
+      reader.close();
       await embeddingQueue.close();
     },
   };

@@ -27,6 +27,7 @@ export default defineConfig({
     'ocr-thread': 'models/media/ocr/ocr-thread.ts',
     'document-process': 'server/documents/processing/document-process.ts',
     'memory-watch': 'server/documents/processing/memory-watch.ts',
+    'page-thread': 'server/documents/processing/pdf/page-thread.ts',
     'score-thread': 'server/documents/processing/score-thread.ts',
   },
   platform: 'node',

@@ -35,7 +35,7 @@ export interface DocumentContent {
 
 /** How far the reading of a document is. */
 export interface ReadingProgress {
-  stage: 'waiting' | 'reading' | 'indexing';
+  stage: 'waiting' | 'reading' | 'indexing' | 'judging';
   pages_done: number | null;
   page_count: number | null;
 }

@@ -26,7 +26,18 @@ export function useDocuments(q: string, isEnabled = true) {
     },
     placeholderData: keepPreviousData,
     enabled: isEnabled,
+    refetchInterval: ({ state }) => untilJudged(state.data?.pages.flatMap(({ items }) => items) ?? []),
   });
+}
+
+// Judging follows reading by seconds, and nothing else tells of its end.
+const JUDGING_EVERY = 3000;
+
+/** How soon to ask again, in milliseconds, for documents that can be read already but are not judged; false for none. */
+export function untilJudged(documents: api.DocumentRecord[]): number | false {
+  const isUnjudged = ({ status, sensitivity_score: score }: api.DocumentRecord) =>
+    status === 'ready' && score === null;
+  return documents.some(isUnjudged) ? JUDGING_EVERY : false;
 }
 
 /** What is known of a document; its name does not change. */
@@ -41,6 +52,7 @@ export function useDocumentContent(id: string) {
   return useQuery({
     queryKey: ['document-content', id],
     queryFn: ({ signal }) => api.readDocumentContent(id, signal),
+    refetchInterval: ({ state }) => untilJudged(state.data ? [state.data.document] : []),
   });
 }
 

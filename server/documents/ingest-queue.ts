@@ -3,6 +3,7 @@ import { toAppError } from '../http/error-handler.ts';
 import type { DocumentRow } from './documents.repository.ts';
 import { DocumentRefused } from './documents.types.ts';
 import type { JudgingQueue } from './judging-queue.ts';
+import type { OpenedDocument } from './processing/document-reader.ts';
 import { clearReading, type ReadingTools, readDocument } from './read-document.ts';
 
 export interface IngestQueueOptions extends ReadingTools {
@@ -17,6 +18,7 @@ export interface IngestQueueOptions extends ReadingTools {
 
 interface Job {
   row: DocumentRow;
+  opened: OpenedDocument | undefined;
   abort: AbortController;
   ended: Promise<void>;
   end: () => void;
@@ -57,14 +59,16 @@ export function createIngestQueue(options: IngestQueueOptions) {
     startNext();
   }
 
-  async function read({ row, abort }: Job): Promise<boolean> {
+  async function read({ row, abort, opened }: Job): Promise<boolean> {
     try {
-      await readDocument(row, options, abort.signal);
+      await readDocument(row, options, abort.signal, opened);
       options.onReady();
       return true;
     } catch (error) {
       if (!abort.signal.aborted) await fail(row, error);
       return false;
+    } finally {
+      opened?.process.kill();
     }
   }
 
@@ -82,11 +86,15 @@ export function createIngestQueue(options: IngestQueueOptions) {
     }
   }
 
-  function addReading(row: DocumentRow): void {
+  function addReading(row: DocumentRow, opened: OpenedDocument | undefined): void {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    waiting.push({ row, abort: new AbortController(), ended, end });
+    const job: Job = { row, opened, abort: new AbortController(), ended, end };
+    waiting.push(job);
     progress.tell(row.id, { stage: 'waiting' });
     startNext();
+    // A file that waits takes no process meanwhile.
+    if (!running.has(job)) opened?.process.kill();
+    if (!running.has(job)) job.opened = undefined;
   }
 
   async function cancelReading(job: Job): Promise<void> {
@@ -101,8 +109,12 @@ export function createIngestQueue(options: IngestQueueOptions) {
   const jobOf = (id: string) => [...running, ...waiting].find((job) => job.row.id === id);
 
   return {
-    /** Puts a document in the queue: to be read while its row is `processing`, to be judged when that is `ready`. */
-    add: (row: DocumentRow): void => (row.status === 'ready' ? judging.add(row) : addReading(row)),
+    /**
+     * Puts a document in the queue: to be read while its row is `processing`, to be judged when that is `ready`. A file
+     * that is `opened` is the queue's from here on.
+     */
+    add: (row: DocumentRow, opened?: OpenedDocument): void =>
+      row.status === 'ready' ? judging.add(row) : addReading(row, opened),
     /** Whether it is being read or judged, or waits for that. */
     holds: (id: string): boolean => jobOf(id) !== undefined || judging.holds(id),
     /** Resolves once the document is not being read, nor waits for that. */

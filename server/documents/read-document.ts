@@ -3,7 +3,7 @@ import type { DocumentFiles } from './document-files.ts';
 import type { DocumentProgressBoard } from './document-progress.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import type { DocumentType } from './documents.types.ts';
-import type { DocumentReader } from './processing/document-reader.ts';
+import type { DocumentReader, OpenedDocument } from './processing/document-reader.ts';
 
 /** What reading a document works with. */
 export interface ReadingTools {
@@ -16,12 +16,13 @@ export interface ReadingTools {
 
 /**
  * Reads a stored document into pages, passages and indexes and makes it `ready`: to be searched, not yet judged. What an
- * earlier try left is removed first. Throws DocumentRefused; what was written by then stays for the caller to clear.
+ * earlier try left is removed first; a file that is `opened` already is not opened anew. Throws DocumentRefused; what was written by then stays for the caller to clear.
  */
 export async function readDocument(
   row: DocumentRow,
   tools: ReadingTools,
   signal: AbortSignal,
+  opened?: OpenedDocument,
 ): Promise<void> {
   const { reader, rows, chunks, files, progress } = tools;
   await clearReading(row, tools);
@@ -38,6 +39,7 @@ export async function readDocument(
       onChunks: async (added) => chunks.add(row, added),
     },
     signal,
+    opened,
   );
   rows.update(row.id, {
     status: 'ready',

@@ -8,7 +8,7 @@ import type { DocumentRemoval } from './document-removal.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { DocumentRefused, type DocumentType } from './documents.types.ts';
 import type { IngestQueue } from './ingest-queue.ts';
-import type { DocumentReader } from './processing/document-reader.ts';
+import type { DocumentReader, OpenedDocument } from './processing/document-reader.ts';
 
 export interface UploadTools {
   rows: DocumentsRepository;
@@ -36,16 +36,19 @@ export async function uploadDocument(
   const { sha256 } = file;
   const known = await withKept(userId, sha256, tools, (kept) => kept && tryAgain(kept, tools));
   if (known) return { row: known, created: false };
-  const contentType = await inspect(file, tools.reader, signal);
-  const row = newRow(userId, file, contentType, title, tools.clock.now());
-  const insert = (kept: DocumentRow | undefined) => (kept ? tryAgain(kept, tools) : add(row, tools));
+  const opened = await open(file, tools.reader, signal);
+  const row = newRow(userId, file, opened.contentType, title, tools.clock.now());
+  const insert = (kept: DocumentRow | undefined) => (kept ? tryAgain(kept, tools) : add(row, tools, opened));
   let stored: DocumentRow | undefined;
   try {
     await tools.files.keep(file.path, row.id);
     stored = await withKept(userId, sha256, tools, insert);
     return { row: stored, created: stored.id === row.id };
   } finally {
-    if (stored?.id !== row.id) await tools.files.remove(row.id);
+    if (stored?.id !== row.id) {
+      opened.process.kill();
+      await tools.files.remove(row.id);
+    }
   }
 }
 
@@ -68,9 +71,9 @@ async function withKept<Result>(
   }
 }
 
-function add(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
+function add(row: DocumentRow, { rows, queue }: UploadTools, opened: OpenedDocument): DocumentRow {
   rows.insert(row);
-  queue.add(row);
+  queue.add(row, opened);
   return row;
 }
 
@@ -87,13 +90,13 @@ function tryAgain(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
   return again;
 }
 
-async function inspect(
+async function open(
   file: UploadedFile,
   reader: DocumentReader,
   signal: AbortSignal,
-): Promise<DocumentType> {
+): Promise<OpenedDocument> {
   try {
-    return (await reader.inspect(file, signal)).contentType;
+    return await reader.open(file, signal);
   } catch (error) {
     throw error instanceof DocumentRefused ? refusal(error) : error;
   }

@@ -15,7 +15,7 @@ export const documents = sqliteTable('documents', {
   pageCount: integer('page_count'),
   chunkCount: integer('chunk_count').notNull().default(0),
   language: text({ enum: ['fr', 'en'] }),
-  /** The highest of its passages, on the scorer's own scale; null until all of them are read. */
+  /** The highest of its passages, on the scorer's own scale; null, and as good as 1, until all of them are judged. */
   sensitivityScore: real('sensitivity_score'),
   sensitivityCategories: text('sensitivity_categories', { mode: 'json' })
     .$type<{ name: string; score: number }[]>()

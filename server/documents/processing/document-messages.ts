@@ -7,7 +7,7 @@ import type {
 } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
 
-/** What a document process reads; it does one thing in its life. */
+/** What a document process reads: one file in its life, to be inspected, read, or read once it was inspected. */
 export type DocumentOrder = { path: string; filename: string; limits: DocumentLimits } & (
   | { type: 'inspect' }
   | { type: 'read'; contentType: DocumentType }
@@ -28,6 +28,13 @@ export interface ReadFacts {
   chunkCount: number;
 }
 
+/** Has a process get ready for a file that is to come, likely of this type: an order for that follows, or its end. */
+export interface PreparingOrder {
+  type: 'prepare';
+  contentType: DocumentType;
+  limits: DocumentLimits;
+}
+
 /** Starts a process that judges `texts` until it is ended. */
 export interface JudgingOrder {
   type: 'judge';
@@ -37,6 +44,7 @@ export interface JudgingOrder {
 /** Server to document process. `taken` answers each batch of pages or chunks. */
 export type ToDocumentProcess =
   | DocumentOrder
+  | PreparingOrder
   | JudgingOrder
   | { type: 'texts'; call: number; texts: string[] }
   | { type: 'taken' }

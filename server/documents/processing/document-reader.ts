@@ -7,6 +7,7 @@ import { type DocumentProcess, forkDocumentProcess } from './fork-document-proce
 import { runDocumentProcess } from './run-document-process.ts';
 import { serveReading } from './serve-reading.ts';
 import { Slots } from './slots.ts';
+import { SpareProcess } from './spare-process.ts';
 
 /** Takes what is read of a document as it comes. */
 export interface ReadListener {
@@ -14,24 +15,36 @@ export interface ReadListener {
   onProgress(pagesDone: number, pageCount: number | null): void;
   /** The next batch comes once this has resolved; what it throws ends the reading. */
   onPages(pages: PageText[]): Promise<void>;
-  /** At most 16 passages, in the order of the document; likewise. */
+  /** At most 32 passages, in the order of the document; likewise. */
   onChunks(chunks: IndexedChunk[]): Promise<void>;
 }
 
+/** A file that was inspected, in the process that has it open. */
+export interface OpenedDocument {
+  contentType: DocumentType;
+  process: DocumentProcess;
+}
+
+/** Where a file is, and the name that it came by. */
+interface FilePlace {
+  path: string;
+  filename: string;
+}
+
 export interface DocumentReader {
-  /**
-   * Finds out by its content what a file is, and that it can be opened. Throws DocumentRefused, and the reason of `signal`.
-   */
-  inspect(
-    file: { path: string; filename: string },
-    signal: AbortSignal,
-  ): Promise<{ contentType: DocumentType }>;
+  /** Finds out by its content what a file is, and that it can be opened. Throws DocumentRefused, and the reason of `signal`. */
+  inspect(file: FilePlace, signal: AbortSignal): Promise<{ contentType: DocumentType }>;
+  /** The same, but keeps the file open for `read`, or until its process is killed; the file may move meanwhile. */
+  open(file: FilePlace, signal: AbortSignal): Promise<OpenedDocument>;
   /** Reads a file into pages and passages. Throws DocumentRefused, and the reason of `signal`. */
   read(
-    file: { path: string; filename: string; contentType: DocumentType },
+    file: FilePlace & { contentType: DocumentType },
     listener: ReadListener,
     signal: AbortSignal,
+    opened?: OpenedDocument,
   ): Promise<ReadFacts>;
+  /** Ends what waits for the next file. */
+  close(): void;
 }
 
 export interface DocumentReaderOptions {
@@ -42,6 +55,8 @@ export interface DocumentReaderOptions {
   limits?: Partial<DocumentLimits>;
   /** Files read at the same time; one less than there are cores. Inspections have two places of their own. */
   parallel?: number;
+  /** Has a process ready for the next file, for a while after each. */
+  keepsSpare?: boolean;
   timer?: Timer;
   start?: () => DocumentProcess;
 }
@@ -53,24 +68,38 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
   const { environment, timer = systemTimer, start = () => forkDocumentProcess(environment) } = options;
   const limits = { ...DOCUMENT_LIMITS, ...options.limits };
   const inspections = new Slots(INSPECTIONS_AT_ONCE);
+  const spare = new SpareProcess(start, limits, timer);
   const readings = new Slots(options.parallel ?? Math.max(1, availableParallelism() - 1));
+  const inspect = async (place: FilePlace, signal: AbortSignal, isKept: boolean): Promise<OpenedDocument> => {
+    const order = { type: 'inspect', ...placeOf(place), limits } as const;
+    const serve = async () => {};
+    const run = async () => {
+      const process = spare.take();
+      return { process, outcome: await runDocumentProcess({ process, order, timer, signal, serve, isKept }) };
+    };
+    const { process, outcome } = await inspections.run(run, signal);
+    if (outcome.type !== 'inspected') throw new Error('The document process answered another order.');
+    return { contentType: outcome.contentType, process };
+  };
   return {
-    async inspect({ path, filename }, signal) {
-      const order = { type: 'inspect', path, filename, limits } as const;
-      const serve = async () => {};
-      const run = () => runDocumentProcess({ process: start(), order, timer, signal, serve });
-      const outcome = await inspections.run(run, signal);
-      if (outcome.type !== 'inspected') throw new Error('The document process answered another order.');
-      return { contentType: outcome.contentType };
-    },
-    async read({ path, filename, contentType }, listener, signal) {
-      const order = { type: 'read', path, filename, contentType, limits } as const;
+    inspect: async (file, signal) => ({ contentType: (await inspect(file, signal, false)).contentType }),
+    open: (file, signal) => inspect(file, signal, true),
+    async read(file, listener, signal, opened) {
+      const order = { type: 'read', ...placeOf(file), contentType: file.contentType, limits } as const;
       const serve = serveReading(listener, options.readPicture);
-      const run = () => runDocumentProcess({ process: start(), order, timer, signal, serve });
+      const run = async () => {
+        const process = opened?.process ?? spare.take();
+        return runDocumentProcess({ process, order, timer, signal, serve });
+      };
       const outcome = await readings.run(run, signal);
+      if (options.keepsSpare) spare.prepare(file.contentType);
       if (outcome.type !== 'finished') throw new Error('The document process answered another order.');
       const { pageCount, language, chunkCount } = outcome;
       return { pageCount, language, chunkCount };
     },
+    close: () => spare.end(),
   };
 }
+
+// What else a caller knows of a file is none of the process's business.
+const placeOf = ({ path, filename }: FilePlace): FilePlace => ({ path, filename });

@@ -18,6 +18,7 @@ export interface DocumentProcessEnd {
 export interface DocumentProcess {
   pid: number | undefined;
   send(message: ToDocumentProcess): void;
+  /** One listener at a time: another takes its place. */
   onMessage(listener: (message: FromDocumentProcess) => void): void;
   /** Resolves when it has gone and all it said is heard. */
   ended: Promise<DocumentProcessEnd>;
@@ -46,12 +47,14 @@ export function forkDocumentProcess(
 
 function wrap(child: ChildProcess): DocumentProcess {
   const ended = Promise.withResolvers<DocumentProcessEnd>();
+  let hear: (message: FromDocumentProcess) => void = () => {};
   let passedMemoryLimit = false;
   child.stdio[4]?.on('data', (beats: Buffer) => {
     passedMemoryLimit ||= beats.includes('!');
   });
   // A pipe that breaks when the process is killed is no news.
   child.stdio[4]?.on('error', () => {});
+  child.on('message', (message) => hear(message as FromDocumentProcess));
   child.once('close', (code, signal) => ended.resolve({ code, signal, passedMemoryLimit }));
   child.once('error', () => {
     if (child.pid === undefined) ended.resolve({ code: null, signal: null, passedMemoryLimit });
@@ -63,7 +66,9 @@ function wrap(child: ChildProcess): DocumentProcess {
       // The callback takes the error of a channel that broke under the message; the end tells the rest.
       if (child.connected) child.send(message, () => {});
     },
-    onMessage: (listener) => child.on('message', (message) => listener(message as FromDocumentProcess)),
+    onMessage(listener) {
+      hear = listener;
+    },
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -9,10 +9,15 @@ export interface CountingContext extends ParseContext {
   readonly pageCount: number | null;
 }
 
+/** Progress is told a hundred times a file, or each second where that is slower. */
+const STEPS = 100;
+const TELL_EVERY_MS = 1_000;
+
 /** Passes a parser's wishes on to the server, within limits. */
 export function createParseContext(line: ServerLine, limits: DocumentLimits): CountingContext {
   let pictures = 0;
   let pages: number | null = null;
+  let told = { pagesDone: Number.NEGATIVE_INFINITY, at: 0 };
   return {
     get pageCount() {
       return pages;
@@ -25,6 +30,10 @@ export function createParseContext(line: ServerLine, limits: DocumentLimits): Co
     report(pagesDone, pageCount) {
       pages = pageCount;
       if ((pageCount ?? 0) > limits.pages) throw tooManyPages(limits.pages);
+      const at = performance.now();
+      const isStep = pagesDone - told.pagesDone >= (pageCount ?? 0) / STEPS || pagesDone === pageCount;
+      if (!isStep && at - told.at < TELL_EVERY_MS) return;
+      told = { pagesDone, at };
       line.send({ type: 'progress', pagesDone, pageCount });
     },
   };

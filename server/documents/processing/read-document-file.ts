@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { blockProcesses } from '../../../models/engine/block-processes.ts';
 import type { TextChunk } from '../documents.types.ts';
 import { chunkBlocks } from '../text/chunk-blocks.ts';
 import type { DocumentOrder, ReadFacts } from './document-messages.ts';
 import { inBatches } from './in-batches.ts';
 import { indexChunks } from './index-chunks.ts';
 import { LanguageCount } from './language-count.ts';
+import { loadFile, type OpenFile } from './open-file.ts';
 import { PageCollector } from './page-collector.ts';
 import { createParseContext } from './parse-context.ts';
 import { parserFor } from './parser-for.ts';
@@ -14,16 +13,25 @@ import type { ServerLine } from './server-line.ts';
 type ReadOrder = Extract<DocumentOrder, { type: 'read' }>;
 
 /** Passages in one message. */
-const BATCH = 16;
+const BATCH = 32;
 
-/** Reads a file from beginning to end and sends its pages and passages as they come. Throws DocumentRefused. */
-export async function readDocumentFile(order: ReadOrder, line: ServerLine): Promise<ReadFacts> {
-  blockProcesses();
-  const { path, filename, limits } = order;
-  const parser = await parserFor(order.contentType);
+/**
+ * Reads a file from beginning to end and sends its pages and passages as they come; one that was inspected here is
+ * `opened`. Throws DocumentRefused.
+ */
+export async function readDocumentFile(
+  order: ReadOrder,
+  line: ServerLine,
+  opened: OpenFile | undefined,
+): Promise<ReadFacts> {
+  const { limits } = order;
+  const { source, parser } = opened ?? {
+    source: await loadFile(order),
+    parser: await parserFor(order.contentType),
+  };
   const context = createParseContext(line, limits);
   const pages = new PageCollector(limits, (batch) => line.deliver({ type: 'pages', pages: batch }));
-  const blocks = pages.collect(parser.parse({ bytes: await readFile(path), filename }, context));
+  const blocks = pages.collect(parser.parse(source, context));
   const languages = new LanguageCount();
   let chunkCount = 0;
   const batches: AsyncIterable<TextChunk[]> = inBatches(chunkBlocks(blocks), BATCH);

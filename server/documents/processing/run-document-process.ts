@@ -15,6 +15,8 @@ export interface DocumentTask {
   order: DocumentOrder;
   timer: Timer;
   signal: AbortSignal;
+  /** Leaves a process that has done its work alive, to be given another order or killed. */
+  isKept?: boolean;
   /**
    * Does what the process asks for; what it throws ends the process and is thrown on. Its time is not the process's.
    * `signal` aborts when the process is no longer wanted.
@@ -23,8 +25,9 @@ export interface DocumentTask {
 }
 
 /**
- * Gives a process its order and sees it to its end, which is the death of the process in every case. Throws
- * DocumentRefused for what the process refuses and for what it is killed for, and the reason of `signal`.
+ * Gives a process its order and sees it to its end, which is the death of the process, unless it did its work and
+ * `isKept`. Throws DocumentRefused for what the process refuses and for what it is killed for, and the reason of
+ * `signal`.
  */
 export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
   const { process, order, signal } = task;
@@ -45,14 +48,23 @@ export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
   process.send(order);
   try {
     signal.throwIfAborted();
-    return await outcome.promise;
+    const reached = await outcome.promise;
+    if (task.isKept) return reached;
+    await end(process);
+    return reached;
+  } catch (error) {
+    await end(process);
+    throw error;
   } finally {
     signal.removeEventListener('abort', giveUp);
     clock.stop();
     over.abort();
-    process.kill();
-    await process.ended;
   }
+}
+
+async function end(process: DocumentProcess): Promise<void> {
+  process.kill();
+  await process.ended;
 }
 
 function budgetOf({ type, limits }: DocumentOrder) {

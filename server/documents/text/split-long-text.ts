@@ -5,7 +5,8 @@ const LONGEST_WORD = 200;
 
 /** Cuts a text at blanks into parts of at most `maximumTokens`; most texts are one part, an empty one is none. */
 export function* splitLongText(text: string, maximumTokens: number): Generator<string> {
-  if (estimateTokens(text) <= maximumTokens) {
+  // No text has more tokens than units: most need not be counted.
+  if (text.length <= maximumTokens || estimateTokens(text) <= maximumTokens) {
     if (text !== '') yield text;
     return;
   }

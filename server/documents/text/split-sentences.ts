@@ -4,7 +4,7 @@ export function splitSentences(paragraph: string): string[] {
   let open = '';
   for (const { segment } of segmenter.segment(paragraph)) {
     open += segment;
-    if (ABBREVIATION.test(open)) continue;
+    if (endsInAbbreviation(open)) continue;
     if (open.trim() !== '') sentences.push(open.trim());
     open = '';
   }
@@ -12,8 +12,15 @@ export function splitSentences(paragraph: string): string[] {
   return sentences;
 }
 
+function endsInAbbreviation(text: string): boolean {
+  const end = text.trimEnd();
+  return end.endsWith('.') && ABBREVIATION.test(end.slice(-LONGEST_ABBREVIATION));
+}
+
 const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' });
 
+/** Units of the longest of them with its full stop, and room for what stands before it. */
+const LONGEST_ABBREVIATION = 12;
 /** Full stops that end no sentence: initials and usual abbreviations. */
 const ABBREVIATION =
-  /(?:^|[\s(«"'’])(?:\p{Lu}|mm?e?s?|mlle|dr|pr|mr|mrs|ms|st|art|al|p|pp|cf|ex|etc|no|n|vol|chap|fig|tel|env|max|min|vs|inc|ltd|jr|sr|e\.g|i\.e|approx|dept)\.\s*$/iu;
+  /(?:^|[\s(«"'’])(?:\p{Lu}|mm?e?s?|mlle|dr|pr|mr|mrs|ms|st|art|al|p|pp|cf|ex|etc|no|n|vol|chap|fig|tel|env|max|min|vs|inc|ltd|jr|sr|e\.g|i\.e|approx|dept)\.$/iu;

@@ -1,3 +1,4 @@
+import { findWordRuns } from './find-word-runs.ts';
 import { type Compound, readCompound } from './read-compound.ts';
 
 /**
@@ -5,19 +6,16 @@ import { type Compound, readCompound } from './read-compound.ts';
  * them (« sous-traitance », "a.b@c.org", "12/03/2024"), offsets in UTF-16 into `text`.
  */
 export function* splitWords(text: string): Generator<Compound> {
-  for (const { 0: raw, index } of text.matchAll(COMPOUND)) {
-    const { parts, also } = remember(raw);
-    if (parts.length > 0) yield { parts: parts.map((part) => shift(part, index)), also };
+  for (const { start, end } of findWordRuns(text)) {
+    const { parts, also } = remember(text.slice(start, end));
+    if (parts.length > 0) yield { parts: parts.map((part) => shift(part, start)), also };
   }
 }
 
 /** The same words without their offsets: several times as fast. */
-export function* readWords(text: string): Generator<Compound> {
-  for (const [raw] of text.matchAll(COMPOUND)) yield remember(raw);
+export function readWords(text: string): Compound[] {
+  return findWordRuns(text).map(({ start, end }) => remember(text.slice(start, end)));
 }
-
-const LETTER = String.raw`[\p{L}\p{N}\p{M}\p{Cf}]`;
-const COMPOUND = new RegExp(String.raw`${LETTER}+(?:[-'’‘._@/+:&,‐‑#\\]${LETTER}+)*`, 'gu');
 
 /** Words come back: most of a text is read from memory. */
 function remember(raw: string): Compound {

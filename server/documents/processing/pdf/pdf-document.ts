@@ -24,12 +24,20 @@ export interface PdfPage {
   close(): void;
 }
 
+let loading: Promise<PdfiumLibrary> | undefined;
+
+/** Loads PDFium, once. */
+export function preparePdfium(): Promise<PdfiumLibrary> {
+  loading ??= loadPdfium();
+  return loading;
+}
+
 /**
  * Opens a PDF file; one that needs no password to be opened counts as open. Throws DocumentRefused: `encrypted`, `empty`
  * for one without pages, `corrupt`.
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
-  const library = await loadPdfium();
+  const library = await preparePdfium();
   const { functions } = library;
   const copy = functions.malloc(bytes.length);
   new Uint8Array(library.memory()).set(bytes, copy);

@@ -1,61 +1,70 @@
 import type { DocumentParser, ParseContext, ParsedBlock } from '../../documents.types.ts';
+import { mapAhead } from '../map-ahead.ts';
 import { readPictureBlocks } from '../picture-blocks.ts';
 import { blocksOfPieces, type Piece, piecesOf } from './blocks-of-page.ts';
 import { FontSizes } from './font-sizes.ts';
 import type { PageText } from './fragment.ts';
 import { layoutPage } from './layout-page.ts';
-import { needsOcr } from './needs-ocr.ts';
-import { openPdf, type PdfDocument } from './pdf-document.ts';
-import { PageTextReader } from './read-page-text.ts';
-import { renderPage } from './render-page.ts';
 import { RunningLines } from './running-lines.ts';
+import { type PageThread, startPageThread } from './start-page-thread.ts';
 
 /** Pages that are looked at together: what comes back on them is a header, what most of them is set in running text. */
 const PAGES_AT_ONCE = 24;
+/** Pages that the thread reads while those before them are worked on. */
+const AHEAD = 36;
 
-/** Reads PDF files with PDFium; pages without text through OCR. */
+let started: PageThread | undefined;
+const thread = (): PageThread => {
+  started ??= startPageThread();
+  return started;
+};
+
+/** Reads PDF files with PDFium, in a thread of its own; pages without text through OCR. */
 export const pdfParser: DocumentParser = {
   types: ['application/pdf'],
+  start: () => void thread(),
   async inspect({ bytes }) {
-    const document = await openPdf(bytes);
-    document.openPage(0).close();
+    await thread().open(bytes);
+    await thread().look(0);
   },
   async *parse({ bytes }, context) {
-    const document = await openPdf(bytes);
-    context.report(0, document.pageCount);
-    const reader = new PageTextReader(document);
+    const pageCount = await thread().open(bytes);
+    context.report(0, pageCount);
     const running = new RunningLines();
     const sizes = new FontSizes();
-    for (let first = 0; first < document.pageCount; first += PAGES_AT_ONCE) {
-      const pages: PageRead[] = [];
-      for (let index = first; index < Math.min(first + PAGES_AT_ONCE, document.pageCount); index++)
-        pages.push(await readPage(document, reader, index, context));
+    let pages: PageRead[] = [];
+    for await (const page of readPages(thread(), pageCount, context)) {
+      if (pages.push(page) < PAGES_AT_ONCE && page.number < pageCount) continue;
       yield* blocksOf(pages, running, sizes);
+      pages = [];
     }
   },
 };
 
 interface PageRead {
+  /** Counted from 1. */
   number: number;
   text: PageText;
   /** What OCR found where it was asked. */
   seen: ParsedBlock[];
 }
 
-async function readPage(
-  document: PdfDocument,
-  reader: PageTextReader,
-  index: number,
+async function* readPages(
+  { page, picture }: PageThread,
+  pageCount: number,
   context: ParseContext,
-): Promise<PageRead> {
-  const page = document.openPage(index);
-  const text = reader.read(page);
-  const seen = needsOcr(document, page, text)
-    ? await readPictureBlocks(await renderPage(document, page), index + 1, context)
-    : [];
-  page.close();
-  context.report(index + 1, document.pageCount);
-  return { number: index + 1, text, seen };
+): AsyncGenerator<PageRead> {
+  let number = 0;
+  for await (const { text, needsOcr } of mapAhead(numbersBelow(pageCount), page, AHEAD)) {
+    const seen = needsOcr ? await readPictureBlocks(await picture(number), number + 1, context) : [];
+    number += 1;
+    context.report(number, pageCount);
+    yield { number, text, seen };
+  }
+}
+
+async function* numbersBelow(end: number): AsyncGenerator<number> {
+  for (let number = 0; number < end; number++) yield number;
 }
 
 function* blocksOf(pages: PageRead[], running: RunningLines, sizes: FontSizes): Generator<ParsedBlock> {

@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forkDocumentProcess } from '../../../../server/documents/processing/fork-document-process.ts';
+import type { DocumentReaderOptions } from '../../../../server/documents/processing/document-reader.ts';
+import {
+  type DocumentProcess,
+  forkDocumentProcess,
+} from '../../../../server/documents/processing/fork-document-process.ts';
+import { ManualTimer } from '../../engine/manual-timer.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { readAll, readerWith, temporaryFiles } from './reading.ts';
 import { onePagePdf, pdfStream } from './write-pdf.ts';
@@ -73,7 +78,7 @@ describe('a document', () => {
 });
 
 describe('passages', () => {
-  test('come in batches of at most sixteen, in order, the next only when the last is taken', async () => {
+  test('come in batches of at most thirty-two, in order, the next only when the last is taken', async () => {
     let open = 0;
     const positions: number[] = [];
     const sizes: number[] = [];
@@ -87,7 +92,7 @@ describe('passages', () => {
     };
     const listener = { onProgress: () => {}, onPages: async () => {}, onChunks: take };
     const { chunkCount } = await readerWith().read(plain('batches.txt', longText), listener, signal);
-    expect(Math.max(...sizes)).toBe(16);
+    expect(Math.max(...sizes)).toBe(32);
     expect(positions).toEqual(Array.from({ length: chunkCount }, (_, index) => index));
   });
 
@@ -100,14 +105,17 @@ describe('passages', () => {
 
 describe('the process of a document', () => {
   /** A reader, and the ids of the processes it started. */
-  function watchedReader(environment: NodeJS.ProcessEnv = process.env) {
+  function watchedReader(
+    environment: NodeJS.ProcessEnv = process.env,
+    options: Partial<DocumentReaderOptions> = {},
+  ) {
     const pids: number[] = [];
     const start = () => {
       const forked = forkDocumentProcess(environment);
       pids.push(forked.pid ?? 0);
       return forked;
     };
-    return { reader: readerWith({ start }), pids };
+    return { reader: readerWith({ start, ...options }), pids };
   }
   const onChunks = (act: () => void) => ({
     onProgress: () => {},
@@ -146,6 +154,125 @@ describe('the process of a document', () => {
     await reader.read(plain('environment.txt', 'One sentence.'), listener, signal);
     expect(seen).toHaveLength(1);
     expect(seen[0]).not.toMatch(/secret|NODE_OPTIONS|ALCOVE/);
+  });
+});
+
+describe('an opened document', () => {
+  const isThere = ({ pid = 0 }: { pid: number | undefined }) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  test.each([
+    ['text', () => plain('opened.txt', 'One sentence.')],
+    [
+      'a PDF file',
+      async () => file('opened.pdf', await drawPdf([({ lines }) => lines(60, 700, ['One sentence.'])])),
+    ],
+  ])('that is %s is read by the process that has it open, wherever the file is by then', async (_, make) => {
+    const reader = readerWith();
+    const { path, filename } = await make();
+    const opened = await reader.open({ path, filename }, signal);
+    expect(isThere(opened.process)).toBe(true);
+    rmSync(path);
+    const { contentType } = opened;
+    const pages: string[] = [];
+    const listener = {
+      onProgress: () => {},
+      onPages: async (some: { text: string }[]) => void pages.push(...some.map(({ text }) => text)),
+      onChunks: async () => {},
+    };
+    await reader.read({ path: 'elsewhere', filename, contentType }, listener, signal, opened);
+    expect(pages).toEqual(['One sentence.']);
+    expect(isThere(opened.process)).toBe(false);
+  });
+
+  test('whose process has died meanwhile is unreadable', async () => {
+    const reader = readerWith();
+    const source = plain('died.txt', 'One sentence.');
+    const opened = await reader.open(source, signal);
+    opened.process.kill();
+    await opened.process.ended;
+    const listener = { onProgress: () => {}, onPages: async () => {}, onChunks: async () => {} };
+    const reading = reader.read(source, listener, signal, opened);
+    await expect(reading).rejects.toMatchObject({ code: 'unreadable' });
+  });
+});
+
+describe('a spare process', () => {
+  /** A reader that keeps one, and the processes it started. */
+  function sparing() {
+    const timer = new ManualTimer();
+    const started: DocumentProcess[] = [];
+    const start = () => {
+      const forked = forkDocumentProcess(process.env);
+      started.push(forked);
+      return forked;
+    };
+    return { reader: readerWith({ start, timer, keepsSpare: true }), started, timer };
+  }
+  const words = (name: string) => plain(name, 'One sentence.');
+
+  const PAUSE = 300;
+
+  test('is started soon after a document was read, reads the next one, and no third', async () => {
+    const { reader, started, timer } = sparing();
+    await readAll(reader, words('first.txt'));
+    expect(started).toHaveLength(1);
+    timer.advance(PAUSE);
+    expect(started).toHaveLength(2);
+    const opened = await reader.open(words('second.txt'), signal);
+    expect(opened.process).toBe(started[1]);
+    expect(started).toHaveLength(2);
+    opened.process.kill();
+  });
+
+  test('is not started for files that follow one another, and none is left when the reader closes', async () => {
+    const { reader, started, timer } = sparing();
+    for (const name of ['1.txt', '2.txt', '3.txt']) await readAll(reader, words(name));
+    reader.close();
+    timer.advance(PAUSE);
+    expect(started).toHaveLength(3);
+  });
+
+  test.each(['text/plain', 'application/pdf'] as const)(
+    'that was prepared for %s reads a PDF file as any other process does',
+    async (type) => {
+      const { reader, started, timer } = sparing();
+      const bytes = await drawPdf([({ lines }) => lines(60, 700, ['One sentence.'])]);
+      const pdf = { ...file('spared.pdf', bytes), contentType: 'application/pdf' as const };
+      await readAll(reader, type === 'text/plain' ? words('before.txt') : pdf);
+      timer.advance(PAUSE);
+      expect((await readAll(reader, pdf)).pages).toEqual([{ page: 1, text: 'One sentence.' }]);
+      expect(started).toHaveLength(2);
+      reader.close();
+    },
+  );
+
+  test('is ended after a minute, and when the reader closes', async () => {
+    const { reader, started, timer } = sparing();
+    await readAll(reader, words('one.txt'));
+    timer.advance(PAUSE);
+    timer.advance(60_000);
+    await started[1]?.ended;
+    await readAll(reader, words('two.txt'));
+    timer.advance(PAUSE);
+    expect(started).toHaveLength(4);
+    reader.close();
+    await started[3]?.ended;
+  });
+
+  test('that has died is not used', async () => {
+    const { reader, started, timer } = sparing();
+    await readAll(reader, words('three.txt'));
+    timer.advance(PAUSE);
+    process.kill(started[1]?.pid ?? 0, 'SIGKILL');
+    await started[1]?.ended;
+    expect((await readAll(reader, words('four.txt'))).pages).toHaveLength(1);
+    reader.close();
   });
 });
 

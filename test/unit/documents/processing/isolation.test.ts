@@ -8,15 +8,19 @@ import { describe, expect, test } from 'vitest';
 import { harmlessEnvironment } from '../../../../models/engine/engine-environment.ts';
 import { DOCUMENT_LIMITS } from '../../../../server/documents/processing/document-limits.ts';
 import { temporaryFiles } from './reading.ts';
+import { onePagePdf, pdfStream } from './write-pdf.ts';
 
 const processing = '../../../../server/documents/processing';
 const program = fileURLToPath(new URL(`${processing}/document-process.ts`, import.meta.url));
 const probe = new URL('./isolation-probe.ts', import.meta.url).href;
 const file = temporaryFiles();
 
-/** The memory watch, and what scores. */
+/** The memory watch, and what reads pages or scores. */
 const READING_THREADS = 1;
+const PDF_THREADS = 2;
 const JUDGING_THREADS = availableParallelism() > 2 ? 3 : 2;
+
+const TEXT = 'BT /F1 12 Tf 60 700 Td (One sentence.) Tj ET';
 
 interface Tried {
   type: string;
@@ -26,6 +30,8 @@ interface Tried {
 describe('A document process', () => {
   test.each([
     ['reads', firstChunks, READING_THREADS],
+    ['reads a PDF file', firstPages, PDF_THREADS],
+    ['was prepared for a file', firstPagesPrepared, PDF_THREADS],
     ['judges', firstScores, JUDGING_THREADS],
   ])(
     'that %s reaches neither the network nor another process, from itself or any of its threads',
@@ -34,7 +40,8 @@ describe('A document process', () => {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
       const child = startWithProbe((server.address() as AddressInfo).port);
-      await begin(child);
+      // The memory watch is there once it has given a sign.
+      await Promise.all([begin(child), once(child.stdio[4] as Readable, 'data')]);
       const here = await askOf(child, 'try here', 1);
       const there = await askOf(child, 'try in threads', threads);
       child.kill('SIGKILL');
@@ -68,9 +75,19 @@ describe('A document process', () => {
 });
 
 /** Has passed the point where the process is closed: the document is read and waits to be taken. */
-async function firstChunks(child: ChildProcess): Promise<void> {
-  const { path, filename } = file('a.txt', 'One sentence.');
-  child.send({ type: 'read', path, filename, contentType: 'text/plain', limits: DOCUMENT_LIMITS });
+const firstChunks = (child: ChildProcess) =>
+  chunksOf(child, { ...file('a.txt', 'One sentence.'), contentType: 'text/plain' });
+
+const firstPages = (child: ChildProcess) =>
+  chunksOf(child, { ...file('a.pdf', onePagePdf(pdfStream(TEXT))), contentType: 'application/pdf' });
+
+async function firstPagesPrepared(child: ChildProcess): Promise<void> {
+  child.send({ type: 'prepare', contentType: 'application/pdf', limits: DOCUMENT_LIMITS });
+  await firstPages(child);
+}
+
+async function chunksOf(child: ChildProcess, source: object): Promise<void> {
+  child.send({ type: 'read', ...source, limits: DOCUMENT_LIMITS });
   await new Promise<void>((resolve) => {
     child.on('message', (message: { type: string }) => {
       if (message.type === 'pages') child.send({ type: 'taken' });

@@ -23,4 +23,21 @@ describe('estimateTokens', () => {
   it('counts nothing in blanks', () => {
     expect(estimateTokens(' \n\t ')).toBe(0);
   });
+
+  it.each([
+    ['été', 2],
+    ['e\u0301te\u0301', 2],
+    ['Việt', 2],
+    ['ⅷ²3', 2],
+    ['x\u20ac\u00a0y\u202fz', 4],
+    ['abcdefж', 3],
+    ['a😀', 3],
+  ])('counts %j, letter by letter or sign by sign', (text, tokens) => {
+    expect(estimateTokens(text)).toBe(tokens);
+  });
+
+  it('is never more than the text has units', () => {
+    for (const text of ['éàü', '1 2 3', '契約', '😀😀', 'ế ơ', '«é»'])
+      expect(estimateTokens(text)).toBeLessThanOrEqual(text.length);
+  });
 });

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import { DocumentRefused } from '../../documents.types.ts';
+import { parserFailed, tooMuchMemory } from '../refusals.ts';
+import type { FromPageThread, ToPageThread } from './page-messages.ts';
+import type { PageFound } from './read-pages.ts';
+
+/** A thread that reads the pages of a PDF file while others work on what it has read. All throw DocumentRefused. */
+export interface PageThread {
+  /** Opens a file, unless it is the one that is open; the number of its pages. */
+  open(bytes: Uint8Array): Promise<number>;
+  /** Sees whether a page can be opened. */
+  look(index: number): Promise<void>;
+  /** A page, counted from 0. */
+  page(index: number): Promise<PageFound>;
+  /** How a page looks, as a PNG picture. */
+  picture(index: number): Promise<Uint8Array>;
+}
+
+type Answer<Type extends FromPageThread['type']> = Extract<FromPageThread, { type: Type }>;
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Starts it. It ends with the process. */
+export function startPageThread(): PageThread {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const worker = new Worker(new URL(`./page-thread.${extension}`, import.meta.url));
+  const answers: PromiseWithResolvers<FromPageThread>[] = [];
+  let failure: DocumentRefused | undefined;
+  worker.unref();
+  worker.on('message', (message: FromPageThread) => answers.shift()?.resolve(message));
+  worker.on('error', (error) => {
+    failure = 'code' in error && error.code === OUT_OF_MEMORY ? tooMuchMemory() : parserFailed();
+    for (const { reject } of answers.splice(0)) reject(failure);
+  });
+
+  async function ask<Type extends FromPageThread['type']>(
+    message: ToPageThread,
+    type: Type,
+  ): Promise<Answer<Type>> {
+    if (failure) throw failure;
+    const answer = Promise.withResolvers<FromPageThread>();
+    answers.push(answer);
+    worker.postMessage(message);
+    const given = await answer.promise;
+    if (given.type === 'refused') throw new DocumentRefused(given.code, given.sentence);
+    if (given.type !== type) throw parserFailed();
+    return given as Answer<Type>;
+  }
+
+  let opened: { bytes: Uint8Array; pageCount: Promise<number> } | undefined;
+  return {
+    open(bytes) {
+      if (opened?.bytes !== bytes)
+        opened = {
+          bytes,
+          pageCount: ask({ type: 'open', bytes }, 'opened').then((answer) => answer.pageCount),
+        };
+      return opened.pageCount;
+    },
+    async look(index) {
+      await ask({ type: 'look', index }, 'looked');
+    },
+    page: async (index) => (await ask({ type: 'page', index }, 'page')).page,
+    picture: async (index) => (await ask({ type: 'picture', index }, 'picture')).bytes,
+  };
+}
