@@ -10,7 +10,7 @@ import { stemWord } from './stem-word.ts';
  * only, separated by blanks. Without a language: the French stems, then the English ones. Linear in the text.
  */
 export function toSearchText(text: string, language: DocumentLanguage | null): string {
-  const compounds = [...readWords(text)];
+  const compounds = readWords(text);
   const languages: DocumentLanguage[] = language ? [language] : ['fr', 'en'];
   const lines = languages.map((one) => joinStems(compounds, one));
   if (lines[0] === lines[1]) lines.pop();
