@@ -25,7 +25,7 @@ export function ModelRow({ model, isOwner }: { model: Model; isOwner: boolean })
       </div>
       {isOwner ? <ModelButtons model={model} isUnderWay={isUnderWay} act={act} /> : null}
       {download && isUnderWay ? <DownloadProgress download={download} /> : null}
-      <Trouble model={model} download={isUnderWay ? null : download} refusal={act.error?.message} />
+      <Trouble model={model} download={download} isUnderWay={isUnderWay} refusal={act.error?.message} />
     </li>
   );
 }
@@ -33,17 +33,18 @@ export function ModelRow({ model, isOwner }: { model: Model; isOwner: boolean })
 interface TroubleProps {
   model: Model;
   download: Download | null;
+  isUnderWay: boolean;
   /** Why the server did not do what was asked last. */
   refusal: string | undefined;
 }
 
-function Trouble({ model, download, refusal }: TroubleProps) {
+function Trouble({ model, download, isUnderWay, refusal }: TroubleProps) {
   const { models: words } = useStrings();
-  const missing = model.file_missing && !download ? words.missing[model.source] : undefined;
-  const error = download?.error
+  const missing = model.file_missing ? words.missing[model.source] : undefined;
+  const failure = download?.error
     ? words.trouble({ code: download.error.code, sentence: download.error.detail })
     : missing;
-  const sentence = refusal ?? error;
+  const sentence = refusal ?? (isUnderWay ? undefined : failure);
   if (!sentence) return null;
   return (
     <div className={styles.notice}>

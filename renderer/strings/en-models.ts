@@ -80,10 +80,10 @@ export const enModels = {
   useNone: 'Use none',
   /** What Alcove does without a model. */
   without: {
-    embedding: 'Documents are searched by their words.',
-    stt: 'Dictation is off.',
-    vision: 'A picture is measured and its text is read.',
-    detector: 'Nothing is marked in pictures.',
+    embedding: 'Documents are then searched by their words.',
+    stt: 'Dictation is then off.',
+    vision: 'A picture is then measured, and its text read.',
+    detector: 'Nothing is then marked in pictures.',
   },
   ownerOnly: 'Only the owner of this installation can change models.',
   active: 'In use',
