@@ -137,18 +137,21 @@ describe('POST /vision/analyze', () => {
   });
 
   test('answers 503 once when the process that looks is killed, and looks again with the next', async () => {
-    await send({ image: red });
+    const fresh = await startServer();
+    const { token: theirs } = await fresh.logIn();
+    await fresh.context.models.importModel(modelFolder('florence2'));
     const before = mediaProcesses();
-    for (const pid of before) process.kill(pid, 'SIGKILL');
-    await expect.poll(() => mediaProcesses().filter((pid) => before.includes(pid))).toEqual([]);
-    // It is started for an order, which waits until it is ready.
-    const looking = send({ image: red });
-    await expect.poll(mediaProcesses, { interval: 5 }).toHaveLength(1);
-    for (const pid of mediaProcesses()) process.kill(pid, 'SIGKILL');
+    // It is started for this order, which waits until it is ready.
+    const looking = sendPicture(fresh, theirs, { image: red });
+    const started = () => mediaProcesses().filter((pid) => !before.includes(pid));
+    await expect.poll(started, { interval: 5, timeout: 30_000 }).toHaveLength(1);
+    for (const pid of started()) process.kill(pid, 'SIGKILL');
     const killed = await looking;
     expect(killed.status).toBe(503);
     expect(killed.body.detail).toMatch(/stopped unexpectedly.*Try again/);
-    expect(await send({ image: red })).toMatchObject({ status: 200, body: { width: 320 } });
+    const next = await sendPicture(fresh, theirs, { image: red });
+    expect(next).toMatchObject({ status: 200, body: { width: 320 } });
+    await fresh.close();
   });
 
   test('looks at the pictures of two users at once, each with its own answer', async () => {
@@ -184,7 +187,9 @@ describe('POST /vision/analyze', () => {
     expect(await answer).toBe('left');
     await left;
     expect((await send({ image: red })).status).toBe(200);
-    await expect.poll(() => readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
+    await expect
+      .poll(() => readdirSync(join(server.dataDirectory, 'uploads')), { timeout: 30_000 })
+      .toEqual([]);
   });
 });
 
