@@ -4,7 +4,7 @@ import { markedScorer } from './marked-scorer.ts';
 
 /** A judge of passages that scores by the marks in them, and only once it is let. */
 export interface HeldJudge extends PassageJudge {
-  /** Resolves when passages have been given to it since this was last awaited. */
+  /** Resolves when passages have been given to it since this was last awaited, or it was held. */
   asked(): Promise<void>;
   /** Lets it score what it has and what comes, until it is held again. */
   release(): void;
@@ -33,6 +33,7 @@ export function createHeldJudge(): HeldJudge {
     },
     release: () => gate.resolve(),
     hold() {
+      asked = Promise.withResolvers();
       gate = Promise.withResolvers();
       gate.promise.catch(() => {});
     },
