@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTinyGgufFile } from '../unit/engine/make-tiny-gguf.ts';
@@ -10,7 +11,7 @@ import { openInFrench } from './french.ts';
 import { ask, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
 import { type ModelHub, startModelHub } from './model-hub.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
 
 let hub: ModelHub;
 let app: RunningApp;
@@ -133,7 +134,13 @@ test('a folder is taken in and used, and voices are chosen one by one', async ()
   await expect.poll(() => speaks('Henri (French)')).toBe('fr_FR-tone-medium');
   await speakerOf('Denise (French)').selectOption({ label: 'Built-in voice (espeak-ng)' });
   await expect.poll(() => speaks('Denise (French)')).toBe('Built-in voice (espeak-ng)');
+  await speakerOf('Henri (French)').scrollIntoViewIfNeeded();
   await screenshot('models-voices');
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await speakerOf('Henri (French)').scrollIntoViewIfNeeded();
+  await screenshot('models-voices-400');
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await visit(page, app, '#/settings/speech');
   await page.getByLabel('Voice').selectOption({ label: 'Henri (French)' });
@@ -148,6 +155,39 @@ test('a folder is taken in and used, and voices are chosen one by one', async ()
   await overview(page, 'Finds objects').getByText('None').waitFor();
   await close();
 });
+
+test('a removal asks once more, then for the password where that was long ago', async () => {
+  using file = makeTinyGgufFile();
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models');
+  await takeIn(page, file.path, 'Tiny test model');
+  const removal = page.getByRole('dialog', { name: 'Remove Tiny test model?' });
+  await page.getByRole('button', { name: 'Remove Tiny test model' }).click();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await removal.getByRole('button', { name: 'Cancel' }).click();
+  await removal.waitFor({ state: 'detached' });
+  await row(page, 'Tiny test model').waitFor();
+
+  forgetPassword(app);
+  expectRefusal(403);
+  await page.getByRole('button', { name: 'Remove Tiny test model' }).click();
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await screenshot('models-remove-password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await row(page, 'Tiny test model').count()).toBe(0);
+  await row(page, 'Alcove starter').waitFor();
+  await close();
+});
+
+// As if the password had been typed long ago.
+function forgetPassword({ dataDirectory }: RunningApp): void {
+  const database = new Database(join(dataDirectory, 'alcove.db'));
+  database.prepare('update sessions set password_confirmed_at = 0').run();
+  database.close();
+}
 
 test('an address leads to a section, and its models to download open with the keyboard', async () => {
   const { page, close } = await openPage({ height: 600 });
