@@ -20,7 +20,6 @@ const VISION: Omit<FolderRecipe, 'family' | 'weights'> = {
   settings: TEXT_SETTINGS,
   optional: [
     'generation_config.json',
-    'processor_config.json',
     'special_tokens_map.json',
     'added_tokens.json',
     'chat_template.json',
@@ -30,6 +29,8 @@ const VISION: Omit<FolderRecipe, 'family' | 'weights'> = {
 const SMOLVLM: FolderRecipe = {
   ...VISION,
   family: 'SmolVLM',
+  // How many tokens stand for a picture is said there alone.
+  settings: [...TEXT_SETTINGS, 'processor_config.json'],
   weights: ['onnx/vision_encoder', 'onnx/embed_tokens', 'onnx/decoder_model_merged'],
 };
 const DETECTOR: Omit<FolderRecipe, 'family'> = {

@@ -44,11 +44,12 @@ export const VISION_MODELS: FolderModel[] = [
     ...MIT,
     family: 'Florence-2',
     modelType: 'florence2',
-    id: 'florence-2-base-fp32',
+    // Tuned to answer questions too: the plain one only describes.
+    id: 'florence-2-base-ft-fp32',
     name: 'Florence-2 Base',
     parameters: 232_000_000,
     quantisation: 'fp32',
     approximateBytes: 1_090_000_000,
-    ...folderOnHub('onnx-community/Florence-2-base'),
+    ...folderOnHub('onnx-community/Florence-2-base-ft'),
   },
 ];

@@ -108,6 +108,7 @@ describe('a folder of a model', () => {
         'onnx/embed_tokens_fp16.onnx',
         'onnx/decoder_model_merged_fp16.onnx',
         'chat_template.json',
+        'processor_config.json',
         ...TEXT,
       ],
       'fp16',
