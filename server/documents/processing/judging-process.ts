@@ -30,8 +30,9 @@ export class JudgingProcess {
     const answer = Promise.withResolvers<TextScore[]>();
     const giveUp = () => answer.reject(signal.reason);
     signal.addEventListener('abort', giveUp, { once: true });
+    // The clock counts while anything is asked for: several batches are under way at once.
+    if (this.#answers.size === 0) this.#clock.resume();
     this.#answers.set(call, answer);
-    this.#clock.resume();
     this.#process.send({ type: 'texts', call, texts });
     try {
       const scores = await answer.promise;
@@ -56,7 +57,7 @@ export class JudgingProcess {
     if (!answer) return undefined;
     this.#answers.delete(call);
     this.#clock.progress();
-    this.#clock.pause();
+    if (this.#answers.size === 0) this.#clock.pause();
     return answer;
   }
 

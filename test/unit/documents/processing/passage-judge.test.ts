@@ -69,6 +69,16 @@ describe('a judge of passages', () => {
     await started[0]?.ended;
   });
 
+  test('kills a process that says nothing for too long when it was asked more than once', async () => {
+    const timer = new ManualTimer();
+    const { judge, started } = watchedJudge({ timer, limits: { stallMs: 2_000 } });
+    const judged = Promise.allSettled([WALK, CARD, WALK].map((text) => judge.score([text], signal)));
+    timer.advance(2_250);
+    for (const outcome of await judged)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'took_too_long' } });
+    await started[0]?.ended;
+  });
+
   test('gives up with the reason of the signal, and goes on for others', async () => {
     const { judge, started } = watchedJudge();
     const abort = new AbortController();
