@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '../../db/connection.ts';
 import { release, toVector } from './vector-bytes.ts';
-import { VectorTable } from './vector-table.ts';
+import { MOST_EXACT, VectorTable } from './vector-table.ts';
 
 /** Vectors read at a time: one or two milliseconds. */
 const SLICE = 128;
@@ -82,7 +82,7 @@ export class VectorCaches {
   remove(rows: Set<number>): void {
     for (const cache of this.#caches.values()) {
       cache.table?.remove(rows);
-      forgetIfTooCoarse(cache);
+      this.#forgetIfTooCoarse(cache);
     }
   }
 
@@ -124,8 +124,17 @@ export class VectorCaches {
       cache.cursor = row;
     }
     cache.complete = slice.length < SLICE;
-    forgetIfTooCoarse(cache);
+    this.#forgetIfTooCoarse(cache);
     return cache.complete;
+  }
+
+  /**
+   * So that it is read again, finer, when it is next needed; not where vectors of another size, which a model of the same
+   * name left, are the reason: it would be read again for ever.
+   */
+  #forgetIfTooCoarse(cache: Cache): void {
+    if (cache.complete && cache.table?.isTooCoarse && this.#count(cache) <= MOST_EXACT)
+      Object.assign(cache, { table: undefined, cursor: 0, complete: false });
   }
 
   #makeRoom(): void {
@@ -134,12 +143,6 @@ export class VectorCaches {
       this.#caches.delete(key);
     }
   }
-}
-
-/** So that it is read again, finer, when it is next needed. */
-function forgetIfTooCoarse(cache: Cache): void {
-  if (cache.complete && cache.table?.isTooCoarse)
-    Object.assign(cache, { table: undefined, cursor: 0, complete: false });
 }
 
 function keyOf(userId: string, modelId: string): string {

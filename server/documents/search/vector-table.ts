@@ -3,7 +3,7 @@ import { NearestRows, type RankedRow } from './vector-nearest.ts';
 import { makeVectorScans, STREAMS } from './vector-scan.ts';
 
 /** Rows up to which a table keeps 8 bits a component, so that it can say what cannot be among the nearest. */
-const MOST_EXACT = 10_000;
+export const MOST_EXACT = 10_000;
 
 const PAGE = 65_536;
 /** The first page holds the query and one batch of products; vectors follow. */
