@@ -120,6 +120,9 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
 test('a folder is taken in and used, and voices are chosen one by one', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, owner);
+  await visit(page, app, '#/settings/speech');
+  await page.getByText('Denise (French): built-in voice').waitFor();
+  await page.getByText('Jenny (English): built-in voice').waitFor();
   await visit(page, app, '#/models/voice');
   await takeIn(page, modelFolder('detector'), 'detector');
   await overview(page, 'Finds objects').getByText('detector').waitFor();
