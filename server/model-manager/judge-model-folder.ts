@@ -110,7 +110,9 @@ async function readSettings(path: string): Promise<unknown> {
 }
 
 async function readText(path: string): Promise<string> {
-  if ((fileSize(path) ?? 0) > MOST_SETTINGS_BYTES)
-    throw importRefused('The settings of this model are too long.');
+  const size = fileSize(path);
+  // Reading a pipe or a device would never end.
+  if (size === undefined) throw importRefused('The settings of this model are not a regular file.');
+  if (size > MOST_SETTINGS_BYTES) throw importRefused('The settings of this model are too long.');
   return readFile(path, 'utf8').catch(refuseUnreadable);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -286,6 +287,21 @@ describe('a folder that cannot be imported', () => {
     expect((await fixture.models.list()).items).toHaveLength(1);
     expect(readdirSync(fixture.modelsDirectory).filter((name) => name.startsWith('import-'))).toEqual([]);
     expect(existsSync(join(fixture.modelsDirectory, 'stt'))).toBe(false);
+  });
+
+  test.each([
+    ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+    ['a device', (path: string) => symlinkSync('/dev/zero', path)],
+    ['a folder', (path: string) => void mkdirSync(path)],
+  ])('because its settings are %s is refused at once, and so is a voice', async (_what, make) => {
+    const folder = whisper();
+    rmSync(join(folder, 'config.json'));
+    make(join(folder, 'config.json'));
+    expect(await refusal(folder)).toMatch(/not a regular file/);
+    const voice = write('voice', { 'a.onnx': weights('a', 100) });
+    make(join(voice, 'a.onnx.json'));
+    expect(await refusal(voice)).toMatch(/not a regular file/);
+    expect(fixture.stored()).toEqual([]);
   });
 
   test('because the disk is too full stores nothing', async () => {
