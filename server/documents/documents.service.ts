@@ -11,7 +11,7 @@ import {
   UNJUDGED_SCORE,
 } from './documents.types.ts';
 import { createPassageReader } from './passage-reader.ts';
-import { refusal, type UploadTools, uploadDocument } from './upload-document.ts';
+import { refusal, type StoredDocument, type UploadTools, uploadDocument } from './upload-document.ts';
 
 export interface DocumentsTools extends Omit<UploadTools, 'removal' | 'isActive'>, RemovalTools {
   database: Database;
@@ -39,15 +39,16 @@ export function createDocumentsService(tools: DocumentsTools) {
   const scoreOf = (userId: string, id: string) => rows.find(userId, id)?.sensitivityScore ?? undefined;
   const isJudged = (userId: string, id: string) => scoreOf(userId, id) !== undefined;
 
-  async function waitUntilDone(row: DocumentRow): Promise<DocumentRow> {
-    await queue.settled(row.id);
-    const read = own(row.userId, row.id);
-    if (read.status !== 'failed') return read;
-    await removal.remove(read);
+  async function waitUntilDone({ row, settled }: StoredDocument): Promise<DocumentRow> {
+    const failure = await settled;
+    const done = rows.find(row.userId, row.id);
+    if (done && done.status !== 'failed') return done;
+    if (!done && !failure) throw documentNotFound();
+    if (done) await removal.remove(done);
     database.truncateLog();
     throw refusal({
-      code: read.errorCode ?? 'failed',
-      message: read.error ?? 'This document could not be read.',
+      code: done?.errorCode ?? failure?.errorCode ?? 'failed',
+      message: done?.error ?? failure?.error ?? 'This document could not be read.',
     });
   }
 
@@ -80,8 +81,8 @@ export function createDocumentsService(tools: DocumentsTools) {
       { title, wait }: { title?: string; wait: boolean },
       signal: AbortSignal,
     ): Promise<{ row: DocumentRow; created: boolean }> {
-      const { row, created } = await uploadDocument(userId, file, title, uploading, signal);
-      return { row: wait ? await waitUntilDone(row) : row, created };
+      const stored = await uploadDocument(userId, file, title, uploading, signal);
+      return { row: wait ? await waitUntilDone(stored) : stored.row, created: stored.created };
     },
     list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
     content: (userId: string, id: string) => ({ row: own(userId, id), pages: rows.pages(id) }),

@@ -20,8 +20,14 @@ interface Job {
   row: DocumentRow;
   opened: OpenedDocument | undefined;
   abort: AbortController;
-  ended: Promise<void>;
-  end: () => void;
+  ended: Promise<IngestFailure | undefined>;
+  end: (failure?: IngestFailure) => void;
+}
+
+/** Why a document could not be read, as its row tells it. */
+export interface IngestFailure {
+  error: string;
+  errorCode: string;
 }
 
 export type IngestQueue = ReturnType<typeof createIngestQueue>;
@@ -51,43 +57,44 @@ export function createIngestQueue(options: IngestQueueOptions) {
 
   async function run(job: Job): Promise<void> {
     running.add(job);
-    const isReady = await read(job);
+    const outcome = await read(job);
     running.delete(job);
-    if (isReady) judging.add(job.row);
+    if (outcome === 'ready') judging.add(job.row);
     else progress.tell(job.row.id, { stage: 'ended' });
-    job.end();
+    job.end(outcome === 'ready' ? undefined : outcome);
     startNext();
   }
 
-  async function read({ row, abort, opened }: Job): Promise<boolean> {
+  async function read({ row, abort, opened }: Job): Promise<'ready' | IngestFailure | undefined> {
     try {
       await readDocument(row, options, abort.signal, opened);
       options.onReady();
-      return true;
+      return 'ready';
     } catch (error) {
-      if (!abort.signal.aborted) await fail(row, error);
-      return false;
+      return abort.signal.aborted ? undefined : await fail(row, error);
     } finally {
       opened?.process.kill();
     }
   }
 
-  async function fail(row: DocumentRow, error: unknown): Promise<void> {
+  async function fail(row: DocumentRow, error: unknown): Promise<IngestFailure> {
+    const failure = tell(error);
     if (!(error instanceof DocumentRefused))
       logger.error('document_not_read', { kind: error instanceof Error ? error.name : typeof error });
     try {
       await clearReading(row, options);
-      options.rows.update(row.id, { status: 'failed', ...tell(error) });
+      options.rows.update(row.id, { status: 'failed', ...failure });
     } catch (cause) {
       // The disk is full or gone: the row stays `processing`, and the next start tries again.
       logger.error('document_failure_not_stored', {
         kind: cause instanceof Error ? cause.name : typeof cause,
       });
     }
+    return failure;
   }
 
   function addReading(row: DocumentRow, opened: OpenedDocument | undefined): void {
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const { promise: ended, resolve: end } = Promise.withResolvers<IngestFailure | undefined>();
     const job: Job = { row, opened, abort: new AbortController(), ended, end };
     waiting.push(job);
     progress.tell(row.id, { stage: 'waiting' });
@@ -100,7 +107,7 @@ export function createIngestQueue(options: IngestQueueOptions) {
   async function cancelReading(job: Job): Promise<void> {
     job.abort.abort();
     const place = waiting.indexOf(job);
-    if (place < 0) return job.ended;
+    if (place < 0) return void (await job.ended);
     waiting.splice(place, 1);
     progress.tell(job.row.id, { stage: 'ended' });
     job.end();
@@ -118,11 +125,12 @@ export function createIngestQueue(options: IngestQueueOptions) {
     /** Whether it is being read or judged, or waits for that. */
     holds: (id: string): boolean => jobOf(id) !== undefined || judging.holds(id),
     /** Resolves once the document is not being read, nor waits for that. */
-    read: async (id: string): Promise<void> => jobOf(id)?.ended,
-    /** Resolves once the document is neither read nor judged any more. */
-    async settled(id: string): Promise<void> {
-      await jobOf(id)?.ended;
+    read: async (id: string): Promise<void> => void (await jobOf(id)?.ended),
+    /** Resolves once the document is neither read nor judged any more, with why it could not be read. */
+    async settled(id: string): Promise<IngestFailure | undefined> {
+      const failure = await jobOf(id)?.ended;
       await judging.settled(id);
+      return failure;
     },
     /** Takes a document out, also while it is read or judged; resolves when nothing is written of it any more. */
     async cancel(id: string): Promise<void> {
@@ -142,7 +150,7 @@ export function createIngestQueue(options: IngestQueueOptions) {
 }
 
 /** What the person is told, and programs: also where the disk was full, which is not the document's fault. */
-function tell(error: unknown): { error: string; errorCode: string } {
+function tell(error: unknown): IngestFailure {
   if (error instanceof DocumentRefused) return { error: error.message, errorCode: error.code };
   const { status, code, detail } = toAppError(error);
   return status === 500 ? { error: UNEXPECTED, errorCode: 'failed' } : { error: detail, errorCode: code };

@@ -7,7 +7,7 @@ import type { DocumentFiles } from './document-files.ts';
 import type { DocumentRemoval } from './document-removal.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { DocumentRefused, type DocumentType } from './documents.types.ts';
-import type { IngestQueue } from './ingest-queue.ts';
+import type { IngestFailure, IngestQueue } from './ingest-queue.ts';
 import type { DocumentReader, OpenedDocument } from './processing/document-reader.ts';
 
 export interface UploadTools {
@@ -21,6 +21,15 @@ export interface UploadTools {
   isActive: (userId: string) => boolean;
 }
 
+/** A document that was uploaded. */
+export interface StoredDocument {
+  row: DocumentRow;
+  /** False where the same bytes were there already. */
+  created: boolean;
+  /** Resolves when nothing more is done with it, with why it could not be read. */
+  settled: Promise<IngestFailure | undefined>;
+}
+
 /**
  * Stores a file that has arrived and puts it in the queue. The same bytes of the same user are one document: the one
  * that is there is returned, `created` false, and read anew if that had failed. Throws AppError 422, with nothing stored,
@@ -32,20 +41,23 @@ export async function uploadDocument(
   title: string | undefined,
   tools: UploadTools,
   signal: AbortSignal,
-): Promise<{ row: DocumentRow; created: boolean }> {
+): Promise<StoredDocument> {
   const { sha256 } = file;
-  const known = await withKept(userId, sha256, tools, (kept) => kept && tryAgain(kept, tools));
-  if (known) return { row: known, created: false };
+  // Taken while the row is there for certain: another who waits removes what could not be read.
+  const watch = (row: DocumentRow) => ({ row, settled: tools.queue.settled(row.id) });
+  const known = await withKept(userId, sha256, tools, (kept) => kept && watch(tryAgain(kept, tools)));
+  if (known) return { ...known, created: false };
   const opened = await open(file, tools.reader, signal);
   const row = newRow(userId, file, opened.contentType, title, tools.clock.now());
-  const insert = (kept: DocumentRow | undefined) => (kept ? tryAgain(kept, tools) : add(row, tools, opened));
-  let stored: DocumentRow | undefined;
+  const insert = (kept: DocumentRow | undefined) =>
+    watch(kept ? tryAgain(kept, tools) : add(row, tools, opened));
+  let stored: ReturnType<typeof watch> | undefined;
   try {
     await tools.files.keep(file.path, row.id);
     stored = await withKept(userId, sha256, tools, insert);
-    return { row: stored, created: stored.id === row.id };
+    return { ...stored, created: stored.row.id === row.id };
   } finally {
-    if (stored?.id !== row.id) {
+    if (stored?.row.id !== row.id) {
       opened.process.kill();
       await tools.files.remove(row.id);
     }
