@@ -1,3 +1,4 @@
+import { identifyFolder } from '../model-folder.ts';
 import { decodeAudio, SPEECH_RATE } from './audio/decode-audio.ts';
 import { readSamples } from './samples/read-samples.ts';
 import { writeSamples } from './samples/write-samples.ts';
@@ -7,11 +8,12 @@ import { transcribeWindows } from './windows/transcribe-windows.ts';
 
 /** Transcribes with Whisper in this process, which keeps the model used last; `onProgress` is called as it goes on. */
 export function createTranscriber(onProgress: () => void): Transcriber {
-  let kept: { folder: string; whisper: Promise<Whisper> } | undefined;
-  const open = (folder: string): Promise<Whisper> => {
-    if (kept?.folder === folder) return kept.whisper;
+  let kept: { identity: string; whisper: Promise<Whisper> } | undefined;
+  const open = async (folder: string): Promise<Whisper> => {
+    const identity = await identifyFolder(folder);
+    if (kept?.identity === identity) return kept.whisper;
     kept?.whisper.then(({ model }) => model.dispose()).catch(() => {});
-    const opened = { folder, whisper: load(folder) };
+    const opened = { identity, whisper: load(folder) };
     kept = opened;
     // One that did not load is tried again: its files may have come since.
     opened.whisper.catch(() => {

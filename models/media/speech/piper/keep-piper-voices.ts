@@ -1,4 +1,5 @@
 import { systemTimer, type Timer } from '../../../engine/timer.ts';
+import { identifyFolder } from '../../model-folder.ts';
 import type { PiperVoice } from './load-piper-voice.ts';
 
 /** Voices in memory, each loaded once for all that speak with it. */
@@ -28,32 +29,33 @@ export function keepPiperVoices({
   // The one that was used longest ago comes first.
   const shelf = new Map<string, KeptVoice>();
 
-  const drop = async (folder: string, kept: KeptVoice): Promise<void> => {
+  const drop = async (identity: string, kept: KeptVoice): Promise<void> => {
     kept.cancelIdle();
-    if (shelf.get(folder) === kept) shelf.delete(folder);
+    if (shelf.get(identity) === kept) shelf.delete(identity);
     await kept.voice.then((voice) => voice.dispose()).catch(() => {});
   };
-  const giveBack = async (folder: string, kept: KeptVoice): Promise<void> => {
+  const giveBack = async (identity: string, kept: KeptVoice): Promise<void> => {
     kept.users -= 1;
     if (kept.users > 0) return;
-    kept.cancelIdle = timer.after(IDLE_MS, () => void drop(folder, kept));
+    kept.cancelIdle = timer.after(IDLE_MS, () => void drop(identity, kept));
     const unused = [...shelf].filter(([, { users }]) => users === 0);
     const tooMany = unused.slice(0, Math.max(0, shelf.size - MOST_VOICES));
     await Promise.all(tooMany.map(([each, voice]) => drop(each, voice)));
   };
   return {
     async borrow(folder) {
-      const kept = shelf.get(folder) ?? { voice: load(folder), users: 0, cancelIdle: () => {} };
-      shelf.delete(folder);
-      shelf.set(folder, kept);
+      const identity = await identifyFolder(folder);
+      const kept = shelf.get(identity) ?? { voice: load(folder), users: 0, cancelIdle: () => {} };
+      shelf.delete(identity);
+      shelf.set(identity, kept);
       kept.cancelIdle();
       kept.users += 1;
       try {
         const voice = await kept.voice;
-        return { voice, [Symbol.asyncDispose]: () => giveBack(folder, kept) };
+        return { voice, [Symbol.asyncDispose]: () => giveBack(identity, kept) };
       } catch (error) {
         // Tried again the next time: its files may have come since.
-        await drop(folder, kept);
+        await drop(identity, kept);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -102,6 +102,15 @@ describe('A Whisper model in the media process', () => {
     expect((await transcribe(request)).at(-1)).toMatchObject({ language: 'en' });
     await expect(transcribe({ ...request, language: 'fr' })).rejects.toThrow('does not know this language');
     rmSync(english, { recursive: true, force: true });
+  });
+
+  test('is not taken for the one that had its name before', async () => {
+    const request = { audioPath: record(300, 2), modelFolder: makeSpeechModel() };
+    expect(await transcribe(request)).toHaveLength(3);
+    rmSync(request.modelFolder, { recursive: true });
+    renameSync(makeSpeechModel('looping'), request.modelFolder);
+    expect(await transcribe(request)).toHaveLength(2);
+    rmSync(request.modelFolder, { recursive: true });
   });
 
   test('is refused when its files are damaged, without ending the process', async () => {

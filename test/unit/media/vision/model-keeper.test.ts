@@ -1,3 +1,6 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ModelKeeper } from '../../../../models/media/vision/model-keeper.ts';
 
@@ -16,6 +19,17 @@ describe('The keeper of models', () => {
     const { keeper, events } = keeperOf();
     for (const folder of ['a', 'a', 'b', 'a']) expect(await keeper.open(folder)).toMatchObject({ folder });
     expect(events).toEqual(['load a', 'dispose a', 'load b', 'dispose b', 'load a']);
+  });
+
+  test('loads the model that has taken the name of another', async () => {
+    const { keeper, events } = keeperOf();
+    const folder = mkdtempSync(join(tmpdir(), 'alcove-keeper-'));
+    for (let time = 0; time < 2; time++) await keeper.open(folder);
+    rmSync(folder, { recursive: true });
+    renameSync(mkdtempSync(join(tmpdir(), 'alcove-keeper-')), folder);
+    await keeper.open(folder);
+    expect(events).toEqual([`load ${folder}`, `dispose ${folder}`, `load ${folder}`]);
+    rmSync(folder, { recursive: true });
   });
 
   test('keeps nothing of a model that does not load, and tries again', async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Timer } from '../../../../../models/engine/timer.ts';
 import { keepPiperVoices } from '../../../../../models/media/speech/piper/keep-piper-voices.ts';
@@ -79,4 +82,15 @@ test('A voice that could not be loaded is tried again', async () => {
   isBroken = false;
   await use('a');
   expect(events).toEqual(['load a', 'load a']);
+});
+
+test('A voice that has taken the name of another is loaded', async () => {
+  const { events, use } = shelf();
+  const folder = mkdtempSync(join(tmpdir(), 'alcove-voice-'));
+  for (let time = 0; time < 2; time++) await use(folder);
+  rmSync(folder, { recursive: true });
+  renameSync(mkdtempSync(join(tmpdir(), 'alcove-voice-')), folder);
+  await use(folder);
+  expect(events).toEqual([`load ${folder}`, `load ${folder}`]);
+  rmSync(folder, { recursive: true });
 });
