@@ -299,7 +299,7 @@ export const en = {
   why: (code: string | undefined) => WHY[code ?? ''] ?? 'Decided by the score below.',
   confirm: {
     title: 'Is it you?',
-    text: 'This changes what may leave this computer, so please type your password again.',
+    text: 'Only the owner may change this, so please type your password again.',
     action: 'Continue',
   },
   settings: {

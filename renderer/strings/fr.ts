@@ -303,7 +303,7 @@ export const fr: Strings = {
   why: (code) => WHY[code ?? ''] ?? 'Décidé par le score ci-dessous.',
   confirm: {
     title: 'Est-ce bien vous ?',
-    text: 'Ceci change ce qui peut quitter cet ordinateur : retapez votre mot de passe, s’il vous plaît.',
+    text: 'Seul le propriétaire peut changer ceci : retapez votre mot de passe, s’il vous plaît.',
     action: 'Continuer',
   },
   settings: {
