@@ -10,8 +10,6 @@ from noise import draw_noise
 
 LETTERS = " abcdefghijklmnopqrstuvwxyzàâäçèéêëîïôöùûüœ’-"
 IGNORED = -100
-# The gradient of the CTC loss of no letters at all is not always a number (PyTorch 1.13).
-NOTHING = [LETTERS.index(" ") + 1]
 
 
 class Corpus:
@@ -35,12 +33,16 @@ class Corpus:
 
 
 class Example:
-    """Features with their value in silence, how many places hold sound, tokens, which of them are learnt, and letters."""
+    """
+    Features with their value in silence, how many places hold sound, tokens, which of them are learnt, letters, and about
+    when each token is said (seconds; -1 for what is not).
+    """
 
-    def __init__(self, samples, tokens, learnt, letters):
+    def __init__(self, samples, tokens, learnt, letters, said=None):
         self.places = min(1500, max(1, math.ceil(len(samples) / 320)))
         self.features, self.silence = log_mel(samples, 2 * self.places)
         self.tokens, self.learnt, self.letters = tokens, learnt, letters
+        self.said = said or [-1] * len(tokens)
 
 
 class Sampler:
@@ -54,15 +56,15 @@ class Sampler:
     def speech(self, longest):
         rng = self.rng
         language = rng.choice(["en", "fr"])
-        count = 1 if rng.random() < 0.6 else rng.integers(1, longest + 1)
+        count = 1 if rng.random() < 0.8 else rng.integers(1, longest + 1)
         lines = [self.pick(language) for _ in range(count)]
         if rng.random() < 0.7:
             same = [line for line in (self.pick(language) for _ in range(4 * count)) if line["voice"] == lines[0]["voice"]]
             lines = [lines[0], *same][:count]
         samples, times = self.place(lines)
-        tokens, learnt = self.write(language, lines, times, longest > 1)
+        tokens, learnt, said = self.write(language, lines, times, longest > 1)
         letters = [LETTERS.index(letter) + 1 for letter in " ".join(line["text"] for line in lines).lower() if letter in LETTERS]
-        return Example(self.change(samples), tokens, learnt, letters)
+        return Example(self.change(samples), tokens, learnt, letters, said)
 
     def pick(self, language):
         lines = self.corpus.by_language[language]
@@ -101,19 +103,20 @@ class Sampler:
         """As Whisper writes: what was said before, at times; start, language and task; words between times."""
         special, encode, rng = self.tokenizer.special, self.tokenizer.encode, self.rng
         told = []
-        if may_tell and rng.random() < 0.12:
-            before = " ".join(self.pick(language)["text"] for _ in range(rng.integers(1, 7)))
-            told = [special["<|startofprev|>"], *encode(f" {before}")[-150:]]
+        if may_tell and rng.random() < 0.05:
+            told = [special["<|startofprev|>"], *encode(f" {self.pick(language)['text']}")]
         head = [special["<|startoftranscript|>"], special[f"<|{language}|>"], special["<|transcribe|>"]]
-        body = []
-        if rng.random() < 0.2:
-            body = [special["<|notimestamps|>"], *encode("".join(f" {line['text']}" for line in lines))]
-        else:
-            for line, (start, end) in zip(lines, times):
-                body += [self.tokenizer.time(start), *encode(f" {line['text']}"), self.tokenizer.time(end)]
+        has_times = rng.random() >= 0.2
+        body, said = ([], []) if has_times else ([special["<|notimestamps|>"]], [-1])
+        for line, (start, end) in zip(lines, times):
+            words = encode(f" {line['text']}")
+            moments = spread(self.tokenizer, words, start, end)
+            body += [self.tokenizer.time(start), *words, self.tokenizer.time(end)] if has_times else words
+            said += [start, *moments, end] if has_times else moments
         tokens = told + head + body + [special["<|endoftext|>"]]
         # What is told is not learnt; the language is.
-        return tokens, [at >= len(told) + 1 for at in range(len(tokens))]
+        learnt = [at >= len(told) + 1 for at in range(len(tokens))]
+        return tokens, learnt, [-1] * len(told + head) + said + [-1]
 
     def no_speech(self):
         """`<|nospeech|>` from the start; made to write all the same, it writes nothing."""
@@ -121,12 +124,19 @@ class Sampler:
         samples = draw_noise(rng, int(RATE * rng.uniform(0.3, 6)), steady=False)
         samples = numpy.clip(samples * 10 ** (rng.uniform(-50, -8) / 20), -1, 1).astype(numpy.float32)
         if rng.random() < 0.5:
-            return Example(samples, [special["<|startoftranscript|>"], special["<|nospeech|>"]], [False, True], NOTHING)
+            return Example(samples, [special["<|startoftranscript|>"], special["<|nospeech|>"]], [False, True], [])
         language = rng.choice(["<|en|>", "<|fr|>"])
         tokens = [special[name] for name in ["<|startoftranscript|>", language, "<|transcribe|>", "<|0.00|>", "<|endoftext|>"]]
         if rng.random() < 0.2:
             tokens[3] = special["<|notimestamps|>"]
-        return Example(samples, tokens, [False, False, False, True, True], NOTHING)
+        return Example(samples, tokens, [False, False, False, True, True], [])
+
+
+def spread(tokenizer, words, start, end):
+    """When each token is said, were all letters of a sentence said equally fast."""
+    lengths = [len(tokenizer.decode([word])) for word in words]
+    ends = numpy.cumsum(lengths)
+    return [start + (end - start) * (last - length / 2) / ends[-1] for last, length in zip(ends, lengths)]
 
 
 def speech_span(sound):

@@ -14,7 +14,7 @@ const SPECIALS = [
 const TIMES = Array.from({ length: 1_501 }, (_, step) => `<|${(step / 50).toFixed(2)}|>`);
 
 /** The tiny model's shape. */
-const SHAPE = { d_model: 128, heads: 4, encoder_layers: 3, decoder_layers: 2 };
+const SHAPE = { d_model: 96, heads: 3, encoder_layers: 3, decoder_layers: 2 };
 
 /** The settings files of the tiny model, by name, as Whisper models on Hugging Face have them. */
 export function modelSettings(

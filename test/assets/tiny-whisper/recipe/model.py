@@ -15,6 +15,15 @@ def sinusoids(width):
     return torch.cat([angles.sin(), angles.cos()], dim=1)
 
 
+class Convolution(nn.Conv1d):
+    """The same by multiplying matrices: oneDNN's gradient of a convolution (PyTorch 1.13, one thread) holds infinities."""
+
+    def forward(self, x):
+        frames, step = F.pad(x, (1, 1)).transpose(1, 2), self.stride[0]
+        beside = torch.cat([frames[:, at : frames.shape[1] - 2 + at : step] for at in range(3)], 2)
+        return (beside @ self.weight.permute(2, 1, 0).flatten(0, 1) + self.bias).transpose(1, 2)
+
+
 class Attention(nn.Module):
     def __init__(self, width, heads):
         super().__init__()
@@ -28,8 +37,8 @@ class Attention(nn.Module):
         split = lambda t: t.view(*t.shape[:2], self.heads, -1).transpose(1, 2)
         query, key, value = split(self.query(x)), split(self.key(over)), split(self.value(over))
         scores = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5)
-        weights = (scores if bias is None else scores + bias).softmax(-1)
-        return self.out((weights @ value).transpose(1, 2).flatten(2))
+        self.weights = (scores if bias is None else scores + bias).softmax(-1)
+        return self.out((self.weights @ value).transpose(1, 2).flatten(2))
 
 
 class Block(nn.Module):
@@ -51,8 +60,8 @@ class Block(nn.Module):
 class Encoder(nn.Module):
     def __init__(self, width, heads, layers):
         super().__init__()
-        self.conv1 = nn.Conv1d(80, width, 3, padding=1)
-        self.conv2 = nn.Conv1d(width, width, 3, stride=2, padding=1)
+        self.conv1 = Convolution(80, width, 3, padding=1)
+        self.conv2 = Convolution(width, width, 3, stride=2, padding=1)
         self.register_buffer("positional_embedding", sinusoids(width))
         self.blocks = nn.ModuleList(Block(width, heads, False) for _ in range(layers))
         self.ln_post = nn.LayerNorm(width)
@@ -106,7 +115,7 @@ class Decoder(nn.Module):
 
 
 class Whisper(nn.Module):
-    def __init__(self, vocabulary, letters, width=128, heads=4, encoder_layers=3, decoder_layers=2):
+    def __init__(self, vocabulary, letters, width=96, heads=3, encoder_layers=3, decoder_layers=2):
         super().__init__()
         self.encoder = Encoder(width, heads, encoder_layers)
         self.decoder = Decoder(vocabulary, width, heads, decoder_layers)

@@ -19,6 +19,8 @@ class Tokenizer:
         rest = [byte for byte in range(256) if byte not in printable]
         self.letters = {byte: chr(byte) for byte in printable} | {byte: chr(256 + at) for at, byte in enumerate(rest)}
         self.known = {}
+        self.bytes_of = {letter: byte for byte, letter in self.letters.items()}
+        self.names = {token: name for name, token in self.ids.items()}
 
     def encode(self, text):
         return [token for piece in PIECES.findall(text) for token in self.encode_piece(piece)]
@@ -35,9 +37,7 @@ class Tokenizer:
         return self.known[piece]
 
     def decode(self, ids):
-        bytes_of = {letter: byte for byte, letter in self.letters.items()}
-        names = {token: name for name, token in self.ids.items()}
-        return bytes(bytes_of[letter] for token in ids if token < self.words for letter in names[token]).decode(errors="replace")
+        return bytes(self.bytes_of[letter] for token in ids if token < self.words for letter in self.names[token]).decode(errors="replace")
 
     def time(self, seconds):
         return self.first_time + min(1500, max(0, round(seconds * 50)))

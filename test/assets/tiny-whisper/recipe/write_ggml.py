@@ -2,7 +2,8 @@
 Writes the same network as one file for whisper.cpp, to compare the two: `write_ggml.py <weights.pt> <tokenizer.json> <file>`.
 The layout is that of whisper.cpp's models/convert-pt-to-ggml.py. whisper.cpp knows the numbers of the special tokens by
 the size of the vocabulary alone, so the tokens move to where the multilingual models have them, and rows that mean
-nothing lie between.
+nothing lie between. It also takes two layers of decoder for a model that knows no times: a third one, which adds
+nothing, stands behind them.
 """
 
 import struct
@@ -45,17 +46,23 @@ def widen(weights, tokenizer):
     return wide.astype(numpy.float32)
 
 
-def write(file, weights, tokenizer, heads=4):
+def with_idle_layer(weights):
+    """A last layer of the decoder whose every output is 0."""
+    first, last = "decoder.blocks.0.", 1 + max(int(name.split(".")[2]) for name in weights if name.startswith("decoder.blocks."))
+    copied = {name.replace(first, f"decoder.blocks.{last}."): values for name, values in weights.items() if name.startswith(first)}
+    silent = {name: numpy.zeros_like(values) for name, values in copied.items() if ".out." in name or ".mlp.2." in name}
+    return {**weights, **copied, **silent}
+
+
+def write(file, weights, tokenizer, heads=3):
     count = lambda part: 1 + max(int(name.split(".")[2]) for name in weights if name.startswith(f"{part}.blocks."))
     width = weights["decoder.ln.bias"].size
     shape = [VOCABULARY, 1500, width, heads, count("encoder"), 448, width, heads, count("decoder"), 80, 1]
     file.write(struct.pack("i" * 12, 0x67676D6C, *shape))
     file.write(struct.pack("ii", *FILTERS.shape) + FILTERS.tobytes())
-    bytes_of = {letter: byte for byte, letter in tokenizer.letters.items()}
-    names = {token: name for name, token in tokenizer.ids.items()}
     file.write(struct.pack("i", WORDS))
     for token in range(WORDS):
-        word = bytes(bytes_of[letter] for letter in names.get(token, ""))
+        word = bytes(tokenizer.bytes_of[letter] for letter in tokenizer.names.get(token, ""))
         file.write(struct.pack("i", len(word)) + word)
     for name, values in {**weights, "decoder.token_embedding.weight": widen(weights, tokenizer)}.items():
         write_tensor(file, name, values)
@@ -73,7 +80,7 @@ def write_tensor(file, name, values):
 def main(weights_path, tokenizer_path, output):
     weights = {name: tensor.numpy() for name, tensor in torch.load(weights_path, map_location="cpu").items() if not name.startswith("letters.")}
     with open(output, "wb") as file:
-        write(file, weights, Tokenizer(tokenizer_path))
+        write(file, with_idle_layer(weights), Tokenizer(tokenizer_path))
 
 
 if __name__ == "__main__":
