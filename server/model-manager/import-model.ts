@@ -88,9 +88,12 @@ async function keep(
   tools: ImportTools,
 ): Promise<InstalledModel> {
   const { repository, files } = tools;
+  // Also by one that was removed: vectors that it made, and an engine that holds it, would be taken for the new one's.
+  const wasOther = (id: string) => (repository.findImportedDigest(id)?.sha256 ?? sha256) !== sha256;
   const isTaken = (id: string) =>
     tools.reservedIds.has(id) ||
     repository.findInstalled(id) !== undefined ||
+    wasOther(id) ||
     fileSize(files.finished(`${id}.gguf`)) !== undefined;
   const id = freeSlug(sourceName.replace(/\.gguf$/i, ''), isTaken);
   const stored = {

@@ -24,8 +24,8 @@ export interface ModelsRepository {
   findInstalled(id: string): InstalledModel | undefined;
   findInstalledByDigest(sha256: string): InstalledModel | undefined;
   /**
-   * Adds an installed model, or replaces one whose files were lost; `files` are those of a folder. One from the
-   * catalogue also ends its download and has its digest recorded.
+   * Adds an installed model, or replaces one whose files were lost; `files` are those of a folder. Its digest is
+   * recorded; one from the catalogue also ends its download.
    */
   install(model: InstalledModel, files?: readonly ModelFile[]): void;
   /** The files of a folder model, also of one of the catalogue that was removed. */
@@ -41,6 +41,8 @@ export interface ModelsRepository {
   changeDownload(modelId: string, change: Partial<Omit<DownloadRow, 'modelId'>>): void;
   deleteDownload(modelId: string): void;
   findDigest(modelId: string): RecordedDigest | undefined;
+  /** The same of an import, which outlives its removal: engines and vectors know a model by its id alone. */
+  findImportedDigest(modelId: string): RecordedDigest | undefined;
   activeModel(slot: ModelSlot): string | undefined;
   /** Chooses a model for each slot; null takes the choice back. */
   choose(choices: [ModelSlot, string | null][]): void;
@@ -65,7 +67,8 @@ export function createModelsRepository(database: Database): ModelsRepository {
     uninstall: (id) => database.transaction(() => uninstall(orm, id)),
     ...downloadQueries(orm),
     claimDownload: (claim, mayTake) => database.transaction(() => claimDownload(orm, claim, mayTake)),
-    findDigest: (modelId) => orm.select().from(modelDigests).where(eq(modelDigests.modelId, modelId)).get(),
+    findDigest: (modelId) => findDigest(orm, modelId),
+    findImportedDigest: (modelId) => findDigest(orm, importKey(modelId)),
     activeModel: (slot) => orm.select().from(activeModels).where(eq(activeModels.slot, slot)).get()?.modelId,
     choose: (choices) =>
       database.transaction(() => {
@@ -115,18 +118,27 @@ function install(orm: Orm, model: InstalledModel, files: readonly ModelFile[]): 
     .values(model)
     .onConflictDoUpdate({ target: installedModels.id, set: rest })
     .run();
-  if (model.source !== 'catalogue') return;
-  orm.delete(modelDownloads).where(eq(modelDownloads.modelId, model.id)).run();
+  if (model.source === 'catalogue')
+    orm.delete(modelDownloads).where(eq(modelDownloads.modelId, model.id)).run();
   orm
     .insert(modelDigests)
     .values({
-      modelId: model.id,
+      modelId: model.source === 'catalogue' ? model.id : importKey(model.id),
       sha256: model.sha256,
       sizeBytes: model.sizeBytes,
       recordedAt: model.createdAt,
     })
     .onConflictDoNothing()
     .run();
+}
+
+/** No id has a colon: a later catalogue may offer a model under the id of an import. */
+function importKey(modelId: string): string {
+  return `import:${modelId}`;
+}
+
+function findDigest(orm: Orm, key: string): RecordedDigest | undefined {
+  return orm.select().from(modelDigests).where(eq(modelDigests.modelId, key)).get();
 }
 
 function uninstall(orm: Orm, id: string): ModelSlot[] {

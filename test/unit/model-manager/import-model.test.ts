@@ -69,6 +69,18 @@ describe('a sound GGUF file', () => {
     expect(model.id).toBe('model-2');
   });
 
+  test('does not take the id of another that was removed, whose vectors and engine would be taken for its own', async () => {
+    const path = write('model.gguf', gguf);
+    await fixture.models.importModel(path);
+    await fixture.models.deleteModel('model');
+    const other = await fixture.models.importModel(
+      write('two/model.gguf', makeTinyGguf({ contextLength: 4_096 })),
+    );
+    expect(other.model.id).toBe('model-2');
+    // The same bytes make the same vectors.
+    expect((await fixture.models.importModel(path)).model.id).toBe('model');
+  });
+
   test('cannot take the id of the starter', async () => {
     const { model } = await fixture.models.importModel(write('alcove-starter.gguf', gguf));
     expect(model.id).toBe('alcove-starter-2');
