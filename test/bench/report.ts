@@ -90,6 +90,6 @@ function round(value: number): string {
 const NOT_MEASURED = `## Not measured here
 
 - Generation and prompt evaluation beside llama-server and llama-bench: they would first have to be compiled from the
-  sources in node-llama-cpp's bundle, and this command compiles nothing.
+  sources in node-llama-cpp's bundle; of references this command compiles whisper.cpp alone.
 - The keychain: programs under measurement have no session bus, so their keys are in a file.
 `;
