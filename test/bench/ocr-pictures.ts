@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { seededRandom } from '../../models/seeded-random.ts';
 import { benchTexts, receiptLines, tableRows } from './ocr-texts.ts';
 
 /** A picture with the text that is in it. */
@@ -178,7 +179,7 @@ function fold(lines: readonly string[], most: number): string[] {
 function noisy(spread: number): (picture: Sharp) => Promise<Buffer> {
   return async (picture) => {
     const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
-    const random = makeRandom(spread);
+    const random = seededRandom(spread);
     for (let index = 0; index < data.length; index++) {
       const noise = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
       data[index] = Math.min(255, Math.max(0, (data[index] ?? 0) + noise * spread));
@@ -197,15 +198,4 @@ async function shaded(picture: Sharp): Promise<Buffer> {
     .composite([{ input: Buffer.from(shadow), blend: 'multiply' }])
     .jpeg({ quality: 80 })
     .toBuffer();
-}
-
-/** Evenly distributed numbers from 0 to 1 (mulberry32, public domain). */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,3 +1,5 @@
+import { seededRandom } from '../../models/seeded-random.ts';
+
 /** How embeddings lie: what share of a vector is common to all of them. */
 export type Spread = 'wide' | 'narrow';
 
@@ -48,7 +50,7 @@ function makeDraw(shape: number, dimensions: number, seed = shape): () => Float3
 
 /** Rounds of plane rotations over shuffled pairs, enough that every component reaches every other. */
 function makeRotation(seed: number, dimensions: number): (vector: Float32Array) => Float32Array {
-  const uniform = makeUniform(seed + 99);
+  const uniform = seededRandom(seed + 99);
   const rounds = Array.from({ length: Math.ceil(Math.log2(dimensions)) + 2 }, () => ({
     order: shuffled(dimensions, uniform),
     angles: Float32Array.from({ length: dimensions / 2 }, () => uniform() * 2 * Math.PI),
@@ -88,17 +90,6 @@ function unit(vector: Float32Array): Float32Array {
 
 /** Box and Muller's method. */
 function makeNormal(seed: number): () => number {
-  const uniform = makeUniform(seed);
+  const uniform = seededRandom(seed);
   return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
-}
-
-/** Mulberry32: numbers in [0, 1) that only the seed decides. */
-function makeUniform(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../models/sensitivity/messages/seeded-random.ts';
+import { seededRandom } from '../../models/seeded-random.ts';
 import { areaUnderRoc } from './area-under-roc.ts';
 import { bootstrapInterval } from './bootstrap-interval.ts';
 import { calibrationError } from './calibration-error.ts';

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { seededRandom } from '../../models/seeded-random.ts';
 import type { ClassifierWord } from '../../models/sensitivity/classifier-word.ts';
 import { cutRuns, cutWide } from '../../models/sensitivity/cut-windows.ts';
 import { CATEGORY_BUCKETS } from '../../models/sensitivity/feature-space.ts';
 import { categoryRow } from '../../models/sensitivity/judge-categories.ts';
 import { augmentMessages, type MadeMessage } from '../../models/sensitivity/messages/augment-messages.ts';
 import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
-import { seededRandom } from '../../models/sensitivity/messages/seeded-random.ts';
 import { packThesaurus } from '../../models/sensitivity/thesaurus.ts';
 import { FeatureReader, type FeatureVisitor } from '../../models/sensitivity/visit-features.ts';
 import { type WordForm, WordForms } from '../../models/sensitivity/word-forms.ts';

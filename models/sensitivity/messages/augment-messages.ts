@@ -1,6 +1,6 @@
 import type { LabelledMessage, WrittenSegment } from './labelled-message.ts';
 import { MISSPELLINGS } from './misspell.ts';
-import { pick } from './seeded-random.ts';
+import { pick } from './pick.ts';
 
 /** A message made from one or more written ones; `made` says how. */
 export interface MadeMessage extends LabelledMessage {

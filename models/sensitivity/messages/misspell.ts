@@ -1,4 +1,4 @@
-import { pick } from './seeded-random.ts';
+import { pick } from './pick.ts';
 
 /** What careless typing does to a text; meaning and label stay. Each change is drawn from `random`. */
 export const MISSPELLINGS: readonly ((text: string, random: () => number) => string)[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../models/sensitivity/messages/seeded-random.ts';
+import { seededRandom } from '../../../models/seeded-random.ts';
 import { areaUnderRoc } from '../../eval/area-under-roc.ts';
 import { bootstrapInterval } from '../../eval/bootstrap-interval.ts';
 import { equalMassBins, equalWidthBins } from '../../eval/calibration-bins.ts';

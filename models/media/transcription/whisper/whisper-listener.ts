@@ -1,12 +1,12 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { EngineFailed } from '../../../engine/engine-errors.ts';
+import { seededRandom } from '../../../seeded-random.ts';
 import type { TranscriptionLanguage } from '../transcriber.ts';
 import type { Heard, Listener, ListenOptions } from '../windows/listener.ts';
 import { probabilityOf } from './choose-token.ts';
 import { DecoderRun } from './decoder-run.ts';
 import type { Whisper } from './load-whisper.ts';
 import { parseSegments } from './parse-segments.ts';
-import { seededRandom } from './seeded-random.ts';
 import { languageToken, neighbours, timedVocabulary } from './whisper-vocabulary.ts';
 import { writeTokens } from './write-tokens.ts';
 

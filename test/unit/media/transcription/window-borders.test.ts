@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TranscriptionSegment } from '../../../../models/media/transcription/transcriber.ts';
-import { seededRandom } from '../../../../models/media/transcription/whisper/seeded-random.ts';
 import { type Listener, WINDOW_SAMPLES } from '../../../../models/media/transcription/windows/listener.ts';
 import { transcribeWindows } from '../../../../models/media/transcription/windows/transcribe-windows.ts';
+import { seededRandom } from '../../../../models/seeded-random.ts';
 
 const RATE = 16_000;
 
