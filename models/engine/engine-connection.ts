@@ -47,8 +47,8 @@ export class EngineConnection<Order extends Numbered, Reply extends Numbered> {
   readonly #patience: EnginePatience;
   readonly #calls = new Map<number, EventQueue<Reply>>();
   readonly #ended: Promise<void>;
-  /** Orders given before the process was ready to hear them. */
-  readonly #waiting: Order[] = [];
+  /** What is to be sent once the process is ready to hear it, in this order: it does not know a call that it never got. */
+  readonly #waiting: (Order | Control)[] = [];
   #ready = false;
   #nextCall = 1;
   #failure: EngineFailed | undefined;
@@ -103,14 +103,18 @@ export class EngineConnection<Order extends Numbered, Reply extends Numbered> {
     this.#calls.set(call, replies);
     // TypeScript does not see that Omit and its contrary cancel out.
     const order = { ...unnumbered, call } as unknown as Order;
-    if (this.#ready) this.#process.send(order);
-    else this.#waiting.push(order);
+    this.#sendWhenReady(order);
     if (this.#ready && this.#calls.size === 1) this.#watch();
     return { call, replies };
   }
 
   abort(call: number): void {
-    if (this.#calls.has(call)) this.#process.send({ type: 'abort', call });
+    if (this.#calls.has(call)) this.#sendWhenReady({ type: 'abort', call });
+  }
+
+  #sendWhenReady(message: Order | Control): void {
+    if (this.#ready) this.#process.send(message);
+    else this.#waiting.push(message);
   }
 
   /** Ends the process at once; open calls fail with EngineFailed and this sentence. */
@@ -136,7 +140,7 @@ export class EngineConnection<Order extends Numbered, Reply extends Numbered> {
   #becomeReady(): void {
     this.#cancelWatch();
     this.#ready = true;
-    for (const order of this.#waiting.splice(0)) this.#process.send(order);
+    for (const message of this.#waiting.splice(0)) this.#process.send(message);
     if (this.#calls.size > 0) this.#watch();
   }
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Sign } from '../../../models/engine/engine-connection.ts';
 import { EngineFailed } from '../../../models/engine/engine-errors.ts';
 import { createForkMediaHost } from '../../../models/media/fork-media-host.ts';
 import type { MediaHost } from '../../../models/media/media-connection.ts';
 import { MediaEngine } from '../../../models/media/media-engine.ts';
+import type { MediaReply } from '../../../models/media/media-messages.ts';
 import { ManualTimer } from '../engine/manual-timer.ts';
 import { english } from './pictures.ts';
 
@@ -47,6 +49,29 @@ describe('The media engine', () => {
     timer.advance(5_000);
     expect(await reading).toBeInstanceOf(EngineFailed);
     expect(await media.perform(order, never)).toMatchObject({ type: 'picture-read' });
+  });
+
+  it('stops what was given up while its process started', async () => {
+    const sent: string[] = [];
+    let hear: (message: MediaReply | Sign) => void = () => {};
+    const slow: MediaHost = {
+      start: () => ({
+        pid: undefined,
+        send: ({ type }) => void sent.push(type),
+        onMessage: (listener) => {
+          hear = listener;
+        },
+        onExit() {},
+        kill() {},
+      }),
+    };
+    const starting = new MediaEngine({ host: slow, timer });
+    const abort = new AbortController();
+    const reading = starting.perform(order, abort.signal);
+    abort.abort(new Error('Enough.'));
+    await expect(reading).rejects.toThrow('Enough.');
+    hear({ type: 'ready' });
+    expect(sent.filter((type) => type !== 'ping')).toEqual(['read-picture', 'abort']);
   });
 
   it('kills a process that does not say in time that it is there', async () => {
