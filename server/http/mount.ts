@@ -86,6 +86,8 @@ function parseBody(endpoint: Endpoint, body: unknown): unknown {
 
 function abortOnClose(response: Response): AbortSignal {
   const controller = new AbortController();
+  // It may have gone while the last of its file was written.
+  if (response.closed) controller.abort();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
   });
