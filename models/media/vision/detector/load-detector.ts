@@ -5,6 +5,7 @@ import {
   type RTDetrImageProcessor,
   type Tensor,
 } from '@huggingface/transformers';
+import { z } from 'zod';
 import { EngineFailed } from '../../../engine/engine-errors.ts';
 import { localModelOptions, readModelType } from '../local-models.ts';
 import { fitPicture, toRawImage } from '../prepare/fit-picture.ts';
@@ -24,6 +25,8 @@ const JUDGES_CLASSES_APART: ReadonlyMap<string, boolean> = new Map([
 ]);
 /** How sure a detector must be; what the authors of RT-DETR show in their examples. */
 const LEAST_CONFIDENCE = 0.5;
+
+const Labels = z.object({ id2label: z.record(z.string(), z.string().max(200)) });
 
 /** Loads a detector from its folder, and from nowhere else. Throws EngineFailed for what is no whole known detector. */
 export async function loadDetector(folder: string): Promise<Detector> {
@@ -47,7 +50,7 @@ async function load(folder: string): Promise<Detector> {
   if (!processor.post_process_object_detection)
     throw new TypeError('The processor is not that of a detector');
   const model = await AutoModelForObjectDetection.from_pretrained(folder, options);
-  const labels = (model.config as { id2label?: Record<string, string> }).id2label ?? {};
+  const labels = Labels.safeParse(model.config).data?.id2label ?? {};
   return {
     async detect(picture, size) {
       const output = await model(await processor(toRawImage(fitPicture(picture, processor))));

@@ -96,6 +96,18 @@ describe('An RT-DETR', () => {
   });
 });
 
+test.each([
+  ['things', { '0': { name: 'person' }, '4': 7 }],
+  ['a list of nothing', [null]],
+  ['a word', 'person'],
+])('A detector whose settings name its classes by %s gives them numbers', async (_, id2label) => {
+  const folder = copyModel('detector');
+  copies.push(folder);
+  changeSettings(folder, 'config.json', { id2label });
+  const found = await detect(await wide.clone().png().toBuffer(), folder);
+  expect(found.map(({ label }) => label).sort()).toEqual(['class 0', 'class 0', 'class 4']);
+});
+
 describe('A detector that cannot be used', () => {
   test.each([
     ['of another kind', 'config.json', { model_type: 'owlvit' }, 'is not known here'],
