@@ -18,20 +18,37 @@ interface Job {
 export type JudgingQueue = ReturnType<typeof createJudgingQueue>;
 
 /**
- * Judges documents that can be searched already, one after another in the order of their arrival. Its state is the rows:
- * what a stop, a crash or a failure left without a score stays so, counts as sensitive, and is judged after the next start.
+ * Judges documents that can be searched already, one after another, each user's in the order of their arrival and users
+ * in turn. Its state is the rows: what a stop, a crash or a failure left without a score stays so, counts as sensitive,
+ * and is judged after the next start.
  */
 export function createJudgingQueue(options: JudgingQueueOptions) {
   const { judge, progress, logger } = options;
   const jobs: Job[] = [];
+  let current: Job | undefined;
   let isClosed = false;
+  /** Users in the order in which their turn was last. */
+  const served = new Set<string>();
 
   async function work(): Promise<void> {
-    for (let job = jobs[0]; job; job = jobs[0]) {
-      await run(job);
-      leave(job);
+    for (current = next(); current; current = next()) {
+      await run(current);
+      leave(current);
     }
+    served.clear();
     judge.rest();
+  }
+
+  // So that nobody waits for all of another's folder.
+  function next(): Job | undefined {
+    const order = [...served];
+    const turnOf = ({ row }: Job) => order.indexOf(row.userId);
+    const [first, ...others] = jobs;
+    if (!first) return undefined;
+    const job = others.reduce((best, other) => (turnOf(other) < turnOf(best) ? other : best), first);
+    served.delete(job.row.userId);
+    served.add(job.row.userId);
+    return job;
   }
 
   async function run({ row, abort }: Job): Promise<void> {
@@ -59,7 +76,7 @@ export function createJudgingQueue(options: JudgingQueueOptions) {
       if (isClosed) return;
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       jobs.push({ row, abort: new AbortController(), ended, end });
-      if (jobs.length === 1) void work();
+      if (!current) void work();
     },
     holds: (id: string): boolean => jobOf(id) !== undefined,
     /** Resolves once the document is no longer in the queue. */
@@ -68,7 +85,7 @@ export function createJudgingQueue(options: JudgingQueueOptions) {
     async cancel(id: string): Promise<void> {
       const job = jobOf(id);
       job?.abort.abort();
-      if (job && job !== jobs[0]) leave(job);
+      if (job && job !== current) leave(job);
       await job?.ended;
     },
     async close(): Promise<void> {
