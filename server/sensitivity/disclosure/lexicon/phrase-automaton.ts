@@ -34,15 +34,15 @@ const MAXIMUM_GAP = 3;
  */
 export class PhraseAutomaton<Payload> {
   readonly #start = createState<Payload>();
+  /** Nothing follows the end of a phrase, so phrases of one payload end alike. */
+  readonly #ends = new Map<Payload, State<Payload>>();
   #entry: Entry<Payload> | undefined;
 
   /** @throws Error when a phrase begins with a gap: it would begin at every word. */
   add(steps: PhraseStep[], payload: Payload): void {
     if (steps[0]?.kind === 'gap') throw new Error('A phrase of a lexicon begins with a word.');
-    const end = createState<Payload>();
-    end.payload = payload;
     this.#entry = undefined;
-    linkSequence(steps, this.#start, end);
+    linkSequence(steps, this.#start, this.#endOf(payload));
   }
 
   /** All matches, overlapping ones too. `classesOf` says to which `@` classes a word belongs. */
@@ -53,6 +53,15 @@ export class PhraseAutomaton<Payload> {
       enter(this.#entry, { tokens, classesOf, first, matches });
     }
     return matches;
+  }
+
+  #endOf(payload: Payload): State<Payload> {
+    const known = this.#ends.get(payload);
+    if (known) return known;
+    const end = createState<Payload>();
+    end.payload = payload;
+    this.#ends.set(payload, end);
+    return end;
   }
 }
 
