@@ -2,16 +2,22 @@ import type { ColourPicture } from '../colour-picture.ts';
 import { resizeFilter } from './resize-filter.ts';
 import { findTaps, type Taps } from './taps.ts';
 
+/** Longest side that a model's settings may ask for, in pixels: twice what any model here looks at. */
+const MOST_SIDE = 4_096;
+
 /**
  * Makes a picture exactly so large, as Pillow's `Image.resize` does with the filter of that number: columns first, rounded,
  * then rows. Models are trained on pictures made so. sharp's own is alike where a picture gets smaller, and lies half a
- * pixel off where it grows; the library's (transformers.js 4.3.1) leaves out points where it gets smaller, too.
+ * pixel off where it grows; the library's (transformers.js 4.3.1) leaves out points where it gets smaller, too. Throws
+ * RangeError for more than 4,096 pixels a side, which could take all memory.
  */
 export function resizeColour(
   picture: ColourPicture,
   size: { width: number; height: number },
   resample: unknown,
 ): ColourPicture {
+  if (!(size.width <= MOST_SIDE && size.height <= MOST_SIDE))
+    throw new RangeError('A model asks for a picture larger than any model looks at');
   const filter = resizeFilter(resample);
   const columns = findTaps(picture.width, size.width, filter);
   const rows = findTaps(picture.height, size.height, filter);

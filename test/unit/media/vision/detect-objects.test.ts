@@ -127,6 +127,14 @@ describe('A detector that cannot be used', () => {
   });
 });
 
+test('A detector that asks for a picture of many gigabytes fails before one is made', async () => {
+  const folder = copyModel('detector');
+  copies.push(folder);
+  changeSettings(folder, 'preprocessor_config.json', { size: { width: 4_097, height: 4_097 } });
+  const picture = await wide.clone().png().toBuffer();
+  await expect(detect(picture, folder)).rejects.toThrow('larger than any model');
+});
+
 describe('A DETR', () => {
   test('judges classes against each other, the last of which is nothing', async () => {
     const folder = copyModel('detector');
