@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EngineFailed } from '../../../engine/engine-errors.ts';
 import { createResampler } from '../../transcription/audio/resampler.ts';
 import { ESPEAK_SAMPLE_RATE } from '../espeak/espeak.ts';
 import type { EspeakProgram } from '../espeak/espeak-program.ts';
@@ -21,6 +22,9 @@ export interface PiperPerformance extends PiperManner {
 const PAUSE_SECONDS = 0.2;
 /** What a voice says in one go, at its own pace: some 12 seconds. */
 const MOST_PHONEMES = 200;
+/** What is said in one go takes two minutes with the slowest settings that a voice may have: more is no speech. */
+const MOST_SECONDS = 300;
+const ENDLESS = 'The voice came to no end.';
 
 /**
  * Says the parts of a text sentence by sentence: samples at 22,050 a second. Throws EngineFailed when the voice cannot,
@@ -41,7 +45,9 @@ export async function* sayWithPiper(
     // An order to stop is heard between two sentences: making one leaves no turn for it.
     await nextTurn();
     signal.throwIfAborted();
-    const sound = levelVolume(await voice.run(ids, scalesOf(performance), speaker));
+    const spoken = await voice.run(ids, scalesOf(performance), speaker);
+    if (spoken.length > MOST_SECONDS * voice.config.audio.sample_rate) throw new EngineFailed(ENDLESS);
+    const sound = levelVolume(spoken);
     if (!isFirst) yield resampler.push(new Float32Array(pause));
     isFirst = false;
     yield resampler.push(sound);
