@@ -2,7 +2,6 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import type { Config } from './config.ts';
-import type { Clock } from './core/clock.ts';
 import { openAudioFiles } from './voice/audio-files.ts';
 import { createAudioLinks } from './voice/audio-links.ts';
 import { createTextToSpeech } from './voice/text-to-speech.ts';
@@ -15,7 +14,6 @@ const SWEEP_MS = 60_000;
 
 export interface VoiceParts extends VoiceModelsParts {
   speech: Speaker;
-  clock: Clock;
 }
 
 /** Speech for the API: files in the data directory, and addresses signed with a key of this run. */
@@ -28,7 +26,7 @@ export function buildVoice(config: Config, { speech, clock, ...parts }: VoicePar
   const { publicUrl, tls } = config.remote;
   const sweeping = setInterval(() => void files.sweep().catch(() => {}), SWEEP_MS).unref();
   return {
-    tts: createTextToSpeech({ speech, files, links, clock, models: createVoiceModels(parts) }),
+    tts: createTextToSpeech({ speech, files, links, clock, models: createVoiceModels({ ...parts, clock }) }),
     originOf: (host: string) =>
       publicUrl?.host === host.toLowerCase()
         ? publicUrl.origin

@@ -61,7 +61,8 @@ export async function receiveMultipart(
   const files: Promise<UploadedFile>[] = [];
   const giveUp = new AbortController();
   form.on('field', (name, value) => {
-    fields[name] = value;
+    // A form of a browser sends every field: one that was left empty is one that was not given.
+    if (value !== '') fields[name] = value;
   });
   form.on('file', (name, stream, filename: string | undefined) => {
     // A form that breaks off fails its file too, and an error that nobody listens to would end the server.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { VisionLanguage } from '../../models/media/vision-engine.ts';
+import { createPlaces } from '../engines/places.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
 import type { Score } from '../sensitivity/create-scorer.ts';
@@ -22,8 +23,24 @@ export function analyzeEndpoints(deps: AnalyzeDependencies): Endpoint[] {
   return [analyze(deps)];
 }
 
-const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: AnalyzeDependencies) =>
-  endpoint({
+/** Pictures wait in one line of five for all users. */
+const PLACES = {
+  mostInAll: Number.POSITIVE_INFINITY,
+  mostOfOneUser: 3,
+  retryAfterSeconds: 30,
+  tooMany: {
+    code: 'too_many_pictures',
+    detail: 'You have 3 pictures waiting already. Send this one when one of them is done.',
+  },
+  busy: {
+    code: 'vision_busy',
+    detail: 'Too many pictures are waiting to be looked at. Try again in a while.',
+  },
+};
+
+const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: AnalyzeDependencies) => {
+  const places = createPlaces(PLACES);
+  return endpoint({
     method: 'post',
     path: '/vision/analyze',
     operationId: 'analyzePicture',
@@ -35,15 +52,22 @@ const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: Analyz
     responses: { 200: { description: 'What the picture shows', schema: AnalyzeReply } },
     handle: async (input) => {
       const startedAt = stopwatch();
-      const question = {
-        picture: await readFile(fileOf(input).path),
-        prompt: input.body.prompt,
-        preferredLanguage: preferredLanguage(callerOf(input)),
-      };
-      const found = await analysePicture(question, input.signal);
-      return ok(present(found, scoreText(score, found.fromPicture), stopwatch() - startedAt));
+      const caller = callerOf(input);
+      const leave = places.take(caller.userId);
+      try {
+        const question = {
+          picture: await readFile(fileOf(input).path),
+          prompt: input.body.prompt,
+          preferredLanguage: preferredLanguage(caller),
+        };
+        const found = await analysePicture(question, input.signal);
+        return ok(present(found, scoreText(score, found.fromPicture), stopwatch() - startedAt));
+      } finally {
+        leave();
+      }
     },
   });
+};
 
 function present(found: PictureAnalysis, sensitivity: number, elapsedMs: number): AnalyzeReply {
   return {

@@ -6,10 +6,10 @@ import type {
   TranscriptionSegment,
 } from '../../models/media/transcription/transcriber.ts';
 import { AppError } from '../core/app-error.ts';
+import { createPlaces } from '../engines/places.ts';
 import type { Score } from '../sensitivity/create-scorer.ts';
 import { scoreTranscript } from './score-transcript.ts';
 import { createLine } from './stt-line.ts';
-import { createPlaces } from './stt-places.ts';
 
 /** The speech model that is to be used. */
 export interface SpeechModel {
@@ -57,7 +57,7 @@ export type TranscriptionNews = TranscriptionPiece | { type: 'waiting'; ahead: n
 export type SpeechToText = ReturnType<typeof createSpeechToText>;
 
 export function createSpeechToText({ transcription, activeModel, score }: SpeechToTextParts) {
-  const places = createPlaces();
+  const places = createPlaces(PLACES);
   // A recording is judged without waiting for another to be written down.
   const decodings = createLine();
   const transcriptions = createLine();
@@ -133,3 +133,18 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
 
 const NO_MODEL =
   'No speech model is installed. Install one on the Models screen, or run "alcove model download whisper-base-q8", or "alcove model import <folder>" with the folder of a Whisper model in ONNX form.';
+
+/** Each recording keeps up to 230 MB on the disk. What takes a minute is the rule: who comes too early comes again. */
+const PLACES = {
+  mostInAll: 8,
+  mostOfOneUser: 4,
+  retryAfterSeconds: 30,
+  tooMany: {
+    code: 'too_many_recordings',
+    detail: 'You have 4 recordings waiting already. Send this one when one of them is done.',
+  },
+  busy: {
+    code: 'transcription_busy',
+    detail: 'Too many recordings are waiting to be written down. Send this one again in a while.',
+  },
+};

@@ -1,5 +1,6 @@
 import type { VoiceId } from '../../models/media/speech/speaker.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 
 /** What speaks where no model does. */
@@ -16,6 +17,7 @@ export interface VoiceModelsParts {
   /** The Piper voice chosen to speak for a voice, if any. Throws AppError 503 when its files are not those installed. */
   activeVoice: (voice: VoiceId) => Promise<VoiceModel | undefined>;
   logger: Logger;
+  clock: Clock;
 }
 
 /** Which models speak for the four voices. */
@@ -32,9 +34,14 @@ export interface VoiceModels {
   modelOf(voice: VoiceId): Promise<string>;
 }
 
-/** Speaks with what was chosen; a model that failed is tried again each time, since its files may have been put right. */
-export function createVoiceModels({ activeVoice, logger }: VoiceModelsParts): VoiceModels {
-  const failed = new Set<string>();
+/** How long a model that failed is left alone: one that hangs takes the engine of pictures and sound with it each time. */
+const REST_MS = 5 * 60_000;
+
+/** Speaks with what was chosen; a model that failed is tried again after a while, since its files may have been put right. */
+export function createVoiceModels({ activeVoice, logger, clock }: VoiceModelsParts): VoiceModels {
+  const failedAt = new Map<string, number>();
+  const rests = ({ id, folder }: VoiceModel) =>
+    clock.now() - (failedAt.get(`${id} ${folder}`) ?? Number.NEGATIVE_INFINITY) < REST_MS;
   const find = async (voice: VoiceId): Promise<VoiceModel | undefined> => {
     try {
       return await activeVoice(voice);
@@ -47,21 +54,20 @@ export function createVoiceModels({ activeVoice, logger }: VoiceModelsParts): Vo
   return {
     async speak(voice, work) {
       const model = await find(voice);
-      if (!model) return undefined;
+      if (!model || rests(model)) return undefined;
       try {
         const result = await work(model.folder);
-        failed.delete(model.id);
         return { result, model: model.id };
       } catch (error) {
         if (!isUnusable(error)) throw error;
-        failed.add(model.id);
+        failedAt.set(`${model.id} ${model.folder}`, clock.now());
         logger.warn('voice_model_failed', { voice });
         return undefined;
       }
     },
     async modelOf(voice) {
       const model = await find(voice);
-      return model && !failed.has(model.id) ? model.id : OWN_MODEL;
+      return model && !rests(model) ? model.id : OWN_MODEL;
     },
   };
 }

@@ -191,6 +191,7 @@ describe('a folder of a model', () => {
     ['vision', 'unit/media/vision/made-models/smolvlm'],
     ['detector', 'unit/media/vision/made-models/detector'],
     ['voice', 'unit/media/speech/piper/tone-voices/fr_FR-tone-medium'],
+    ['stt', 'assets/tiny-whisper/model'],
   ])('of kind %s that the tests of its engine use is taken: %s', async (kind, folder) => {
     const model = await imported(join(import.meta.dirname, '..', folder));
     expect(model).toMatchObject({ kind, active: true });

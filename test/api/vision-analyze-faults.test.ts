@@ -90,7 +90,7 @@ const REFUSED: [string, SentPicture, string][] = [
   ],
   ['30,000 by 30,000 pixels in 900 kB', { image: makePictureBomb(30_000, 30_000) }, 'image'],
   ['just more than 50 megapixels', { image: makePictureBomb(7_072, 7_071) }, 'image'],
-  ['an empty question', { image: red, prompt: ' \n' }, 'prompt'],
+  ['a question of blanks', { image: red, prompt: ' \n' }, 'prompt'],
   ['a question of 2,001 characters', { image: red, prompt: 'a'.repeat(2_001) }, 'prompt'],
 ];
 
@@ -168,13 +168,29 @@ describe('POST /vision/analyze', () => {
   });
 
   test('answers 503 to who comes when many wait, and to nobody else', async () => {
-    const answers = await Promise.all(Array.from({ length: 9 }, () => send({ image: red })));
+    const names = ['one', 'two', 'three'];
+    const tokens = await Promise.all(
+      names.map(async (name) => (await server.logIn(`${name}@example.org`)).token),
+    );
+    const sent = tokens.flatMap((each) => [each, each, each]);
+    const answers = await Promise.all(sent.map((each) => sendPicture(server, each, { image: red })));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
     const refused = answers.find(({ status }) => status === 503);
     expect(refused?.body.detail).toMatch(/waiting to be looked at. Try again/);
     expect(refused?.headers.get('retry-after')).toBe('30');
     expect((await send({ image: red })).status).toBe(200);
+  });
+
+  test('lets nobody fill the line: a fourth picture of one user is 429, and another user is served', async () => {
+    const other = (await server.logIn('other@example.org')).token;
+    const own = Promise.all(Array.from({ length: 4 }, () => send({ image: red })));
+    const theirs = sendPicture(server, other, { image: red });
+    expect((await own).map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+    const refused = (await own).find(({ status }) => status === 429);
+    expect(refused?.body.detail).toMatch(/3 pictures waiting already/);
+    expect(refused?.headers.get('retry-after')).toBe('30');
+    expect((await theirs).status).toBe(200);
   });
 
   test('stops for a client who leaves, keeps nothing, and looks at the next', async () => {

@@ -79,10 +79,10 @@ describe('POST /vision/analyze with no model installed', () => {
     const { token: theirs } = await server.logIn('francoise@example.org');
     const preferences = { language: 'fr' };
     await server.call('PATCH', '/auth/me', { token: theirs, body: { preferences } });
-    for (const prompt of [undefined, 'Labrador?'])
-      expect((await send({ image: scene, ...(prompt && { prompt }) }, theirs)).body.analysis).toContain(
-        'Aucun modèle de vision',
-      );
+    for (const prompt of [undefined, '', 'Labrador?'])
+      expect(
+        (await send({ image: scene, ...(prompt !== undefined && { prompt }) }, theirs)).body.analysis,
+      ).toContain('Aucun modèle de vision');
     const asked = await send({ image: scene, prompt: 'What is on the table?' }, theirs);
     expect(asked.body.analysis).toContain('No vision model');
   });

@@ -58,8 +58,12 @@ function cutPicture(picture: ColourPicture, processor: Idefics3ImageProcessor, e
  * the work of 5, and show no more of a small one. The authors of SmolVLM name this number the one to save with.
  */
 function longestWorth({ width, height }: ColourPicture, edge: number): number {
-  return Math.max(2, Math.ceil(Math.max(width, height) / edge)) * edge;
+  const tiles = Math.ceil(Math.max(width, height) / edge);
+  return Math.min(MOST_TILES_A_SIDE, Math.max(2, tiles)) * edge;
 }
+
+/** Twice what published models ask for: settings that name tiles of a few pixels would ask for millions of them. */
+const MOST_TILES_A_SIDE = 8;
 
 /** The shape of a picture at its longest edge; the other is rounded down, and up to an even number. */
 function fitLongestEdge(

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createSpeaker } from '../../../../models/media/speech/create-speaker.ts';
 import type { SpeechRequest } from '../../../../models/media/speech/speaker.ts';
 import { VOICES } from '../../../../models/media/speech/voices.ts';
+import { seededRandom } from '../../../../models/seeded-random.ts';
 import { composeOf } from './compose-sentence.ts';
-import { seededRandom } from './seeded-random.ts';
 import { speakToSamples } from './speak-to-samples.ts';
 
 const [folder = '.', count = '100', seed = '1'] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 /** Learns the vocabulary and writes the settings files of the model: `node make-tokenizer.ts <model folder>`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seededRandom } from '../../../../models/seeded-random.ts';
 import { byteCharacter, learnMerges } from './byte-pairs.ts';
 import { composeOf } from './compose-sentence.ts';
 import { modelSettings } from './model-settings.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const SENTENCES = 4_000;
 const MERGES = 340;

@@ -9,8 +9,8 @@ import { createSpeaker } from '../../../../models/media/speech/create-speaker.ts
 import type { SpeechRequest } from '../../../../models/media/speech/speaker.ts';
 import { VOICES, type Voice } from '../../../../models/media/speech/voices.ts';
 import { createTranscriber } from '../../../../models/media/transcription/create-transcriber.ts';
+import { seededRandom } from '../../../../models/seeded-random.ts';
 import { composeOf } from './compose-sentence.ts';
-import { seededRandom } from './seeded-random.ts';
 import { speakToMp3 } from './speak-to-samples.ts';
 import { spokenWords, wordErrors } from './word-errors.ts';
 

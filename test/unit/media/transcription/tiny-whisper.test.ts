@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DecoderRun } from '../../../../models/media/transcription/whisper/decoder-run.ts';
 import { loadWhisper, type Whisper } from '../../../../models/media/transcription/whisper/load-whisper.ts';
 import { neighbours } from '../../../../models/media/transcription/whisper/whisper-vocabulary.ts';
+import { seededRandom } from '../../../../models/seeded-random.ts';
 import { composeOf, isHeldOut, vocabularyOf } from '../../../assets/tiny-whisper/recipe/compose-sentence.ts';
-import { seededRandom } from '../../../assets/tiny-whisper/recipe/seeded-random.ts';
 import { spokenWords, wordErrors } from '../../../assets/tiny-whisper/recipe/word-errors.ts';
 
 const asset = new URL('../../../assets/tiny-whisper/', import.meta.url).pathname;

@@ -96,6 +96,13 @@ describe('What a model is given of a picture', () => {
     },
   );
 
+  test('is cut into eight tiles a side at most, whatever the settings ask for', async () => {
+    const size = { longest_edge: 64_000 };
+    const tile = createTiler(new SmolVLMImageProcessor({ ...settings('smolvlm'), size }));
+    const { rows, cols } = await tile({ width: 900, height: 900, pixels: new Uint8Array(900 * 900 * 3) });
+    expect([rows, cols]).toEqual([[[8]], [[8]]]);
+  });
+
   test('is whole where the settings say that it is not cut', async () => {
     const tile = createTiler(
       new SmolVLMImageProcessor({ ...settings('smolvlm'), do_image_splitting: false }),
