@@ -12,10 +12,12 @@ export function useDownload(model: Model): Download | null {
     const controller = new AbortController();
     follow(model.id, controller.signal, setLatest)
       .catch(() => undefined)
-      .finally(() => {
+      .finally(async () => {
         if (controller.signal.aborted) return;
+        const keys = ['models', 'voices'];
+        await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+        // Only now: the list that was there before still says that it is under way.
         setLatest(undefined);
-        for (const key of ['models', 'voices']) void queryClient.invalidateQueries({ queryKey: [key] });
       });
     return () => controller.abort();
   }, [model.id, isUnderWay, queryClient]);
