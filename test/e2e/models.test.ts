@@ -89,7 +89,8 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
   expect(await focusedName(page)).toBe('Cancel: Whisper Base');
   await screenshot('models-download');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Resume: Whisper Base', exact: true }).waitFor();
+  // Busy, it takes no press.
+  await page.locator('button[aria-label="Resume: Whisper Base"]:not([aria-busy])').waitFor();
   expect(await focusedName(page)).toBe('Resume: Whisper Base');
 
   hub.letGo();
