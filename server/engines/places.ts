@@ -2,17 +2,16 @@ import { AppError } from '../core/app-error.ts';
 
 /** How many pieces of work may be here at once, those at work and those that wait, and what is said beyond that. */
 export interface PlacesOptions {
-  mostInAll: number;
-  mostOfOneUser: number;
+  /** Of one user; beyond it 429. */
+  own: Limit;
+  /** Of all users together; beyond it 503. Absent: whatever does the work bounds that itself. */
+  all?: Limit;
   /** Told to whoever comes too early, in seconds. */
   retryAfterSeconds: number;
-  /** A user has too many of their own: 429. */
-  tooMany: Refusal;
-  /** There are too many of all users together: 503. */
-  busy: Refusal;
 }
 
-export interface Refusal {
+export interface Limit {
+  most: number;
   code: string;
   /** A sentence for the person. */
   detail: string;
@@ -24,16 +23,15 @@ export interface Places {
   take(userId: string): () => void;
 }
 
-export function createPlaces(options: PlacesOptions): Places {
-  const { mostInAll, mostOfOneUser, tooMany, busy } = options;
-  const headers = { 'Retry-After': String(options.retryAfterSeconds) };
+export function createPlaces({ own, all, retryAfterSeconds }: PlacesOptions): Places {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
   const taken = new Map<string, number>();
   return {
     take(userId) {
-      const own = taken.get(userId) ?? 0;
-      if (own >= mostOfOneUser) throw new AppError(429, tooMany.code, tooMany.detail, { headers });
-      if (sum(taken) >= mostInAll) throw new AppError(503, busy.code, busy.detail, { headers });
-      taken.set(userId, own + 1);
+      const held = taken.get(userId) ?? 0;
+      if (held >= own.most) throw new AppError(429, own.code, own.detail, { headers });
+      if (all && sum(taken) >= all.most) throw new AppError(503, all.code, all.detail, { headers });
+      taken.set(userId, held + 1);
       return once(() => {
         const left = (taken.get(userId) ?? 1) - 1;
         if (left === 0) taken.delete(userId);

@@ -23,19 +23,14 @@ export function analyzeEndpoints(deps: AnalyzeDependencies): Endpoint[] {
   return [analyze(deps)];
 }
 
-/** Pictures wait in one line of five for all users. */
+/** Pictures of all users wait in one line of five (server/engines/vision-queue.ts). */
 const PLACES = {
-  mostInAll: Number.POSITIVE_INFINITY,
-  mostOfOneUser: 3,
-  retryAfterSeconds: 30,
-  tooMany: {
+  own: {
+    most: 3,
     code: 'too_many_pictures',
     detail: 'You have 3 pictures waiting already. Send this one when one of them is done.',
   },
-  busy: {
-    code: 'vision_busy',
-    detail: 'Too many pictures are waiting to be looked at. Try again in a while.',
-  },
+  retryAfterSeconds: 30,
 };
 
 const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: AnalyzeDependencies) => {

@@ -136,15 +136,15 @@ const NO_MODEL =
 
 /** Each recording keeps up to 230 MB on the disk. What takes a minute is the rule: who comes too early comes again. */
 const PLACES = {
-  mostInAll: 8,
-  mostOfOneUser: 4,
-  retryAfterSeconds: 30,
-  tooMany: {
+  own: {
+    most: 4,
     code: 'too_many_recordings',
     detail: 'You have 4 recordings waiting already. Send this one when one of them is done.',
   },
-  busy: {
+  all: {
+    most: 8,
     code: 'transcription_busy',
     detail: 'Too many recordings are waiting to be written down. Send this one again in a while.',
   },
+  retryAfterSeconds: 30,
 };
