@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type JsonSchema, type Tool, type ToolContext, ToolFailed, type ToolResult } from './tool.types.ts';
+
+/** Makes a built-in tool of a zod schema; `run` sees the types that the schema promises. */
+export function defineTool<Schema extends z.ZodObject>(spec: {
+  name: string;
+  description: string;
+  parameters: Schema;
+  reach: Tool['reach'];
+  consent: Tool['consent'];
+  run: (args: z.output<Schema>, context: ToolContext) => Promise<ToolResult>;
+}): Tool {
+  const { parameters, run, ...rest } = spec;
+  return {
+    ...rest,
+    isBuiltIn: true,
+    parameters: toJsonSchema(parameters),
+    parse(raw) {
+      const parsed = parameters.safeParse(raw);
+      if (parsed.success) return parsed.data;
+      throw new ToolFailed(`The arguments of ${spec.name} are wrong: ${z.prettifyError(parsed.error)}`);
+    },
+    run: (args, context) => run(args as z.output<Schema>, context),
+  };
+}
+
+function toJsonSchema(schema: z.ZodObject): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+}
