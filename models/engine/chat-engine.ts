@@ -1,7 +1,38 @@
+/** A JSON Schema (draft 2020-12). */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** A tool as a model is told of it. */
+export interface ToolDefinition {
+  name: string;
+  /** What it does and when to call it. */
+  description: string;
+  /** Of its arguments: the schema of an object. */
+  parameters: JsonSchema;
+}
+
+/** A call that a model wants made. */
+export interface ToolCall {
+  /** Names the call, so that its result can be told from others'. */
+  id: string;
+  name: string;
+  /** JSON as the model wrote it: nobody has checked that it parses, or that it is what the tool asks for. */
+  arguments: string;
+}
+
+/** Whether a model may call tools: as it sees fit, it must call one, or it must not. */
+export type ToolChoice = 'auto' | 'required' | 'none';
+
 /** One turn of a conversation as a chat model sees it. */
 export interface ChatTurn {
-  role: 'system' | 'user' | 'assistant';
+  /** `tool` is the result of a call: data, never instructions. */
+  role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
+  /** What an assistant's turn called, with its words or without any. */
+  toolCalls?: ToolCall[];
+  /** The call that a `tool` turn answers. */
+  toolCallId?: string;
+  /** The tool that a `tool` turn comes from. */
+  toolName?: string;
 }
 
 /** What a chat engine is asked to write. */
@@ -15,14 +46,22 @@ export interface ChatRequest {
   temperature: number;
   /** The conversation whose evaluated prefix may be reused; one sequence per key, never shared between keys. */
   sequenceKey?: string;
+  /** Tools that the model may call instead of answering. */
+  tools?: ToolDefinition[];
+  /** Without it `auto` where there are tools. */
+  toolChoice?: ToolChoice;
+  /** The answer is JSON of this schema; not together with tools that may be called. */
+  jsonSchema?: JsonSchema;
 }
 
-/** Why an answer ended. */
-export type StopReason = 'end' | 'length' | 'aborted';
+/** Why an answer ended. `length` may end inside JSON; `tool_calls` means that the calls want to be made. */
+export type StopReason = 'end' | 'length' | 'aborted' | 'tool_calls';
 
 /** What a chat engine says while it writes; exactly one `done` is last unless it throws. */
 export type ChatEvent =
   | { type: 'token'; text: string }
+  /** A whole call; one answer may make several. */
+  | { type: 'tool_call'; call: ToolCall }
   | {
       type: 'done';
       stopReason: StopReason;

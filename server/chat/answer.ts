@@ -1,4 +1,4 @@
-import type { ChatEvent } from '../../models/engine/chat-engine.ts';
+import type { ChatEvent, ToolCall } from '../../models/engine/chat-engine.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
@@ -63,6 +63,7 @@ async function* answerInCloud(
   const route = routeFacts(run, connection.provider, connection.model);
   yield { type: 'route', route };
   let text = '';
+  const calls: ToolCall[] = [];
   let isShown = false;
   try {
     for await (const event of restore(openCloud(run, connection, decision), run.routed.redaction)) {
@@ -70,12 +71,16 @@ async function* answerInCloud(
         text += event.text;
         isShown ||= run.request.isStreaming;
         yield event;
-      } else yield { type: 'done', answer: finish(run, route, text, event) };
+      } else if (event.type === 'tool_call') {
+        calls.push(event.call);
+        isShown ||= run.request.isStreaming;
+        yield event;
+      } else yield { type: 'done', answer: finish(run, route, { text, calls }, event) };
     }
   } catch (thrown) {
     const reason = run.deps.cloud.failureReason(thrown);
     run.deps.logger.warn('cloud_failed', { reason, shown: isShown });
-    if (isShown) yield { type: 'done', answer: brokenOff(run, route, text) };
+    if (isShown) yield { type: 'done', answer: brokenOff(run, route, { text, calls }) };
     else yield* answerHere(run, reason);
   }
 }
@@ -100,7 +105,7 @@ async function* restore(
   for await (const event of events) {
     const text = event.type === 'token' ? (restoring?.push(event.text) ?? event.text) : restoring?.end();
     if (text) yield { type: 'token', text };
-    if (event.type === 'done') yield event;
+    if (event.type !== 'token') yield event;
   }
 }
 
@@ -117,16 +122,26 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
     starterReply: request.starterReply,
   };
   let text = '';
+  const calls: ToolCall[] = [];
   for await (const event of deps.local.stream(order, signal)) {
     if (event.type === 'token') {
       text += event.text;
       yield event;
+    } else if (event.type === 'tool_call') {
+      calls.push(event.call);
+      yield event;
     } else {
       const { contextExceeded, turnsLeftOut, windowStart } = event;
-      const answer = finish(run, route, text, event);
+      const answer = finish(run, route, { text, calls }, event);
       yield { type: 'done', answer: { ...answer, contextExceeded, turnsLeftOut, windowStart } };
     }
   }
+}
+
+/** What was said and called. */
+interface Said {
+  text: string;
+  calls: ToolCall[];
 }
 
 type End = Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>;
@@ -134,12 +149,13 @@ type End = Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>;
 function finish(
   { deps, request, routed, startedAt }: Run,
   route: RouteFacts,
-  text: string,
+  { text, calls }: Said,
   end: End,
 ): Answer {
   return {
     route,
     text,
+    toolCalls: calls,
     tokensInput: end.tokensInput,
     tokensOutput: end.tokensOutput,
     tokensEvaluated: end.tokensEvaluated,
@@ -154,11 +170,11 @@ function finish(
   };
 }
 
-function brokenOff(run: Run, route: RouteFacts, text: string): Answer {
+function brokenOff(run: Run, route: RouteFacts, said: Said): Answer {
   const end: End = { stopReason: 'aborted', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
   const sentence =
     'The cloud stopped in the middle of its answer. What it wrote is kept; regenerate to answer here.';
-  return { ...finish(run, route, text, end), brokenOff: sentence };
+  return { ...finish(run, route, said, end), brokenOff: sentence };
 }
 
 function routeFacts({ routed }: Run, provider: string, model: string): RouteFacts {

@@ -1,9 +1,16 @@
-import type { StopReason } from '../../models/engine/chat-engine.ts';
+import type {
+  JsonSchema,
+  StopReason,
+  ToolCall,
+  ToolChoice,
+  ToolDefinition,
+} from '../../models/engine/chat-engine.ts';
 import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
 
 /** One piece of the prompt, with what is known of its past. */
 export interface PromptTurn {
-  role: 'system' | 'user' | 'assistant';
+  /** `tool` is what a tool gave back: judged as such, and withheld as other turns are. */
+  role: 'system' | 'user' | 'assistant' | 'tool';
   /** What it is judged as when that is not its role: a passage of a document. Never withheld from a prompt. */
   segmentRole?: 'document';
   text: string;
@@ -21,7 +28,15 @@ export interface PromptTurn {
   staysHere?: boolean;
   /** The message that it is, when it is one. */
   messageId?: string;
+  /** What an assistant's turn called; the arguments are judged with its text. */
+  toolCalls?: ToolCall[];
+  /** The call that a `tool` turn answers, and the tool. */
+  toolCallId?: string;
+  toolName?: string;
 }
+
+/** A tool that the model may call. What somebody else wrote of it is judged before any cloud receives it. */
+export type OfferedTool = ToolDefinition & { isBuiltIn: boolean };
 
 /** Whether the score may decide, or nothing leaves. */
 export type Allowance = 'auto' | 'local_only';
@@ -35,8 +50,13 @@ export interface AnswerRequest {
   messageId: string | null;
   /** System prompt first if there is one, the message to answer last. */
   turns: PromptTurn[];
-  /** What the starter model says in place of an answer of its own: it can quote passages, not put them into words. */
-  starterReply?: string;
+  /** What the starter model says or calls in place of an answer of its own: it can neither plan nor put into words. */
+  starterReply?: string | { toolCalls: ToolCall[] };
+  tools?: OfferedTool[];
+  /** Without it `auto` where there are tools. */
+  toolChoice?: ToolChoice;
+  /** The answer is JSON of this schema; not together with tools that may be called. Judged before any cloud. */
+  jsonSchema?: JsonSchema;
   /** The first turn that the last answer still read, so that a full context keeps its beginning. */
   windowStart?: string;
   /** True when what was streamed has been seen, so that a broken cloud stream cannot be answered anew here. */
@@ -63,6 +83,8 @@ export interface RouteFacts {
 export interface Answer {
   route: RouteFacts;
   text: string;
+  /** What the model wants called; arguments that a cloud wrote badly are here as it wrote them. */
+  toolCalls: ToolCall[];
   tokensInput: number;
   tokensOutput: number;
   tokensEvaluated: number;
@@ -87,6 +109,7 @@ export type AnswerEvent =
   | { type: 'scored'; messageTaint: number }
   | { type: 'route'; route: RouteFacts }
   | { type: 'token'; text: string }
+  | { type: 'tool_call'; call: ToolCall }
   | { type: 'done'; answer: Answer };
 
 /** The one path from a prompt to an answer: score, decide, run. */

@@ -30,7 +30,7 @@ export interface Turn {
 /** What happens while a turn runs; `assistant_message` is last unless it throws. */
 export type TurnEvent =
   | { type: 'user_message'; message: MessageRow }
-  | Exclude<AnswerEvent, { type: 'done' | 'scored' }>
+  | Exclude<AnswerEvent, { type: 'done' | 'scored' | 'tool_call' }>
   | { type: 'assistant_message'; userMessage: MessageRow; message: MessageRow; brokenOff?: string };
 
 /** What a turn works with: the rows, the one path to an answer, and the documents that it may be answered from. */
@@ -116,7 +116,7 @@ export function createConversing(deps: ConversingDependencies) {
           const stored = storeAnswer(turn, userMessage, event.answer, grounding);
           isStored = stored.isStored;
           yield stored.event;
-        } else yield event;
+        } else if (event.type !== 'tool_call') yield event;
       }
     } finally {
       // Deleted while it was being answered: what this turn left behind since then goes too.

@@ -1,4 +1,4 @@
-import type { ChatTurn, StopReason } from '../../models/engine/chat-engine.ts';
+import type { ChatTurn, StopReason, ToolCall } from '../../models/engine/chat-engine.ts';
 import { ContextExceeded, EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
 import { AppError } from '../core/app-error.ts';
@@ -8,6 +8,9 @@ import { mergeSameRole } from './merge-same-role.ts';
 
 /** What the starter model says: fixed words, or a prompt of its own making. */
 export type StarterReply = { kind: 'fixed'; text: string } | { kind: 'generate'; turns: ChatTurn[] };
+
+/** What is made of it, or of the caller's `starterReply`. */
+type Reply = StarterReply | { kind: 'calls'; toolCalls: ToolCall[] };
 
 /** What the local chat needs of the language engine. */
 export type LocalEngine = Pick<
@@ -29,12 +32,15 @@ export interface LocalChatRequest {
   sequenceKey?: string;
   /** The first message that the last answer still read. */
   windowStart?: string;
-  /** What the starter model says, word for word. */
-  starterReply?: string;
+  /** What the starter model says, word for word, or calls. */
+  starterReply?: string | { toolCalls: ToolCall[] };
 }
 
 /** What the local model says while it writes; `done` is last unless it throws. */
-export type LocalChatEvent = { type: 'token'; text: string } | ({ type: 'done' } & LocalChatSummary);
+export type LocalChatEvent =
+  | { type: 'token'; text: string }
+  | { type: 'tool_call'; call: ToolCall }
+  | ({ type: 'done' } & LocalChatSummary);
 
 export interface LocalChatSummary {
   stopReason: StopReason;
@@ -86,6 +92,10 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       yield* say(reply.text, await count(window.turns), count, false);
       return;
     }
+    if (reply.kind === 'calls') {
+      yield* callTools(reply.toolCalls, await count(window.turns));
+      return;
+    }
     const order = {
       model: model.id,
       turns: reply.turns,
@@ -94,7 +104,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       sequenceKey: request.sequenceKey,
     };
     for await (const event of engine.stream(order, signal))
-      yield event.type === 'token'
+      yield event.type !== 'done'
         ? event
         : { ...event, contextExceeded: false, turnsLeftOut: window.turnsLeftOut, windowStart: window.start };
   }
@@ -126,11 +136,12 @@ function chooseReply(
   { turns, starterReply }: LocalChatRequest,
   isStarter: boolean,
   readable: ChatTurn[],
-): StarterReply {
+): Reply {
   if (!isStarter) return { kind: 'generate', turns: readable.map(toChatTurn) };
-  return starterReply === undefined
-    ? chooseStarterReply(turns.map(toChatTurn))
-    : { kind: 'fixed', text: starterReply };
+  if (starterReply === undefined) return chooseStarterReply(turns.map(toChatTurn));
+  return typeof starterReply === 'string'
+    ? { kind: 'fixed', text: starterReply }
+    : { kind: 'calls', toolCalls: starterReply.toolCalls };
 }
 
 function requireModel(deps: LocalChatDependencies): { id: string; isStarter: boolean } {
@@ -160,6 +171,20 @@ async function* say(
     tokensEvaluated: 0,
     tokensOutput: Math.max(1, full - empty),
     contextExceeded,
+    turnsLeftOut: 0,
+  };
+}
+
+/** Makes calls that no model wrote: they cost no token. */
+async function* callTools(calls: ToolCall[], tokensInput: number): AsyncGenerator<LocalChatEvent> {
+  for (const call of calls) yield { type: 'tool_call', call };
+  yield {
+    type: 'done',
+    stopReason: 'tool_calls',
+    tokensInput,
+    tokensEvaluated: 0,
+    tokensOutput: 0,
+    contextExceeded: false,
     turnsLeftOut: 0,
   };
 }

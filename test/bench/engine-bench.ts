@@ -107,7 +107,7 @@ async function answer(engine: LanguageEngine, changes: Partial<ChatRequest>) {
   for await (const event of engine.stream(request(changes), new AbortController().signal)) {
     firstAt ||= performance.now();
     if (event.type === 'token') text += event.text;
-    else done = event;
+    else if (event.type === 'done') done = event;
   }
   if (!done) throw new Error('The answer did not end.');
   return { text, done, firstMs: firstAt - startedAt, restMs: performance.now() - firstAt };
