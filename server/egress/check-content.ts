@@ -1,20 +1,20 @@
 import type { RefusalReason } from './egress-errors.ts';
 import type { OutboundRequest } from './outbound-request.ts';
+import type { PermitPurpose } from './permit.ts';
 
 /** What the score saw and what the adapter may say by itself. */
 export interface AllowedContent {
+  purpose: PermitPurpose;
   texts: ReadonlySet<string>;
   constants: ReadonlySet<string | number>;
 }
 
 /**
  * Walks everything a request would send. Every string of the body must be one whole scored text or a constant,
- * every key and number a constant; likewise address, query and headers. Returns why not, or undefined.
+ * every key and number a constant (of an MCP call, whose arguments are a model's: a scored text or a constant); likewise address, query and headers. Returns why not, or undefined.
  */
 export function checkContent(request: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
-  return (
-    checkBody(request, allowed) ?? checkUrl(request.url, allowed) ?? checkHeaders(request.headers, allowed)
-  );
+  return checkBody(request, allowed) ?? checkUrl(request, allowed) ?? checkHeaders(request.headers, allowed);
 }
 
 function checkBody({ body, method }: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
@@ -35,22 +35,36 @@ function parse(body: string): unknown {
 
 function isAllowed(value: unknown, allowed: AllowedContent): boolean {
   if (typeof value === 'string') return allowed.texts.has(value) || allowed.constants.has(value);
-  if (typeof value === 'number') return allowed.constants.has(value);
+  if (typeof value === 'number')
+    return allowed.constants.has(value) || isScoredArgument(String(value), allowed);
   if (value === null || typeof value === 'boolean') return true;
   if (Array.isArray(value)) return value.every((item) => isAllowed(item, allowed));
   return Object.entries(value as Record<string, unknown>).every(
-    ([key, item]) => allowed.constants.has(key) && isAllowed(item, allowed),
+    ([key, item]) =>
+      (allowed.constants.has(key) || isScoredArgument(key, allowed)) && isAllowed(item, allowed),
   );
 }
 
-function checkUrl(url: string, { texts, constants }: AllowedContent): RefusalReason | undefined {
-  const parsed = new URL(url);
-  const [bare = ''] = url.split('?');
-  const isPlain = parsed.hash === '' && parsed.username === '' && parsed.password === '';
-  const queryAllowed = [...parsed.searchParams].every(
-    ([name, value]) => constants.has(name) && (constants.has(value) || texts.has(value)),
+const isScoredArgument = (text: string, { purpose, texts }: AllowedContent) =>
+  purpose === 'mcp' && texts.has(text);
+
+function checkUrl({ url, method }: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
+  const { hash, username, password } = new URL(url);
+  const isPlain = hash === '' && username === '' && password === '';
+  const isPage = allowed.purpose === 'web_search' && method === 'GET' && allowed.texts.has(url);
+  return isPlain && (isPage || isBuiltUrl(url, allowed)) ? undefined : 'url_not_allowed';
+}
+
+function isBuiltUrl(url: string, { texts, constants }: AllowedContent): boolean {
+  const [bare = '', ...rest] = url.split('?');
+  const query = rest.join('?');
+  const parameters = [...new URLSearchParams(query)];
+  return (
+    constants.has(bare) &&
+    // Written anew it must be the same: what decodes alike could be spelt in ways that carry something.
+    new URLSearchParams(parameters).toString() === query &&
+    parameters.every(([name, value]) => constants.has(name) && (constants.has(value) || texts.has(value)))
   );
-  return isPlain && constants.has(bare) && queryAllowed ? undefined : 'url_not_allowed';
 }
 
 const FIXED_HEADERS: Record<string, RegExp> = {
@@ -73,7 +87,7 @@ function checkHeaders(
 
 // These route or frame the request, or carry a credential: only the gate writes them.
 const RESERVED_HEADERS =
-  /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie|authorization|x-api-key|proxy-.*)$|[^a-z0-9-]/;
+  /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie|authorization|x-api-key|x-subscription-token|proxy-.*)$|[^a-z0-9-]/;
 
 // No line break, so that a value cannot become a header of its own.
 const VISIBLE_ASCII = /^[\x20-\x7e]*$/;

@@ -17,6 +17,9 @@ export type RefusalReason =
   | 'no_key'
   | 'key_for_other_origin'
   | 'private_address'
+  | 'sensitive_query'
+  | 'sensitive_run'
+  | 'scoring_failed'
   | 'redirect'
   | 'too_many_redirects';
 
@@ -47,6 +50,9 @@ const EXPLANATIONS: Record<RefusalReason, string> = {
   no_key: 'there is no key for this provider.',
   key_for_other_origin: 'the key belongs to another provider.',
   private_address: 'the address is on a private network.',
+  sensitive_query: 'what would have been sent is sensitive.',
+  sensitive_run: 'this run has read something sensitive, so nothing that it writes may leave.',
+  scoring_failed: 'it could not be judged how sensitive the text is.',
   redirect: 'the provider answered with a redirect.',
   too_many_redirects: 'the download was redirected too often.',
 };

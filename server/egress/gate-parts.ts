@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.ts';
-import type { ExchangeTimeouts } from './pinned-request.ts';
+import type { ExchangeTimeouts, requestPinned } from './pinned-request.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
 /** A provider's key and the only origin (see originOf) that it may go to. */
@@ -16,6 +16,10 @@ export interface EgressGateParts {
   noCloud: () => boolean;
   resolveHost: ResolveHost;
   readCloudKey: (origin: string) => Promise<CloudKey | undefined>;
+  /** The key of the search service; absent where there can be none. */
+  readSearchKey?: (origin: string) => Promise<CloudKey | undefined>;
+  /** Opens the connection; tests put in its place one that never leaves loopback. */
+  connect?: typeof requestPinned;
   timeouts?: ExchangeTimeouts;
   /** Most bytes of a cloud's answer. */
   maxAnswerBytes?: number;

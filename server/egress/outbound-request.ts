@@ -1,5 +1,5 @@
 /** How a provider wants its key; the gate alone adds it. */
-export type KeyHeader = 'authorization_bearer' | 'x_api_key' | 'none';
+export type KeyHeader = 'authorization_bearer' | 'x_api_key' | 'x_subscription_token' | 'none';
 
 /**
  * A request as it will leave, byte for byte, without the key. An adapter builds it once, purely.
@@ -7,6 +7,7 @@ export type KeyHeader = 'authorization_bearer' | 'x_api_key' | 'none';
  * They must not depend on anything a person wrote.
  */
 export interface OutboundRequest {
+  /** Of a program that is spoken to through its pipes: `stdio:<name>`. */
   url: string;
   method: 'POST' | 'GET';
   /** Beside `Host`, `Content-Length` and the key, nothing else is sent. */
@@ -15,6 +16,8 @@ export interface OutboundRequest {
   body: string;
   constants: readonly (string | number)[];
   keyHeader: KeyHeader;
+  /** Most bytes of the answer, where that is less than the gate allows anyway. */
+  maxAnswerBytes?: number;
 }
 
 /** What came back; `body` must be read to its end, or the signal aborted. */

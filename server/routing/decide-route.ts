@@ -64,6 +64,7 @@ function whyNoCloud({ cloud }: RouteAvailability): LocalReason | undefined {
   return cloud.hasKey ? undefined : { code: 'no_key', provider: cloud.provider };
 }
 
-function effectiveThreshold(asked: number): number {
+/** The threshold in force: never above the highest, and the strictest for one that is no number. */
+export function effectiveThreshold(asked: number): number {
   return Number.isFinite(asked) ? Math.min(asked, HIGHEST_THRESHOLD) : STRICTEST_THRESHOLD;
 }

@@ -1,8 +1,10 @@
 import { AppError } from '../core/app-error.ts';
 import type { OutboundRequest } from '../egress/outbound-request.ts';
-import { type EgressPermit, type EgressSubject, issuePermit } from '../egress/permit.ts';
+import { type EgressPermit, type EgressSubject, issuePermit, type PermitPurpose } from '../egress/permit.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
+import { decideOutbound, type OutboundConditions } from './decide-outbound.ts';
 import { decideRoute } from './decide-route.ts';
+import type { OutboundDecision, SendDecision } from './outbound-decision.ts';
 import type {
   CloudDecision,
   RouteAvailability,
@@ -32,6 +34,12 @@ export interface RoutedTurn {
   result: SensitivityResult | undefined;
 }
 
+/** Everything that a tool would send, and what decides on it. */
+export interface OutboundQuestion extends OutboundConditions {
+  /** Every text that would leave, whole. Whoever wrote it: judged as a user's words and as a model's. */
+  texts: readonly string[];
+}
+
 /** Scores, decides, and makes permits: nothing else in the program can. */
 export interface RoutingService {
   decide(question: RouteQuestion): RoutedTurn;
@@ -41,6 +49,10 @@ export interface RoutingService {
    * object, however it looks.
    */
   permit(decision: CloudDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
+  /** Whether a tool may send these texts: the breaker that no agent's loop can pass by. */
+  decideOutbound(question: OutboundQuestion): OutboundDecision;
+  /** As `permit`, for a decision `send` of `decideOutbound`, for the purpose that it was made for. */
+  permitOutbound(decision: SendDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
 }
 
 /** Longest time that scoring may take, in milliseconds, before the turn stays here. */
@@ -51,7 +63,24 @@ export function createRoutingService(parts: {
   score: (segments: readonly Segment[]) => SensitivityResult;
   now: () => number;
 }): RoutingService {
-  const grounds = new WeakMap<CloudDecision, { texts: string[]; score: number; reasons: string[] }>();
+  const grounds = new WeakMap<CloudDecision | SendDecision, Grounds>();
+  const remember = (decision: CloudDecision | SendDecision, ground: Grounds) => {
+    grounds.set(decision, ground);
+    Object.freeze(decision);
+  };
+  const issue = (
+    decision: CloudDecision | SendDecision,
+    purpose: PermitPurpose,
+    request: OutboundRequest,
+    subject: EgressSubject,
+  ) => {
+    const ground = grounds.get(decision);
+    if (!ground || ground.purpose !== purpose)
+      throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
+    grounds.delete(decision);
+    const { texts, score, reasons } = ground;
+    return issuePermit({ purpose, request, scoredTexts: texts, score, reasons, subject });
+  };
   return {
     decide(question) {
       const { outcome, result } = scoreAll(parts, question);
@@ -59,24 +88,56 @@ export function createRoutingService(parts: {
       const score = outcome.kind === 'scored' ? outcome.score : 1;
       if (decision.route === 'cloud') {
         const texts = question.segments.map(({ text }) => text);
-        grounds.set(decision, { texts, score, reasons: reasonsOf(result) });
-        Object.freeze(decision);
+        remember(decision, { purpose: 'cloud_llm', texts, score, reasons: reasonsOf(result) });
       }
       return { decision, score, result };
     },
-    permit(decision, request, subject) {
-      const ground = grounds.get(decision);
-      if (!ground) throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
-      grounds.delete(decision);
-      const { texts, score, reasons } = ground;
-      return issuePermit({ purpose: 'cloud_llm', request, scoredTexts: texts, score, reasons, subject });
+    permit: (decision, request, subject) => issue(decision, 'cloud_llm', request, subject),
+    decideOutbound(question) {
+      const { outcome, result } = scoreTexts(parts, question.texts);
+      const decision = decideOutbound(outcome, question);
+      if (decision.route === 'send') {
+        const { purpose, why } = decision;
+        remember(decision, {
+          purpose,
+          texts: [...question.texts],
+          score: why.score,
+          reasons: reasonsOf(result),
+        });
+      }
+      return decision;
     },
+    permitOutbound: (decision, request, subject) => issue(decision, decision.purpose, request, subject),
   };
+}
+
+/** What a permit rests on. */
+interface Grounds {
+  purpose: PermitPurpose;
+  texts: string[];
+  score: number;
+  reasons: string[];
+}
+
+// A query may be a user's own words ("my son has …") or a model's about them ("your debt is …"), and the scorer reads
+// first and second person by role: the worse of the two counts.
+function scoreTexts(parts: Parameters<typeof createRoutingService>[0], texts: readonly string[]) {
+  const as = (role: 'user' | 'assistant') =>
+    scoreAll(parts, { segments: texts.map((text) => ({ role, text })) });
+  const [user, assistant] = [as('user'), as('assistant')];
+  // What is no score at all counts as the worst.
+  const badness = ({ outcome }: typeof user) =>
+    outcome.kind === 'scored' && outcome.score <= 1 ? outcome.score : Number.POSITIVE_INFINITY;
+  return badness(assistant) > badness(user) ? assistant : user;
 }
 
 function scoreAll(
   { score, now }: { score: (segments: readonly Segment[]) => SensitivityResult; now: () => number },
-  { segments, inheritedScore = 0, unreadable = false }: RouteQuestion,
+  {
+    segments,
+    inheritedScore = 0,
+    unreadable = false,
+  }: Pick<RouteQuestion, 'segments' | 'inheritedScore' | 'unreadable'>,
 ): { outcome: ScoreOutcome; result: SensitivityResult | undefined } {
   const startedAt = now();
   const result = scoreOrNothing(score, segments);

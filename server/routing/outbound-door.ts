@@ -1,0 +1,63 @@
+import type { Delivered } from '../egress/deliver.ts';
+import { EgressRefused } from '../egress/egress-errors.ts';
+import type { EgressGate } from '../egress/gate.ts';
+import type { Ledger } from '../egress/ledger.ts';
+import type { EgressResponse, OutboundRequest } from '../egress/outbound-request.ts';
+import type { EgressSubject } from '../egress/permit.ts';
+import { whatLeaves } from '../egress/what-leaves.ts';
+import type { OutboundPurpose } from './outbound-decision.ts';
+import type { RoutingService } from './routing.service.ts';
+
+/** What a tool wants to send, and for which run. */
+export interface OutboundErrand {
+  purpose: OutboundPurpose;
+  request: OutboundRequest;
+  /** Every text of the request that is no constant, whole. */
+  texts: readonly string[];
+  /** What the run has come to know by now: `ToolContext.privacy()`. */
+  run: { taint: number; isLocalOnly: boolean };
+  subject: EgressSubject;
+}
+
+/** The way out for tools. Both throw EgressRefused, with its row in the ledger, when the router or the gate says no. */
+export interface OutboundDoor {
+  send(errand: OutboundErrand, signal: AbortSignal): Promise<EgressResponse>;
+  /** Through the pipe of a program; see EgressGate.deliver. */
+  deliver<Value>(
+    errand: OutboundErrand,
+    deliver: (body: string) => Promise<Delivered<Value>>,
+  ): Promise<Value>;
+}
+
+/** Joins the router's decision, its permit and the gate, so that no tool can leave one of them out. */
+export function createOutboundDoor(parts: {
+  routing: Pick<RoutingService, 'decideOutbound' | 'permitOutbound'>;
+  gate: Pick<EgressGate, 'send' | 'deliver'>;
+  ledger: Pick<Ledger, 'refused'>;
+  /** The user's own threshold. */
+  thresholdOf: (userId: string) => number;
+  isOffline: () => boolean;
+  /** ALCOVE_NO_CLOUD. */
+  noCloud: boolean;
+}): OutboundDoor {
+  const permit = (errand: OutboundErrand) => {
+    const { purpose, request, texts, run, subject } = errand;
+    const decision = parts.routing.decideOutbound({
+      purpose,
+      texts,
+      runTaint: run.taint,
+      isLocalOnly: run.isLocalOnly,
+      threshold: parts.thresholdOf(subject.userId),
+      offline: parts.isOffline(),
+      noCloud: parts.noCloud,
+    });
+    if (decision.route === 'send') return parts.routing.permitOutbound(decision, request, subject);
+    const reason = decision.why.code;
+    parts.ledger.refused({ purpose, body: whatLeaves(request), userId: subject.userId, reason });
+    throw new EgressRefused(reason);
+  };
+  return {
+    send: async (errand, signal) => parts.gate.send(permit(errand), errand.request, signal),
+    deliver: async (errand, deliver) => parts.gate.deliver(permit(errand), errand.request, deliver),
+  };
+}
