@@ -22,3 +22,8 @@ export class ContextExceeded extends Error {
     this.needed = needed;
   }
 }
+
+/** The JSON schema that an answer should have is not one, or too large for a grammar. The message is a sentence. */
+export class SchemaUnusable extends Error {
+  override readonly name = 'SchemaUnusable';
+}

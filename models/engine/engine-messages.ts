@@ -1,5 +1,5 @@
 import type { EmbeddingPrefixes, EmbeddingPurpose } from '../embedding/embedder.ts';
-import type { ChatTurn, StopReason } from './chat-engine.ts';
+import type { ChatTurn, JsonSchema, StopReason } from './chat-engine.ts';
 
 /** Bounds on what a loaded model may take. */
 export interface EngineLimits {
@@ -57,6 +57,7 @@ export type ToEngine =
       maxTokens: number;
       temperature: number;
       sequenceKey?: string;
+      jsonSchema?: JsonSchema;
     }
   | { type: 'preload'; call: number; turns: ChatTurn[]; sequenceKey: string }
   | { type: 'count'; call: number; turns: ChatTurn[] }
@@ -89,4 +90,5 @@ export type FromEngine =
 export type EngineFailure =
   | { kind: 'engine'; message: string }
   | { kind: 'model'; message: string }
+  | { kind: 'schema'; message: string }
   | { kind: 'context'; limit: number; needed: number };

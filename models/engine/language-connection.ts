@@ -4,7 +4,7 @@ import {
   type EngineTrade,
   type Unnumbered,
 } from './engine-connection.ts';
-import { ContextExceeded, EngineFailed, ModelUnusable } from './engine-errors.ts';
+import { ContextExceeded, EngineFailed, ModelUnusable, SchemaUnusable } from './engine-errors.ts';
 import type { EngineProcess } from './engine-host.ts';
 import type { EngineFailure, FromEngine, ToEngine } from './engine-messages.ts';
 import type { Timer } from './timer.ts';
@@ -33,5 +33,6 @@ const trade: EngineTrade<Reply> = {
 
 function toError(failure: EngineFailure): Error {
   if (failure.kind === 'context') return new ContextExceeded(failure.limit, failure.needed);
+  if (failure.kind === 'schema') return new SchemaUnusable(failure.message);
   return failure.kind === 'model' ? new ModelUnusable(failure.message) : new EngineFailed(failure.message);
 }

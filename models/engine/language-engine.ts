@@ -10,7 +10,8 @@ export type { EngineStatus, ModelLeasesOptions as LanguageEngineOptions } from '
 /**
  * The server's side of the local engine, which writes. Its process lives as ModelLeases says. Requests into one
  * `sequenceKey` run one after the other. Throws ModelUnusable for a bad file, EngineFailed when the process died at
- * work, and ContextExceeded for a prompt that does not fit.
+ * work, ContextExceeded for a prompt that does not fit, and SchemaUnusable. Of tools it knows nothing: who offers them
+ * tells the model of them in its turns, and reads the calls from its JSON.
  */
 export class LanguageEngine implements ChatEngine {
   readonly #leases: ModelLeases;
@@ -25,7 +26,7 @@ export class LanguageEngine implements ChatEngine {
       yield { type: 'done', stopReason: 'aborted', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
       return;
     }
-    const { model: _, ...order } = request;
+    const { model: _, tools: _tools, toolChoice: _choice, ...order } = request;
     try {
       for await (const reply of this.#leases.send(lease, { type: 'stream', ...order }, signal))
         yield toChatEvent(reply);

@@ -1,4 +1,4 @@
-import { ContextExceeded, EngineFailed, ModelUnusable } from './engine-errors.ts';
+import { ContextExceeded, EngineFailed, ModelUnusable, SchemaUnusable } from './engine-errors.ts';
 import type { EngineFailure, FromEngine, LoadedModelFacts, LoadOrder, ToEngine } from './engine-messages.ts';
 
 /** The engine process's end of the line to the server. */
@@ -77,6 +77,7 @@ export function serveEngine<Loaded extends { facts: LoadedModelFacts }>(
 function toFailure(error: unknown): EngineFailure {
   if (error instanceof ContextExceeded) return { kind: 'context', limit: error.limit, needed: error.needed };
   if (error instanceof ModelUnusable) return { kind: 'model', message: error.message };
+  if (error instanceof SchemaUnusable) return { kind: 'schema', message: error.message };
   if (error instanceof EngineFailed) return { kind: 'engine', message: error.message };
   return { kind: 'engine', message: 'The local model failed while it was working.' };
 }

@@ -1,5 +1,6 @@
 import type { ChatTurn } from './chat-engine.ts';
 import { keepCommonPrefix } from './chat-sequence.ts';
+import { constrainAnswer } from './constrain-answer.ts';
 import { ContextExceeded } from './engine-errors.ts';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 import { evaluatePrompt } from './evaluate-prompt.ts';
@@ -10,12 +11,16 @@ import { writeAnswer } from './write-answer.ts';
 /** Room kept for the answer when the budget is checked, unless fewer tokens are asked for. */
 const leastAnswerTokens = 64;
 
-/** Answers a `stream` call: sends its tokens and returns its `done`. Throws ContextExceeded before any evaluation. */
+/**
+ * Answers a `stream` call: sends its tokens and returns its `done`. Throws ContextExceeded and SchemaUnusable before any
+ * evaluation.
+ */
 export async function answerTurns(
   loaded: LoadedModel,
   call: Extract<ToEngine, { type: 'stream' }>,
   tools: CallTools,
 ): Promise<FromEngine> {
+  const constraint = call.jsonSchema && (await constrainAnswer(loaded.model, call.jsonSchema));
   const slot = await loaded.pool.acquire(slotKey(call), tools.signal);
   if (!slot) return { type: 'done', call: call.call, stopReason: 'aborted', ...nothingDone };
   let failed = true;
@@ -29,6 +34,7 @@ export async function answerTurns(
       prompt,
       endTokens: loaded.renderer.endTokens,
       pace: loaded.pace,
+      constraint,
       onText: (text) => tools.send({ type: 'token', call: call.call, text }),
     });
     failed = false;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { LlamaModel, Token } from 'node-llama-cpp';
 import type { ChatEvent, StopReason } from './chat-engine.ts';
 import { type ChatSequence, keepCommonPrefix } from './chat-sequence.ts';
+import type { AnswerConstraint } from './constrain-answer.ts';
 import { evaluatePrompt, neverShift } from './evaluate-prompt.ts';
 import type { PromptPace } from './prompt-pace.ts';
 import { TextStream } from './text-stream.ts';
@@ -14,6 +15,7 @@ export interface AnswerOrder {
   temperature: number;
   endTokens: ReadonlySet<Token>;
   pace: PromptPace;
+  constraint: AnswerConstraint | undefined;
   signal: AbortSignal;
   onText: (text: string) => void;
   onWork: () => void;
@@ -59,7 +61,7 @@ async function generate(sequence: ChatSequence, order: AnswerOrder): Promise<Gen
   let written = '';
   for await (const token of sampleTokens(sequence, order)) {
     order.onWork();
-    if (order.endTokens.has(token) || order.model.isEogToken(token)) {
+    if (isEnd(order, token)) {
       generated.stopReason = 'end';
       break;
     }
@@ -67,11 +69,17 @@ async function generate(sequence: ChatSequence, order: AnswerOrder): Promise<Gen
     const piece = text.push(token);
     written += piece;
     if (piece !== '') order.onText(piece);
-    if (order.signal.aborted) generated.stopReason = 'aborted';
-    if (order.signal.aborted || generated.tokens.length === most) break;
+    if (order.constraint?.isWhole(written)) generated.stopReason = 'end';
+    else if (order.signal.aborted) generated.stopReason = 'aborted';
+    if (generated.stopReason !== 'length' || generated.tokens.length === most) break;
   }
   sequence.answers = [...sequence.answers, { text: written, tokens: generated.tokens }].slice(-mostAnswers);
   return generated;
+}
+
+/** What a template ends answers with may be text inside JSON; of a grammar's answer only the model's own end is one. */
+function isEnd({ constraint, endTokens, model }: AnswerOrder, token: Token): boolean {
+  return model.isEogToken(token) || (!constraint && endTokens.has(token));
 }
 
 function sampleTokens(sequence: ChatSequence, order: AnswerOrder): AsyncGenerator<Token, void> {
@@ -80,5 +88,6 @@ function sampleTokens(sequence: ChatSequence, order: AnswerOrder): AsyncGenerato
     seed: randomInt(2 ** 32),
     contextShift: neverShift,
     yieldEogToken: true,
+    grammarEvaluationState: order.constraint?.state,
   });
 }
