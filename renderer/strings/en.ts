@@ -188,10 +188,10 @@ export const en = {
   },
   import: {
     title: 'Import conversations',
-    file: 'JSON file that Alcove exported',
+    file: 'conversations.json of ChatGPT or Claude, or a file that Alcove exported',
     hint: 'Imported conversations start as “this device only”: a file does not say what its answers were made from.',
     action: 'Import',
-    notJson: 'This file is not JSON. Choose one that Alcove exported as JSON.',
+    notJson: 'This file is not JSON. Unpack the archive of ChatGPT or Claude and choose conversations.json.',
   },
   newChat: {
     greeting(name: string, hour: number): string {

@@ -191,10 +191,11 @@ export const fr: Strings = {
   },
   import: {
     title: 'Importer des conversations',
-    file: 'Fichier JSON exporté par Alcove',
+    file: 'conversations.json de ChatGPT ou de Claude, ou fichier exporté par Alcove',
     hint: 'Les conversations importées commencent en « cet appareil seulement » : un fichier ne dit pas de quoi ses réponses ont été tirées.',
     action: 'Importer',
-    notJson: 'Ce fichier n’est pas du JSON. Choisissez-en un qu’Alcove a exporté en JSON.',
+    notJson:
+      'Ce fichier n’est pas du JSON. Décompressez l’archive de ChatGPT ou de Claude et choisissez conversations.json.',
   },
   newChat: {
     greeting(name, hour) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { paging, queryBoolean } from '../http/schemas.ts';
+import { ChatGptExport } from './import/chatgpt-export.ts';
+import { ClaudeExport } from './import/claude-export.ts';
 
 /** `auto`: the score decides; `local_only`: nothing of it ever leaves. */
 export const Routing = z.enum(['auto', 'local_only']);
@@ -76,6 +78,8 @@ export const ConversationFile = z.object({
 export const ImportBody = z.union([
   ConversationFile,
   z.object({ conversations: z.array(ConversationFile).max(1_000) }),
+  ChatGptExport,
+  ClaudeExport,
 ]);
 
 const Conversation = z.object({

@@ -1,8 +1,13 @@
+import type { z } from 'zod';
 import { callerOf, created, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { ConversationFile, ExportQuery, ImportBody, ImportReply } from './chat.schemas.ts';
 import type { ChatDependencies } from './chat.types.ts';
-import { exportJson, exportMarkdown, importConversations } from './conversation-file.ts';
+import { exportJson, exportMarkdown, readConversationFile } from './conversation-file.ts';
 import type { ConversationsService } from './conversations.service.ts';
+import { readChatGptConversation } from './import/chatgpt-export.ts';
+import { readClaudeConversation } from './import/claude-export.ts';
+import { importConversations } from './import/import-conversations.ts';
+import type { ImportedConversation } from './import/imported-conversation.ts';
 
 const access = { kind: 'user', scope: 'chat' } as const;
 const tag = 'Chat';
@@ -35,15 +40,23 @@ export function conversationFileEndpoints(deps: ChatDependencies, service: Conve
       path: '/chat/import',
       operationId: 'importConversations',
       tag,
-      summary: 'Import conversations that Alcove exported; all of them or none',
+      summary: 'Import conversations that Alcove, ChatGPT or Claude exported; all of them or none',
       access,
       body: ImportBody,
       bodyLimit: 50 * 1024 * 1024,
       responses: { 201: { description: 'What was imported', schema: ImportReply } },
       handle: (input) => {
-        const files = 'conversations' in input.body ? input.body.conversations : [input.body];
+        const files = readFiles(input.body);
         return created({ conversations: importConversations(deps, callerOf(input).userId, files) });
       },
     }),
   ];
+}
+
+function readFiles(body: z.output<typeof ImportBody>): ImportedConversation[] {
+  if (Array.isArray(body))
+    return body.map((each) =>
+      'mapping' in each ? readChatGptConversation(each) : readClaudeConversation(each),
+    );
+  return ('conversations' in body ? body.conversations : [body]).map(readConversationFile);
 }

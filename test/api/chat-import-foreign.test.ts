@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from './start-server.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await server.logIn());
+});
+afterAll(() => server.close());
+
+const bring = (body: unknown) => server.call('POST', '/chat/import', { token, body });
+const read = async (id: string) => (await server.call('GET', `/chat/conversations/${id}`, { token })).body;
+const texts = (conversation: { messages: { role: string; content: string }[] }) =>
+  conversation.messages.map(({ role, content }) => `${role}: ${content}`);
+
+const node = (parent: string | null, role: string, parts: unknown[], more: object = {}) => ({
+  parent,
+  children: [],
+  message: {
+    author: { role },
+    create_time: 1_700_000_000.5,
+    content: { content_type: 'text', parts },
+    recipient: 'all',
+    ...more,
+  },
+});
+
+/** As ChatGPT's export has it: a root without a message, hidden instructions, a tool, and a branch. */
+const chatGpt = (more: object = {}) => ({
+  title: 'Bees\n in winter',
+  create_time: 1_700_000_000,
+  current_node: 'second',
+  mapping: {
+    root: { parent: null, children: [], message: null },
+    hidden: node('root', 'system', ['You are helpful'], {
+      metadata: { is_visually_hidden_from_conversation: true },
+    }),
+    question: node('hidden', 'user', ['How do bees survive winter?', { asset_pointer: 'file-service://a' }]),
+    call: node('question', 'assistant', ['search("bees")'], { recipient: 'browser' }),
+    result: node('call', 'tool', ['a page']),
+    first: node('result', 'assistant', ['They cluster.']),
+    second: node('result', 'assistant', ['They form a ball.']),
+  },
+  ...more,
+});
+
+const claude = (more: object = {}) => ({
+  uuid: 'c1',
+  name: 'Honey',
+  created_at: '2025-02-03T04:05:06.000Z',
+  chat_messages: [
+    {
+      uuid: 'm1',
+      sender: 'human',
+      text: 'What is in the file?',
+      created_at: '2025-02-03T04:05:07.000Z',
+      attachments: [{ file_name: 'hive.txt', extracted_content: 'Forty frames.' }],
+      files: [{ file_name: 'hive.png' }],
+    },
+    { uuid: 'm2', sender: 'assistant', text: '', content: [] },
+    {
+      uuid: 'm3',
+      sender: 'assistant',
+      text: 'old form',
+      content: [
+        { type: 'thinking', thinking: 'hm' },
+        { type: 'text', text: 'It counts forty frames.' },
+      ],
+      parent_message_uuid: 'm2',
+    },
+  ],
+  ...more,
+});
+
+describe('importing conversations of other programs', () => {
+  test('a ChatGPT export keeps what was said, in the branch that was shown, and the other branch beside it', async () => {
+    const { status, body } = await bring([chatGpt()]);
+    expect(status).toBe(201);
+    expect(body.conversations).toEqual([{ id: expect.any(String), title: 'Bees in winter' }]);
+    const conversation = await read(body.conversations[0].id);
+    expect(texts(conversation)).toEqual([
+      'user: How do bees survive winter?\n\n[An attachment that is not in this file.]',
+      'assistant: They form a ball.',
+    ]);
+    expect(conversation).toMatchObject({
+      routing: 'local_only',
+      message_count: 2,
+      created_at: '2023-11-14T22:13:20.000Z',
+    });
+    expect(conversation.messages[1].siblings).toHaveLength(2);
+    expect(conversation.messages[1].created_at).toBe('2023-11-14T22:13:20.500Z');
+  });
+
+  test('a Claude export keeps what was said and the text of attachments', async () => {
+    const { status, body } = await bring([claude()]);
+    expect(status).toBe(201);
+    const conversation = await read(body.conversations[0].id);
+    expect(conversation).toMatchObject({ title: 'Honey', routing: 'local_only' });
+    expect(texts(conversation)).toEqual([
+      'user: What is in the file?\n\n[Attached: hive.txt]\nForty frames.\n\n[Attached: hive.png]',
+      'assistant: It counts forty frames.',
+    ]);
+  });
+
+  test('a tree that closes on itself, or hangs from nothing, ends and stores what can be reached', async () => {
+    const mapping = {
+      a: node('b', 'user', ['ring']),
+      b: node('a', 'user', ['ring']),
+      c: node('gone', 'user', ['orphan']),
+    };
+    const { status, body } = await bring([chatGpt({ mapping, current_node: 'a' })]);
+    expect(status).toBe(201);
+    expect(texts(await read(body.conversations[0].id))).toEqual(['user: orphan']);
+  });
+
+  test('one conversation that cannot be read keeps all of them out', async () => {
+    const before = (await server.call('GET', '/chat/conversations', { token })).body.total;
+    for (const body of [
+      [chatGpt(), chatGpt({ mapping: 'nothing' })],
+      [claude(), claude({ chat_messages: [{ uuid: 'x', sender: 'robot' }] })],
+      [chatGpt(), claude()],
+      [],
+    ])
+      expect((await bring(body)).status).toBe(422);
+    expect((await server.call('GET', '/chat/conversations', { token })).body.total).toBe(before);
+  });
+
+  test('imported words are found by the search', async () => {
+    await bring([claude({ name: 'Propolis notes' })]);
+    const { body } = await server.call('GET', '/chat/conversations?q=propolis', { token });
+    expect(body.items.map(({ title }: { title: string }) => title)).toContain('Propolis notes');
+  });
+});
