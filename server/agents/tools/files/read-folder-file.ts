@@ -1,0 +1,91 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { newId } from '../../../core/ids.ts';
+import { DocumentRefused } from '../../../documents/documents.types.ts';
+import type { PageText } from '../../../documents/processing/document-messages.ts';
+import type { DocumentReader } from '../../../documents/processing/document-reader.ts';
+import { ToolFailed } from '../../tool.types.ts';
+import type { FilePlace } from './locate-file.ts';
+import { type OpeningRules, openFileInside } from './open-inside.ts';
+
+/** Largest file that is read, in bytes: the same as for an upload. */
+const MOST_BYTES = 50 * 1024 * 1024;
+const STEP_BYTES = 256 * 1024;
+
+/** What reads a file of a folder. */
+export interface FolderFileReader {
+  reader: Pick<DocumentReader, 'open' | 'read'>;
+  /** Where a file lies while it is parsed; readable by the server's user only. */
+  scratchDirectory: string;
+  rules: OpeningRules;
+}
+
+/** The text of a file in an allowed folder. */
+export interface FolderFileText {
+  pages: PageText[];
+  /** Null where the format has no pages. */
+  pageCount: number | null;
+}
+
+/**
+ * Reads a file of an allowed folder as an upload is read: its bytes, taken from the descriptor that was checked, go to a
+ * parser in a process of its own, under the same limits. Nothing of it is kept. Throws ToolFailed.
+ */
+export async function readFolderFile(
+  place: FilePlace,
+  tools: FolderFileReader,
+  signal: AbortSignal,
+): Promise<FolderFileText> {
+  const { handle, stats, path } = await openFileInside(place.root, place.path, tools.rules);
+  const copy = join(tools.scratchDirectory, newId());
+  try {
+    if (stats.size > MOST_BYTES) throw tooLarge();
+    await copyBytes(handle, copy, signal);
+    return await parse({ path: copy, filename: basename(path) }, tools.reader, signal);
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw new ToolFailed(error.message, { cause: error });
+    throw error;
+  } finally {
+    await handle.close();
+    await rm(copy, { force: true });
+  }
+}
+
+async function copyBytes(from: FileHandle, path: string, signal: AbortSignal): Promise<void> {
+  await using to = await open(path, 'wx', 0o600);
+  const buffer = Buffer.allocUnsafe(STEP_BYTES);
+  for (let position = 0; ; ) {
+    signal.throwIfAborted();
+    const { bytesRead } = await from.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    // A file may grow after it was looked at.
+    if (position > MOST_BYTES) throw tooLarge();
+    await to.write(buffer, 0, bytesRead);
+  }
+}
+
+async function parse(
+  file: { path: string; filename: string },
+  reader: FolderFileReader['reader'],
+  signal: AbortSignal,
+): Promise<FolderFileText> {
+  const pages: PageText[] = [];
+  const opened = await reader.open(file, signal);
+  const listener = {
+    onProgress: () => {},
+    onPages: async (some: PageText[]) => void pages.push(...some),
+    onChunks: async () => {},
+  };
+  const { contentType } = opened;
+  try {
+    const { pageCount } = await reader.read({ ...file, contentType }, listener, signal, opened);
+    return { pages, pageCount };
+  } finally {
+    opened.process.kill();
+  }
+}
+
+function tooLarge(): ToolFailed {
+  return new ToolFailed('This file is larger than 50 MB, which is the most that can be read.');
+}
