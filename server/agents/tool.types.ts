@@ -91,3 +91,14 @@ export class ToolFailed extends Error {
     this.name = 'ToolFailed';
   }
 }
+
+/** The privacy rule closed a call while it ran; nothing of it left. `reason` is a stable code, stored with the step. */
+export class ToolRefused extends ToolFailed {
+  readonly reason: string;
+
+  constructor(reason: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ToolRefused';
+    this.reason = reason;
+  }
+}

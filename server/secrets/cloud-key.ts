@@ -30,8 +30,9 @@ export interface CloudKeyStore {
 export function createCloudKeyStore(
   vault: KeyVault,
   environment?: { origin: string; value: string | undefined },
+  name: 'cloud-key' | 'search-key' = 'cloud-key',
 ): CloudKeyStore {
-  const readKept = async () => parse(await vault.get('cloud-key'));
+  const readKept = async () => parse(await vault.get(name));
   const current = async (): Promise<StoredCloudKey | undefined> => {
     if (!environment) return readKept();
     return environment.value === undefined
@@ -58,11 +59,11 @@ export function createCloudKeyStore(
       return knownOrigin?.origin === undefined ? undefined : { origin: knownOrigin.origin, place };
     },
     async write({ origin, value }) {
-      await vault.set('cloud-key', JSON.stringify({ origin, value }));
+      await vault.set(name, JSON.stringify({ origin, value }));
       knownOrigin = undefined;
     },
     async remove() {
-      await vault.delete('cloud-key');
+      await vault.delete(name);
       knownOrigin = undefined;
     },
   };

@@ -9,7 +9,7 @@ const Contents = z.record(z.string(), z.string());
 
 /**
  * Keeps Alcove's own keys in a file that only its owner may read, for machines without a keychain.
- * The cloud key never goes into a file: it is kept in memory until exit.
+ * The keys of others' services never go into a file: they are kept in memory until exit.
  */
 export function createFileVault(path: string): KeyVault {
   const memory = createMemoryVault();
@@ -18,7 +18,7 @@ export function createFileVault(path: string): KeyVault {
     edit(secrets);
     writePrivateFile(path, JSON.stringify(secrets));
   };
-  const inMemory = (name: SecretName) => name === 'cloud-key';
+  const inMemory = (name: SecretName) => name === 'cloud-key' || name === 'search-key';
   return {
     kind: 'file',
     get: async (name) => (inMemory(name) ? memory.get(name) : readSecrets(path)[name]),

@@ -1,5 +1,11 @@
 /** The secrets that Alcove keeps; the name is the account of the keychain entry. */
-export type SecretName = 'signing-secret' | 'ledger-key' | 'ledger-head' | 'payload-key' | 'cloud-key';
+export type SecretName =
+  | 'signing-secret'
+  | 'ledger-key'
+  | 'ledger-head'
+  | 'payload-key'
+  | 'cloud-key'
+  | 'search-key';
 
 /** Where a vault keeps what it is given; shown to the user, who must know when it is not the keychain. */
 export type VaultKind = 'keychain' | 'file' | 'memory';

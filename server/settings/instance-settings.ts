@@ -13,6 +13,12 @@ const SETTINGS = {
     missing: null,
     damaged: null,
   },
+  /** The search service that the owner chose, if any; its key is in the vault. */
+  web_search: {
+    schema: z.object({ provider: z.string(), baseUrl: z.string() }).nullable(),
+    missing: null,
+    damaged: null,
+  },
 } as const;
 
 type Name = keyof typeof SETTINGS;

@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { HtmlBody } from '../../../documents/parsers/html-body.ts';
+import { type HtmlHandler, readHtmlTokens } from '../../../documents/parsers/html-tokens.ts';
+
+const ENOUGH_MAIN_CHARACTERS = 200;
+
+/**
+ * The text of an HTML page, without scripts, menus and hidden parts, its blocks apart: what stands in `main` where the
+ * page has one with some text in it. At most about `most` characters are gathered. Lets the server work on between
+ * pieces of 64 kB, and throws the signal's reason when that has aborted.
+ */
+export async function readPageText(html: string, most: number, signal: AbortSignal): Promise<string> {
+  const main = new Gathered(true, most);
+  const whole = new Gathered(false, most);
+  for (const _ of readHtmlTokens(html, both(main.body, whole.body), false)) {
+    main.gather();
+    whole.gather();
+    if (main.isFull) break;
+    await nextTurn();
+    signal.throwIfAborted();
+  }
+  main.end();
+  whole.end();
+  return main.text.length >= ENOUGH_MAIN_CHARACTERS ? main.text : whole.text;
+}
+
+class Gathered {
+  readonly body: HtmlBody;
+  readonly #most: number;
+  text = '';
+
+  constructor(onlyMain: boolean, most: number) {
+    this.body = new HtmlBody(null, { onlyMain, xml: false });
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.text.length >= this.#most;
+  }
+
+  gather(blocks = this.body.take()): void {
+    for (const { text } of blocks) if (!this.isFull) this.text += `${text.slice(0, this.#most)}\n\n`;
+  }
+
+  end(): void {
+    this.gather(this.body.end());
+    this.text = this.text.trim();
+  }
+}
+
+function both(first: HtmlHandler, second: HtmlHandler): HtmlHandler {
+  return {
+    open(...tag) {
+      first.open(...tag);
+      second.open(...tag);
+    },
+    close(name) {
+      first.close(name);
+      second.close(name);
+    },
+    text(text) {
+      first.text(text);
+      second.text(text);
+    },
+  };
+}

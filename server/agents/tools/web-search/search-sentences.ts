@@ -1,0 +1,74 @@
+type Language = 'fr' | 'en';
+
+/** What a person and a model read of a search that did not come about, by the gate's stable code. */
+export function refusedSentence(reason: string, language: Language): string {
+  return (REFUSED[language][reason] ?? REFUSED[language].other ?? '').trim();
+}
+
+/** The same where the service was asked and gave no results, by what went wrong. */
+export function failedSentence(
+  failure: 'unreachable' | 'not_json' | 'key' | 'limit' | 'status' | 'nothing',
+  service: string,
+  language: Language,
+): string {
+  return FAILED[language][failure].replace('{service}', service);
+}
+
+/** Why there is no web search at all, and what to do. */
+export const NOT_CONFIGURED: Record<Language, string> = {
+  en: 'Web search is off. The owner of this Alcove can choose a search service under Agents.',
+  fr: 'La recherche sur le web est désactivée. Le propriétaire d’Alcove peut choisir un service sous Agents.',
+};
+
+/** How far a search is. */
+export const PROGRESS: Record<Language, { searching: string; reading: string }> = {
+  en: { searching: 'Searching the web', reading: 'Reading the pages found' },
+  fr: { searching: 'Recherche sur le web', reading: 'Lecture des pages trouvées' },
+};
+
+const REFUSED: Record<Language, Record<string, string>> = {
+  en: {
+    sensitive_query: 'The search was not sent: its words are sensitive. Nothing left this machine.',
+    sensitive_run:
+      'The search was not sent: this run has read something sensitive. Nothing left this machine.',
+    local_only: 'The search was not sent: this run or key is local only.',
+    offline: 'The search was not sent: offline mode is on.',
+    no_cloud: 'The search was not sent: this Alcove is closed to the network.',
+    scoring_failed: 'The search was not sent: it could not be judged how sensitive it is.',
+    no_key: 'The search was not sent: the search service needs a key. The owner can set it under Agents.',
+    redirect: 'The search service answered with a redirect, which is not followed. Check its address.',
+    other: 'The search was not sent: Alcove’s gate refused it.',
+  },
+  fr: {
+    sensitive_query: 'Recherche non envoyée : ses mots sont sensibles. Rien n’a quitté cette machine.',
+    sensitive_run:
+      'Recherche non envoyée : cette exécution a lu quelque chose de sensible. Rien n’a quitté cette machine.',
+    local_only: 'Recherche non envoyée : cette exécution ou cette clé est uniquement locale.',
+    offline: 'Recherche non envoyée : le mode hors ligne est activé.',
+    no_cloud: 'Recherche non envoyée : cet Alcove est fermé au réseau.',
+    scoring_failed: 'Recherche non envoyée : sa sensibilité n’a pas pu être évaluée.',
+    no_key: 'Recherche non envoyée : le service demande une clé. Le propriétaire peut la saisir sous Agents.',
+    redirect:
+      'Le service de recherche a répondu par une redirection, qui n’est pas suivie. Vérifiez son adresse.',
+    other: 'Recherche non envoyée : refusée par la porte d’Alcove.',
+  },
+};
+
+const FAILED = {
+  en: {
+    unreachable: '{service} could not be reached, or did not answer in time. Try again later.',
+    not_json: '{service} gave an answer that is no list of results. It may be turning programs away.',
+    key: '{service} did not accept the key. The owner can set another under Agents.',
+    limit: '{service} takes no more searches for now. Try again later.',
+    status: '{service} answered with an error. Check its address and settings.',
+    nothing: '{service} found nothing for these words. Try others.',
+  },
+  fr: {
+    unreachable: '{service} est injoignable ou n’a pas répondu à temps. Réessayez plus tard.',
+    not_json: 'La réponse de {service} n’est pas une liste de résultats. Il refuse peut-être les programmes.',
+    key: '{service} n’a pas accepté la clé. Le propriétaire peut en saisir une autre sous Agents.',
+    limit: '{service} n’accepte plus de recherches pour le moment. Réessayez plus tard.',
+    status: '{service} a répondu par une erreur. Vérifiez son adresse et ses réglages.',
+    nothing: '{service} n’a rien trouvé pour ces mots. Essayez-en d’autres.',
+  },
+} as const;
