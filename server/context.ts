@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../models/embedding/embedder.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
+import { createSearchSettings } from './agents/tools/web-search/search-settings.ts';
 import { buildAccounts } from './build-accounts.ts';
 import { buildDocuments } from './build-documents.ts';
 import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
@@ -22,6 +23,7 @@ import { migrate } from './db/migrate.ts';
 import type { PassageJudge } from './documents/processing/passage-judge.ts';
 import { createEgressGate } from './egress/gate.ts';
 import { createLedger } from './egress/ledger.ts';
+import { requestPinned } from './egress/pinned-request.ts';
 import { originOf } from './egress/request-digest.ts';
 import { type ResolveHost, resolveHost } from './egress/resolve-host.ts';
 import { createCloudChat } from './engines/cloud-chat.ts';
@@ -34,10 +36,12 @@ import { openUploadsDirectory } from './http/uploads-directory.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 import { packageRoot } from './package-root.ts';
 import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
+import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openOwnKeys } from './secrets/own-keys.ts';
+import { createSearchKeyStore } from './secrets/search-key.ts';
 import type { Score } from './sensitivity/create-scorer.ts';
 import { rememberScores } from './sensitivity/remember-scores.ts';
 import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
@@ -59,6 +63,8 @@ export interface Overrides {
   /** The model that answers here, where a scripted engine has none of its own. */
   activeModel?: () => { id: string; isStarter: boolean } | undefined;
   resolveHost?: ResolveHost;
+  /** Opens the gate's connections: a test's own never leaves loopback. */
+  connect?: typeof requestPinned;
   /** The models that are folders of files. */
   activeFolder?: ModelManager['activeFolder'];
   score?: Score;
@@ -90,6 +96,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const userSettings = createUserSettings(database);
   const readConnection = () => cloudConnection(config.cloud, instanceSettings);
   const cloudKeys = createCloudKeyStore(vault.vault, environmentKey(config, readConnection));
+  const searchKeys = createSearchKeyStore(vault.vault);
   const isOffline = () => instanceSettings.get('offline_mode');
   const noCloud = config.cloud.disabled;
   const gate = createEgressGate({
@@ -97,7 +104,9 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     isOffline,
     noCloud: () => noCloud,
     resolveHost: overrides.resolveHost ?? resolveHost,
+    connect: overrides.connect ?? requestPinned,
     readCloudKey: (origin) => cloudKeys.read(origin),
+    readSearchKey: (origin) => searchKeys.read(origin),
   });
   const models = buildModels(
     config,
@@ -134,6 +143,14 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const routing = createRoutingService({
     score: (segments) => scorer([...segments]),
     now: () => performance.now(),
+  });
+  const outbound = createOutboundDoor({
+    routing,
+    gate,
+    ledger,
+    thresholdOf: (userId) => userSettings.get(userId).threshold,
+    isOffline,
+    noCloud,
   });
   const local = createLocalChat({
     engine,
@@ -196,6 +213,9 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     voice,
     stopwatch: () => performance.now(),
     ledger,
+    /** The way out for agents' tools. */
+    outbound,
+    searchSettings: createSearchSettings({ instanceSettings, keys: searchKeys }),
     version: readVersion(),
     uploadsDirectory: openUploadsDirectory(join(config.dataDirectory, 'uploads')),
     webAppDirectory: join(packageRoot(), 'dist', 'renderer'),
