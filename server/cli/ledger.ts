@@ -1,23 +1,39 @@
+import { open as openFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import type { Ledger } from '../egress/ledger.ts';
 import type { LedgerProblem, LedgerVerdict } from '../egress/verify-ledger.ts';
+import { type LedgerFileProblem, verifyLedgerFile } from '../egress/verify-ledger-file.ts';
 
 /** Opens the ledger of the data directory; a server may be running beside. */
-export type OpenLedger = () => Promise<{ ledger: Ledger; close(): void }>;
+export type OpenLedger = () => Promise<{
+  ledger: Ledger;
+  /** The lines of an export; see `writeLedgerFile`. */
+  exportLines: () => Promise<{ lines: Iterable<string>; keyFingerprint: string }>;
+  close(): void;
+}>;
 
-/** Adds `ledger verify` to the command line. */
+/** Adds `ledger verify` and `ledger export` to the command line. */
 export function registerLedgerCommands(
   program: Command,
   open: OpenLedger,
   io: { write: (line: string) => void },
 ): void {
-  program
-    .command('ledger')
-    .description('the record of everything that left this computer')
+  const ledger = program.command('ledger').description('the record of everything that left this computer');
+  ledger
     .command('verify')
     .description('check that nothing in the record was changed, removed or made anew')
-    .action(() => verifyLedgerCommand(open, io));
+    .option('--file <file>', 'check an exported record instead; needs neither the database nor the keychain')
+    .option('--key <fingerprint>', 'with --file: the key that must have signed it')
+    .action((options: { file?: string; key?: string }) =>
+      options.file === undefined
+        ? verifyLedgerCommand(open, io)
+        : verifyLedgerFileCommand({ file: options.file, key: options.key }, io),
+    );
+  ledger
+    .command('export <file>')
+    .description('write the whole record, signed, without the bodies')
+    .action((file: string) => exportLedgerCommand(file, open, io));
 }
 
 /** `alcove ledger verify`: one line. Throws AppError, so that the command fails, when the record is not whole. */
@@ -32,6 +48,49 @@ export async function verifyLedgerCommand(
     close();
   }
 }
+
+/** `alcove ledger export`: refuses to sign a record that is not whole, and an existing file. */
+export async function exportLedgerCommand(
+  file: string,
+  open: OpenLedger,
+  { write }: { write: (line: string) => void },
+): Promise<void> {
+  const { ledger, exportLines, close } = await open();
+  try {
+    describe(await ledger.verify());
+    const { lines, keyFingerprint } = await exportLines();
+    await writeFile(file, lines, { flag: 'wx', mode: 0o600 }).catch((cause) => {
+      throw new AppError(422, 'file_not_written', `${file} cannot be written, or is there already.`, {
+        cause,
+      });
+    });
+    write(`Written. Key that signed it: ${keyFingerprint}`);
+  } finally {
+    close();
+  }
+}
+
+/** `alcove ledger verify --file`: one line; throws AppError when the file is not what was signed. */
+export async function verifyLedgerFileCommand(
+  { file, key }: { file: string; key: string | undefined },
+  { write }: { write: (line: string) => void },
+): Promise<void> {
+  const handle = await openFile(file).catch((cause) => {
+    throw new AppError(422, 'file_not_read', `${file} cannot be read.`, { cause });
+  });
+  const verdict = await verifyLedgerFile(handle.readLines()).finally(() => handle.close());
+  if (verdict.verdict === 'broken')
+    throw new AppError(422, 'ledger_file_broken', FILE_PROBLEMS[verdict.problem]);
+  if (key !== undefined && key.toLowerCase() !== verdict.keyFingerprint)
+    throw new AppError(422, 'ledger_file_other_key', `Signed, but by another key: ${verdict.keyFingerprint}`);
+  write(`Signed: ${verdict.rows} rows, as of ${verdict.exportedAt}, by the key ${verdict.keyFingerprint}.`);
+}
+
+const FILE_PROBLEMS: Record<LedgerFileProblem, string> = {
+  not_a_ledger_file: 'This is not a ledger that Alcove exported.',
+  signature_mismatch: 'The file was changed after it was signed, or its end is missing.',
+  rows_missing: 'The file was signed with rows missing.',
+};
 
 function describe(verdict: LedgerVerdict): string {
   if (verdict.verdict === 'intact') return `Intact: ${verdict.rows} rows, checked against the keychain.`;

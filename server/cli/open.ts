@@ -3,10 +3,12 @@ import { buildAccounts } from '../build-accounts.ts';
 import type { Config } from '../config.ts';
 import { createContext, openMigrated } from '../context.ts';
 import { systemClock } from '../core/clock.ts';
-import { createLedger, type Ledger } from '../egress/ledger.ts';
+import { exportLedger } from '../egress/export-ledger.ts';
+import { createLedger } from '../egress/ledger.ts';
 import type { ModelManager } from '../model-manager/model-manager.ts';
 import { openVault } from '../secrets/open-vault.ts';
 import { openOwnKeys } from '../secrets/own-keys.ts';
+import type { OpenLedger } from './ledger.ts';
 
 /** Opens the accounts alone: no model, no cloud key; a server may be running beside. */
 export async function openAccounts(config: Config): Promise<{ auth: AuthService; close(): void }> {
@@ -22,8 +24,8 @@ export async function openModels(config: Config): Promise<{ models: ModelManager
   return { models: context.models, close: () => context.close() };
 }
 
-/** Opens the ledger alone, for `ledger verify`. */
-export async function openLedger(config: Config): Promise<{ ledger: Ledger; close(): void }> {
+/** Opens the ledger alone, for `ledger verify` and `ledger export`. */
+export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
   const vault = await openVault(config.dataDirectory);
   const keys = await openOwnKeys(vault);
   const database = openMigrated(config);
@@ -34,5 +36,9 @@ export async function openLedger(config: Config): Promise<{ ledger: Ledger; clos
     ledgerKey: keys.ledger,
     payloadKey: keys.payload,
   };
-  return { ledger: createLedger(parts), close: () => database.close() };
-}
+  return {
+    ledger: createLedger(parts),
+    exportLines: () => exportLedger(vault, database, systemClock),
+    close: () => database.close(),
+  };
+};

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { asc } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { egressEvents } from '../db/tables/egress.ts';
@@ -29,7 +30,7 @@ export async function verifyLedger(parts: {
   ledgerKey: KeyObject;
 }): Promise<LedgerVerdict> {
   const head = await readHead(parts.vault);
-  const { rows, macAtHead, brokenAt } = walk(parts.database, parts.ledgerKey, head?.count ?? 0);
+  const { rows, macAtHead, brokenAt } = await walk(parts.database, parts.ledgerKey, head?.count ?? 0);
   const broken = (problem: LedgerProblem, sequence: number): LedgerVerdict => {
     return { verdict: 'broken', rows, problem, sequence };
   };
@@ -39,11 +40,11 @@ export async function verifyLedger(parts: {
   return { verdict: parts.vault.kind === 'keychain' ? 'intact' : 'consistent', rows };
 }
 
-function walk(database: Database, key: KeyObject, headCount: number) {
+async function walk(database: Database, key: KeyObject, headCount: number) {
   let rows = 0;
   let previous = GENESIS;
   let macAtHead: string | undefined;
-  for (const { mac, ...row } of readInPages(database)) {
+  for await (const { mac, ...row } of readInPages(database)) {
     rows += 1;
     if (row.sequence !== rows || linkRow(key, previous, row) !== mac)
       return { rows, macAtHead, brokenAt: rows };
@@ -53,7 +54,7 @@ function walk(database: Database, key: KeyObject, headCount: number) {
   return { rows, macAtHead, brokenAt: undefined };
 }
 
-function* readInPages(database: Database) {
+async function* readInPages(database: Database) {
   const page = 1_000;
   for (let offset = 0; ; offset += page) {
     const rows = database.orm
@@ -65,5 +66,7 @@ function* readInPages(database: Database) {
       .all();
     yield* rows;
     if (rows.length < page) return;
+    // A long chain must not hold up everybody else's requests.
+    await setImmediate();
   }
 }

@@ -1,35 +1,81 @@
+import { AppError } from '../core/app-error.ts';
+import type { LedgerVerdict } from '../egress/verify-ledger.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
-import { LedgerQuery, LedgerReply } from './privacy.schemas.ts';
+import { LedgerQuery, LedgerReply, LedgerVerdictReply } from './privacy.schemas.ts';
 
 export interface LedgerReader {
   list(query: { userId: string; skip: number; limit: number; messageId?: string }): {
     items: { payload: string | null }[];
     total: number;
   };
+  verify(): Promise<LedgerVerdict>;
 }
 
+/** Makes the signed export of the whole chain. */
+export type ExportLedger = () => Promise<{ lines: Iterable<string> }>;
+
 /** The caller's own outbound requests; a key without `ledger:read` sees them without their bodies. */
-export function ledgerEndpoints(ledger: LedgerReader): Endpoint[] {
-  return [
-    endpoint({
-      method: 'get',
-      path: '/privacy/ledger',
-      operationId: 'readLedger',
-      tag: 'Privacy',
-      summary: 'Everything of yours that left this machine, newest first',
-      access: { kind: 'user', scope: ['chat', 'ledger:read'] },
-      query: LedgerQuery,
-      responses: { 200: { description: 'One page', schema: LedgerReply } },
-      handle: (input) => {
-        const caller = callerOf(input);
-        const { skip, limit, message_id: messageId } = input.query;
-        const { items, total } = ledger.list({ userId: caller.userId, skip, limit, messageId });
-        return ok({ items: maySeePayloads(caller) ? items : items.map(withoutPayload), total });
-      },
-    }),
-  ];
+export function ledgerEndpoints(ledger: LedgerReader, exportLedger: ExportLedger): Endpoint[] {
+  return [readEndpoint(ledger), verifyEndpoint(ledger), exportEndpoint(ledger, exportLedger)];
 }
+
+const tag = 'Privacy';
+
+const readEndpoint = (ledger: LedgerReader) =>
+  endpoint({
+    method: 'get',
+    path: '/privacy/ledger',
+    operationId: 'readLedger',
+    tag,
+    summary: 'Everything of yours that left this machine, newest first',
+    access: { kind: 'user', scope: ['chat', 'ledger:read'] },
+    query: LedgerQuery,
+    responses: { 200: { description: 'One page', schema: LedgerReply } },
+    handle: (input) => {
+      const caller = callerOf(input);
+      const { skip, limit, message_id: messageId } = input.query;
+      const { items, total } = ledger.list({ userId: caller.userId, skip, limit, messageId });
+      return ok({ items: maySeePayloads(caller) ? items : items.map(withoutPayload), total });
+    },
+  });
+
+const verifyEndpoint = (ledger: LedgerReader) =>
+  endpoint({
+    method: 'post',
+    path: '/privacy/ledger/verify',
+    operationId: 'verifyLedger',
+    tag,
+    summary: 'Check that nothing in the record of what left was changed, removed or made anew',
+    access: { kind: 'user', scope: 'ledger:read' },
+    responses: { 200: { description: 'What was found', schema: LedgerVerdictReply } },
+    handle: async () => ok(await ledger.verify()),
+  });
+
+const exportEndpoint = (ledger: LedgerReader, exportLedger: ExportLedger) =>
+  endpoint({
+    method: 'get',
+    path: '/privacy/ledger/export',
+    operationId: 'exportLedger',
+    tag,
+    summary: 'The whole record without bodies, signed with Ed25519, as JSON Lines',
+    access: { kind: 'owner' },
+    responses: { 200: { description: 'What `alcove ledger verify --file` checks', contentType: JSON_LINES } },
+    handle: async () => {
+      const { verdict } = await ledger.verify();
+      // A signature would vouch for what was tampered with.
+      if (verdict === 'broken')
+        throw new AppError(
+          409,
+          'ledger_broken',
+          'The ledger is broken, so it is not signed. See POST /privacy/ledger/verify.',
+        );
+      const { lines } = await exportLedger();
+      return { status: 200, text: [...lines].join(''), contentType: JSON_LINES };
+    },
+  });
+
+const JSON_LINES = 'application/jsonl';
 
 function maySeePayloads(caller: Caller): boolean {
   return caller.kind === 'session' || caller.scopes.includes('ledger:read');

@@ -1,7 +1,7 @@
 import type { Caller } from '../http/caller.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { Score } from '../sensitivity/create-scorer.ts';
-import { type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
+import { type ExportLedger, type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
 import { scoreEndpoints } from './score.routes.ts';
 import { type PrivacySettingsService, settingsEndpoints } from './settings.routes.ts';
 
@@ -10,6 +10,7 @@ export interface PrivacyParts {
   score: Score;
   settings: PrivacySettingsService;
   ledger: LedgerReader;
+  exportLedger: ExportLedger;
   /** The line above which this user's messages stay here. */
   thresholdOf: (caller: Caller) => number;
   /** Milliseconds with fractions, for the time that scoring took. */
@@ -18,5 +19,9 @@ export interface PrivacyParts {
 
 /** `/privacy/score`, `/privacy/ledger`, `/privacy/settings` and `/privacy/cloud-key`. */
 export function privacyEndpoints(parts: PrivacyParts): Endpoint[] {
-  return [...scoreEndpoints(parts), ...ledgerEndpoints(parts.ledger), ...settingsEndpoints(parts.settings)];
+  return [
+    ...scoreEndpoints(parts),
+    ...ledgerEndpoints(parts.ledger, parts.exportLedger),
+    ...settingsEndpoints(parts.settings),
+  ];
 }

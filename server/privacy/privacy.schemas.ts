@@ -27,6 +27,15 @@ export const LedgerReply = z.object({
   total: z.int(),
 });
 
+export const LedgerVerdictReply = z.object({
+  verdict: z
+    .enum(['intact', 'consistent', 'broken'])
+    .describe('`consistent`: it fits together, but its key is in no keychain, so that is no proof.'),
+  rows: z.int(),
+  problem: z.enum(['link_mismatch', 'tail_cut', 'head_mismatch']).optional(),
+  sequence: z.int().optional().describe('The row where it is broken.'),
+});
+
 const Cloud = z.object({
   provider: z.enum(CLOUD_PROVIDERS),
   base_url: z.url({ protocol: /^https?$/ }).optional(),

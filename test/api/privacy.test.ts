@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyLedgerFile } from '../../server/egress/verify-ledger-file.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { PASSWORD, startServer, type TestServer } from './start-server.ts';
 
@@ -366,5 +368,23 @@ describe('an API key with chat alone', () => {
       });
       expect([path, answer.status, answer.body.detail]).toEqual([path, 403, 'Insufficient permissions']);
     }
+  });
+});
+
+describe('checking and exporting the ledger', () => {
+  test('anyone may have the chain checked; the export is the owner’s, is signed, and holds no bodies', async () => {
+    const verdict = await server.call('POST', '/privacy/ledger/verify', { token: user.token });
+    expect(verdict).toMatchObject({ status: 200, body: { verdict: 'consistent', rows: expect.any(Number) } });
+    expect((await server.call('GET', '/privacy/ledger/export', { token: user.token })).status).toBe(403);
+    const { status, text, headers } = await server.call('GET', '/privacy/ledger/export', {
+      token: owner.token,
+    });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/jsonl');
+    const lines = text.trimEnd().split('\n');
+    expect(lines).toHaveLength(verdict.body.rows + 2);
+    expect(text).not.toContain('What is a noun?');
+    const checked = await verifyLedgerFile(Readable.from(lines));
+    expect(checked).toMatchObject({ verdict: 'signed', rows: verdict.body.rows });
   });
 });

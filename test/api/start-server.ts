@@ -149,7 +149,7 @@ function caller(url: string): TestServer['call'] {
       },
     );
     const text = await response.text();
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
       body: isJson ? JSON.parse(text) : undefined,
