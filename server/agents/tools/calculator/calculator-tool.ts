@@ -1,0 +1,52 @@
+import { defineTool } from '../../define-tool.ts';
+import type { Tool } from '../../tool.types.ts';
+import { programUrl } from '../process/program-url.ts';
+import { ToolProcess } from '../process/tool-process.ts';
+import { type Calculation, calculatorParameters } from './calculator-parameters.ts';
+
+/** What the calculator's process is asked. */
+export interface CalculatorRequest {
+  calculation: Calculation;
+  language: 'fr' | 'en';
+  /** The day it is for the person, as ISO 8601 (2026-11-21). */
+  today: string;
+}
+
+export interface CalculatorDeps {
+  /** The clock that `today` and an age are read from. */
+  now?: () => Date;
+  /** Of one call; 2 seconds unless a test says otherwise. */
+  deadlineMs?: number;
+}
+
+/** Exact decimals, units, percentages, statistics and dates; what a model wrote is evaluated in a process apart. */
+export function createCalculatorTool({
+  now = () => new Date(),
+  deadlineMs = 2_000,
+}: CalculatorDeps = {}): Tool {
+  const calculator = new ToolProcess<CalculatorRequest, string>({
+    program: programUrl('calculator-process', import.meta.url),
+    deadlineMs,
+    heapMegabytes: 128,
+    tooSlow: 'The calculation took too long. Use smaller numbers or a simpler expression.',
+    tooLarge: 'The calculation needed too much memory. Use smaller numbers or fewer of them.',
+  });
+  return defineTool({
+    name: 'calculator',
+    description:
+      'Calculates exactly: arithmetic with decimals, percentages and units ("15 % of 240", "3 mi to km", ' +
+      '"20 °C to °F"), statistics over numbers or a CSV column, and dates. Use it for every calculation. ' +
+      'Give exactly one of expression, statistics, date.',
+    parameters: calculatorParameters,
+    reach: 'inside',
+    consent: 'none',
+    run: async (calculation, { language, signal }) => ({
+      text: await calculator.run({ calculation, language, today: localDay(now()) }, signal),
+    }),
+  });
+}
+
+function localDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
