@@ -29,6 +29,7 @@ export default defineConfig({
     'memory-watch': 'server/documents/processing/memory-watch.ts',
     'page-thread': 'server/documents/processing/pdf/page-thread.ts',
     'score-thread': 'server/documents/processing/score-thread.ts',
+    'javascript-thread': 'server/agents/tools/code/javascript/javascript-thread.ts',
     'calculator-process': 'server/agents/tools/calculator/calculator-process.ts',
   },
   platform: 'node',

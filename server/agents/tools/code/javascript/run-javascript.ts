@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import { unlessAborted } from '../../../../../models/engine/unless-aborted.ts';
+import { BoundedText } from '../bounded-text.ts';
+import { type CodeEnd, type CodeOutcome, type CodeRun, MOST_PRINTED_CHARACTERS } from '../code-run.types.ts';
+import type { FromThread, ThreadData } from './thread-messages.ts';
+
+/** A machine under load may take long to start a thread. */
+const START_LIMIT_MS = 20_000;
+/** The thread stops the code itself at its limit, and then says what was printed; this is for where it cannot. */
+const GRACE_MS = 500;
+
+/**
+ * Runs JavaScript in a QuickJS of its own in a thread of its own, which has gone when this returns, whatever the code
+ * did. Throws the reason of `signal`.
+ */
+export async function runJavaScript(run: CodeRun, signal: AbortSignal): Promise<CodeOutcome> {
+  signal.throwIfAborted();
+  const worker = startThread(run);
+  try {
+    return await unlessAborted(signal, hear(worker, run.limitMs));
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function startThread({ code, inputs, limitMs }: CodeRun): Worker {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new Worker(new URL(`./javascript-thread.${extension}`, import.meta.url), {
+    workerData: { code, inputs, limitMs } satisfies ThreadData,
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8, stackSizeMb: 8 },
+  });
+}
+
+async function hear(worker: Worker, limitMs: number): Promise<CodeOutcome> {
+  const printed = new BoundedText(MOST_PRINTED_CHARACTERS);
+  const ended = Promise.withResolvers<CodeOutcome>();
+  const end = (how: CodeEnd, isPrintedCut = false) =>
+    ended.resolve({ printed: printed.text, isPrintedCut, end: how });
+  const stop = () => end({ kind: 'stopped', by: 'time' });
+  let timer = setTimeout(stop, START_LIMIT_MS);
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'printed') printed.add(message.text);
+    else if (message.kind === 'ended') end(message.end, message.isPrintedCut);
+    else {
+      clearTimeout(timer);
+      timer = setTimeout(stop, limitMs + GRACE_MS);
+    }
+  });
+  worker.on('error', (error) => endOfThread(error, end, ended.reject));
+  worker.on('exit', () => ended.reject(new Error('The thread that runs code ended without a word.')));
+  try {
+    return await ended.promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function endOfThread(error: unknown, end: (how: CodeEnd) => void, fail: (error: Error) => void): void {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') end({ kind: 'stopped', by: 'memory' });
+  else fail(new Error('The thread that runs code failed.', { cause: error }));
+}

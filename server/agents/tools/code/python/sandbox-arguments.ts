@@ -1,0 +1,55 @@
+import { lstat, readlink } from 'node:fs/promises';
+import { bootstrap } from './bootstrap.ts';
+import { PRLIMIT, type PythonPlaces } from './find-python.ts';
+
+/** The descriptor that bubblewrap reads the system call filter from. */
+export const FILTER_DESCRIPTOR = 4;
+
+const MEGABYTE = 1024 * 1024;
+/** All that can be written, in memory; nothing reaches a disk. */
+const FILES_BYTES = 32 * MEGABYTE;
+/** Of the address space of the one process that there can be. */
+const MEMORY_BYTES = 512 * MEGABYTE;
+
+/**
+ * What bubblewrap is started with: namespaces of its own for everything, no network, no capability, an empty root with
+ * the libraries that Python needs (read-only) and a small /tmp. No /home, /etc, /proc or /sys, and of /dev only null.
+ */
+export async function sandboxArguments({ python }: PythonPlaces, limitMs: number): Promise<string[]> {
+  const isolation = '--unshare-all --unshare-user --die-with-parent --new-session --clearenv --cap-drop ALL';
+  const identity = '--uid 65534 --gid 65534 --hostname sandbox --setenv LANG C.UTF-8';
+  const files = `--size ${FILES_BYTES} --tmpfs /tmp --dev-bind /dev/null /dev/null --remount-ro / --chdir /tmp`;
+  return [
+    ...isolation.split(' '),
+    ...identity.split(' '),
+    ...(await libraries()),
+    ...['--ro-bind', python, python, '--ro-bind', PRLIMIT, PRLIMIT],
+    ...files.split(' '),
+    ...['--seccomp', String(FILTER_DESCRIPTOR), '--'],
+    ...[PRLIMIT, ...limits(limitMs), '--', python, '-I', '-S', '-B', '-u', '-X', 'utf8', '-c', bootstrap],
+  ];
+}
+
+/** Hard limits: without a capability, which the sandbox has none of, nothing inside can raise them again. */
+function limits(limitMs: number): string[] {
+  return [
+    `--as=${MEMORY_BYTES}`,
+    `--cpu=${Math.ceil(limitMs / 1_000) + 2}`,
+    '--nproc=64',
+    `--fsize=${FILES_BYTES}`,
+    '--nofile=64',
+    '--core=0',
+  ];
+}
+
+/** Libraries lie in /usr/lib everywhere; what else is a link into it, or a directory, differs between distributions. */
+async function libraries(): Promise<string[]> {
+  const found = await Promise.all(['/usr/lib', '/usr/lib64', '/lib', '/lib64'].map(bindOrLink));
+  return found.flat();
+}
+
+async function bindOrLink(path: string): Promise<string[]> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats) return [];
+  return stats.isSymbolicLink() ? ['--symlink', await readlink(path), path] : ['--ro-bind', path, path];
+}
