@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler, Router } from 'express';
+import { agentEndpoints } from './agents/agents.routes.ts';
 import { authEndpoints, publicAuthEndpoints } from './auth/auth.routes.ts';
 import { conversationFileEndpoints } from './chat/conversation-files.routes.ts';
 import { conversationEndpoints } from './chat/conversations.routes.ts';
@@ -44,6 +45,7 @@ export function createApp(context: Context): Express {
     ...visionEndpoints(context.vision),
     ...transcriptionEndpoints({ stt: context.stt, stopwatch: context.stopwatch }),
     ...voiceEndpoints(context.voice),
+    ...agentEndpoints(context.agents),
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),
   ];

@@ -5,8 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../models/embedding/embedder.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
+import type { StartTimer } from './agents/run-deadline.ts';
+import type { ShelvedTool } from './agents/tool-shelf.ts';
 import { createSearchSettings } from './agents/tools/web-search/search-settings.ts';
 import { buildAccounts } from './build-accounts.ts';
+import { buildAgents } from './build-agents.ts';
 import { buildDocuments } from './build-documents.ts';
 import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
 import { buildMedia } from './build-media.ts';
@@ -21,6 +24,7 @@ import { createLogger, type Logger } from './core/logger.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import type { PassageJudge } from './documents/processing/passage-judge.ts';
+import { exportLedger } from './egress/export-ledger.ts';
 import { createEgressGate } from './egress/gate.ts';
 import { createLedger } from './egress/ledger.ts';
 import { requestPinned } from './egress/pinned-request.ts';
@@ -72,6 +76,9 @@ export interface Overrides {
   /** What finds out how sensitive passages are, and how long a message waits for it. */
   judge?: PassageJudge;
   patience?: () => AbortSignal;
+  /** Timers of agents' runs, and tools beside those that Alcove brings. */
+  agentTimer?: StartTimer;
+  agentTools?: readonly ShelvedTool[];
 }
 
 /** Every service of the server, each built once. */
@@ -169,14 +176,35 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     logger,
   });
   const chat = createChat({ database, clock, answer, local, ledger, documents: documents.documents });
+  const preferredLanguage = (caller: Caller) => auth.readProfile(caller).preferences.language;
+  const { agents, shelf } = buildAgents(config, {
+    database,
+    clock,
+    logger,
+    answer,
+    local,
+    engine,
+    ledger,
+    userSettings,
+    instanceSettings,
+    score: scorer,
+    documents: documents.documents,
+    preferredLanguage,
+    startTimer: overrides.agentTimer,
+    tools: overrides.agentTools,
+  });
   const setupToken = overrides.setupToken ?? randomBytes(32).toString('base64url');
   const auth = buildAccounts(config, {
     database,
     clock,
     signingKey: keys.signing,
     setupToken,
-    onSessionsEnded: chat.forgetSequences,
+    async onSessionsEnded(userId) {
+      await agents.sessionsEnded(userId);
+      await chat.forgetSequences(userId);
+    },
     async onUserDeleted(userId) {
+      await agents.forgetUser(userId);
       await chat.forgetUser(userId);
       await documents.documents.forgetUser(userId);
       await voice.forgetUser(userId);
@@ -194,6 +222,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ...chat,
     models,
     documents: documents.documents,
+    agents: { agents, shelf },
     vision: {
       ocr: media.ocr,
       analysePicture: createAnalysePicture({
@@ -202,7 +231,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         activeModel: overrides.activeFolder ?? models.activeFolder,
       }),
       score: scorer,
-      preferredLanguage: (caller: Caller) => auth.readProfile(caller).preferences.language,
+      preferredLanguage,
       stopwatch: () => performance.now(),
     },
     stt: createSpeechToText({
@@ -234,6 +263,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         now: () => clock.now(),
       }),
       ledger,
+      exportLedger: () => exportLedger(vault, database, clock),
       score,
       thresholdOf: (caller: Caller) => userSettings.get(caller.userId).threshold,
       stopwatch: () => performance.now(),
@@ -244,6 +274,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork(): void {
       documents.start().catch(() => logger.error('background_work_not_started'));
+      agents.resume().catch(() => logger.error('agent_runs_not_closed'));
     },
     warmUp: () => void scorer([{ role: 'user', text: 'ready' }]),
     port: () => port,
@@ -253,7 +284,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
-      await Promise.race([chat.turnsEnded(), wait(LAST_TURNS_MS)]);
+      await Promise.race([Promise.all([chat.turnsEnded(), agents.close()]), wait(LAST_TURNS_MS)]);
       await documents.close();
       await models.close();
       await embedder.close();

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Database } from '../db/connection.ts';
 import { instanceSettings } from '../db/tables/settings.ts';
 
+const NOTHING_ALLOWED = { allowedTools: [], python: false };
+
 // `missing` is for a row that was never written; `damaged` is the closed side, for one that cannot be read.
 const SETTINGS = {
   /** Closes every door off the machine. */
@@ -18,6 +20,12 @@ const SETTINGS = {
     schema: z.object({ provider: z.string(), baseUrl: z.string() }).nullable(),
     missing: null,
     damaged: null,
+  },
+  /** What the owner allows agents: tools that run without asking, and Python in the sandbox. */
+  agents: {
+    schema: z.object({ allowedTools: z.array(z.string()), python: z.boolean() }),
+    missing: NOTHING_ALLOWED,
+    damaged: NOTHING_ALLOWED,
   },
 } as const;
 

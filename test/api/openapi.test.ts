@@ -41,6 +41,15 @@ post /chat/conversations/{id}/messages/{message_id}/regenerate
 get /chat/conversations/{id}/export
 post /chat/conversations/{id}/preload
 post /chat/import
+get /agents/list
+get /agents/{agent}/tools
+post /agents/execute
+get /agents/runs
+get /agents/runs/{id}
+delete /agents/runs/{id}
+post /agents/runs/{id}/cancel
+post /agents/runs/{id}/approvals/{approval_id}
+get /agents/runs/{id}/artefacts/{artefact_id}
 post /privacy/score
 get /privacy/ledger
 get /privacy/settings

@@ -22,7 +22,7 @@ beforeAll(async () => {
   tokens.owner = (await server.logInAs('super_admin')).token;
   const other = await server.logIn('other@example.org');
   foreign = await openConversation(server, other.token);
-  const body = { name: 'agents only', scopes: ['agents'] };
+  const body = { name: 'administration only', scopes: ['admin'] };
   tokens.keyWithoutScope = (
     await server.call('POST', '/auth/api-keys', { token: tokens.user, body })
   ).body.key;

@@ -74,6 +74,8 @@ const SAMPLES: Record<string, unknown> = {
   'POST /voice/tts': { text: 'a' },
   'POST /privacy/score': { text: 'a' },
   'PUT /privacy/cloud-key': { key: 'sk-0123456789' },
+  'POST /agents/execute': { task: 'a' },
+  'POST /agents/runs/{id}/approvals/{approval_id}': { allow: true },
   'POST /models/import': { path: '/nowhere/model.gguf' },
 };
 

@@ -1,0 +1,70 @@
+import { AppError } from '../core/app-error.ts';
+import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { AGENTS, findAgent } from './agent-types.ts';
+import { AgentListReply, AgentToolsReply } from './agents.schemas.ts';
+import type { AgentsService } from './agents.service.ts';
+import { runEndpoints } from './runs.routes.ts';
+import type { ToolShelf } from './tool-shelf.ts';
+
+const access = { kind: 'user', scope: 'agents' } as const;
+const tag = 'Agents';
+
+/** What the agents area is built from. */
+export interface AgentRouteParts {
+  agents: AgentsService;
+  shelf: ToolShelf;
+}
+
+/** `/agents/list`, `/agents/{agent}/tools`, `/agents/execute` and everything below `/agents/runs`. */
+export function agentEndpoints({ agents, shelf }: AgentRouteParts): Endpoint[] {
+  return [list(shelf), ...runEndpoints(agents), tools(shelf)];
+}
+
+const list = (shelf: ToolShelf) =>
+  endpoint({
+    method: 'get',
+    path: '/agents/list',
+    operationId: 'listAgents',
+    tag,
+    summary: 'The agents and the names of their tools',
+    access,
+    responses: { 200: { description: 'The agents', schema: AgentListReply } },
+    handle: () =>
+      ok({
+        agents: AGENTS.map(({ type, name, description }) => ({
+          type,
+          name,
+          description,
+          tools: shelf.names(type),
+        })),
+      }),
+  });
+
+const tools = (shelf: ToolShelf) =>
+  endpoint({
+    method: 'get',
+    path: '/agents/{agent}/tools',
+    operationId: 'listAgentTools',
+    tag,
+    summary: 'The tools of an agent, named by its type, each with the JSON Schema of its arguments',
+    access,
+    responses: { 200: { description: 'The tools', schema: AgentToolsReply } },
+    handle: async (input) => {
+      const agent = findAgent(input.params.agent ?? '');
+      if (!agent) throw new AppError(404, 'agent_not_found', 'Agent not found');
+      const offered = await shelf.all(agent.type, callerOf(input));
+      return ok({
+        agent: agent.type,
+        tools: offered.map(({ tool, unavailable, isAllowed }) => ({
+          name: tool.name,
+          description: tool.description,
+          parameters: tool.parameters,
+          reach: tool.reach,
+          consent: tool.consent,
+          is_allowed: tool.consent === 'none' || isAllowed,
+          is_available: unavailable === null,
+          unavailable_reason: unavailable,
+        })),
+      });
+    },
+  });

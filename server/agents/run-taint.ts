@@ -1,0 +1,53 @@
+import { ROUTING_LINE, toRoutingScale } from '../chat/score-prompt.ts';
+import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
+import type { RunPrivacy } from './tool.types.ts';
+
+/** What a run has come to know, and how sensitive that is; it only grows. */
+export interface RunTaint {
+  /** Scores a text that the run holds now; `stored` is what it was scored before, on the scorer's own scale. */
+  add(names: string[], segment: Segment, stored?: number): void;
+  /** Takes over what an answer inherited, on the routing scale: the mosaic of everything in its prompt. */
+  inherit(taint: number): void;
+  privacy(): RunPrivacy;
+}
+
+/** Keeps what a run knows; the user's threshold is read at every look. A scorer that fails counts as the worst. */
+export function createRunTaint(parts: {
+  score: (segments: Segment[]) => SensitivityResult;
+  threshold: () => number;
+  isLocalOnly: boolean;
+  /** What is named when nothing alone is sensitive, but all of it taken together. */
+  mosaicName: string;
+}): RunTaint {
+  const known: { names: string[]; taint: (threshold: number) => number }[] = [];
+  let inherited = 0;
+  return {
+    add(names, segment, stored = 0) {
+      const raw = Math.max(scoreOf(parts.score, segment), stored);
+      known.push({ names, taint: (threshold) => toRoutingScale(raw, threshold) });
+    },
+    inherit(taint) {
+      inherited = Math.max(inherited, Number.isNaN(taint) ? 1 : taint);
+    },
+    privacy() {
+      const threshold = parts.threshold();
+      const judged = known.map(({ names, taint }) => ({ names, taint: taint(threshold) }));
+      const sensitive = judged.filter(({ taint }) => taint >= ROUTING_LINE).flatMap(({ names }) => names);
+      const mosaic = sensitive.length === 0 && inherited >= ROUTING_LINE ? [parts.mosaicName] : sensitive;
+      return {
+        taint: Math.max(inherited, ...judged.map(({ taint }) => taint)),
+        sensitiveSources: [...new Set(mosaic)],
+        isLocalOnly: parts.isLocalOnly,
+      };
+    },
+  };
+}
+
+function scoreOf(score: (segments: Segment[]) => SensitivityResult, segment: Segment): number {
+  try {
+    const result = score([segment]).score;
+    return result >= 0 && result <= 1 ? result : 1;
+  } catch {
+    return 1;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Answerer, RouteFacts } from '../chat/answer.types.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Caller } from '../http/caller.ts';
+import type { AgentType } from './agent-types.ts';
+import type { Approvals } from './approvals.ts';
+import type { FitPrompt } from './fit-prompt.ts';
+import type { PlannedStep, PlannerInput } from './planner/planner.types.ts';
+import type { StartTimer } from './run-deadline.ts';
+import type { RunTaint } from './run-taint.ts';
+import type { Artefact, Tool } from './tool.types.ts';
+
+export type Language = 'fr' | 'en';
+export type StepStatus = 'done' | 'failed' | 'refused' | 'declined';
+
+/** One call that a run made, as it is stored and shown. */
+export interface RunStep {
+  /** Counted from 1. */
+  index: number;
+  tool: string;
+  /** The arguments as the model wrote them. */
+  input: string;
+  output: string;
+  status: StepStatus;
+  /** Stable code of why it was refused or failed. */
+  reason: string | null;
+  artefacts: Artefact[];
+  durationMs: number;
+}
+
+/** How a run ends. `interrupted`: the server stopped. */
+export type EndStatus = 'completed' | 'capped' | 'out_of_budget' | 'cancelled' | 'failed' | 'interrupted';
+
+/** What a run comes to. */
+export interface RunOutcome {
+  status: EndStatus;
+  result: string;
+  /** A sentence for a person, where it failed. */
+  error: string | null;
+  totalTokens: number;
+  /** What wrote the result; undefined where Alcove put it together from the steps. */
+  route: RouteFacts | undefined;
+  taint: number;
+  /** Set where nothing at all could answer: what a caller without a stream is answered with. */
+  thrown?: unknown;
+}
+
+/** What happens in a run; `end` is last, always. Tokens before a `route` or a `step_started` are not the result. */
+export type RunEvent =
+  | { type: 'route'; route: RouteFacts }
+  | { type: 'step_started'; index: number; tool: string; input: string }
+  | { type: 'progress'; index: number; text: string }
+  | {
+      type: 'approval_required';
+      approvalId: string;
+      index: number;
+      tool: string;
+      input: string;
+      reason: string;
+    }
+  | { type: 'step'; step: RunStep; taint: number }
+  | { type: 'token'; text: string }
+  | { type: 'end'; outcome: RunOutcome };
+
+/** A document that the task speaks of. */
+export interface NamedDocument {
+  id: string;
+  filename: string;
+  title: string;
+}
+
+/** A tool of a run; `unavailable` says what to do so that it can be used, where it cannot be now. */
+export interface OfferedTool {
+  tool: Tool;
+  unavailable: string | null;
+  /** The owner allowed it beforehand: it runs without asking. */
+  isAllowed: boolean;
+}
+
+/** What a run is asked to do. */
+export interface RunOrder {
+  runId: string;
+  caller: Caller;
+  agentType: AgentType;
+  task: string;
+  tools: OfferedTool[];
+  language: Language;
+  maxIterations: number;
+  isLocalOnly: boolean;
+  /** Somebody watches and can be asked. */
+  canAsk: boolean;
+  documents: NamedDocument[];
+}
+
+/** Why a run is stopped from outside; given as the reason of its signal. */
+export type StopReason = 'cancelled' | 'interrupted' | 'out_of_budget';
+
+/** Bounds of one run. */
+export interface RunBudget {
+  /** Wall clock, in milliseconds, without the time that approvals were waited for. */
+  milliseconds: number;
+  /** Read and written by models, tools' among them. */
+  tokens: number;
+}
+
+/** What a run works with. */
+export interface RunDependencies {
+  answer: Answerer;
+  taint: RunTaint;
+  approvals: Approvals;
+  fitPrompt: FitPrompt;
+  /** What the starter model, which cannot plan, says or calls next. */
+  planStep: (input: PlannerInput) => PlannedStep;
+  /** Whether the account is still there and not disabled. */
+  isActive: () => boolean;
+  saveArtefact: (file: ArtefactFile, index: number) => Promise<Artefact>;
+  /** A tool threw what it must not throw. */
+  onFault: (tool: string, thrown: unknown) => void;
+  clock: Clock;
+  startTimer: StartTimer;
+  newId: () => string;
+  budget: RunBudget;
+}
+
+export interface ArtefactFile {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+}

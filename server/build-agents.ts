@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { type AgentParts, createAgentsService } from './agents/agents.service.ts';
+import { openArtefactFiles } from './agents/artefact-files.ts';
+import { createFitPrompt } from './agents/fit-prompt.ts';
+import { createMeasurePrompt } from './agents/measure-prompt.ts';
+import { startSystemTimer } from './agents/run-deadline.ts';
+import type { Tool } from './agents/tool.types.ts';
+import { createToolShelf, type ShelvedTool } from './agents/tool-shelf.ts';
+import type { Config } from './config.ts';
+import { newId } from './core/ids.ts';
+import type { Logger } from './core/logger.ts';
+import type { Database } from './db/connection.ts';
+import type { Ledger } from './egress/ledger.ts';
+import type { LocalChat, LocalEngine } from './engines/local-chat.ts';
+import type { Caller } from './http/caller.ts';
+import type { InstanceSettings } from './settings/instance-settings.ts';
+import type { UserSettingsStore } from './settings/user-settings.ts';
+
+/** What the agents of a server are built from. */
+export interface BuildAgentsParts extends Pick<AgentParts, 'database' | 'clock' | 'answer' | 'score'> {
+  logger: Logger;
+  local: LocalChat;
+  engine: LocalEngine;
+  ledger: Ledger;
+  userSettings: UserSettingsStore;
+  instanceSettings: InstanceSettings;
+  documents: { own: (userId: string, id: string) => { id: string; filename: string; title: string } };
+  preferredLanguage: (caller: Caller) => 'fr' | 'en';
+  /** In place of the timers of the machine, for tests. */
+  startTimer?: AgentParts['startTimer'];
+  /** Further tools, for tests. */
+  tools?: readonly ShelvedTool[];
+}
+
+/** Ten minutes, and about what forty full prompts of a small model come to. */
+const BUDGET = { milliseconds: 10 * 60_000, tokens: 300_000 };
+
+/** Agents with their tools: the loop, its storage and what may be called. */
+export function buildAgents(config: Config, parts: BuildAgentsParts) {
+  const { database, clock, answer, local, engine, ledger, instanceSettings, logger } = parts;
+  const shelf = createToolShelf({
+    tools: parts.tools ?? [],
+    mcpTools: (): Tool[] => [],
+    allowed: () => instanceSettings.get('agents').allowedTools,
+  });
+  const agents = createAgentsService({
+    database,
+    clock,
+    answer,
+    shelf,
+    files: openArtefactFiles(join(config.dataDirectory, 'artefacts')),
+    fitPrompt: createFitPrompt(createMeasurePrompt(engine, local.activeModel)),
+    planStep: ({ language }) => ({
+      text:
+        language === 'fr' ? 'Cette tâche demande un modèle plus grand.' : 'This task needs a larger model.',
+    }),
+    score: parts.score,
+    thresholdOf: (userId) => parts.userSettings.get(userId).threshold,
+    isActive: activeUsers(database),
+    preferredLanguage: parts.preferredLanguage,
+    namedDocuments: (userId, ids) =>
+      [...new Set(ids)].map((id) => {
+        const { filename, title } = parts.documents.own(userId, id);
+        return { id, filename, title };
+      }),
+    forgetSequence: (runId) => local.forget(runId),
+    erasePayloads: (runId) => void ledger.erasePayloads({ conversationId: runId }),
+    onFault: (tool, thrown) =>
+      logger.error('agent_tool_fault', {
+        tool,
+        kind: thrown instanceof Error ? thrown.name : typeof thrown,
+      }),
+    startTimer: parts.startTimer ?? startSystemTimer,
+    newId,
+    budget: BUDGET,
+  });
+  return { agents, shelf };
+}
+
+function activeUsers({ sqlite }: Database): (userId: string) => boolean {
+  const active = sqlite.prepare<[string]>('SELECT 1 FROM users WHERE id = ? AND is_active = 1');
+  return (userId) => active.get(userId) !== undefined;
+}
