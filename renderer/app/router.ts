@@ -7,6 +7,7 @@ export const SETTINGS_SECTIONS = [
   'appearance',
   'speech',
   'security',
+  'agents',
   'api-keys',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
@@ -23,6 +24,8 @@ export type Route =
   /** A document, at a page and at a passage that this window may still know. */
   | { name: 'document'; id: string; page?: number; chunk?: string }
   | { name: 'pictures' }
+  /** A new task and the runs so far, or one run. */
+  | { name: 'agents'; id?: string }
   | { name: 'models'; section?: ModelSection }
   | { name: 'welcome' }
   | { name: 'register' }
@@ -41,6 +44,7 @@ export function parseRoute(hash: string): Route {
       section: SETTINGS_SECTIONS.find((section) => section === argument) ?? 'profile',
     };
   if (name === 'models') return parseModels(argument);
+  if (name === 'agents') return { name, ...(argument ? { id: argument } : {}) };
   if (name === 'pictures' || name === 'welcome' || name === 'register') return { name };
   return { name: 'home' };
 }
@@ -60,6 +64,7 @@ export function hrefOf(route: Route): string {
   if (route.name === 'conversation') return `#/c/${route.id}`;
   if (route.name === 'document') return hrefOfDocument(route);
   if (route.name === 'settings') return `#/settings/${route.section}`;
+  if (route.name === 'agents' && route.id) return `#/agents/${route.id}`;
   if (route.name === 'models' && route.section) return `#/models/${route.section}`;
   if (route.name === 'setup') return `#setup=${encodeURIComponent(route.token)}`;
   return route.name === 'home' ? '#/' : `#/${route.name}`;

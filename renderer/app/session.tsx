@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { forgetRunDraft } from '../agents/run-draft.ts';
+import { liveRuns } from '../agents/use-live-run.ts';
 import * as auth from '../api/auth.ts';
 import { onSessionEnded } from '../api/http.ts';
 import { refreshAccessToken } from '../api/refresh.ts';
@@ -47,6 +49,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryClient.clear();
     forgetDrafts();
     forgetDocuments();
+    forgetRunDraft();
+    liveRuns.clear();
     pictureDesk.clear();
     setState('out');
   }, []);

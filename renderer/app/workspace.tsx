@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { TASK_DRAFT } from '../agents/run-draft.ts';
 import { ChatScreen } from '../chat/chat-screen.tsx';
 import { NewChatScreen } from '../chat/new-chat-screen.tsx';
 import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
@@ -13,10 +14,13 @@ import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { PicturesScreen } from '../vision/pictures-screen.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { hrefOf, navigate, type Route } from './router.ts';
 import { useShortcut } from './shortcuts.ts';
 import { useMedia } from './use-media.ts';
 import styles from './workspace.module.css';
+
+const AgentsScreen = lazy(() => import('../agents/agents-screen.tsx'));
 
 /** The app behind the login: conversations on the left, one screen on the right. */
 export function Workspace({ route }: { route: Route }) {
@@ -57,12 +61,19 @@ function Screen({ route }: { route: Route }) {
   if (route.name === 'documents') return <DocumentsScreen />;
   if (route.name === 'document') return <DocumentScreen key={hrefOf(route)} route={route} />;
   if (route.name === 'pictures') return <PicturesScreen />;
+  if (route.name === 'agents')
+    return (
+      <LazyPart>
+        <AgentsScreen id={route.id} />
+      </LazyPart>
+    );
   return route.name === 'models' ? <ModelsScreen section={route.section} /> : <NewChatScreen />;
 }
 
 /** The draft that dropped files are for: that of the conversation on screen. */
 function draftKeyOf(route: Route): string | undefined {
   if (route.name === 'conversation') return route.id;
+  if (route.name === 'agents' && route.id === undefined) return TASK_DRAFT;
   return route.name === 'home' ? NEW_CHAT_DRAFT : undefined;
 }
 

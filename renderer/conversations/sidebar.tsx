@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AgentsLink } from '../agents/agents-link.tsx';
 import { hrefOf, type Route } from '../app/router.ts';
 import { shortcutLabel } from '../app/shortcuts.ts';
 import { useSettled } from '../app/use-settled.ts';
@@ -17,7 +18,7 @@ interface SidebarProps {
   tray: ReactNode;
 }
 
-/** New conversation, documents, pictures, search, the list, and the account. */
+/** New conversation, documents, pictures, agents, search, the list, and the account. */
 export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
   const strings = useStrings();
   const [words, setWords] = useState('');
@@ -52,6 +53,7 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
         <Icon name="picture" size={18} />
         {strings.pictures.title}
       </a>
+      <AgentsLink isCurrent={route.name === 'agents'} />
       <div className={styles.search}>
         <Icon name="search" size={16} />
         <input

@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import { LazyPart } from '../app/lazy-part.tsx';
 import { hrefOf, SETTINGS_SECTIONS, type SettingsSection } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -16,8 +18,11 @@ const ICONS: Record<SettingsSection, IconName> = {
   appearance: 'sun',
   speech: 'speaker',
   security: 'lock',
+  agents: 'agents',
   'api-keys': 'key',
 };
+
+const AgentsSection = lazy(() => import('../agents/settings/agents-section.tsx'));
 
 /** Everything that can be set, one section at a time. */
 export function SettingsScreen({ section }: { section: SettingsSection }) {
@@ -56,5 +61,11 @@ function Section({ section }: { section: SettingsSection }) {
   if (section === 'appearance') return <AppearanceSection />;
   if (section === 'speech') return <SpeechSection />;
   if (section === 'security') return <SecuritySection />;
+  if (section === 'agents')
+    return (
+      <LazyPart>
+        <AgentsSection />
+      </LazyPart>
+    );
   return section === 'api-keys' ? <ApiKeysSection /> : <ProfileSection />;
 }

@@ -101,7 +101,14 @@ function chance(share: number): string {
 
 /** Every word that the app shows, in English. `fr.ts` has the same keys. */
 export const en = {
-  common: { close: 'Close', cancel: 'Cancel', save: 'Save', saved: 'Saved.' },
+  common: {
+    close: 'Close',
+    cancel: 'Cancel',
+    save: 'Save',
+    saved: 'Saved.',
+    notLoaded: 'This part of Alcove could not be loaded. Is Alcove still running on this computer?',
+    loadAgain: 'Load again',
+  },
   entry: {
     motto: 'A quiet room for your thoughts, on your own computer.',
     logInTitle: 'Welcome back',
@@ -167,6 +174,8 @@ export const en = {
     hideArchived: 'Hide archived',
     archived: 'Archived',
   },
+  /** The rest of their words is loaded with them (`en-agents.ts`). */
+  agents: { title: 'Agents', running: 'under way', waiting: 'asks you' },
   account: { menu: (name: string) => `Account of ${name}`, logOut: 'Log out' },
   conversation: {
     actions: (title: string) => `Actions for “${title}”`,
@@ -310,6 +319,7 @@ export const en = {
       appearance: 'Appearance',
       speech: 'Reading aloud',
       security: 'Security',
+      agents: 'Agents',
       'api-keys': 'API keys',
     },
   },

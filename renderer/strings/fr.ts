@@ -103,7 +103,15 @@ function chance(share: number): string {
 
 /** Every word that the app shows, in French. */
 export const fr: Strings = {
-  common: { close: 'Fermer', cancel: 'Annuler', save: 'Enregistrer', saved: 'Enregistré.' },
+  common: {
+    close: 'Fermer',
+    cancel: 'Annuler',
+    save: 'Enregistrer',
+    saved: 'Enregistré.',
+    notLoaded:
+      'Cette partie d’Alcove n’a pas pu être chargée. Alcove fonctionne-t-il encore sur cet ordinateur ?',
+    loadAgain: 'Recharger',
+  },
   entry: {
     motto: 'Une pièce calme pour vos pensées, sur votre propre ordinateur.',
     logInTitle: 'Heureux de vous revoir',
@@ -170,6 +178,7 @@ export const fr: Strings = {
     hideArchived: 'Masquer les archives',
     archived: 'Archivée',
   },
+  agents: { title: 'Agents', running: 'en cours', waiting: 'vous demande' },
   account: { menu: (name) => `Compte de ${name}`, logOut: 'Se déconnecter' },
   conversation: {
     actions: (title) => `Actions pour « ${title} »`,
@@ -315,6 +324,7 @@ export const fr: Strings = {
       appearance: 'Apparence',
       speech: 'Lecture à voix haute',
       security: 'Sécurité',
+      agents: 'Agents',
       'api-keys': 'Clés d’API',
     },
   },

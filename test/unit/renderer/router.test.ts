@@ -8,6 +8,8 @@ const routes: Route[] = [
   { name: 'models' },
   { name: 'models', section: 'stt' },
   { name: 'pictures' },
+  { name: 'agents' },
+  { name: 'agents', id: '01900000-0000-7000-8000-000000000003' },
   { name: 'documents' },
   { name: 'document', id: '01900000-0000-7000-8000-000000000002' },
   { name: 'document', id: '01900000-0000-7000-8000-000000000002', page: 3 },

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import type { Approval } from '../api/agents.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './approval-card.module.css';
+import { Destination } from './destination.tsx';
+import { showHiddenCharacters } from './show-hidden-characters.ts';
+import { InputParts } from './step-details.tsx';
+import { useAgentWords } from './use-agent-words.ts';
+import { liveRuns } from './use-live-run.ts';
+
+interface ApprovalCardProps {
+  runId: string;
+  approval: Approval;
+  onAnswered: () => void;
+}
+
+/** Asks whether one call may be made, with all that it would run or send. Nothing but a press of the button allows it. */
+export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps) {
+  const { approval: words, ...all } = useAgentWords();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => takeFocus(heading.current), []);
+  const answer = useMutation({
+    mutationFn: (allow: boolean) => liveRuns.answer(runId, approval.approval_id, allow),
+    onSuccess: onAnswered,
+  });
+  const { tool } = approval;
+  const input = readable(approval.input);
+  const stake = words.stake(tool);
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        <Icon name="shield" size={20} />
+        {words.title(all.tool(tool))}
+      </h3>
+      <p>{words.shows(tool)}</p>
+      <InputParts input={input} isWhole />
+      {input === approval.input ? null : <p className={styles.warning}>{words.hidden}</p>}
+      <dl className={styles.facts}>
+        <Destination tool={tool} />
+        {approval.reason ? (
+          <div>
+            <dt>{words.whyTitle}</dt>
+            <dd>{words.why(tool, approval.reason)}</dd>
+          </div>
+        ) : null}
+        {stake ? (
+          <div>
+            <dt>{words.stakeTitle}</dt>
+            <dd>{stake}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {answer.isError ? <Notice kind="error">{`${words.failed} ${answer.error.message}`}</Notice> : null}
+      <div className={styles.buttons}>
+        <Button isBusy={answer.isPending && answer.variables === false} onClick={() => answer.mutate(false)}>
+          {words.decline}
+        </Button>
+        <Button
+          look="primary"
+          isBusy={answer.isPending && answer.variables === true}
+          onClick={() => answer.mutate(true)}
+        >
+          {words.allow}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+// Whoever is writing keeps the focus. It goes to the heading, not to a button: a key that was on its way to
+// something else must not answer.
+function takeFocus(heading: HTMLElement | null): void {
+  const isWriting = document.activeElement?.matches('input, textarea, select, [role="dialog"] *') ?? false;
+  if (!isWriting) heading?.focus();
+}
+
+// JSON writes some of what cannot be seen as escapes; all of it is to be seen, whichever way it came.
+function readable(input: string): string {
+  try {
+    return JSON.stringify(
+      JSON.parse(input, (_name, value) => (typeof value === 'string' ? showHiddenCharacters(value) : value)),
+    );
+  } catch {
+    return showHiddenCharacters(input);
+  }
+}

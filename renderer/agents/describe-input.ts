@@ -1,0 +1,62 @@
+/** One piece of what a call was given: a text of its own, or what is left as JSON. */
+export interface InputPart {
+  /** The argument's name; undefined for what has no name of its own. */
+  name: string | undefined;
+  text: string;
+}
+
+export interface DescribedInput {
+  /** The heart of it on one line. */
+  summary: string;
+  parts: InputPart[];
+}
+
+// What says most about a call, the first that it has.
+const TELLING = ['expression', 'query', 'title', 'path', 'name', 'document', 'url', 'text', 'code'];
+const LONGEST_SUMMARY = 140;
+// From here on a text is easier to read beside the JSON than within it.
+const LONG_TEXT = 80;
+
+/** Makes what a call was given readable: code and long texts by themselves, the rest as indented JSON. */
+export function describeInput(input: string): DescribedInput {
+  const value = parse(input);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { summary: oneLine(input), parts: [{ name: undefined, text: pretty(value, input) }] };
+  const fields = Object.entries(value);
+  const long = fields.filter(([, field]) => isLongText(field));
+  const rest = Object.fromEntries(fields.filter(([, field]) => !isLongText(field)));
+  const parts: InputPart[] = long.map(([name, text]) => ({ name, text: String(text) }));
+  if (Object.keys(rest).length > 0) parts.push({ name: undefined, text: JSON.stringify(rest, null, 2) });
+  return { summary: summarise(fields), parts };
+}
+
+function parse(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    return undefined;
+  }
+}
+
+function pretty(value: unknown, input: string): string {
+  if (value === undefined || typeof value === 'string') return input;
+  return JSON.stringify(value, null, 2);
+}
+
+function isLongText(field: unknown): boolean {
+  return typeof field === 'string' && (field.includes('\n') || field.length > LONG_TEXT);
+}
+
+function summarise(fields: [string, unknown][]): string {
+  const known = new Map(fields);
+  const telling = TELLING.map((name) => known.get(name)).find((field) => typeof field === 'string');
+  const texts = fields.filter(([, field]) => typeof field === 'string' || typeof field === 'number');
+  return oneLine(
+    typeof telling === 'string' ? telling : texts.map(([name, field]) => `${name}: ${field}`).join(', '),
+  );
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY - 1).trimEnd()}…` : line;
+}

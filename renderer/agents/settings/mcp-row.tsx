@@ -1,0 +1,59 @@
+import { enableMcpServer, type McpServer, removeMcpServer } from '../../api/agent-settings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { SwitchRow } from '../../ui/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAgentWords } from '../use-agent-words.ts';
+import styles from './agents-section.module.css';
+import { useAgentSetting } from './use-agent-setting.ts';
+
+/** One MCP server: where it is, what it offers, on or off, and what Alcove cannot know of it. */
+export function McpRow({ server }: { server: McpServer }) {
+  const { settings: words } = useAgentWords();
+  const act = useAgentSetting();
+  return (
+    <div className={styles.server}>
+      <SwitchRow
+        label={words.mcpEnabled(server.name)}
+        hint={server.url ?? [server.command, ...server.args].join(' ')}
+        isOn={server.enabled}
+        isDisabled={act.isPending}
+        onChange={(enabled) => act.mutate(() => enableMcpServer(server.id, enabled))}
+      />
+      {server.is_sandboxed ? null : (
+        <p className={styles.unseen}>
+          <Icon name="alert" size={16} />
+          {words.mcpUnseen}
+        </p>
+      )}
+      {server.error ? <Notice kind="error">{server.error}</Notice> : null}
+      {act.isError ? <Notice kind="error">{act.error.message}</Notice> : null}
+      <div className={styles.foot}>
+        <Tools tools={server.tools} />
+        <IconButton
+          icon="trash"
+          label={words.mcpRemove(server.name)}
+          onClick={() => act.mutate(() => removeMcpServer(server.id))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Tools({ tools }: Pick<McpServer, 'tools'>) {
+  const { settings: words } = useAgentWords();
+  if (tools.length === 0) return <p className={styles.none}>{words.mcpTools(0)}</p>;
+  return (
+    <details className={styles.tools}>
+      <summary>{words.mcpTools(tools.length)}</summary>
+      <dl>
+        {tools.map(({ name, description }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listMcpServers } from '../../api/agent-settings.ts';
+import sections from '../../settings/section.module.css';
+import { Rows, Section } from '../../settings/section.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAgentWords } from '../use-agent-words.ts';
+import { AddMcpDialog } from './add-mcp-dialog.tsx';
+import { McpRow } from './mcp-row.tsx';
+import { MCP_SERVERS_KEY } from './settings-keys.ts';
+
+/** The MCP servers whose tools the general agent may call. */
+export function McpSection() {
+  const { settings: words } = useAgentWords();
+  const [isAdding, setIsAdding] = useState(false);
+  const servers = useQuery({ queryKey: MCP_SERVERS_KEY, queryFn: listMcpServers });
+  return (
+    <Section title={words.mcpTitle} lead={words.mcpLead}>
+      {servers.isError ? <Notice kind="error">{servers.error.message}</Notice> : null}
+      {servers.data ? (
+        <Rows>
+          {servers.data.length === 0 ? <p className={sections.empty}>{words.mcpEmpty}</p> : null}
+          {servers.data.map((server) => (
+            <McpRow key={server.id} server={server} />
+          ))}
+        </Rows>
+      ) : null}
+      <Button icon="plus" onClick={() => setIsAdding(true)}>
+        {words.mcpAdd}
+      </Button>
+      {isAdding ? <AddMcpDialog onClose={() => setIsAdding(false)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { answerApproval, readRun, streamRun } from '../api/agents.ts';
+import { queryClient } from '../app/query-client.ts';
+import { createLiveRuns, type LiveRun, type Standing } from './live-runs.ts';
+import { RUNS_KEY, runKey } from './run-keys.ts';
+
+// Between two looks at a run that was stopped, in milliseconds.
+const LOOK_EVERY = 150;
+
+/** The runs that were started in this window. */
+export const liveRuns = createLiveRuns({
+  stream: streamRun,
+  answer: answerApproval,
+  read: readRun,
+  keep(run) {
+    queryClient.setQueryData(runKey(run.id), run);
+    void queryClient.invalidateQueries({ queryKey: RUNS_KEY });
+  },
+  wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY)),
+  now: Date.now,
+});
+
+/** A run that is watched in this window, if it is. */
+export function useLiveRun(id: string): LiveRun | undefined {
+  return useSyncExternalStore(liveRuns.subscribe, () => liveRuns.get(id));
+}
+
+/** How many runs are under way, and how many calls wait for a person. */
+export function useStanding(): Standing {
+  return useSyncExternalStore(liveRuns.subscribe, liveRuns.standing);
+}

@@ -1,0 +1,252 @@
+import type { StepView } from '../agents/run-view.ts';
+import { splitMcpName } from '../agents/split-mcp-name.ts';
+import type { SearchProvider } from '../api/agent-settings.ts';
+import type { AgentType, RunStatus } from '../api/agents.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en');
+
+const TYPES: Record<AgentType, { name: string; text: string }> = {
+  general: { name: 'General', text: 'Has every tool, and decides which ones it needs.' },
+  data: { name: 'Data', text: 'Calculates exactly and draws charts of your numbers.' },
+  code: { name: 'Code', text: 'Writes code, runs it in a sandbox, and reads your files.' },
+  research: { name: 'Research', text: 'Searches the web and puts together what it finds.' },
+};
+
+const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
+  calculator: { name: 'Calculate', text: 'Exact numbers, units, statistics and dates', stake: '' },
+  chart: { name: 'Draw a chart', text: 'A picture made here, to save as SVG or PNG', stake: '' },
+  code_exec: {
+    name: 'Run code',
+    text: 'In a sandbox without network',
+    stake:
+      'It runs on this computer in a sandbox: no network, none of your files but those it is given, and a limit on time and memory.',
+  },
+  file_read: { name: 'Read a file', text: 'Your documents, and folders that were allowed', stake: '' },
+  summarize: { name: 'Summarise', text: 'Long texts, piece by piece', stake: '' },
+  web_search: {
+    name: 'Search the web',
+    text: 'Sends words to search for; results come back as text',
+    stake:
+      'The words above leave this computer, and whoever runs the search sees them. They were judged harmless, and the ledger keeps what was sent.',
+  },
+};
+
+const MCP_STAKE =
+  'What is above goes to a program that the owner added. Alcove keeps a record of it, but cannot see what that program does with it.';
+
+const STATES: Record<StepView['state'], string> = {
+  running: 'Going on',
+  asking: 'Waits for you',
+  done: 'Done',
+  failed: 'Failed',
+  refused: 'Refused',
+  declined: 'You said no',
+};
+
+const STATUSES: Record<RunStatus | 'stopping', string> = {
+  running: 'Running',
+  stopping: 'Stopping…',
+  completed: 'Done',
+  capped: 'Out of steps',
+  out_of_budget: 'Out of time or tokens',
+  cancelled: 'Stopped',
+  failed: 'Failed',
+  interrupted: 'Interrupted',
+};
+
+/** The next step after a run that came to no end by itself; what happened is in its result. */
+const ENDINGS: Partial<Record<RunStatus, string>> = {
+  capped: 'It used all the steps it was allowed. Run it again with more steps to let it go on.',
+  out_of_budget: 'It used all the time or tokens that a run may take. A smaller task may come to an end.',
+  interrupted: 'Alcove was closed while it ran. What it had done by then was kept; you can run it again.',
+};
+
+/** Why a step did not work, by the server's codes; of others the step's own sentence is shown. */
+const REASONS: Record<string, string> = {
+  unavailable: 'This tool cannot be used now.',
+  tool_outside_run: 'The model called a tool that is not ticked for this run.',
+  unknown_tool: 'The model called a tool that does not exist.',
+  malformed_arguments: 'The model did not call it correctly.',
+  arguments_too_long: 'The model gave it more than it can take.',
+  local_only: 'Closed: nothing of this run may leave this computer.',
+  needs_consent: 'It asks before it runs, and nobody could be asked.',
+  declined: 'You did not allow it, so it was not done.',
+  unanswered: 'Nobody answered in time, so it was not done.',
+  stopped: 'Stopped before it was done.',
+  tool_fault: 'It broke down. This is a fault of Alcove.',
+  repeated: 'The same call was made before, so it was not made again.',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${format.count(count)} ${count === 1 ? one : many}`;
+
+/** The words of the agents, in English; they are loaded with their screens. */
+export const enAgents = {
+  title: 'Agents',
+  lead: 'Give a task. An agent works on it step by step with the tools you tick, and you see each step. It asks before it runs code or sends anything.',
+  task: 'Your task',
+  placeholder: 'For example: draw a bar chart of 12 apples, 7 pears and 9 plums',
+  tooLong: (length: number, most: number) =>
+    `This is ${format.count(length)} characters long; a task may have ${format.count(most)}.`,
+  run: 'Run',
+  kind: 'Kind of agent',
+  type: (type: AgentType) => TYPES[type],
+  tools: 'Tools',
+  toolsNone: 'Tick at least one tool.',
+  toolsLoading: 'Looking which tools there are…',
+  tool: (tool: string): string => {
+    const mcp = splitMcpName(tool);
+    return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
+  },
+  toolText: (tool: string, text: string): string => TOOLS[tool]?.text ?? text,
+  asks: 'Asks first',
+  asksHint: 'You are asked before each call',
+  goesOut: 'Goes out',
+  goesOutHint: 'What it is given leaves this computer',
+  unavailable: (tool: string, sentence: string | null): string =>
+    tool === 'web_search' ? 'No web search is set up.' : (sentence ?? 'It cannot be used now.'),
+  setUp: 'Set it up',
+  askOwner: 'The owner of this installation can set it up.',
+  localOnly: 'Only on this device',
+  localOnlyHint: 'Nothing of this run leaves this computer: no cloud model, no web search',
+  mostSteps: 'Most steps',
+  documents: 'Choose documents',
+  documentsTooMany: (most: number) => `At most ${format.count(most)} documents.`,
+  history: 'Past runs',
+  historyEmptyTitle: 'No runs yet',
+  historyEmpty: 'What you run is listed here with its steps and charts, to read again or run again.',
+  again: 'Try again',
+  more: 'Show more',
+  count: (count: number) => counted(count, 'run', 'runs'),
+  steps: (count: number) => counted(count, 'step', 'steps'),
+  when: (iso: string) => format.dateTime(iso),
+  took: (milliseconds: number) => format.seconds(milliseconds),
+  tokens: (count: number) => counted(count, 'token', 'tokens'),
+  status: (status: RunStatus | 'stopping') => STATUSES[status],
+  ending: (status: RunStatus | 'stopping') => ENDINGS[status as RunStatus],
+  back: 'All runs',
+  actions: (task: string) => `Actions for “${task}”`,
+  open: 'Open',
+  rerun: 'Run again with changes',
+  delete: 'Delete for good',
+  deleteTitle: 'Delete this run?',
+  deleteText: (task: string) =>
+    `“${task}”, its steps and the charts it made will be erased from this computer. This cannot be undone.`,
+  wholeTask: 'Show the whole task',
+  stepsTitle: 'Steps',
+  noSteps: 'It used no tool.',
+  deciding: 'Deciding what to do…',
+  state: (state: StepView['state']) => STATES[state],
+  stepNumber: (index: number) => `Step ${format.count(index)}`,
+  input: 'What it was given',
+  output: 'What came back',
+  details: 'Details',
+  reason: (code: string | null): string | undefined => REASONS[code ?? ''],
+  showAll: (lines: number) => `Show all ${counted(lines, 'line', 'lines')}`,
+  showLess: 'Show less',
+  chart: (name: string) => `Chart: ${name}`,
+  loadingPicture: 'The picture is coming…',
+  saveAs: (form: string) => `Save as ${form}`,
+  save: (name: string) => `Save ${name}`,
+  result: 'Result',
+  writing: 'The agent is writing its result',
+  failed: 'The run failed.',
+  gone: 'This run is not there. It may have been deleted.',
+  stop: 'Stop (Esc)',
+  stopping: 'Stopping…',
+  announce: {
+    running: (tool: string) => `${tool}…`,
+    asking: (tool: string) => `Alcove asks you: ${tool}?`,
+    over: (status: string) => `The run is over: ${status}.`,
+  },
+  approval: {
+    title: (tool: string) => `Allow this? ${tool}`,
+    shows: (tool: string): string => {
+      if (tool === 'code_exec') return 'It would run exactly this:';
+      if (tool === 'web_search') return 'It would send exactly this:';
+      return splitMcpName(tool) ? 'It would send exactly this:' : 'It would do exactly this:';
+    },
+    whyTitle: 'Why it asks',
+    why: (tool: string, sentence: string): string => {
+      if (tool === 'code_exec') return 'A model wrote this code, and nobody has looked at it yet.';
+      return tool === 'web_search' || splitMcpName(tool) ? 'What is above leaves Alcove.' : sentence;
+    },
+    stakeTitle: 'What is at stake',
+    destination: 'Goes to',
+    mcpServer: (server: string) => `the program “${server}”`,
+    searchWith: 'the web search',
+    stake: (tool: string): string => (splitMcpName(tool) ? MCP_STAKE : (TOOLS[tool]?.stake ?? '')),
+    hidden:
+      'Characters that cannot be seen are shown as codes, such as ⟨U+202E⟩. Be careful: they can make a text look like another.',
+    allow: 'Allow once',
+    decline: 'Do not allow',
+    failed: 'Your answer did not arrive. Try again.',
+  },
+  settings: {
+    lead: 'What agents may do on this computer. Only the owner can change it.',
+    ownerOnly: 'Only the owner of this installation can see and change what agents may do.',
+    allowedTitle: 'Without asking',
+    allowedLead:
+      'These tools ask before each call. What you turn on here runs without asking, for everybody here.',
+    allowed: {
+      code_exec: { label: 'Run code', hint: 'In the sandbox, with its limits.' },
+      web_search: {
+        label: 'Search the web',
+        hint: 'Words that are judged harmless then leave without a question. Once a run holds something sensitive, it is refused all the same.',
+      },
+    },
+    python: 'Python',
+    pythonHint: 'Code may be Python too, in a sandbox of the system (bubblewrap).',
+    pythonMissing: 'Python needs Linux with bubblewrap and python3 installed. JavaScript works without.',
+    searchTitle: 'Web search',
+    searchLead:
+      'Off until you choose where to search. What is searched for is judged first and kept in the ledger; sensitive words are refused.',
+    provider: 'Search with',
+    providers: {
+      off: 'Nothing: off',
+      searxng: 'SearXNG',
+      brave: 'Brave',
+      duckduckgo: 'DuckDuckGo',
+    } satisfies Record<SearchProvider | 'off', string>,
+    address: 'Address',
+    addressHint: 'Of your SearXNG, such as https://search.example.org.',
+    addressHintOther: 'Leave empty for the provider’s own. A new address deletes the key that is kept.',
+    key: 'Key',
+    replaceKey: 'New key (one is kept)',
+    keyHint: 'Alcove can use it, but never shows it again.',
+    foldersTitle: 'Folders that may be read',
+    foldersLead: 'Agents read files in these folders and below them, never outside and never to write.',
+    foldersEmpty: 'No folders yet: agents read your documents only.',
+    folderPath: 'Full path of a folder',
+    addFolder: 'Add folder',
+    removeFolder: (name: string) => `Remove the folder ${name}`,
+    missing: 'not found',
+    mcpTitle: 'MCP servers',
+    mcpLead:
+      'Programs that bring further tools to the general agent. Every call asks first, and is judged and kept in the ledger.',
+    mcpEmpty: 'No MCP servers yet.',
+    mcpUnseen: 'Alcove cannot see what this program sends by itself. Add only programs that you trust.',
+    mcpAdd: 'Add a server',
+    mcpAddTitle: 'Add an MCP server',
+    mcpKind: 'Kind',
+    mcpKinds: { stdio: 'A program here', http: 'An address' },
+    mcpName: 'Name',
+    mcpNameHint: 'Small letters, digits and _, such as notes.',
+    mcpCommand: 'Program',
+    mcpCommandHint: 'Its full path. It is started as it is, never through a shell.',
+    mcpArguments: 'Arguments',
+    mcpArgumentsHint: 'One on each line.',
+    mcpEnvironment: 'Environment',
+    mcpEnvironmentHint:
+      'NAME=value, one on each line. The values are kept in the keychain and not shown again.',
+    mcpEnvironmentWrong: 'Each line must be NAME=value, with the name in capital letters.',
+    mcpUrl: 'Address',
+    mcpEnabled: (name: string) => `Use ${name}`,
+    mcpRemove: (name: string) => `Remove the server ${name}`,
+    mcpTools: (count: number) => (count === 0 ? 'It offers no tools.' : counted(count, 'tool', 'tools')),
+    add: 'Add',
+  },
+};
+
+export type AgentWords = typeof enAgents;

@@ -1,0 +1,260 @@
+import type { StepView } from '../agents/run-view.ts';
+import { splitMcpName } from '../agents/split-mcp-name.ts';
+import type { AgentType, RunStatus } from '../api/agents.ts';
+import type { AgentWords } from './en-agents.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('fr');
+
+const TYPES: Record<AgentType, { name: string; text: string }> = {
+  general: { name: 'Général', text: 'A tous les outils et choisit ceux qu’il lui faut.' },
+  data: { name: 'Données', text: 'Calcule exactement et trace vos nombres en graphiques.' },
+  code: { name: 'Code', text: 'Écrit du code, l’exécute dans un bac à sable et lit vos fichiers.' },
+  research: { name: 'Recherche', text: 'Cherche sur le web et rassemble ce qu’il y trouve.' },
+};
+
+const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
+  calculator: { name: 'Calculer', text: 'Nombres exacts, unités, statistiques et dates', stake: '' },
+  chart: {
+    name: 'Tracer un graphique',
+    text: 'Une image faite ici, à enregistrer en SVG ou en PNG',
+    stake: '',
+  },
+  code_exec: {
+    name: 'Exécuter du code',
+    text: 'Dans un bac à sable, sans réseau',
+    stake:
+      'Il s’exécute sur cet ordinateur dans un bac à sable : sans réseau, sans vos fichiers sauf ceux qu’on lui donne, avec une limite de temps et de mémoire.',
+  },
+  file_read: {
+    name: 'Lire un fichier',
+    text: 'Vos documents, et les dossiers qui ont été autorisés',
+    stake: '',
+  },
+  summarize: { name: 'Résumer', text: 'De longs textes, morceau par morceau', stake: '' },
+  web_search: {
+    name: 'Chercher sur le web',
+    text: 'Envoie les mots à chercher ; les résultats reviennent en texte',
+    stake:
+      'Les mots ci-dessus quittent cet ordinateur, et qui fait la recherche les voit. Ils ont été jugés anodins, et le registre garde ce qui est parti.',
+  },
+};
+
+const MCP_STAKE =
+  'Ce qui est ci-dessus va à un programme que le propriétaire a ajouté. Alcove en garde la trace, mais ne voit pas ce que ce programme en fait.';
+
+const STATES: Record<StepView['state'], string> = {
+  running: 'En cours',
+  asking: 'Attend votre réponse',
+  done: 'Fait',
+  failed: 'Échec',
+  refused: 'Refusé',
+  declined: 'Vous avez dit non',
+};
+
+const STATUSES: Record<RunStatus | 'stopping', string> = {
+  running: 'En cours',
+  stopping: 'Arrêt en cours…',
+  completed: 'Terminé',
+  capped: 'Plus d’étapes',
+  out_of_budget: 'Plus de temps ou de jetons',
+  cancelled: 'Arrêté',
+  failed: 'Échec',
+  interrupted: 'Interrompu',
+};
+
+const ENDINGS: Partial<Record<RunStatus, string>> = {
+  capped:
+    'Toutes les étapes permises ont servi. Relancez la tâche avec davantage d’étapes pour la poursuivre.',
+  out_of_budget:
+    'Tout le temps ou tous les jetons permis ont servi. Une tâche plus petite peut arriver à son terme.',
+  interrupted:
+    'Alcove a été fermé pendant cette exécution. Ce qui était fait a été gardé ; vous pouvez relancer la tâche.',
+};
+
+const REASONS: Record<string, string> = {
+  unavailable: 'Cet outil ne peut pas servir pour l’instant.',
+  tool_outside_run: 'Le modèle a appelé un outil qui n’est pas coché pour cette tâche.',
+  unknown_tool: 'Le modèle a appelé un outil qui n’existe pas.',
+  malformed_arguments: 'Le modèle ne l’a pas appelé correctement.',
+  arguments_too_long: 'Le modèle lui a donné plus qu’il ne peut recevoir.',
+  local_only: 'Fermé : rien de cette exécution ne doit quitter cet ordinateur.',
+  needs_consent: 'Il demande avant d’agir, et personne ne pouvait répondre.',
+  declined: 'Vous ne l’avez pas autorisé : rien n’a été fait.',
+  unanswered: 'Personne n’a répondu à temps : rien n’a été fait.',
+  stopped: 'Arrêté avant la fin.',
+  tool_fault: 'Il est tombé en panne. C’est un défaut d’Alcove.',
+  repeated: 'Le même appel avait déjà été fait ; il n’a pas été refait.',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${format.count(count)} ${count < 2 ? one : many}`;
+
+/** The words of the agents, in French. */
+export const frAgents: AgentWords = {
+  title: 'Agents',
+  lead: 'Donnez une tâche. Un agent y travaille étape par étape avec les outils que vous cochez, et vous voyez chaque étape. Il demande avant d’exécuter du code ou d’envoyer quoi que ce soit.',
+  task: 'Votre tâche',
+  placeholder: 'Par exemple : trace un graphique en barres de 12 pommes, 7 poires et 9 prunes',
+  tooLong: (length, most) =>
+    `Cette tâche compte ${format.count(length)} caractères ; le maximum est ${format.count(most)}.`,
+  run: 'Lancer',
+  kind: 'Type d’agent',
+  type: (type) => TYPES[type],
+  tools: 'Outils',
+  toolsNone: 'Cochez au moins un outil.',
+  toolsLoading: 'Recherche des outils…',
+  tool(tool) {
+    const mcp = splitMcpName(tool);
+    return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
+  },
+  toolText: (tool, text) => TOOLS[tool]?.text ?? text,
+  asks: 'Demande avant',
+  asksHint: 'Vous êtes interrogé avant chaque appel',
+  goesOut: 'Sort d’ici',
+  goesOutHint: 'Ce qu’on lui donne quitte cet ordinateur',
+  unavailable: (tool, sentence) =>
+    tool === 'web_search'
+      ? 'Aucune recherche web n’est configurée.'
+      : (sentence ?? 'Il ne peut pas servir pour l’instant.'),
+  setUp: 'La configurer',
+  askOwner: 'Le propriétaire de cette installation peut la configurer.',
+  localOnly: 'Cet appareil seulement',
+  localOnlyHint: 'Rien de cette exécution ne quitte cet ordinateur : ni modèle cloud, ni recherche web',
+  mostSteps: 'Étapes au plus',
+  documents: 'Choisir des documents',
+  documentsTooMany: (most) => `Au plus ${format.count(most)} documents.`,
+  history: 'Exécutions passées',
+  historyEmptyTitle: 'Aucune exécution',
+  historyEmpty: 'Ce que vous lancez apparaît ici avec ses étapes et ses graphiques, à relire ou à relancer.',
+  again: 'Réessayer',
+  more: 'Afficher la suite',
+  count: (count) => counted(count, 'exécution', 'exécutions'),
+  steps: (count) => counted(count, 'étape', 'étapes'),
+  when: (iso) => format.dateTime(iso),
+  took: (milliseconds) => format.seconds(milliseconds),
+  tokens: (count) => counted(count, 'jeton', 'jetons'),
+  status: (status) => STATUSES[status],
+  ending: (status) => ENDINGS[status as RunStatus],
+  back: 'Toutes les exécutions',
+  actions: (task) => `Actions pour « ${task} »`,
+  open: 'Ouvrir',
+  rerun: 'Relancer avec des changements',
+  delete: 'Supprimer définitivement',
+  deleteTitle: 'Supprimer cette exécution ?',
+  deleteText: (task) =>
+    `« ${task} », ses étapes et ses graphiques seront effacés de cet ordinateur. C’est irréversible.`,
+  wholeTask: 'Afficher toute la tâche',
+  stepsTitle: 'Étapes',
+  noSteps: 'Aucun outil n’a servi.',
+  deciding: 'Choix de la suite…',
+  state: (state) => STATES[state],
+  stepNumber: (index) => `Étape ${format.count(index)}`,
+  input: 'Ce qui lui a été donné',
+  output: 'Ce qui est revenu',
+  details: 'Détails',
+  reason: (code) => REASONS[code ?? ''],
+  showAll: (lines) => `Afficher tout (${counted(lines, 'ligne', 'lignes')})`,
+  showLess: 'Réduire',
+  chart: (name) => `Graphique : ${name}`,
+  loadingPicture: 'L’image arrive…',
+  saveAs: (form) => `Enregistrer en ${form}`,
+  save: (name) => `Enregistrer ${name}`,
+  result: 'Résultat',
+  writing: 'L’agent écrit son résultat',
+  failed: 'L’exécution a échoué.',
+  gone: 'Cette exécution n’est pas là. Elle a peut-être été supprimée.',
+  stop: 'Arrêter (Échap)',
+  stopping: 'Arrêt en cours…',
+  announce: {
+    running: (tool) => `${tool}…`,
+    asking: (tool) => `Alcove vous demande : ${tool} ?`,
+    over: (status) => `L’exécution est finie : ${status}.`,
+  },
+  approval: {
+    title: (tool) => `Autoriser ceci ? ${tool}`,
+    shows(tool) {
+      if (tool === 'code_exec') return 'Exactement ceci serait exécuté :';
+      if (tool === 'web_search' || splitMcpName(tool)) return 'Exactement ceci serait envoyé :';
+      return 'Exactement ceci serait fait :';
+    },
+    whyTitle: 'Pourquoi cette question',
+    why(tool, sentence) {
+      if (tool === 'code_exec') return 'Un modèle a écrit ce code, et personne ne l’a encore regardé.';
+      return tool === 'web_search' || splitMcpName(tool) ? 'Ce qui est ci-dessus sort d’Alcove.' : sentence;
+    },
+    stakeTitle: 'Ce qui est en jeu',
+    destination: 'Va à',
+    mcpServer: (server) => `le programme « ${server} »`,
+    searchWith: 'la recherche web',
+    stake: (tool) => (splitMcpName(tool) ? MCP_STAKE : (TOOLS[tool]?.stake ?? '')),
+    hidden:
+      'Les caractères invisibles sont montrés par leur code, comme ⟨U+202E⟩. Attention : ils peuvent donner à un texte l’apparence d’un autre.',
+    allow: 'Autoriser une fois',
+    decline: 'Ne pas autoriser',
+    failed: 'Votre réponse n’est pas arrivée. Réessayez.',
+  },
+  settings: {
+    lead: 'Ce que les agents peuvent faire sur cet ordinateur. Seul le propriétaire peut le changer.',
+    ownerOnly:
+      'Seul le propriétaire de cette installation peut voir et changer ce que les agents peuvent faire.',
+    allowedTitle: 'Sans demander',
+    allowedLead:
+      'Ces outils demandent avant chaque appel. Ce que vous activez ici agit sans demander, pour tous les comptes d’ici.',
+    allowed: {
+      code_exec: { label: 'Exécuter du code', hint: 'Dans le bac à sable, avec ses limites.' },
+      web_search: {
+        label: 'Chercher sur le web',
+        hint: 'Les mots jugés anodins partent alors sans question. Dès qu’une exécution contient quelque chose de sensible, la recherche est refusée quand même.',
+      },
+    },
+    python: 'Python',
+    pythonHint: 'Le code peut aussi être du Python, dans un bac à sable du système (bubblewrap).',
+    pythonMissing:
+      'Python demande Linux avec bubblewrap et python3 installés. JavaScript fonctionne sans eux.',
+    searchTitle: 'Recherche web',
+    searchLead:
+      'Fermée tant que vous n’avez pas choisi où chercher. Ce qui est cherché est d’abord évalué, puis gardé au registre ; les mots sensibles sont refusés.',
+    provider: 'Chercher avec',
+    providers: { off: 'Rien : fermée', searxng: 'SearXNG', brave: 'Brave', duckduckgo: 'DuckDuckGo' },
+    address: 'Adresse',
+    addressHint: 'De votre SearXNG, comme https://search.example.org.',
+    addressHintOther: 'Laissez vide pour celle du fournisseur. Une nouvelle adresse efface la clé conservée.',
+    key: 'Clé',
+    replaceKey: 'Nouvelle clé (une clé est conservée)',
+    keyHint: 'Alcove peut s’en servir, mais ne la montre plus jamais.',
+    foldersTitle: 'Dossiers que l’on peut lire',
+    foldersLead:
+      'Les agents lisent les fichiers de ces dossiers et de leurs sous-dossiers, jamais ailleurs, et n’y écrivent pas.',
+    foldersEmpty: 'Aucun dossier : les agents ne lisent que vos documents.',
+    folderPath: 'Chemin complet d’un dossier',
+    addFolder: 'Ajouter le dossier',
+    removeFolder: (name) => `Retirer le dossier ${name}`,
+    missing: 'introuvable',
+    mcpTitle: 'Serveurs MCP',
+    mcpLead:
+      'Des programmes qui apportent d’autres outils à l’agent général. Chaque appel demande d’abord ; il est évalué et gardé au registre.',
+    mcpEmpty: 'Aucun serveur MCP.',
+    mcpUnseen:
+      'Alcove ne voit pas ce que ce programme envoie de lui-même. N’ajoutez que des programmes de confiance.',
+    mcpAdd: 'Ajouter un serveur',
+    mcpAddTitle: 'Ajouter un serveur MCP',
+    mcpKind: 'Genre',
+    mcpKinds: { stdio: 'Un programme d’ici', http: 'Une adresse' },
+    mcpName: 'Nom',
+    mcpNameHint: 'Minuscules, chiffres et _, comme notes.',
+    mcpCommand: 'Programme',
+    mcpCommandHint: 'Son chemin complet. Il est lancé tel quel, jamais par un interpréteur de commandes.',
+    mcpArguments: 'Arguments',
+    mcpArgumentsHint: 'Un par ligne.',
+    mcpEnvironment: 'Environnement',
+    mcpEnvironmentHint:
+      'NOM=valeur, un par ligne. Les valeurs sont gardées dans le trousseau et ne sont plus montrées.',
+    mcpEnvironmentWrong: 'Chaque ligne doit être NOM=valeur, avec le nom en majuscules.',
+    mcpUrl: 'Adresse',
+    mcpEnabled: (name) => `Utiliser ${name}`,
+    mcpRemove: (name) => `Retirer le serveur ${name}`,
+    mcpTools: (count) => (count === 0 ? 'Il ne propose aucun outil.' : counted(count, 'outil', 'outils')),
+    add: 'Ajouter',
+  },
+};

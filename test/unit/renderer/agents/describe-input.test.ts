@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { describeInput } from '../../../../renderer/agents/describe-input.ts';
+
+test('code stands by itself, as it would run, and what is left beside it as JSON', () => {
+  const code = 'const a = 1;\nconsole.log("\\u0041" + a);';
+  const { parts, summary } = describeInput(JSON.stringify({ language: 'javascript', code, inputs: [] }));
+  expect(parts).toEqual([
+    { name: 'code', text: code },
+    { name: undefined, text: '{\n  "language": "javascript",\n  "inputs": []\n}' },
+  ]);
+  expect(summary).toBe('const a = 1; console.log("\\u0041" + a);');
+});
+
+test.each([
+  ['{"precision":3,"expression":"2 + 2"}', '2 + 2'],
+  ['{"from":"km","value":5}', 'from: km, value: 5'],
+  ['plain words', 'plain words'],
+  ['', ''],
+  ['[1,2]', '[1,2]'],
+])('the heart of %j is %j', (input, summary) => {
+  expect(describeInput(input).summary).toBe(summary);
+});
+
+test('a long heart is cut to one line', () => {
+  const { summary } = describeInput(JSON.stringify({ query: 'word '.repeat(100) }));
+  expect(summary.length).toBeLessThanOrEqual(140);
+  expect(summary).toMatch(/word…$/);
+});
+
+test('what is not JSON is shown as it is', () => {
+  expect(describeInput('{"expression": 2 +').parts).toEqual([
+    { name: undefined, text: '{"expression": 2 +' },
+  ]);
+});
