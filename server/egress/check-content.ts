@@ -10,8 +10,9 @@ export interface AllowedContent {
 }
 
 /**
- * Walks everything a request would send. Every string of the body must be one whole scored text or a constant,
- * every key and number a constant (of an MCP call, whose arguments are a model's: a scored text or a constant); likewise address, query and headers. Returns why not, or undefined.
+ * Walks everything a request would send. Every string of the body must be one whole scored text or a constant, and so
+ * must every key and number, since arguments of tools and schemas have such (of a web search: a constant only); likewise
+ * address, query and headers. Returns why not, or undefined.
  */
 export function checkContent(request: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
   return checkBody(request, allowed) ?? checkUrl(request, allowed) ?? checkHeaders(request.headers, allowed);
@@ -46,7 +47,7 @@ function isAllowed(value: unknown, allowed: AllowedContent): boolean {
 }
 
 const isScoredArgument = (text: string, { purpose, texts }: AllowedContent) =>
-  purpose === 'mcp' && texts.has(text);
+  purpose !== 'web_search' && texts.has(text);
 
 function checkUrl({ url, method }: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
   const { hash, username, password } = new URL(url);

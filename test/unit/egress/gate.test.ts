@@ -104,7 +104,10 @@ describe('what the score did not see', () => {
           Object.assign(body, { messages: [{ role: 'user', content: `${QUESTION} Ada` }] }),
         ),
     ],
-    ['a text as a key', (request) => withBody(request, (body) => Object.assign(body, { [QUESTION]: true }))],
+    [
+      'a text as a key',
+      (request) => withBody(request, (body) => Object.assign(body, { [`${QUESTION} Ada`]: true })),
+    ],
     [
       'a number that nobody declared',
       (request) => withBody(request, (body) => Object.assign(body, { seed: 4111111111 })),
@@ -119,6 +122,19 @@ describe('what the score did not see', () => {
     const request = edit(harness.request);
     await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('unscored_text'));
     expect(cloud.requests).toEqual([]);
+  });
+
+  it('is what is refused: keys and numbers that were scored as texts pass', async () => {
+    const request = withBody(harness.request, (body) => Object.assign(body, { city: 4711 }));
+    const scored = (...texts: string[]) =>
+      harness.permit(
+        request,
+        [QUESTION, ...texts].map((text) => ({ role: 'assistant', text })),
+      );
+    await expect(attack(request, scored('city'))).rejects.toEqual(refusedWith('unscored_text'));
+    await expect(attack(request, scored('4711'))).rejects.toEqual(refusedWith('unscored_text'));
+    expect(cloud.requests).toEqual([]);
+    await expect(attack(request, scored('city', '4711'))).resolves.toMatchObject({ status: 200 });
   });
 
   it('is refused in a doubled key that JSON parsers drop', async () => {
