@@ -1,4 +1,4 @@
-import type { ChatEvent, ToolCall } from '../../models/engine/chat-engine.ts';
+import type { ChatEvent, ChatTurn, ToolCall } from '../../models/engine/chat-engine.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
@@ -8,7 +8,7 @@ import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
-import type { Answer, AnswerEvent, Answerer, AnswerRequest, RouteFacts } from './answer.types.ts';
+import type { Answer, AnswerEvent, Answerer, AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
 import type { Redaction } from './redact.ts';
 import { type RoutedPrompt, routePrompt } from './route-prompt.ts';
 import type { PromptScorer } from './score-prompt.ts';
@@ -116,10 +116,13 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
   const route = { ...routeFacts(run, LOCAL_PROVIDER, model.id), fallbackReason };
   yield { type: 'route', route };
   const order = {
-    turns: request.turns.map(({ role, text, messageId }) => ({ role, content: text, messageId })),
+    turns: request.turns.map((turn) => ({ ...toChatTurn(turn), messageId: turn.messageId })),
     sequenceKey: request.conversationId ?? undefined,
     windowStart: request.windowStart,
     starterReply: request.starterReply,
+    tools: request.tools,
+    toolChoice: request.toolChoice,
+    jsonSchema: request.jsonSchema,
   };
   let text = '';
   const calls: ToolCall[] = [];
@@ -136,6 +139,10 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
       yield { type: 'done', answer: { ...answer, contextExceeded, turnsLeftOut, windowStart } };
     }
   }
+}
+
+function toChatTurn({ role, text, toolCalls, toolCallId, toolName }: PromptTurn): ChatTurn {
+  return { role, content: text, toolCalls, toolCallId, toolName };
 }
 
 /** What was said and called. */

@@ -3,6 +3,8 @@ import type { ChatTurn } from '../../models/engine/chat-engine.ts';
 /** A turn of a conversation, with the id of the message that it is. */
 export interface IdentifiedTurn extends ChatTurn {
   messageId?: string;
+  /** A tool's result, told as a user's turn: a conversation never begins with one. */
+  isToolResult?: boolean;
 }
 
 /** The part of a conversation that a local model will read. Nothing is ever cut inside a turn. */
@@ -39,7 +41,12 @@ export async function fitWindow(
   const least = [...system, ...rest.slice(-1)];
   const needed = await count(least);
   if (needed > limit) return { kind: 'exceeded', limit, needed };
-  return fits(system, rest, await firstThatFits(system, rest, limit * FILL_AFTER_CUT, count));
+  const first = await firstThatFits(system, rest, limit * FILL_AFTER_CUT, count);
+  // Results are read together with the turn that they were asked for in, and that may be too much.
+  const isOpen = rest.at(-1)?.isToolResult === true;
+  const together = isOpen ? await count([...system, ...rest.slice(first)]) : needed;
+  if (together > limit) return { kind: 'exceeded', limit, needed: together };
+  return fits(system, rest, first);
 }
 
 // A token is at least one byte of text, so this bound spares the exact count for short conversations.
@@ -63,7 +70,7 @@ async function firstThatFits(
   limit: number,
   count: (turns: ChatTurn[]) => Promise<number>,
 ): Promise<number> {
-  const starts = rest.flatMap((turn, index) => (turn.role === 'user' ? [index] : []));
+  const starts = rest.flatMap((turn, index) => (turn.role === 'user' && !turn.isToolResult ? [index] : []));
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {

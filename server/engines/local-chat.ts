@@ -1,16 +1,21 @@
-import type { ChatTurn, StopReason, ToolCall } from '../../models/engine/chat-engine.ts';
-import { ContextExceeded, EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.ts';
+import type { ChatRequest, ChatTurn, StopReason, ToolCall } from '../../models/engine/chat-engine.ts';
+import {
+  ContextExceeded,
+  EngineFailed,
+  ModelUnusable,
+  SchemaUnusable,
+} from '../../models/engine/engine-errors.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
 import { AppError } from '../core/app-error.ts';
 import { contextExceededText } from './context-exceeded-text.ts';
 import { fitWindow, type IdentifiedTurn } from './fit-window.ts';
 import { mergeSameRole } from './merge-same-role.ts';
+import { callFixed, sayFixed } from './say-fixed.ts';
+import { answerWithTools, callableTools, renderForTools } from './tools/answer-with-tools.ts';
+import { fitToolResults } from './tools/fit-tool-results.ts';
 
 /** What the starter model says: fixed words, or a prompt of its own making. */
 export type StarterReply = { kind: 'fixed'; text: string } | { kind: 'generate'; turns: ChatTurn[] };
-
-/** What is made of it, or of the caller's `starterReply`. */
-type Reply = StarterReply | { kind: 'calls'; toolCalls: ToolCall[] };
 
 /** What the local chat needs of the language engine. */
 export type LocalEngine = Pick<
@@ -26,7 +31,7 @@ export interface LocalChatDependencies {
   chooseStarterReply: (turns: ChatTurn[]) => StarterReply;
 }
 
-export interface LocalChatRequest {
+export interface LocalChatRequest extends Pick<ChatRequest, 'tools' | 'toolChoice' | 'jsonSchema'> {
   turns: IdentifiedTurn[];
   /** The conversation whose evaluated prefix may be reused. */
   sequenceKey?: string;
@@ -63,8 +68,9 @@ export interface LocalChat {
   forget(sequenceKey: string): Promise<void>;
 }
 
-/** Sampling heat of ordinary chat, and most tokens of one answer. */
+/** Sampling heat of ordinary chat and of what must be JSON, and most tokens of one answer. */
 const TEMPERATURE = 0.7;
+const JSON_TEMPERATURE = 0.2;
 const MOST_ANSWER_TOKENS = 2_048;
 
 /** Makes the local chat: what the active model reads is counted first, and never cut silently. */
@@ -77,33 +83,35 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     const answerTokens = Math.min(MOST_ANSWER_TOKENS, Math.floor(contextLength / 4));
     const limit = contextLength - answerTokens;
     const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
-    const readable = model.isStarter ? request.turns.slice(-1) : request.turns;
-    const window = await fitWindow(mergeSameRole(readable), limit, count, request.windowStart);
+    const offer = model.isStarter ? {} : pickOffer(request);
+    const toPlain = (turns: IdentifiedTurn[]) => mergeSameRole(renderForTools(turns, offer));
+    const turns = model.isStarter ? request.turns.slice(-1) : request.turns;
+    if (model.isStarter && isPlanned(request)) {
+      yield* sayReply(request.starterReply, await count(toPlain(turns)), count);
+      return;
+    }
+    if (model.isStarter && request.jsonSchema) throw needsLargerModel();
+    const fitting = await fitToolResults(turns, limit, (some) => count(toPlain(some)));
+    const window = await fitWindow(toPlain(fitting), limit, count, request.windowStart);
     if (window.kind === 'exceeded') {
-      yield* say(
-        contextExceededText(request.turns.at(-1)?.content ?? '', window.limit),
-        window.needed,
-        count,
-      );
+      const question = request.turns.findLast(({ role }) => role === 'user')?.content ?? '';
+      yield* sayFixed(contextExceededText(question, window.limit), window.needed, count, true);
       return;
     }
     const reply = chooseReply(deps, request, model.isStarter, window.turns);
     if (reply.kind === 'fixed') {
-      yield* say(reply.text, await count(window.turns), count, false);
-      return;
-    }
-    if (reply.kind === 'calls') {
-      yield* callTools(reply.toolCalls, await count(window.turns));
+      yield* sayFixed(reply.text, await count(window.turns), count);
       return;
     }
     const order = {
       model: model.id,
       turns: reply.turns,
       maxTokens: answerTokens,
-      temperature: model.isStarter ? 0 : TEMPERATURE,
+      temperature: model.isStarter ? 0 : temperatureFor(offer),
       sequenceKey: request.sequenceKey,
+      ...offer,
     };
-    for await (const event of engine.stream(order, signal))
+    for await (const event of answerWithTools(engine, order, signal))
       yield event.type !== 'done'
         ? event
         : { ...event, contextExceeded: false, turnsLeftOut: window.turnsLeftOut, windowStart: window.start };
@@ -117,7 +125,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       if (model.isStarter || !request.sequenceKey) return;
       const contextLength = await engine.contextLength(model.id);
       const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
-      const turns = mergeSameRole(request.turns);
+      const turns = mergeSameRole(renderForTools(request.turns, {}));
       const window = await fitWindow(turns, Math.floor(contextLength * 0.75), count, request.windowStart);
       if (window.kind === 'exceeded') return;
       const order = {
@@ -136,12 +144,43 @@ function chooseReply(
   { turns, starterReply }: LocalChatRequest,
   isStarter: boolean,
   readable: ChatTurn[],
-): Reply {
+): StarterReply {
   if (!isStarter) return { kind: 'generate', turns: readable.map(toChatTurn) };
-  if (starterReply === undefined) return chooseStarterReply(turns.map(toChatTurn));
   return typeof starterReply === 'string'
     ? { kind: 'fixed', text: starterReply }
-    : { kind: 'calls', toolCalls: starterReply.toolCalls };
+    : chooseStarterReply(turns.map(toChatTurn));
+}
+
+type Offer = Pick<LocalChatRequest, 'tools' | 'toolChoice' | 'jsonSchema'>;
+
+function pickOffer({ tools, toolChoice, jsonSchema }: LocalChatRequest): Offer {
+  return { tools, toolChoice, jsonSchema };
+}
+
+function temperatureFor(offer: Offer): number {
+  return offer.jsonSchema || callableTools(offer).length > 0 ? JSON_TEMPERATURE : TEMPERATURE;
+}
+
+/** Whether what the starter says was worked out from a run's task and steps: the model reads none of them. */
+function isPlanned({ starterReply, tools, turns }: LocalChatRequest): boolean {
+  const isRun = tools !== undefined || turns.at(-1)?.role === 'tool';
+  return typeof starterReply === 'object' || (starterReply !== undefined && isRun);
+}
+
+function sayReply(
+  reply: LocalChatRequest['starterReply'] = '',
+  tokensInput: number,
+  count: (turns: ChatTurn[]) => Promise<number>,
+): AsyncIterable<LocalChatEvent> | Iterable<LocalChatEvent> {
+  return typeof reply === 'string'
+    ? sayFixed(reply, tokensInput, count)
+    : callFixed(reply.toolCalls, tokensInput);
+}
+
+function needsLargerModel(): AppError {
+  const detail =
+    'The starter model cannot write JSON of a given form. Open Models, or run "alcove model list", and install a larger one.';
+  return new AppError(422, 'needs_larger_model', detail);
 }
 
 function requireModel(deps: LocalChatDependencies): { id: string; isStarter: boolean } {
@@ -152,41 +191,6 @@ function requireModel(deps: LocalChatDependencies): { id: string; isStarter: boo
     'no_local_model',
     'No local model is installed. Open Models, or run "alcove model list", and install one.',
   );
-}
-
-/** Says a fixed text in pieces, with the tokens that it amounts to for the active model. */
-async function* say(
-  text: string,
-  tokensInput: number,
-  count: (turns: ChatTurn[]) => Promise<number>,
-  contextExceeded = true,
-): AsyncGenerator<LocalChatEvent> {
-  for (const piece of text.match(/\S+\s*|\s+/g) ?? []) yield { type: 'token', text: piece };
-  const empty = await count([{ role: 'user', content: '' }]);
-  const full = await count([{ role: 'user', content: text }]);
-  yield {
-    type: 'done',
-    stopReason: 'end',
-    tokensInput,
-    tokensEvaluated: 0,
-    tokensOutput: Math.max(1, full - empty),
-    contextExceeded,
-    turnsLeftOut: 0,
-  };
-}
-
-/** Makes calls that no model wrote: they cost no token. */
-async function* callTools(calls: ToolCall[], tokensInput: number): AsyncGenerator<LocalChatEvent> {
-  for (const call of calls) yield { type: 'tool_call', call };
-  yield {
-    type: 'done',
-    stopReason: 'tool_calls',
-    tokensInput,
-    tokensEvaluated: 0,
-    tokensOutput: 0,
-    contextExceeded: false,
-    turnsLeftOut: 0,
-  };
 }
 
 function toChatTurn({ role, content }: ChatTurn): ChatTurn {
@@ -211,6 +215,8 @@ async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerato
         'context_exceeded',
         `${cause.message} Shorten it, or choose a model that reads more.`,
       );
+    if (cause instanceof SchemaUnusable)
+      throw new AppError(422, 'schema_unusable', `${cause.message} Simplify it.`, { cause });
     throw cause;
   }
 }
