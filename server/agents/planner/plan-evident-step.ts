@@ -1,0 +1,65 @@
+import type { PlanStep } from '../plan-step.types.ts';
+import { cannotPlan, missingTool, notDone } from './answers/cannot.ts';
+import type { EvidentTask } from './evident-task.types.ts';
+import type { PlannedStep, PlannerStep } from './planner.types.ts';
+import type { Plan, PlanSetting } from './plans/plan.types.ts';
+import { planCalculation } from './plans/plan-calculation.ts';
+import { planChart } from './plans/plan-chart.ts';
+import { planCode } from './plans/plan-code.ts';
+import { planConversion } from './plans/plan-conversion.ts';
+import { planDate } from './plans/plan-date.ts';
+import { planDocument } from './plans/plan-document.ts';
+import { planSearch } from './plans/plan-search.ts';
+import { planStatistics } from './plans/plan-statistics.ts';
+import { readTask } from './read-task.ts';
+
+/**
+ * Says the next call of a task whose tool is evident, or the text that ends it; pure and deterministic. A task that
+ * needs judgement gets no call: it is told that this takes a larger model, and where to get one.
+ */
+export const planEvidentStep: PlanStep = (input) => {
+  const read = readTask(input.task, input.language, input.documents);
+  if (!read) return { text: cannotPlan(input) };
+  const setting = { language: read.language, tools: input.tools };
+  return replay(planFor(read.evident, setting), { ...input, ...setting });
+};
+
+/** Goes through the steps that were made, to the one that comes next. */
+function replay(
+  plan: Plan,
+  input: PlanSetting & { agentType: string; steps: readonly PlannerStep[] },
+): PlannedStep {
+  let next = plan.next();
+  for (const step of input.steps) {
+    if (next.done) break;
+    if (step.status !== 'done' || step.tool !== next.value.name)
+      return { text: notDone(step, input.language) };
+    next = plan.next(step.output);
+  }
+  if (next.done) return { text: next.value };
+  const { name } = next.value;
+  return input.tools.includes(name)
+    ? { toolCall: next.value }
+    : { text: missingTool(name, input.agentType, input.language) };
+}
+
+function planFor(evident: EvidentTask, setting: PlanSetting): Plan {
+  switch (evident.kind) {
+    case 'calculation':
+      return planCalculation(evident.expression, setting);
+    case 'conversion':
+      return planConversion(evident.conversion, setting);
+    case 'date':
+      return planDate(evident.question, setting);
+    case 'statistics':
+      return planStatistics(evident.statistics, setting);
+    case 'chart':
+      return planChart(evident.chart, setting);
+    case 'document':
+      return planDocument(evident.document, setting);
+    case 'code':
+      return planCode(evident.program, setting);
+    case 'search':
+      return planSearch(evident.query, setting);
+  }
+}

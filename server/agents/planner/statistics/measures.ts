@@ -1,0 +1,70 @@
+import type { Measure } from '../../tools/calculator/calculator-parameters.ts';
+import type { PlannerLanguage } from '../planner.types.ts';
+
+/** Folded names of what can be taken of numbers; a deviation or variance that is not named further is the sample's. */
+const NAMES: Record<PlannerLanguage, [RegExp, Measure[]][]> = {
+  en: [
+    [/^(?:population (?:standard deviation|std(?: dev)?))/, ['std_population']],
+    [/^(?:(?:sample )?(?:standard deviation|std(?: dev)?|stdev))/, ['std_sample']],
+    [/^population variance/, ['variance_population']],
+    [/^(?:sample )?variance/, ['variance_sample']],
+    [/^(?:mean|average|arithmetic mean)(?: value)?\b/, ['mean']],
+    [/^median(?: value)?\b/, ['median']],
+    [/^mode\b/, ['mode']],
+    [/^(?:sum|total)\b/, ['sum']],
+    [/^(?:minimum|min|smallest|lowest)(?: value| number)?\b/, ['min']],
+    [/^(?:maximum|max|largest|highest|biggest)(?: value| number)?\b/, ['max']],
+    [/^range\b/, ['range']],
+    [/^quartiles\b/, ['quartiles']],
+    [
+      /^(?:statistics|stats|descriptive statistics|summary statistics)\b/,
+      ['count', 'sum', 'mean', 'median', 'std_sample', 'min', 'max', 'quartiles'],
+    ],
+  ],
+  fr: [
+    [/^ecart[- ]type (?:de la population|de population)/, ['std_population']],
+    [/^ecart[- ]type(?: d'echantillon| de l'echantillon)?/, ['std_sample']],
+    [/^variance/, ['variance_sample']],
+    [/^(?:moyenne|valeur moyenne|moyenne arithmetique)\b/, ['mean']],
+    [/^mediane\b/, ['median']],
+    [/^mode\b/, ['mode']],
+    [/^(?:somme|total)\b/, ['sum']],
+    [/^(?:minimum|min|plus petite valeur|plus petit nombre|plus petit)\b/, ['min']],
+    [/^(?:maximum|max|plus grande valeur|plus grand nombre|plus grand)\b/, ['max']],
+    [/^etendue\b/, ['range']],
+    [/^quartiles\b/, ['quartiles']],
+    [
+      /^(?:statistiques|stats|statistiques descriptives)\b/,
+      ['count', 'sum', 'mean', 'median', 'std_sample', 'min', 'max', 'quartiles'],
+    ],
+  ],
+};
+const ARTICLE: Record<PlannerLanguage, RegExp> = {
+  en: /^(?:the|their|its) /,
+  fr: /^(?:(?:la|le|les|leur|leurs|sa|son|ses|des|de) |l')/,
+};
+const BETWEEN: Record<PlannerLanguage, RegExp> = {
+  en: /^(?:,? and|,|\/| &) ?/,
+  fr: /^(?:,? et|,|\/| &) ?/,
+};
+
+/** The measures that a folded text begins with, divided by commas and `and`, and the length of their names. */
+export function readMeasures(
+  text: string,
+  language: PlannerLanguage,
+): { measures: Measure[]; length: number } | undefined {
+  const measures: Measure[] = [];
+  let at = 0;
+  for (let between = 0; ; ) {
+    const start = at + between;
+    const article = ARTICLE[language].exec(text.slice(start))?.[0].length ?? 0;
+    const rest = text.slice(start + article);
+    const found = NAMES[language].find(([pattern]) => pattern.test(rest));
+    if (!found) break;
+    measures.push(...found[1]);
+    at = start + article + (found[0].exec(rest)?.[0].length ?? 0);
+    between = BETWEEN[language].exec(text.slice(at))?.[0].length ?? 0;
+    if (between === 0) break;
+  }
+  return measures.length === 0 ? undefined : { measures: [...new Set(measures)], length: at };
+}
