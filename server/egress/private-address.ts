@@ -16,8 +16,16 @@ export function isLoopbackAddress(address: string): boolean {
 
 function rangeOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   if (address.kind() === 'ipv4') return address.range();
-  const embedded = embeddedIpv4(address.toByteArray());
-  return embedded ? embedded.range() : address.range();
+  const bytes = address.toByteArray();
+  const embedded = embeddedIpv4(bytes);
+  if (embedded) return embedded.range();
+  const range = address.range();
+  return range === 'unicast' && !isGlobalUnicast(bytes) ? 'unassigned' : range;
+}
+
+/** `2000::/3`, all that IANA has given out: the rest of the space holds old forms such as `::127.0.0.1` (RFC 4291). */
+function isGlobalUnicast([first = 0]: number[]): boolean {
+  return (first & 0xe0) === 0x20;
 }
 
 /** The IPv4 address in a mapped (RFC 4291), translated (RFC 6052) or 6to4 (RFC 3056) form. */

@@ -8,6 +8,7 @@ import { createEgressGate } from '../../../server/egress/gate.ts';
 import type { CloudKey } from '../../../server/egress/gate-parts.ts';
 import { createLedger } from '../../../server/egress/ledger.ts';
 import type { OutboundRequest } from '../../../server/egress/outbound-request.ts';
+import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import { resolveHost } from '../../../server/egress/resolve-host.ts';
 import type { CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
@@ -35,7 +36,10 @@ export function openHarness(cloud: Pick<FakeCloud, 'url'>, timeouts = { headers:
   const seams = {
     resolveHost,
     readCloudKey: async (origin: string): Promise<CloudKey | undefined> => ({ origin, value: KEY }),
+    readSearchKey: async (_origin: string): Promise<CloudKey | undefined> => undefined,
+    connect: requestPinned,
     isOffline: () => switches.offline,
+    score: (_segments: readonly Segment[]): SensitivityResult => HARMLESS,
   };
   const gate = createEgressGate({
     ledger,
@@ -46,10 +50,12 @@ export function openHarness(cloud: Pick<FakeCloud, 'url'>, timeouts = { headers:
       return seams.resolveHost(host);
     },
     readCloudKey: (origin) => seams.readCloudKey(origin),
+    readSearchKey: (origin) => seams.readSearchKey(origin),
+    connect: (exchange) => seams.connect(exchange),
     timeouts,
     maxAnswerBytes: 100_000,
   });
-  const routing = createRoutingService({ score: () => HARMLESS, now: () => 0 });
+  const routing = createRoutingService({ score: (segments) => seams.score(segments), now: () => 0 });
   const target: CloudTarget = { provider: 'openai', baseUrl: cloud.url, model: 'gpt-test' };
   const request = buildCloudRequest(target, chatRequest());
   const permit = (

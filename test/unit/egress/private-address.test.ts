@@ -23,6 +23,10 @@ describe('an address', () => {
     '64:ff9b::a9fe:a9fe',
     '2002:0a00:0001::1',
     '::127.0.0.1',
+    '::7f00:1',
+    '::a00:1',
+    '5f00::1',
+    '4000::1',
     'not an address',
     '',
   ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
