@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createAgentSettings } from './agents/agent-settings.service.ts';
 import { type AgentParts, createAgentsService } from './agents/agents.service.ts';
 import { openArtefactFiles } from './agents/artefact-files.ts';
 import { createFitPrompt } from './agents/fit-prompt.ts';
@@ -6,30 +7,30 @@ import { createMeasurePrompt } from './agents/measure-prompt.ts';
 import { startSystemTimer } from './agents/run-deadline.ts';
 import type { Tool } from './agents/tool.types.ts';
 import { createToolShelf, type ShelvedTool } from './agents/tool-shelf.ts';
+import { type AgentToolParts, buildAgentTools, isPythonAvailable } from './build-agent-tools.ts';
 import type { Config } from './config.ts';
 import { newId } from './core/ids.ts';
 import type { Logger } from './core/logger.ts';
 import type { Database } from './db/connection.ts';
+import type { DocumentsService } from './documents/documents.service.ts';
 import type { Ledger } from './egress/ledger.ts';
 import type { LocalChat, LocalEngine } from './engines/local-chat.ts';
 import type { Caller } from './http/caller.ts';
-import type { InstanceSettings } from './settings/instance-settings.ts';
 import type { UserSettingsStore } from './settings/user-settings.ts';
 
 /** What the agents of a server are built from. */
-export interface BuildAgentsParts extends Pick<AgentParts, 'database' | 'clock' | 'answer' | 'score'> {
+export interface BuildAgentsParts extends AgentToolParts, Pick<AgentParts, 'answer' | 'score'> {
   logger: Logger;
   local: LocalChat;
   engine: LocalEngine;
   ledger: Ledger;
   userSettings: UserSettingsStore;
-  instanceSettings: InstanceSettings;
-  documents: { own: (userId: string, id: string) => { id: string; filename: string; title: string } };
+  documents: DocumentsService;
   preferredLanguage: (caller: Caller) => 'fr' | 'en';
   /** In place of the timers of the machine, for tests. */
   startTimer?: AgentParts['startTimer'];
-  /** Further tools, for tests. */
-  tools?: readonly ShelvedTool[];
+  /** In place of those that Alcove brings under the same names, for tests. */
+  ownTools?: readonly ShelvedTool[];
 }
 
 /** Ten minutes, and about what forty full prompts of a small model come to. */
@@ -38,8 +39,11 @@ const BUDGET = { milliseconds: 10 * 60_000, tokens: 300_000 };
 /** Agents with their tools: the loop, its storage and what may be called. */
 export function buildAgents(config: Config, parts: BuildAgentsParts) {
   const { database, clock, answer, local, engine, ledger, instanceSettings, logger } = parts;
+  const { tools, folders } = buildAgentTools(config, parts);
+  const { ownTools = [] } = parts;
+  const isReplaced = ({ tool }: ShelvedTool) => ownTools.some((own) => own.tool.name === tool.name);
   const shelf = createToolShelf({
-    tools: parts.tools ?? [],
+    tools: [...ownTools, ...tools.filter((shelved) => !isReplaced(shelved))],
     mcpTools: (): Tool[] => [],
     allowed: () => instanceSettings.get('agents').allowedTools,
   });
@@ -74,7 +78,12 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     newId,
     budget: BUDGET,
   });
-  return { agents, shelf };
+  const settings = createAgentSettings({
+    instanceSettings,
+    search: parts.searchSettings,
+    isPythonAvailable,
+  });
+  return { agents, shelf, folders, settings };
 }
 
 function activeUsers({ sqlite }: Database): (userId: string) => boolean {

@@ -82,6 +82,8 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
   });
   return {
     documents,
+    /** Reads files that are no documents of anybody, for agents. */
+    reader,
     /** Another embedding model is in use, or none. */
     onEmbeddingChanged: () => embeddingQueue.wake(),
     async start(): Promise<void> {

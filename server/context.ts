@@ -76,7 +76,7 @@ export interface Overrides {
   /** What finds out how sensitive passages are, and how long a message waits for it. */
   judge?: PassageJudge;
   patience?: () => AbortSignal;
-  /** Timers of agents' runs, and tools beside those that Alcove brings. */
+  /** Timers of agents' runs, and tools in place of those of the same names. */
   agentTimer?: StartTimer;
   agentTools?: readonly ShelvedTool[];
 }
@@ -177,7 +177,9 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const chat = createChat({ database, clock, answer, local, ledger, documents: documents.documents });
   const preferredLanguage = (caller: Caller) => auth.readProfile(caller).preferences.language;
-  const { agents, shelf } = buildAgents(config, {
+  const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
+  const searchSettings = createSearchSettings({ instanceSettings, keys: searchKeys });
+  const agents = buildAgents(config, {
     database,
     clock,
     logger,
@@ -189,9 +191,13 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     instanceSettings,
     score: scorer,
     documents: documents.documents,
+    reader: documents.reader,
+    scratchDirectory: uploadsDirectory,
+    searchSettings,
+    door: outbound,
     preferredLanguage,
     startTimer: overrides.agentTimer,
-    tools: overrides.agentTools,
+    ownTools: overrides.agentTools,
   });
   const setupToken = overrides.setupToken ?? randomBytes(32).toString('base64url');
   const auth = buildAccounts(config, {
@@ -200,16 +206,17 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     signingKey: keys.signing,
     setupToken,
     async onSessionsEnded(userId) {
-      await agents.sessionsEnded(userId);
+      await agents.agents.sessionsEnded(userId);
       await chat.forgetSequences(userId);
     },
     async onUserDeleted(userId) {
-      await agents.forgetUser(userId);
+      await agents.agents.forgetUser(userId);
       await chat.forgetUser(userId);
       await documents.documents.forgetUser(userId);
       await voice.forgetUser(userId);
     },
   });
+  const version = readVersion();
   let port = config.port;
   let names = ownNames(port, config.remote.publicUrl);
   return {
@@ -222,7 +229,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ...chat,
     models,
     documents: documents.documents,
-    agents: { agents, shelf },
+    agents,
     vision: {
       ocr: media.ocr,
       analysePicture: createAnalysePicture({
@@ -242,11 +249,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     voice,
     stopwatch: () => performance.now(),
     ledger,
-    /** The way out for agents' tools. */
-    outbound,
-    searchSettings: createSearchSettings({ instanceSettings, keys: searchKeys }),
-    version: readVersion(),
-    uploadsDirectory: openUploadsDirectory(join(config.dataDirectory, 'uploads')),
+    version,
+    uploadsDirectory,
     webAppDirectory: join(packageRoot(), 'dist', 'renderer'),
     rateLimits: {
       standard: createTokenBuckets(config.rate, clock),
@@ -274,7 +278,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork(): void {
       documents.start().catch(() => logger.error('background_work_not_started'));
-      agents.resume().catch(() => logger.error('agent_runs_not_closed'));
+      agents.agents.resume().catch(() => logger.error('agent_runs_not_closed'));
     },
     warmUp: () => void scorer([{ role: 'user', text: 'ready' }]),
     port: () => port,
@@ -284,7 +288,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
-      await Promise.race([Promise.all([chat.turnsEnded(), agents.close()]), wait(LAST_TURNS_MS)]);
+      await Promise.race([Promise.all([chat.turnsEnded(), agents.agents.close()]), wait(LAST_TURNS_MS)]);
       await documents.close();
       await models.close();
       await embedder.close();

@@ -1,8 +1,12 @@
 import { AppError } from '../core/app-error.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { agentSettingsEndpoints } from './agent-settings.routes.ts';
+import type { AgentSettingsService } from './agent-settings.service.ts';
 import { AGENTS, findAgent } from './agent-types.ts';
 import { AgentListReply, AgentToolsReply } from './agents.schemas.ts';
 import type { AgentsService } from './agents.service.ts';
+import type { AgentFolders } from './folders/agent-folders.ts';
+import { folderEndpoints } from './folders/folders.routes.ts';
 import { runEndpoints } from './runs.routes.ts';
 import type { ToolShelf } from './tool-shelf.ts';
 
@@ -13,11 +17,19 @@ const tag = 'Agents';
 export interface AgentRouteParts {
   agents: AgentsService;
   shelf: ToolShelf;
+  folders: AgentFolders;
+  settings: AgentSettingsService;
 }
 
-/** `/agents/list`, `/agents/{agent}/tools`, `/agents/execute` and everything below `/agents/runs`. */
-export function agentEndpoints({ agents, shelf }: AgentRouteParts): Endpoint[] {
-  return [list(shelf), ...runEndpoints(agents), tools(shelf)];
+/** Everything below `/agents`. */
+export function agentEndpoints({ agents, shelf, folders, settings }: AgentRouteParts): Endpoint[] {
+  return [
+    list(shelf),
+    ...runEndpoints(agents),
+    ...agentSettingsEndpoints(settings),
+    ...folderEndpoints(folders),
+    tools(shelf),
+  ];
 }
 
 const list = (shelf: ToolShelf) =>

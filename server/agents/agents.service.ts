@@ -103,13 +103,14 @@ export function createAgentsService(parts: AgentParts) {
       body: z.output<typeof ExecuteBody>,
       watching: { canAsk: boolean; gone: AbortSignal },
     ): Promise<AsyncGenerator<StoredRunEvent>> {
+      const language = detectLanguage(body.task) ?? parts.preferredLanguage(caller);
       const order: RunOrder = {
         runId: newId(),
         caller,
         agentType: body.agent_type,
         task: body.task,
-        tools: await parts.shelf.choose(body.agent_type, body.tools, caller),
-        language: detectLanguage(body.task) ?? parts.preferredLanguage(caller),
+        tools: await parts.shelf.choose(body.agent_type, body.tools, caller, language),
+        language,
         maxIterations: body.max_iterations,
         isLocalOnly: body.routing === 'local_only' || isLocalOnly(caller),
         canAsk: watching.canAsk,

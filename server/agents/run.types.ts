@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import type { AgentType } from './agent-types.ts';
 import type { Approvals } from './approvals.ts';
 import type { FitPrompt } from './fit-prompt.ts';
-import type { PlannedStep, PlannerInput } from './planner/planner.types.ts';
+import type { PlanStep } from './plan-step.types.ts';
 import type { StartTimer } from './run-deadline.ts';
 import type { RunTaint } from './run-taint.ts';
 import type { Artefact, Tool } from './tool.types.ts';
@@ -109,7 +109,7 @@ export interface RunDependencies {
   approvals: Approvals;
   fitPrompt: FitPrompt;
   /** What the starter model, which cannot plan, says or calls next. */
-  planStep: (input: PlannerInput) => PlannedStep;
+  planStep: PlanStep;
   /** Whether the account is still there and not disabled. */
   isActive: () => boolean;
   saveArtefact: (file: ArtefactFile, index: number) => Promise<Artefact>;

@@ -44,6 +44,13 @@ post /chat/import
 get /agents/list
 get /agents/{agent}/tools
 post /agents/execute
+get /agents/settings
+patch /agents/settings
+put /agents/search-key
+delete /agents/search-key
+get /agents/folders
+post /agents/folders
+delete /agents/folders/{id}
 get /agents/runs
 get /agents/runs/{id}
 delete /agents/runs/{id}

@@ -108,7 +108,8 @@ describe('every route of the document', () => {
     ];
     for (const route of withIds)
       for (const ids of wrong) {
-        const answer = await attempt(route, { token: tokens.user, ids, body: correctBody(route) });
+        const token = route.access === 'owner' ? tokens.owner : tokens.user;
+        const answer = await attempt(route, { token, ids, body: correctBody(route) });
         expect(answer.status, answer.what).toBe(404);
       }
   });

@@ -76,6 +76,10 @@ const SAMPLES: Record<string, unknown> = {
   'PUT /privacy/cloud-key': { key: 'sk-0123456789' },
   'POST /agents/execute': { task: 'a' },
   'POST /agents/runs/{id}/approvals/{approval_id}': { allow: true },
+  'PUT /agents/search-key': { key: 'search-0123456789' },
+  'POST /agents/folders': { path: '/nowhere/reports' },
+  'POST /admin/users': { email: 'made@example.org', password: 'Correct-Horse-7' },
+  'POST /admin/tenants': { name: 'table' },
   'POST /models/import': { path: '/nowhere/model.gguf' },
 };
 
