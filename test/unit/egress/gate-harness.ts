@@ -25,7 +25,11 @@ export const CONVERSATION = '01900000-0000-7000-8000-00000000000c';
 export const KEY = 'sk-test-of-the-gate-0123456789';
 
 /** A real gate, ledger, database and router around a scorer that finds nothing. */
-export function openHarness(cloud: Pick<FakeCloud, 'url'>, timeouts = { headers: 5_000, idle: 5_000 }) {
+export function openHarness(
+  cloud: Pick<FakeCloud, 'url'>,
+  timeouts = { headers: 5_000, idle: 5_000 },
+  maxAnswerBytes = 100_000,
+) {
   const database = openDatabase(join(mkdtempSync(join(tmpdir(), 'alcove-egress-')), 'alcove.db'));
   migrate(database);
   const vault = createMemoryVault();
@@ -53,7 +57,7 @@ export function openHarness(cloud: Pick<FakeCloud, 'url'>, timeouts = { headers:
     readSearchKey: (origin) => seams.readSearchKey(origin),
     connect: (exchange) => seams.connect(exchange),
     timeouts,
-    maxAnswerBytes: 100_000,
+    maxAnswerBytes,
   });
   const routing = createRoutingService({ score: (segments) => seams.score(segments), now: () => 0 });
   const target: CloudTarget = { provider: 'openai', baseUrl: cloud.url, model: 'gpt-test' };

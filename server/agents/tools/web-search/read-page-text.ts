@@ -3,6 +3,7 @@ import { HtmlBody } from '../../../documents/parsers/html-body.ts';
 import { type HtmlHandler, readHtmlTokens } from '../../../documents/parsers/html-tokens.ts';
 
 const ENOUGH_MAIN_CHARACTERS = 200;
+const MAIN = /<main[\s>]|role\s*=\s*["']?main\b/i;
 
 /**
  * The text of an HTML page, without scripts, menus and hidden parts, its blocks apart: what stands in `main` where the
@@ -10,12 +11,14 @@ const ENOUGH_MAIN_CHARACTERS = 200;
  * pieces of 64 kB, and throws the signal's reason when that has aborted.
  */
 export async function readPageText(html: string, most: number, signal: AbortSignal): Promise<string> {
+  const isEnough = () => main.isFull || (whole.isFull && !hasMain);
+  const hasMain = MAIN.test(html);
   const main = new Gathered(true, most);
   const whole = new Gathered(false, most);
   for (const _ of readHtmlTokens(html, both(main.body, whole.body), false)) {
     main.gather();
     whole.gather();
-    if (main.isFull) break;
+    if (isEnough()) break;
     await nextTurn();
     signal.throwIfAborted();
   }

@@ -14,8 +14,8 @@ export const PUBLIC = '93.184.215.14';
 export const RUN = '01900000-0000-7000-8000-0000000000aa';
 
 /** The tool over a real router, gate and ledger, whose connections all end in the fake web. */
-export function openWebSearch(web: FakeWeb) {
-  const harness = openHarness(web);
+export function openWebSearch(web: FakeWeb, maxAnswerBytes?: number) {
+  const harness = openHarness(web, undefined, maxAnswerBytes);
   const addresses: Record<string, string | string[]> = {};
   harness.seams.resolveHost = async (host) => {
     const literal = host.replace(/^\[|\]$/g, '');
