@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { createAgentSettings } from './agents/agent-settings.service.ts';
 import { type AgentParts, createAgentsService } from './agents/agents.service.ts';
 import { openArtefactFiles } from './agents/artefact-files.ts';
-import { createFitPrompt } from './agents/fit-prompt.ts';
-import { createMeasurePrompt } from './agents/measure-prompt.ts';
+import { planEvidentStep } from './agents/planner/plan-evident-step.ts';
 import { startSystemTimer } from './agents/run-deadline.ts';
 import type { Tool } from './agents/tool.types.ts';
 import { createToolShelf, type ShelvedTool } from './agents/tool-shelf.ts';
@@ -14,7 +13,7 @@ import type { Logger } from './core/logger.ts';
 import type { Database } from './db/connection.ts';
 import type { DocumentsService } from './documents/documents.service.ts';
 import type { Ledger } from './egress/ledger.ts';
-import type { LocalChat, LocalEngine } from './engines/local-chat.ts';
+import type { LocalChat } from './engines/local-chat.ts';
 import type { Caller } from './http/caller.ts';
 import type { UserSettingsStore } from './settings/user-settings.ts';
 
@@ -22,7 +21,6 @@ import type { UserSettingsStore } from './settings/user-settings.ts';
 export interface BuildAgentsParts extends AgentToolParts, Pick<AgentParts, 'answer' | 'score'> {
   logger: Logger;
   local: LocalChat;
-  engine: LocalEngine;
   ledger: Ledger;
   userSettings: UserSettingsStore;
   documents: DocumentsService;
@@ -38,7 +36,7 @@ const BUDGET = { milliseconds: 10 * 60_000, tokens: 300_000 };
 
 /** Agents with their tools: the loop, its storage and what may be called. */
 export function buildAgents(config: Config, parts: BuildAgentsParts) {
-  const { database, clock, answer, local, engine, ledger, instanceSettings, logger } = parts;
+  const { database, clock, answer, local, ledger, instanceSettings, logger } = parts;
   const { tools, folders } = buildAgentTools(config, parts);
   const { ownTools = [] } = parts;
   const isReplaced = ({ tool }: ShelvedTool) => ownTools.some((own) => own.tool.name === tool.name);
@@ -53,11 +51,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     answer,
     shelf,
     files: openArtefactFiles(join(config.dataDirectory, 'artefacts')),
-    fitPrompt: createFitPrompt(createMeasurePrompt(engine, local.activeModel)),
-    planStep: ({ language }) => ({
-      text:
-        language === 'fr' ? 'Cette tâche demande un modèle plus grand.' : 'This task needs a larger model.',
-    }),
+    planStep: planEvidentStep,
     score: parts.score,
     thresholdOf: (userId) => parts.userSettings.get(userId).threshold,
     isActive: activeUsers(database),

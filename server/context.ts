@@ -185,7 +185,6 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     logger,
     answer,
     local,
-    engine,
     ledger,
     userSettings,
     instanceSettings,

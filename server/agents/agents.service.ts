@@ -11,7 +11,6 @@ import type { ExecuteBody } from './agents.schemas.ts';
 import { createApprovals } from './approvals.ts';
 import type { ArtefactFiles } from './artefact-files.ts';
 import { type ExecuteParts, executeRun, type StoredRunEvent } from './execute-run.ts';
-import type { FitPrompt } from './fit-prompt.ts';
 import type { Language, NamedDocument, RunBudget, RunDependencies, RunOrder } from './run.types.ts';
 import type { StartTimer } from './run-deadline.ts';
 import { digestSteps, endNote, mosaicName } from './run-sentences.ts';
@@ -27,7 +26,6 @@ export interface AgentParts {
   answer: Answerer;
   shelf: ToolShelf;
   files: ArtefactFiles;
-  fitPrompt: FitPrompt;
   planStep: RunDependencies['planStep'];
   score: (segments: Segment[]) => SensitivityResult;
   thresholdOf: (userId: string) => number;

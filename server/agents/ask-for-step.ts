@@ -1,5 +1,6 @@
 import type { Answer, AnswerRequest, PromptTurn } from '../chat/answer.types.ts';
 import { isLocalOnly } from '../http/caller.ts';
+import { fitPrompt } from './fit-prompt.ts';
 import type { RunEvent } from './run.types.ts';
 import { digestSteps } from './run-sentences.ts';
 import type { RunState } from './run-state.ts';
@@ -13,7 +14,7 @@ export async function* askForStep(
   opening = '',
 ): AsyncGenerator<RunEvent, Answer> {
   const { deps, signal } = state;
-  const request = await toRequest(state, toolChoice);
+  const request = toRequest(state, toolChoice);
   for await (const event of deps.answer(request, signal)) {
     if (event.type === 'token') yield event;
     else if (event.type === 'route') {
@@ -32,7 +33,7 @@ function note(state: RunState, answer: Answer): void {
   state.route = answer.route;
 }
 
-async function toRequest(state: RunState, toolChoice: 'auto' | 'none'): Promise<AnswerRequest> {
+function toRequest(state: RunState, toolChoice: 'auto' | 'none'): AnswerRequest {
   const { deps, order } = state;
   const tools = order.tools.filter(({ unavailable }) => unavailable === null).map(({ tool }) => tool);
   return {
@@ -44,7 +45,7 @@ async function toRequest(state: RunState, toolChoice: 'auto' | 'none'): Promise<
     },
     conversationId: order.runId,
     messageId: order.runId,
-    turns: inheriting(await deps.fitPrompt(state.turns, tools), deps.taint.privacy().taint),
+    turns: inheriting(fitPrompt(state.turns), deps.taint.privacy().taint),
     tools: tools.map(({ name, description, parameters, isBuiltIn }) => ({
       name,
       description,

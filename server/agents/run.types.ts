@@ -3,7 +3,6 @@ import type { Clock } from '../core/clock.ts';
 import type { Caller } from '../http/caller.ts';
 import type { AgentType } from './agent-types.ts';
 import type { Approvals } from './approvals.ts';
-import type { FitPrompt } from './fit-prompt.ts';
 import type { PlanStep } from './plan-step.types.ts';
 import type { StartTimer } from './run-deadline.ts';
 import type { RunTaint } from './run-taint.ts';
@@ -107,7 +106,6 @@ export interface RunDependencies {
   answer: Answerer;
   taint: RunTaint;
   approvals: Approvals;
-  fitPrompt: FitPrompt;
   /** What the starter model, which cannot plan, says or calls next. */
   planStep: PlanStep;
   /** Whether the account is still there and not disabled. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { createApprovals } from '../../../server/agents/approvals.ts';
 import { defineTool } from '../../../server/agents/define-tool.ts';
-import { createFitPrompt } from '../../../server/agents/fit-prompt.ts';
 import type {
   OfferedTool,
   RunDependencies,
@@ -92,7 +91,6 @@ export function prepareRun(
       mosaicName: 'all of it',
     }),
     approvals: createApprovals({ newId, startTimer, limitMs: 600_000 }),
-    fitPrompt: createFitPrompt(async () => undefined),
     planStep: () => ({ text: 'planned' }),
     isActive: () => isActive,
     saveArtefact: async ({ name, contentType }) => ({ id: newId(), name, contentType }),
