@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler, Router } from 'express';
+import { adminEndpoints } from './admin/admin.routes.ts';
 import { agentEndpoints } from './agents/agents.routes.ts';
 import { authEndpoints, publicAuthEndpoints } from './auth/auth.routes.ts';
 import { conversationFileEndpoints } from './chat/conversation-files.routes.ts';
@@ -48,6 +49,7 @@ export function createApp(context: Context): Express {
     ...agentEndpoints(context.agents),
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),
+    ...adminEndpoints(context.admin),
   ];
   const endpoints = [...publicEndpoints, ...protectedEndpoints];
 

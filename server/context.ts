@@ -3,12 +3,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../models/embedding/embedder.ts';
+import type { EngineStatus } from '../models/engine/model-leases.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
 import type { StartTimer } from './agents/run-deadline.ts';
 import type { ShelvedTool } from './agents/tool-shelf.ts';
 import { createSearchSettings } from './agents/tools/web-search/search-settings.ts';
 import { buildAccounts } from './build-accounts.ts';
+import { buildAdmin } from './build-admin.ts';
 import { buildAgents } from './build-agents.ts';
 import { buildDocuments } from './build-documents.ts';
 import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
@@ -249,6 +251,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     stopwatch: () => performance.now(),
     ledger,
     version,
+    admin: buildAdmin({ database, clock, auth, version, modelsLoaded: () => loadedModels(engine) }),
     uploadsDirectory,
     webAppDirectory: join(packageRoot(), 'dist', 'renderer'),
     rateLimits: {
@@ -313,6 +316,11 @@ function stderrLogger(config: Config, clock: Clock): Logger {
 
 /** Requests a minute for what is called while a person types (api-decisions.md, "Rate limit") or adds a folder. */
 const TYPING_RATE = { burst: 600, perMinute: 600 };
+
+function loadedModels(engine: LocalEngine & { status?: () => EngineStatus }): string[] {
+  const status = engine.status?.();
+  return status?.state === 'ready' ? [status.model] : [];
+}
 
 /** Opens the database of the data directory, made and brought up to date when needed. */
 export function openMigrated(config: Config): Database {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES, SCOPES } from '../http/caller.ts';
 
 /** Where a person's name may go: trimmed, at most 100 characters. */
-const PersonName = z.string().trim().max(100, 'Use at most 100 characters');
+export const PersonName = z.string().trim().max(100, 'Use at most 100 characters');
 
 /** An address as it is stored and compared: trimmed, lower case, at most 254 characters (RFC 5321). */
 export const EmailAddress = z

@@ -1,6 +1,7 @@
 import { createCreateApiKey, createDeleteApiKey, createListApiKeys } from './api-keys.ts';
 import { type AuthDependencies, createAuthParts } from './auth-parts.ts';
 import { createChangePassword } from './change-password.ts';
+import { createChangeUser } from './change-user.ts';
 import { createConfirmPassword } from './confirm-password.ts';
 import { createCreateUser } from './create-user.ts';
 import { createDeleteUser } from './delete-user.ts';
@@ -45,11 +46,14 @@ export function createAuthService(dependencies: AuthDependencies) {
     listApiKeys: createListApiKeys(parts),
     deleteApiKey: createDeleteApiKey(parts),
     createUser,
+    changeUser: createChangeUser(parts, revokeSessions),
     deleteUser: createDeleteUser(parts),
     listUsers: createListUsers(parts),
     setRole: createSetRole(parts),
     setActive: createSetActive(parts, revokeSessions),
     setPassword: createSetPassword(parts, revokeSessions),
     unlock: createUnlock(parts, revokeSessions),
+    /** When the lock on an e-mail ends, in milliseconds since the epoch; undefined when there is none. */
+    lockedUntil: (email: string) => parts.lockout.lockedUntil(email),
   };
 }
