@@ -56,6 +56,9 @@ async function attempt(route: Route, { token, body, ids = () => UNKNOWN, headers
 
 /** What a route that lets nobody in without a token, or not at all, is called with. */
 const correctBody = (route: Route) => (route.hasBody || route.fileField ? sampleBody(route) : undefined);
+/** A login that the route lets in. */
+const tokenFor = ({ access }: Route) =>
+  access === 'user' || access === 'public' ? tokens.user : tokens.owner;
 const needsToken = (route: Route) => !route.isPublic;
 // Ends the session or the account that the other rows of the table use.
 const ENDING = [
@@ -85,6 +88,13 @@ describe('every route of the document', () => {
         const answer = await attempt(route, { token, body: correctBody(route) });
         expect([answer.status, answer.body.detail], answer.what).toEqual([403, 'Insufficient permissions']);
       }
+    const administrators = routes.filter(({ access }) => access.includes('super_admin'));
+    expect(administrators.length).toBeGreaterThan(8);
+    for (const route of administrators)
+      for (const token of route.access.includes('admin,') ? [tokens.user] : [tokens.user, tokens.admin]) {
+        const answer = await attempt(route, { token, body: correctBody(route) });
+        expect([answer.status, answer.body.detail], answer.what).toEqual([403, 'Insufficient permissions']);
+      }
     for (const route of routes
       .filter(needsToken)
       .filter(({ path, method }) => `${method} ${path}` !== 'GET /auth/me')) {
@@ -108,7 +118,7 @@ describe('every route of the document', () => {
     ];
     for (const route of withIds)
       for (const ids of wrong) {
-        const token = route.access === 'owner' ? tokens.owner : tokens.user;
+        const token = tokenFor(route);
         const answer = await attempt(route, { token, ids, body: correctBody(route) });
         expect(answer.status, answer.what).toBe(404);
       }
@@ -121,7 +131,7 @@ describe('every route of the document', () => {
     const ids = (name: string) => (name === 'message_id' ? mine.message : mine.conversation);
     const tooMuch = (megabytes: number) => `{"text":"${'a'.repeat(megabytes * 1024 * 1024)}"}`;
     for (const route of withBody) {
-      const token = route.access === 'owner' ? tokens.owner : tokens.user;
+      const token = tokenFor(route);
       for (const body of ['{', '[1,', '"text', 'null', '\u0000'])
         expect((await attempt(route, { token, ids, body })).status, `${route.path} ${body}`).toBe(400);
       for (const type of [
@@ -135,7 +145,7 @@ describe('every route of the document', () => {
         ).toBe(415);
     }
     for (const route of withBody.filter(({ path }) => /import|score|messages$|register/.test(path))) {
-      const token = route.access === 'owner' ? tokens.owner : tokens.user;
+      const token = tokenFor(route);
       const body = tooMuch(route.path === '/chat/import' ? 51 : 9);
       expect((await attempt(route, { token, ids, body })).status, route.path).toBe(413);
     }
@@ -164,7 +174,7 @@ describe('every route of the document', () => {
     const ids = (name: string) => (name === 'message_id' ? mine.message : mine.conversation);
     let fields = 0;
     for (const route of routes.filter(({ hasBody }) => hasBody)) {
-      const token = route.access === 'owner' ? tokens.owner : tokens.user;
+      const token = tokenFor(route);
       expect((await attempt(route, { token, ids, body: [] })).status, route.path).toBe(422);
       for (const [name, schema] of Object.entries(route.properties)) {
         fields += 1;
@@ -190,7 +200,7 @@ describe('every route of the document', () => {
           const mine = await openConversation(server, tokens.user);
           const answer = await attempt(
             { ...route, path },
-            { token: tokens.user, ids: () => mine.conversation },
+            { token: tokenFor(route), ids: () => mine.conversation },
           );
           expect(answer.status, answer.what).toBe(422);
         }
@@ -220,7 +230,7 @@ describe('every route of the document', () => {
     for (const route of routes.filter(({ hasBody }) => hasBody).filter((route) => !isEnding(route)))
       for (const name of Object.keys(route.properties))
         for (const value of strange) {
-          const token = route.access === 'owner' ? tokens.owner : tokens.user;
+          const token = tokenFor(route);
           await attempt(route, { token, ids, body: { ...(sampleBody(route) as object), [name]: value } });
         }
   });
