@@ -78,7 +78,7 @@ async function* work(state: RunState): AsyncGenerator<RunEvent> {
 async function* makeCalls(state: RunState, answer: Answer): AsyncGenerator<RunEvent, EndNote | undefined> {
   const isFull = () => state.steps.length >= state.order.maxIterations;
   if (isFull()) return 'capped';
-  const calls = answer.toolCalls.slice(0, MOST_CALLS_AT_ONCE);
+  const calls = answer.toolCalls.slice(0, MOST_CALLS_AT_ONCE).map(withPlainName);
   remember(state, answer, calls);
   let bound: EndNote | undefined;
   for (const call of calls) {
@@ -88,6 +88,11 @@ async function* makeCalls(state: RunState, answer: Answer): AsyncGenerator<RunEv
     else bound = yield* makeCall(state, call);
   }
   return bound;
+}
+
+// A name that a model made up may hold anything, also what it has read; providers refuse most of it.
+function withPlainName(call: ToolCall): ToolCall {
+  return /^[\w.-]{1,128}$/.test(call.name) ? call : { ...call, name: 'unknown' };
 }
 
 function remember({ turns, deps }: RunState, answer: Answer, calls: ToolCall[]): void {
@@ -104,7 +109,7 @@ function remember({ turns, deps }: RunState, answer: Answer, calls: ToolCall[]):
 async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEvent, EndNote | undefined> {
   const { deps, steps } = state;
   const index = steps.length + 1;
-  const tool = call.name.slice(0, 100);
+  const tool = call.name;
   const input = call.arguments.slice(0, 40_000);
   const startedAt = deps.clock.now();
   const isRepeated = isRepetition(steps, { tool, input });

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createRunTaint } from '../../../server/agents/run-taint.ts';
+import { markedScorer } from '../../api/marked-scorer.ts';
+
+const make = (more: Partial<Parameters<typeof createRunTaint>[0]> = {}) =>
+  createRunTaint({
+    score: markedScorer,
+    threshold: () => 0.7,
+    isLocalOnly: false,
+    mosaicName: 'all of it',
+    ...more,
+  });
+
+describe('what a run knows', () => {
+  test('counts as much as the most sensitive of it, and names only what is', () => {
+    const taint = make();
+    taint.add(['your task'], { role: 'user', text: 'harmless' });
+    expect(taint.privacy()).toEqual({ taint: 0.1, sensitiveSources: [], isLocalOnly: false });
+    taint.add(['contract.pdf'], { role: 'tool', text: '[0.9]' });
+    taint.add(['calculator'], { role: 'tool', text: '4' });
+    expect(taint.privacy()).toMatchObject({ taint: 0.9, sensitiveSources: ['contract.pdf'] });
+  });
+
+  test('takes the stored score of what was read where that is higher than the text’s own', () => {
+    const taint = make();
+    taint.add(['contract.pdf'], { role: 'tool', text: 'page 1' }, 0.8);
+    expect(taint.privacy()).toMatchObject({ taint: 0.8, sensitiveSources: ['contract.pdf'] });
+  });
+
+  test('inherits what an answer was made from, and names the whole where no part is sensitive alone', () => {
+    const taint = make();
+    taint.inherit(0.75);
+    taint.inherit(0.1);
+    expect(taint.privacy()).toMatchObject({ taint: 0.75, sensitiveSources: ['all of it'] });
+    expect(make().privacy().taint).toBe(0);
+  });
+
+  test('is judged by the threshold that the user has now', () => {
+    let threshold = 0.7;
+    const taint = make({ threshold: () => threshold });
+    taint.add(['notes.txt'], { role: 'tool', text: '[0.5]' });
+    expect(taint.privacy().sensitiveSources).toEqual([]);
+    threshold = 0.4;
+    expect(taint.privacy().sensitiveSources).toEqual(['notes.txt']);
+    expect(taint.privacy().taint).toBeGreaterThan(0.7);
+  });
+
+  test('counts as the worst where it cannot be scored', () => {
+    for (const score of [() => Number.NaN, () => 7])
+      for (const taint of [make({ score: () => ({ ...markedScorer([]), score: score() }) })]) {
+        taint.add(['x'], { role: 'tool', text: 'a' });
+        expect(taint.privacy().taint).toBe(1);
+      }
+    const broken = make({
+      score: () => {
+        throw new Error('broken');
+      },
+    });
+    broken.add(['x'], { role: 'tool', text: 'a' });
+    expect(broken.privacy()).toMatchObject({ taint: 1, sensitiveSources: ['x'] });
+    const inheriting = make();
+    inheriting.inherit(Number.NaN);
+    expect(inheriting.privacy().taint).toBe(1);
+  });
+});
