@@ -26,7 +26,7 @@ export function describeInput(input: string): DescribedInput {
   const long = fields.filter(([, field]) => isLongText(field));
   const rest = Object.fromEntries(fields.filter(([, field]) => !isLongText(field)));
   const parts: InputPart[] = long.map(([name, text]) => ({ name, text: String(text) }));
-  if (Object.keys(rest).length > 0) parts.push({ name: undefined, text: JSON.stringify(rest, null, 2) });
+  if (Object.keys(rest).length > 0) parts.push({ name: undefined, text: indent(rest) });
   return { summary: summarise(fields), parts };
 }
 
@@ -40,7 +40,13 @@ function parse(input: string): unknown {
 
 function pretty(value: unknown, input: string): string {
   if (value === undefined || typeof value === 'string') return input;
-  return JSON.stringify(value, null, 2);
+  return indent(value);
+}
+
+// Little JSON is read faster on one line.
+function indent(value: unknown): string {
+  const line = JSON.stringify(value);
+  return line.length > LONG_TEXT ? JSON.stringify(value, null, 2) : line;
 }
 
 function isLongText(field: unknown): boolean {

@@ -37,6 +37,8 @@ export interface Standing {
 /** What the store needs of the world. */
 export interface LiveRunsParts {
   stream: (request: RunRequest, signal: AbortSignal) => AsyncIterable<RunEvent>;
+  /** Ends a run on the server, whose stream then says how it ended. */
+  cancel: (id: string) => Promise<unknown>;
   answer: (runId: string, approvalId: string, allow: boolean) => Promise<unknown>;
   /** The server's record of a run. */
   read: (id: string) => Promise<Run>;
@@ -131,12 +133,12 @@ export function createLiveRuns(parts: LiveRunsParts) {
       new Promise<string>((resolve, reject) => {
         follow(request, resolve).catch(reject);
       }),
-    /** Hangs up, which ends the run on the server. */
+    /** Ends a run; hanging up ends it too, where the server does not hear otherwise. */
     stop(id: string) {
       const controller = controllers.get(id);
-      if (!controller) return;
+      if (!controller || runs.get(id)?.state !== 'running') return;
       set(id, { state: 'stopping', approvals: [] });
-      controller.abort();
+      parts.cancel(id).catch(() => controller.abort());
     },
     /** Answers a call that waits. Throws when the server does not take the answer: the call waits on. */
     async answer(id: string, approvalId: string, allow: boolean) {

@@ -17,7 +17,7 @@ import type { RunView } from './run-view.ts';
 import { StepList } from './step-list.tsx';
 import { useAgentWords } from './use-agent-words.ts';
 import { useFollow } from './use-follow.ts';
-import { liveRuns } from './use-live-run.ts';
+import { useStopRun } from './use-stop-run.ts';
 
 interface RunSheetProps {
   view: RunView;
@@ -33,9 +33,10 @@ export function RunSheet({ view, run, isLive }: RunSheetProps) {
   const scroller = useRef<HTMLElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   useFollow(scroller, isLive);
+  const stop = useStopRun(view, isLive);
   useShortcut('Escape', () => {
-    if (view.status !== 'running' || !isLive) return false;
-    return liveRuns.stop(view.id) as undefined;
+    if (!stop.canStop) return false;
+    return stop.stop() as undefined;
   });
   const ending = words.ending(view.status);
   return (
@@ -50,10 +51,11 @@ export function RunSheet({ view, run, isLive }: RunSheetProps) {
         {ending ? <Notice kind="note">{ending}</Notice> : null}
         {view.status === 'failed' ? <Notice kind="error">{view.error || words.failed}</Notice> : null}
         <Result view={view} />
-        {isLive ? (
+        {stop.error ? <Notice kind="error">{stop.error}</Notice> : null}
+        {stop.canStop || stop.isStopping ? (
           <div className={styles.stop}>
-            <Button icon="stop" isBusy={view.status === 'stopping'} onClick={() => liveRuns.stop(view.id)}>
-              {view.status === 'stopping' ? words.stopping : words.stop}
+            <Button icon="stop" isBusy={stop.isStopping} onClick={stop.stop}>
+              {stop.isStopping ? words.stopping : words.stop}
             </Button>
           </div>
         ) : null}

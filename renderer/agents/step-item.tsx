@@ -59,7 +59,9 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
 
 function Trouble({ step }: { step: StepView }) {
   const words = useAgentWords();
-  return <p className={styles.trouble}>{words.reason(step.reason) ?? step.output}</p>;
+  // The server's sentences call a tool by its machine name.
+  const sentence = step.output.replaceAll(step.tool, words.tool(step.tool));
+  return <p className={styles.trouble}>{words.reason(step.reason) ?? sentence}</p>;
 }
 
 function iconOf({ state, tool }: StepView) {

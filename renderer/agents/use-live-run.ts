@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { answerApproval, readRun, streamRun } from '../api/agents.ts';
+import { answerApproval, cancelRun, readRun, streamRun } from '../api/agents.ts';
 import { queryClient } from '../app/query-client.ts';
 import { createLiveRuns, type LiveRun, type Standing } from './live-runs.ts';
 import { RUNS_KEY, runKey } from './run-keys.ts';
@@ -10,6 +10,7 @@ const LOOK_EVERY = 150;
 /** The runs that were started in this window. */
 export const liveRuns = createLiveRuns({
   stream: streamRun,
+  cancel: cancelRun,
   answer: answerApproval,
   read: readRun,
   keep(run) {

@@ -30,6 +30,11 @@ export function streamRun(request: RunRequest, signal: AbortSignal): AsyncGenera
   return streamEvents('POST', '/agents/execute', request, signal) as AsyncGenerator<RunEvent>;
 }
 
+/** Ends a run; what it found is kept. Does nothing to one that has ended. */
+export function cancelRun(id: string): Promise<unknown> {
+  return call('POST', `/agents/runs/${id}/cancel`);
+}
+
 /** Says yes or no to one call of a run. */
 export function answerApproval(runId: string, approvalId: string, allow: boolean): Promise<unknown> {
   return call('POST', `/agents/runs/${runId}/approvals/${approvalId}`, { body: { allow } });

@@ -84,7 +84,7 @@ const counted = (count: number, one: string, many: string) =>
 /** The words of the agents, in English; they are loaded with their screens. */
 export const enAgents = {
   title: 'Agents',
-  lead: 'Give a task. An agent works on it step by step with the tools you tick, and you see each step. It asks before it runs code or sends anything.',
+  lead: 'Give a task. An agent works on it step by step with the tools you tick, and you see each step. Running code and searching the web ask you first, unless the owner allowed them.',
   task: 'Your task',
   placeholder: 'For example: draw a bar chart of 12 apples, 7 pears and 9 plums',
   tooLong: (length: number, most: number) =>
@@ -161,7 +161,7 @@ export const enAgents = {
     over: (status: string) => `The run is over: ${status}.`,
   },
   approval: {
-    title: (tool: string) => `Allow this? ${tool}`,
+    title: (tool: string) => `Allow “${tool}”?`,
     shows: (tool: string): string => {
       if (tool === 'code_exec') return 'It would run exactly this:';
       if (tool === 'web_search') return 'It would send exactly this:';

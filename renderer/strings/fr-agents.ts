@@ -93,7 +93,7 @@ const counted = (count: number, one: string, many: string) =>
 /** The words of the agents, in French. */
 export const frAgents: AgentWords = {
   title: 'Agents',
-  lead: 'Donnez une tâche. Un agent y travaille étape par étape avec les outils que vous cochez, et vous voyez chaque étape. Il demande avant d’exécuter du code ou d’envoyer quoi que ce soit.',
+  lead: 'Donnez une tâche. Un agent y travaille étape par étape avec les outils que vous cochez, et vous voyez chaque étape. Exécuter du code et chercher sur le web demandent votre accord, sauf si le propriétaire les a autorisés.',
   task: 'Votre tâche',
   placeholder: 'Par exemple : trace un graphique en barres de 12 pommes, 7 poires et 9 prunes',
   tooLong: (length, most) =>
@@ -172,7 +172,7 @@ export const frAgents: AgentWords = {
     over: (status) => `L’exécution est finie : ${status}.`,
   },
   approval: {
-    title: (tool) => `Autoriser ceci ? ${tool}`,
+    title: (tool) => `Autoriser « ${tool} » ?`,
     shows(tool) {
       if (tool === 'code_exec') return 'Exactement ceci serait exécuté :';
       if (tool === 'web_search' || splitMcpName(tool)) return 'Exactement ceci serait envoyé :';

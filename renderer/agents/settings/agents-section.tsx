@@ -39,10 +39,7 @@ function OwnersSettings() {
       {settings.data ? (
         <>
           <AllowedTools settings={settings.data} />
-          <SearchForm
-            key={`${settings.data.search?.provider} ${settings.data.search?.base_url}`}
-            search={settings.data.search}
-          />
+          <SearchForm search={settings.data.search} />
         </>
       ) : null}
       <FoldersSection />

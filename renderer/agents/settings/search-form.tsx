@@ -27,15 +27,10 @@ export function SearchForm({ search }: { search: AgentSettings['search'] }) {
   const { settings: words } = useAgentWords();
   const { common } = useStrings();
   const act = useAgentSetting();
-  const [form, setForm] = useState<SearchState>(() => ({
-    provider: search?.provider ?? 'off',
-    address: search?.base_url ?? '',
-    key: '',
-  }));
+  const [form, setForm] = useState(() => stateOf(search));
   const [isSaved, setIsSaved] = useState(false);
   const { failure, isBusy, submit } = useSubmit(async () => {
-    await act.mutateAsync(() => save(form));
-    setForm({ ...form, key: '' });
+    await act.mutateAsync(async () => setForm(stateOf((await save(form)).search)));
     setIsSaved(true);
   });
   const isOn = form.provider !== 'off';
@@ -91,12 +86,14 @@ export function SearchForm({ search }: { search: AgentSettings['search'] }) {
   );
 }
 
+function stateOf(search: AgentSettings['search']): SearchState {
+  return { provider: search?.provider ?? 'off', address: search?.base_url ?? '', key: '' };
+}
+
 // The address first: a key belongs to one address, and changing that deletes it.
-async function save({ provider, address, key }: SearchState): Promise<void> {
-  if (provider === 'off') {
-    await changeAgentSettings({ search: null });
-    return;
-  }
-  await changeAgentSettings({ search: { provider, base_url: address || undefined } });
+async function save({ provider, address, key }: SearchState): Promise<AgentSettings> {
+  if (provider === 'off') return changeAgentSettings({ search: null });
+  const saved = await changeAgentSettings({ search: { provider, base_url: address || undefined } });
   if (key) await writeSearchKey(key);
+  return saved;
 }

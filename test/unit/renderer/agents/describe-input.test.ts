@@ -6,7 +6,7 @@ test('code stands by itself, as it would run, and what is left beside it as JSON
   const { parts, summary } = describeInput(JSON.stringify({ language: 'javascript', code, inputs: [] }));
   expect(parts).toEqual([
     { name: 'code', text: code },
-    { name: undefined, text: '{\n  "language": "javascript",\n  "inputs": []\n}' },
+    { name: undefined, text: '{"language":"javascript","inputs":[]}' },
   ]);
   expect(summary).toBe('const a = 1; console.log("\\u0041" + a);');
 });
@@ -31,4 +31,10 @@ test('what is not JSON is shown as it is', () => {
   expect(describeInput('{"expression": 2 +').parts).toEqual([
     { name: undefined, text: '{"expression": 2 +' },
   ]);
+});
+
+test('much JSON is indented', () => {
+  const data = [1, 2, 3].map((value) => ({ fruit: `apple number ${value}`, value }));
+  const { parts } = describeInput(JSON.stringify({ type: 'bar', data }));
+  expect(parts).toEqual([{ name: undefined, text: JSON.stringify({ type: 'bar', data }, null, 2) }]);
 });

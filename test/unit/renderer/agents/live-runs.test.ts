@@ -36,6 +36,7 @@ function setUp(parts: Partial<LiveRunsParts> = {}) {
           });
       }
     },
+    cancel: async () => {},
     answer: async (...answer) => void answers.push(answer),
     read: async () => aRun({ status: 'cancelled' }),
     keep: (run) => void kept.push(run),
@@ -114,14 +115,28 @@ test('a question goes when its step ends without an answer, as when nobody answe
   expect(runs.get('r')?.approvals).toEqual([]);
 });
 
-test('stopping takes the questions away at once and shows the record when the server has ended the run', async () => {
-  const records = [aRun({ status: 'running' }), aRun({ status: 'cancelled' })];
-  const { runs, say, until, kept } = setUp({ read: async () => records.shift() ?? aRun({}) });
+test('stopping takes the questions away at once and shows how the run ended', async () => {
+  const { runs, say, until, kept } = setUp({
+    cancel: async () => say({ event: 'result', data: aRun({ status: 'cancelled' }) }),
+  });
   say(begun, started, asked);
   await runs.start(request);
   await until(() => runs.standing().waiting === 1);
   runs.stop('r');
   expect(runs.get('r')).toMatchObject({ state: 'stopping', approvals: [] });
+  await until(() => runs.get('r') === undefined);
+  expect(kept.map(({ status }) => status)).toEqual(['cancelled']);
+});
+
+test('a stop that the server does not hear hangs up, and the record that comes a little later is shown', async () => {
+  const records = [aRun({ status: 'running' }), aRun({ status: 'cancelled' })];
+  const { runs, say, until, kept } = setUp({
+    cancel: () => Promise.reject(new ApiError(0, 'Alcove does not answer.')),
+    read: async () => records.shift() ?? aRun({}),
+  });
+  say(begun, started);
+  await runs.start(request);
+  runs.stop('r');
   await until(() => runs.get('r') === undefined);
   expect(kept.map(({ status }) => status)).toEqual(['cancelled']);
 });
