@@ -26,13 +26,13 @@ export async function evaluateJavaScript(run: CodeRun, say: (message: FromThread
   const context = quickjs.newContext();
   const printed = new BoundedText(MOST_PRINTED_CHARACTERS, MOST_PRINTED_LINES);
   const print = (text: string) => {
-    const kept = printed.add(text);
-    if (kept) say({ kind: 'printed', text: kept });
+    if (printed.isCut) return false;
+    say({ kind: 'printed', text: printed.add(text), isCut: printed.isCut });
     return !printed.isCut;
   };
   say({ kind: 'begins' });
   const end = new Evaluation(context, run, print).run();
-  say({ kind: 'ended', end, isPrintedCut: printed.isCut });
+  say({ kind: 'ended', end });
 }
 
 class Evaluation {

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { unlessAborted } from '../../../../../models/engine/unless-aborted.ts';
-import { BoundedText } from '../bounded-text.ts';
-import { type CodeEnd, type CodeOutcome, type CodeRun, MOST_PRINTED_CHARACTERS } from '../code-run.types.ts';
+import type { CodeEnd, CodeOutcome, CodeRun } from '../code-run.types.ts';
 import type { FromThread, ThreadData } from './thread-messages.ts';
 
 /** A machine under load may take long to start a thread. */
@@ -37,16 +36,18 @@ function startThread({ code, inputs, limitMs }: CodeRun): Worker {
 }
 
 async function hear(worker: Worker, limitMs: number): Promise<CodeOutcome> {
-  const printed = new BoundedText(MOST_PRINTED_CHARACTERS);
+  let printed = '';
+  let isPrintedCut = false;
   const ended = Promise.withResolvers<CodeOutcome>();
-  const end = (how: CodeEnd, isPrintedCut = false) =>
-    ended.resolve({ printed: printed.text, isPrintedCut, end: how });
+  const end = (how: CodeEnd) => ended.resolve({ printed, isPrintedCut, end: how });
   const stop = () => end({ kind: 'stopped', by: 'time' });
   let timer = setTimeout(stop, START_LIMIT_MS);
   worker.on('message', (message: FromThread) => {
-    if (message.kind === 'printed') printed.add(message.text);
-    else if (message.kind === 'ended') end(message.end, message.isPrintedCut);
-    else {
+    if (message.kind === 'ended') end(message.end);
+    else if (message.kind === 'printed') {
+      printed += message.text;
+      isPrintedCut = message.isCut;
+    } else {
       clearTimeout(timer);
       timer = setTimeout(stop, limitMs + GRACE_MS);
     }

@@ -25,7 +25,7 @@ export function showValue(root: unknown, most: number): string {
 
   function* walkObject(value: object): Generator<string> {
     if (value instanceof Error) yield `[${value.name}: ${value.message}]`;
-    else if (value instanceof Date) yield JSON.stringify(value) ?? 'Invalid Date';
+    else if (value instanceof Date) yield JSON.stringify(value);
     else if (value instanceof RegExp) yield String(value);
     else if (value instanceof Promise) yield '[promise]';
     else if (Array.isArray(value)) yield* list('[', items(value), ']');
@@ -76,7 +76,7 @@ export function showValue(root: unknown, most: number): string {
 
   let text = '';
   for (const part of walk(root)) {
-    text += part.slice(0, most);
+    text += part.slice(0, most + 1);
     if (text.length > most) return `${text.slice(0, most - 1)}…`;
   }
   return text;

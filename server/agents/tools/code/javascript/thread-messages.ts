@@ -6,5 +6,5 @@ export type ThreadData = CodeRun;
 /** What a thread says: that the code begins, what it prints, and how it ended. */
 export type FromThread =
   | { kind: 'begins' }
-  | { kind: 'printed'; text: string }
-  | { kind: 'ended'; end: CodeEnd; isPrintedCut: boolean };
+  | { kind: 'printed'; text: string; isCut: boolean }
+  | { kind: 'ended'; end: CodeEnd };
