@@ -5,6 +5,7 @@ import type { DocumentTask } from './documents/read-document-task.ts';
 import type { PlannerLanguage } from './planner.types.ts';
 import type { StatisticsTask } from './statistics/read-statistics.ts';
 import type { Conversion } from './units/read-conversion.ts';
+import type { SearchTask } from './web/read-search.ts';
 
 /** A task whose tool is evident, read completely: nothing in it was passed over. */
 export type EvidentTask =
@@ -15,7 +16,7 @@ export type EvidentTask =
   | { kind: 'chart'; chart: ChartTask }
   | { kind: 'document'; document: DocumentTask }
   | { kind: 'code'; program: GivenCode }
-  | { kind: 'search'; query: string };
+  | { kind: 'search'; search: SearchTask };
 
 /** A task, and the language that its words belong to. */
 export interface ReadTask {

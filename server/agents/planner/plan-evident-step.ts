@@ -60,6 +60,6 @@ function planFor(evident: EvidentTask, setting: PlanSetting): Plan {
     case 'code':
       return planCode(evident.program, setting);
     case 'search':
-      return planSearch(evident.query, setting);
+      return planSearch(evident.search, setting);
   }
 }

@@ -73,8 +73,8 @@ function readQuestion(
   if (expression) return { kind: 'calculation', expression };
   const statistics = readDocumentStatistics(folded, from, text, language, documents);
   if (statistics) return { kind: 'statistics', statistics };
-  const query = readSearch(folded, from, text, language);
-  return query === undefined ? undefined : { kind: 'search', query };
+  const search = readSearch(folded, from, text, language);
+  return search && { kind: 'search', search };
 }
 
 function readOfTable(request: string, csv: string, language: PlannerLanguage): EvidentTask | undefined {

@@ -1,30 +1,26 @@
 import { formatNumber } from '../numbers/format-number.ts';
 import type { PlannerLanguage } from '../planner.types.ts';
 
-/** Plain decimals and ISO days of a tool's answer as they are written in the language. */
-export function localise(text: string, language: PlannerLanguage): string {
-  return text
-    .replace(/(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-])/g, (day) => `\u0001${formatDay(day, language)}\u0001`)
-    .split('\u0001')
-    .map((part, index) => (index % 2 === 1 ? part : formatNumbers(part, language)))
-    .join('');
+/** Plain decimals of a tool's answer as they are written in the language. */
+export function localiseNumbers(text: string, language: PlannerLanguage): string {
+  return text.replace(/(?<![\p{L}\d.])\d+(?:\.\d+)?(?![\p{L}\d]|\.\d)/gu, (number) =>
+    formatNumber(number, language),
+  );
+}
+
+/** ISO 8601 days of a tool's answer as they are written in the language. */
+export function localiseDays(text: string, language: PlannerLanguage): string {
+  return text.replace(/(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-])/g, (day) => formatDay(day, language));
 }
 
 /** An expression of the calculator as it is written by hand. */
 export function showExpression(expression: string, language: PlannerLanguage): string {
-  return formatNumbers(expression, language)
+  return localiseNumbers(expression.replace(/^round\((.*), \d\)$/, '$1'), language)
     .replaceAll(' * ', ' × ')
-    .replace(/sqrt\(/g, '√(')
-    .replace(/cbrt\(/g, '∛(')
-    .replace(/\^2(?!\d)/g, '²')
-    .replace(/\^3(?!\d)/g, '³')
-    .replace(/round\((.*), (\d)\)$/, '$1');
-}
-
-function formatNumbers(text: string, language: PlannerLanguage): string {
-  return text.replace(/(?<![\p{L}\d.])\d+(?:\.\d+)?(?![\p{L}\d]|\.\d)/gu, (number) =>
-    formatNumber(number, language),
-  );
+    .replaceAll('sqrt(', '√(')
+    .replaceAll('cbrt(', '∛(')
+    .replace(/\^2(?![\d.,])/g, '²')
+    .replace(/\^3(?![\d.,])/g, '³');
 }
 
 function formatDay(day: string, language: PlannerLanguage): string {

@@ -32,7 +32,8 @@ export function writeExpression(tokens: readonly Token[]): string | undefined {
   if (tokens.length < 2) return undefined;
   const reader = new ExpressionReader(tokens);
   const whole = reader.sum();
-  return whole && reader.isAtEnd() ? unwrap(whole.text) : undefined;
+  if (!whole || !reader.isAtEnd() || whole.percent !== undefined) return undefined;
+  return /^-*[\d.]+$/.test(whole.text) ? undefined : unwrap(whole.text);
 }
 
 class ExpressionReader {

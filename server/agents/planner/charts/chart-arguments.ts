@@ -1,20 +1,21 @@
-import type { ChartTask, ChartType } from './chart-task.types.ts';
+import type { ChartTask } from './chart-task.types.ts';
 
-/** One row of what is charted. */
-export type ChartRow = Record<string, string | number>;
+/** What is drawn: rows, or the numbers that a histogram counts, and the names of the axes where there are any. */
+export interface ChartData {
+  rows: { x: string | number; y: number }[] | number[];
+  titles: { x_title?: string; y_title?: string };
+}
 
 /** The arguments of the chart tool. */
 export function chartArguments(
-  { type, title, isDark }: Pick<ChartTask, 'title' | 'isDark'> & { type: ChartType },
-  rows: readonly ChartRow[],
-  [x, y]: readonly [x: string, y: string | undefined],
+  { type, title, isDark }: Pick<ChartTask, 'type' | 'title' | 'isDark'>,
+  { rows, titles }: ChartData,
 ): Record<string, unknown> {
   return {
     type,
     ...(title === undefined ? {} : { title }),
+    ...titles,
     ...(isDark ? { theme: 'dark' } : {}),
     data: rows,
-    x,
-    ...(y === undefined ? {} : { y }),
   };
 }

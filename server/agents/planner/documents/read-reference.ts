@@ -25,7 +25,8 @@ export function readReference(written: string, documents: readonly PlannerDocume
     if (known) return refer(known);
     const quoted = QUOTED.exec(candidate);
     const name =
-      quoted?.[1] ?? quoted?.[2] ?? quoted?.[3] ?? (FILE_NAME.test(candidate) ? candidate : undefined);
+      (quoted?.[1] ?? quoted?.[2] ?? quoted?.[3])?.trim() ??
+      (FILE_NAME.test(candidate) ? candidate : undefined);
     if (name === undefined) continue;
     const inside = findKnown(name, documents);
     return inside ? refer(inside) : { name, shown: name };

@@ -1,10 +1,9 @@
-import { parse } from 'csv-parse/sync';
-import { detectDelimiter } from '../../../documents/parsers/csv-delimiter.ts';
-import { localise } from '../answers/localise.ts';
+import { localiseNumbers } from '../answers/localise.ts';
 import type { PlannerLanguage } from '../planner.types.ts';
 import type { StatisticsTask } from '../statistics/read-statistics.ts';
+import { readCsv } from '../tables/read-csv.ts';
 import { readWholeTable } from '../tables/read-whole-table.ts';
-import { findColumn, onlyNumericColumn, type Table, writeCsv } from '../tables/table.ts';
+import { findColumn, onlyNumericColumn, writeCsv } from '../tables/table.ts';
 import type { Plan, PlanSetting } from './plan.types.ts';
 
 /** Most characters of a call's table; a run takes no longer arguments. */
@@ -34,21 +33,9 @@ export function* planStatistics(task: StatisticsTask, { language }: PlanSetting)
   return say(output, language);
 }
 
-/** The rows of a pasted table. */
-export function readCsv(csv: string): Table {
-  const [names = [], ...rows] = parse(csv, {
-    delimiter: detectDelimiter(csv),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
-  return { names, rows };
-}
-
 /** `moyenne = 5,33` on lines of its own as one list. */
 function say(output: string, language: PlannerLanguage): string {
-  const lines = localise(output.trim(), language).split('\n');
+  const lines = localiseNumbers(output.trim(), language).split('\n');
   return lines.length === 1 ? `${capitalise(lines[0] ?? '')}.` : lines.map(capitalise).join('\n');
 }
 

@@ -8,6 +8,8 @@ export interface PastedTable {
 }
 
 const FENCED = /```[ \t]*(?:csv|tsv|text|txt)?[ \t]*\n([\s\S]+?)\n?```/;
+/** Lines that the request above a table may have. */
+const MOST_REQUEST_LINES = 6;
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The lines of comma-separated values in a task, fenced or at its end, and what is asked of them. */
@@ -18,7 +20,7 @@ export function findPastedTable(task: string): PastedTable | undefined {
     return { csv: fenced[1].trim(), request: text.replace(fenced[0], ' ').trim() };
   }
   const lines = text.trim().split('\n');
-  for (let first = 1; first < lines.length - 1; first += 1) {
+  for (let first = 1; first < Math.min(lines.length - 1, MOST_REQUEST_LINES); first += 1) {
     const block = lines.slice(first).filter((line) => line.trim() !== '');
     if (isTable(block)) return { csv: block.join('\n'), request: lines.slice(0, first).join(' ').trim() };
   }

@@ -159,7 +159,6 @@ export const UNITS: readonly Unit[] = [
   unit('bar', 'pressure', 'bar', 'bar|bars'),
   unit('Pa', 'pressure', 'Pa', 'pa|pascal|pascals'),
   unit('hPa', 'pressure', 'hPa', 'hpa|hectopascal|hectopascals'),
-  unit('psi', 'pressure', 'psi', 'psi'),
   unit('deg', 'angle', { en: 'degrees', fr: 'degrés' }, 'degree|degrees|degre|degres|°'),
   unit('rad', 'angle', 'rad', 'rad|radian|radians'),
 ];

@@ -16,22 +16,35 @@ const SEARCH: Record<PlannerLanguage, RegExp[]> = {
     /^recherche (?:web|internet) ?: ?(.+)$/,
   ],
 };
+/** A summary of what was found is the one thing that may follow. */
+const SUMMARIZED: Record<PlannerLanguage, RegExp> = {
+  en: /,? (?:and then|then|and) (?:summari[sz]e|sum up) (?:it|them|the results|what you find|what you found|the findings)$/,
+  fr: /,? (?:et puis|puis|et) (?:resume|resume-les|resumez)(?:[- ](?:les|moi))?(?: les resultats| ce que tu trouves| le resultat| le tout)?$/,
+};
 /** A task that goes on after the search needs a plan. */
 const GOES_ON =
-  /[,;.] (?:and|then|et|puis|ensuite) | (?:and then|then|puis|ensuite|et (?:resume|compare|dis|fais|ecris)|and (?:summari[sz]e|compare|tell|write|make|draw|send|give|explain)) /;
+  / (?:and then|then|puis|ensuite|et (?:compare|dis|fais|ecris|explique)|and (?:compare|tell|write|make|draw|send|give|explain|find)) /;
 
-/** What a task plainly asks to be searched on the web, as written. */
+/** What is to be searched, as written, and whether what is found is to be summarised. */
+export interface SearchTask {
+  query: string;
+  isSummarized: boolean;
+}
+
+/** What a task plainly asks to be searched on the web, and nothing else. */
 export function readSearch(
   { written }: FoldedTask,
   from: number,
   text: string,
   language: PlannerLanguage,
-): string | undefined {
+): SearchTask | undefined {
+  const summary = SUMMARIZED[language].exec(text)?.[0].length ?? 0;
+  const asked = text.slice(0, text.length - summary);
   for (const pattern of SEARCH[language]) {
-    const query = pattern.exec(text)?.[1];
+    const query = pattern.exec(asked)?.[1];
     if (query === undefined || GOES_ON.test(` ${query} `) || query.includes('\n')) continue;
-    const at = from + text.indexOf(query);
-    return written.slice(at, at + query.length).trim();
+    const at = from + asked.lastIndexOf(query);
+    return { query: written.slice(at, at + query.length).trim(), isSummarized: summary > 0 };
   }
   return undefined;
 }

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { calculate } from '../../../../server/agents/tools/calculator/calculate.ts';
+import { calculatorParameters } from '../../../../server/agents/tools/calculator/calculator-parameters.ts';
+import { done, finalText, type Language, nextCall } from './ask-planner.ts';
+
+/** Runs the planned call through the real calculator and returns what is said of it. */
+async function answer(language: Language, task: string): Promise<string | undefined> {
+  const call = nextCall(language, task);
+  const calculation = calculatorParameters.parse(call?.arguments);
+  const output = await calculate({ calculation, language, today: '2026-11-21' });
+  return finalText(language, task, { steps: [done('calculator', output)] })?.replaceAll('\u202f', ' ');
+}
+
+describe('what the calculator found is said in the language of the task', () => {
+  test.each<[Language, string, string]>([
+    ['fr', 'Combien font 17,5 % de 340 ?', 'Le résultat est 59,5 (17,5 / 100 × 340).'],
+    ['en', 'what is 12 squared plus 7?', 'The result is 151 (12² + 7).'],
+    ['fr', '1234,5 * 1000', 'Le résultat est 1 234 500 (1 234,5 × 1 000).'],
+    ['en', '1,234.5 * 1000', 'The result is 1,234,500 (1,234.5 × 1,000).'],
+    ['fr', 'divise 1000 par 7', 'Le résultat est environ 142,8571428571 (1 000 / 7).'],
+    ['en', '2^100', 'The result is 1,267,650,600,228,229,401,496,703,205,376 (2^100).'],
+    ['fr', 'convertis 3 miles en km', '3 miles = 4,828032 km.'],
+    ['en', 'convert 5 feet 10 inches to cm', '5 feet 10 inches = 177.8 cm.'],
+    ['fr', '-4 °C en °F', '-4 °C = 24,8 °F.'],
+    ['en', '100 °F in Celsius', '100 °F ≈ 37.7777777778 °C.'],
+    [
+      'fr',
+      'Combien de jours entre le 1er janvier 2024 et le 14 juillet 2024 ?',
+      'Du 1er janvier 2024 (lundi) au 14 juillet 2024 (dimanche) : 195 jours (27 semaines et 6 jours; 0 an, 6 mois, 13 jours).',
+    ],
+    ['en', 'add 6 weeks to 3 March 2024', '3 March 2024 (Sunday) + 6 weeks = 14 April 2024 (Sunday).'],
+    [
+      'fr',
+      'moyenne, médiane et écart type de 3, 5, 8',
+      'Moyenne ≈ 5,3333333333\nMédiane = 5\nÉcart type (échantillon) ≈ 2,5166114784',
+    ],
+    ['en', 'What is the average of 12, 15 and 21?', 'Mean = 16.'],
+    ['fr', 'moyenne de prix :\n\nnom;prix\na;3,5\nb;5', 'Prix:\nMoyenne = 4,25'],
+  ])('(%s) %s', async (language, task, expected) => {
+    expect(await answer(language, task)).toBe(expected);
+  });
+});
+
+describe('a document is read before its column is measured or drawn', () => {
+  const prices =
+    'prices.csv — characters 0–60 of 60.\n\nname | price\napple | 3\npear | 5.5\n\nname | price\nplum | 2';
+  const steps = [done('file_read', prices)];
+
+  test('for statistics, with the columns of every block and nothing else', () => {
+    expect(nextCall('en', 'average of column Price in prices.csv', { steps })).toEqual({
+      name: 'calculator',
+      arguments: { statistics: { csv: 'price\n3\n5.5\n2', column: 'price', measures: ['mean'] } },
+    });
+  });
+
+  test('for a chart, with the names of its axes, and its extremes where they are asked for', () => {
+    const task = 'draw a bar chart of prices.csv and tell me the min and max';
+    expect(nextCall('en', task, { steps })).toEqual({
+      name: 'chart',
+      arguments: {
+        type: 'bar',
+        x_title: 'name',
+        y_title: 'price',
+        data: [
+          { x: 'apple', y: 3 },
+          { x: 'pear', y: 5.5 },
+          { x: 'plum', y: 2 },
+        ],
+      },
+    });
+    const drawn = [...steps, done('chart', 'Drawn: bar chart, 3 points.')];
+    expect(nextCall('en', task, { steps: drawn })).toEqual({
+      name: 'calculator',
+      arguments: { statistics: { numbers: ['3', '5.5', '2'], measures: ['min', 'max'] } },
+    });
+    const measured = [...drawn, done('calculator', 'minimum = 2\nmaximum = 5.5')];
+    expect(finalText('en', task, { steps: measured })).toBe(
+      'The chart is drawn.\nminimum = 2\nmaximum = 5.5',
+    );
+  });
+
+  test('to its end, in parts, and never in part only', () => {
+    const task = 'somme de la colonne montant dans ventes.csv';
+    const part = (text: string, next: number) =>
+      done('file_read', `ventes.csv — caractères 0 à 9 sur 99. Suite avec offset ${next}.\n\n${text}`);
+    const first = part('nom | montant\na | 1', 20);
+    expect(nextCall('fr', task, { steps: [first] })).toEqual({
+      name: 'file_read',
+      arguments: { name: 'ventes.csv', offset: 20 },
+    });
+    const last = done('file_read', 'ventes.csv — caractères 20 à 26 sur 26.\n\nb | 2,5');
+    expect(nextCall('fr', task, { steps: [first, last] })?.arguments).toEqual({
+      statistics: { csv: 'montant\n1\n"2,5"', column: 'montant', measures: ['sum'] },
+    });
+    const endless = [1, 2, 3, 4].map((index) => part('nom | montant\na | 1', index * 20));
+    expect(finalText('fr', task, { steps: endless })).toMatch(/trop long.*Modèles/);
+  });
+
+  test('and it is asked which column, where none fits or several could be meant', () => {
+    expect(finalText('en', 'average of column weight in prices.csv', { steps })).toMatch(
+      /which column.*name, price/,
+    );
+    const two = [done('file_read', 'p.csv — x.\n\na | b\n1 | 2')];
+    expect(finalText('fr', 'moyenne de p.csv', { steps: two })).toMatch(/quelle colonne.*a, b/);
+  });
+
+  test('a column with anything but numbers is not drawn', () => {
+    const mixed = [done('file_read', 'p.csv — x.\n\nname | price\na | 3\nb | about 5')];
+    expect(finalText('en', 'draw a bar chart of price by name from p.csv', { steps: mixed })).toMatch(
+      /something other than numbers/,
+    );
+  });
+
+  test('a document without a table is said to have none', () => {
+    const prose = [done('file_read', 'p.txt — x.\n\nOnce upon a time\nthere was a table.')];
+    expect(finalText('en', 'average of column price in p.txt', { steps: prose })).toMatch(
+      /no table|which column/,
+    );
+  });
+});
+
+describe('reading and searching show what was brought', () => {
+  test('the text of a document under its heading, cut where it is long', () => {
+    const read = (text: string) => [done('file_read', `notes.txt — characters 0–9 of 9.\n\n${text}`)];
+    expect(finalText('en', 'read notes.txt', { steps: read('Buy milk.') })).toBe(
+      'notes.txt — characters 0–9 of 9.\n\nBuy milk.',
+    );
+    const long = finalText('fr', 'lis notes.txt', { steps: read('x'.repeat(9_000)) }) ?? '';
+    expect(long.length).toBeLessThan(6_200);
+    expect(long).toMatch(/La suite est dans l’étape ci-dessus\.$/);
+  });
+
+  test('what a search found, or a summary of it where that was asked', () => {
+    const found = [done('web_search', '1. SQLite — sqlite.org')];
+    expect(finalText('en', 'search the web for SQLite', { steps: found })).toMatch(/sqlite\.org$/);
+    const task = 'Cherche sur le web les îles Féroé et résume';
+    expect(nextCall('fr', task, { steps: found })).toEqual({ name: 'summarize', arguments: {} });
+    expect(finalText('fr', task, { steps: [...found, done('summarize', 'Un archipel.')] })).toBe(
+      'Un archipel.',
+    );
+  });
+
+  test('what code printed', () => {
+    const steps = [done('code_exec', 'Result: 2')];
+    expect(finalText('fr', 'exécute ce code : `1 + 1`', { steps })).toMatch(
+      /Voici ce qu’il donne :\n\nResult: 2$/,
+    );
+  });
+});
+
+describe('a call that was not made or did not work ends the run plainly', () => {
+  test('a failure is told in the words of the tool, with what to do', () => {
+    const steps = [
+      {
+        tool: 'file_read',
+        input: '{}',
+        output: 'There is no document of this name.',
+        status: 'failed' as const,
+      },
+    ];
+    expect(finalText('en', 'read notes.txt', { steps })).toMatch(
+      /no document of this name[\s\S]*under Documents/,
+    );
+    expect(finalText('fr', 'lis notes.txt', { steps })).toMatch(/n’a pas abouti[\s\S]*dans Documents/);
+  });
+
+  test.each(['refused', 'declined'] as const)('what was %s is told as it was said', (status) => {
+    const steps = [{ tool: 'code_exec', input: '{}', output: 'code_exec needs consent.', status }];
+    expect(finalText('en', 'run this code: `1`', { steps })).toBe('code_exec needs consent.');
+  });
+
+  test('a tool that this agent or run does not have is named, with the agent that has it', () => {
+    const data = { agentType: 'data' as const, tools: ['calculator', 'chart'] };
+    expect(finalText('en', 'read notes.txt', data)).toMatch(/file_read.*Code or the General agent/);
+    const unticked = { agentType: 'data' as const, tools: ['chart'] };
+    expect(finalText('fr', 'combien font 3 + 4', unticked)).toMatch(/calculator, qui n’est pas activé/);
+  });
+});
