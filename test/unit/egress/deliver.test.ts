@@ -107,7 +107,7 @@ describe('a call through a pipe', () => {
 
   it.each([
     ['another program', { url: 'stdio:other' }],
-    ['a connection', { url: 'https://mcp.example/' }],
+    ['a connection', { url: 'https://mcp.example/', constants: [...WORDS, 'find', 'https://mcp.example/'] }],
   ])('hands over nothing that is meant for %s', async (_name, changes) => {
     await expect(door().deliver(errand(call({}, changes), []), write)).rejects.toEqual(
       refusedWith('url_not_allowed'),
