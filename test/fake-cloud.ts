@@ -32,6 +32,8 @@ export type FakeAnswer =
   | { kind: 'redirect'; to: string; status?: number }
   /** The answer in one JSON body, as a gateway does that cannot stream. */
   | { kind: 'whole'; text: string }
+  /** Calls of tools, behind a text or without any; `arguments` in pieces of three characters. `whole`: in one body. */
+  | { kind: 'calls'; calls: { name: string; arguments: string }[]; text?: string; whole?: boolean }
   /** An error inside a 200 stream. */
   | { kind: 'stream_error' }
   /** A promised length that does not come. */
@@ -54,7 +56,7 @@ export interface FakeCloud {
 
 /** Starts the fake; `answer` makes the default answer from the recorded request. Asked limits on tokens are kept. */
 export async function startFakeCloud(
-  options: { answer?: (request: RecordedRequest) => string } = {},
+  options: { answer?: (request: RecordedRequest) => string | FakeAnswer } = {},
 ): Promise<FakeCloud> {
   const requests: RecordedRequest[] = [];
   const script: FakeAnswer[] = [];
@@ -68,8 +70,12 @@ export async function startFakeCloud(
       events.dispatchEvent(new Event('left'));
     });
     requests.push(recorded);
-    const text = options.answer?.(recorded) ?? 'Hello from the fake cloud.';
-    respond(response, recorded, script.shift() ?? { kind: 'answer', text });
+    const made = options.answer?.(recorded) ?? 'Hello from the fake cloud.';
+    respond(
+      response,
+      recorded,
+      script.shift() ?? (typeof made === 'string' ? { kind: 'answer', text: made } : made),
+    );
     events.dispatchEvent(new Event('request'));
   });
   server.listen(0, '127.0.0.1');
@@ -120,6 +126,17 @@ function respond(response: ServerResponse, request: RecordedRequest, answer: Fak
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(dialect.whole(answer.text)));
+    case 'calls':
+      if (answer.whole)
+        return void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(dialect.wholeCalls(answer.calls)));
+      return void openStream(response).end(
+        dialect.start +
+          (answer.text ? dialect.word(answer.text) : '') +
+          answer.calls.map(dialect.call).join('') +
+          dialect.callsEnd,
+      );
     case 'html':
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -169,6 +186,9 @@ function limitWords({ body }: RecordedRequest, text: string): { words: string[];
   return { words: words.slice(0, limit), isCut: words.length > limit };
 }
 
+type Call = { name: string; arguments: string };
+const inPieces = (text: string) => text.match(/[\s\S]{1,3}/g) ?? [];
+
 const data = (value: unknown, event?: string) =>
   `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(value)}\n\n`;
 
@@ -187,6 +207,37 @@ const openAi = {
     }) +
     'data: [DONE]\n\n',
   failure: data({ error: { type: 'server_error', message: 'scripted' } }),
+  call: (call: Call, index: number) =>
+    [
+      {
+        index,
+        id: `call_of_openai_${index}`,
+        type: 'function',
+        function: { name: call.name, arguments: '' },
+      },
+      ...inPieces(call.arguments).map((piece) => ({ index, function: { arguments: piece } })),
+    ]
+      .map((delta) => data({ choices: [{ index: 0, delta: { tool_calls: [delta] }, finish_reason: null }] }))
+      .join(''),
+  callsEnd: `${data({ choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] })}data: [DONE]\n\n`,
+  wholeCalls: (calls: Call[]): unknown => ({
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: null,
+          tool_calls: calls.map((call, index) => ({
+            id: `call_of_openai_${index}`,
+            type: 'function',
+            function: call,
+          })),
+        },
+        finish_reason: 'tool_calls',
+      },
+    ],
+    usage: { prompt_tokens: 7, completion_tokens: 3 },
+  }),
 };
 
 const anthropic = {
@@ -211,4 +262,33 @@ const anthropic = {
       'message_delta',
     ) + data({ type: 'message_stop' }, 'message_stop'),
   failure: data({ type: 'error', error: { type: 'overloaded_error', message: 'scripted' } }, 'error'),
+  call: (call: Call, at: number) => {
+    const index = at + 1;
+    const content_block = { type: 'tool_use', id: `toolu_${at}`, name: call.name, input: {} };
+    return [
+      data({ type: 'content_block_start', index, content_block }, 'content_block_start'),
+      ...['', ...inPieces(call.arguments)].map((partial_json) =>
+        data(
+          { type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json } },
+          'content_block_delta',
+        ),
+      ),
+      data({ type: 'content_block_stop', index }, 'content_block_stop'),
+    ].join('');
+  },
+  callsEnd:
+    data(
+      { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: { output_tokens: 9 } },
+      'message_delta',
+    ) + data({ type: 'message_stop' }, 'message_stop'),
+  wholeCalls: (calls: Call[]): unknown => ({
+    content: calls.map((call, index) => ({
+      type: 'tool_use',
+      id: `toolu_${index}`,
+      name: call.name,
+      input: JSON.parse(call.arguments),
+    })),
+    stop_reason: 'tool_use',
+    usage: { input_tokens: 7, output_tokens: 3 },
+  }),
 };

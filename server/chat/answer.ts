@@ -9,6 +9,7 @@ import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import type { Answer, AnswerEvent, Answerer, AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
+import { changeArguments } from './change-calls.ts';
 import type { Redaction } from './redact.ts';
 import { type RoutedPrompt, routePrompt } from './route-prompt.ts';
 import type { PromptScorer } from './score-prompt.ts';
@@ -66,7 +67,7 @@ async function* answerInCloud(
   const calls: ToolCall[] = [];
   let isShown = false;
   try {
-    for await (const event of restore(openCloud(run, connection, decision), run.routed.redaction)) {
+    for await (const event of restoreAnswer(run, openCloud(run, connection, decision))) {
       if (event.type === 'token') {
         text += event.text;
         isShown ||= run.request.isStreaming;
@@ -86,27 +87,38 @@ async function* answerInCloud(
 }
 
 function openCloud(run: Run, connection: CloudConnection, decision: CloudDecision): AsyncIterable<ChatEvent> {
-  const { userId, conversationId, messageId } = run.request;
-  const turns = run.routed.cloudTurns.map(({ role, text }) => ({ role, content: text }));
+  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema } = run.request;
+  const turns = run.routed.cloudTurns.map(toChatTurn);
   const subject = {
     userId,
     conversationId: conversationId ?? undefined,
     messageId: messageId ?? undefined,
   };
-  return run.deps.cloud.stream({ connection, decision, turns, subject }, run.signal);
+  const order = { connection, decision, turns, tools, toolChoice, jsonSchema, subject };
+  return run.deps.cloud.stream(order, run.signal);
 }
 
-/** Puts back what was redacted, word by word as the answer comes. */
-async function* restore(
+/** Puts back what was redacted: word by word in a text, in every string of a call's arguments. */
+async function* restoreAnswer(
+  { routed: { redaction }, request }: Run,
   events: AsyncIterable<ChatEvent>,
-  redaction: Redaction | undefined,
 ): AsyncGenerator<ChatEvent> {
-  const restoring = redaction?.restoreStream();
+  const restoring = redaction?.restoreStream(request.jsonSchema && writeInJson);
   for await (const event of events) {
     const text = event.type === 'token' ? (restoring?.push(event.text) ?? event.text) : restoring?.end();
     if (text) yield { type: 'token', text };
-    if (event.type !== 'token') yield event;
+    if (event.type === 'done') yield event;
+    if (event.type === 'tool_call') yield { type: 'tool_call', call: restoreCall(event.call, redaction) };
   }
+}
+
+function restoreCall(call: ToolCall, redaction: Redaction | undefined): ToolCall {
+  if (!redaction) return call;
+  return { ...call, arguments: changeArguments(call.arguments, redaction.restore) };
+}
+
+function writeInJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
 }
 
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {

@@ -6,8 +6,11 @@ export interface Redaction {
   redact(text: string): string;
   /** Puts the values back into a finished text. */
   restore(text: string): string;
-  /** Puts the values back into a stream, holding back what may be the beginning of a placeholder. */
-  restoreStream(): { push(piece: string): string; end(): string };
+  /**
+   * Puts the values back into a stream, holding back what may be the beginning of a placeholder. `write` says how a value
+   * is written there, such as inside JSON.
+   */
+  restoreStream(write?: (value: string) => string): { push(piece: string): string; end(): string };
 }
 
 /**
@@ -31,8 +34,11 @@ export function createRedaction(detect: (text: string) => Detection[], texts: st
     values.set(made, value);
     return made;
   };
-  const restore = (text: string) =>
-    text.replace(PLACEHOLDER, (placeholder) => values.get(placeholder) ?? placeholder);
+  const restore = (text: string, write = (value: string) => value) =>
+    text.replace(PLACEHOLDER, (placeholder) => {
+      const value = values.get(placeholder);
+      return value === undefined ? placeholder : write(value);
+    });
 
   return {
     redact(text) {
@@ -46,8 +52,8 @@ export function createRedaction(detect: (text: string) => Detection[], texts: st
       }
       return result + text.slice(from);
     },
-    restore,
-    restoreStream() {
+    restore: (text) => restore(text),
+    restoreStream(write) {
       let held = '';
       return {
         push(piece) {
@@ -56,10 +62,10 @@ export function createRedaction(detect: (text: string) => Detection[], texts: st
           const isWaiting = open >= 0 && UNFINISHED.test(held.slice(open));
           const ready = isWaiting ? held.slice(0, open) : held;
           held = isWaiting ? held.slice(open) : '';
-          return restore(ready);
+          return restore(ready, write);
         },
         end() {
-          const rest = restore(held);
+          const rest = restore(held, write);
           held = '';
           return rest;
         },

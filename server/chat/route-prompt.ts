@@ -3,8 +3,9 @@ import { detectAll } from '../sensitivity/detectors/detect-all.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { AnswererDependencies } from './answer.ts';
 import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
+import { offerSegments, textsOfTurn, toSegments } from './prompt-segments.ts';
 import { createRedaction, type Redaction } from './redact.ts';
-import { fromRoutingScale, type ScoredPrompt, toRoutingScale, toSegment } from './score-prompt.ts';
+import { fromRoutingScale, type ScoredPrompt, toRoutingScale } from './score-prompt.ts';
 
 /** A prompt with the decision on it and everything that the decision rests on. */
 export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categories' | 'reasons' | 'spans'> {
@@ -31,15 +32,12 @@ export function routePrompt(
 ): RoutedPrompt {
   const settings = deps.userSettings.get(request.userId);
   const redaction = settings.redactBeforeCloud
-    ? createRedaction(
-        detectAll,
-        request.turns.map(({ text }) => text),
-      )
+    ? createRedaction(detectAll, request.turns.flatMap(textsOfTurn))
     : undefined;
   const scored = scoreOrNothing(deps, request, settings, redaction);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const routed = deps.routing.decide({
-    segments: cloudTurns.map(toSegment),
+    segments: [...cloudTurns.flatMap(toSegments), ...offerSegments(request)],
     inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
     unreadable: scored === undefined,
     settings: { threshold: settings.threshold, ...request.allowed },
@@ -61,7 +59,9 @@ export function routePrompt(
     redaction,
     categories: routed.result?.categories ?? [],
     reasons: routed.result?.reasons ?? [],
-    spans: (scored?.message.spans ?? []).map(({ start, end, type, score }) => ({ start, end, type, score })),
+    spans: (scored?.message.spans ?? [])
+      .filter(({ segment }) => segment === 0)
+      .map(({ start, end, type, score }) => ({ start, end, type, score })),
   };
 }
 

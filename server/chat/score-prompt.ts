@@ -1,11 +1,16 @@
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
+import { changeCall } from './change-calls.ts';
+import { toSegments } from './prompt-segments.ts';
 
 /** The line of every routing score (interface, "Routing rule"). */
 export const ROUTING_LINE = 0.7;
 
 /** What a later cloud request holds in place of a turn that its user withholds. */
 export const WITHHELD_TEXT = '[This turn stayed on the user’s device and is not shown.]';
+
+/** The same in place of the name of a tool. */
+const WITHHELD_NAME = 'withheld';
 
 /** What is known of a prompt before the router looks at the whole of it. */
 export interface ScoredPrompt {
@@ -26,7 +31,7 @@ export interface ScoredPrompt {
 export type PromptScorer = (
   turns: PromptTurn[],
   settings: { threshold: number; contextPolicy: 'stay_local' | 'withhold' },
-  /** How a text is changed before it leaves; what it becomes is what is scored. */
+  /** How a text, also one in arguments, is changed before it leaves; what it becomes is what is scored. */
   redact?: (text: string) => string,
 ) => ScoredPrompt;
 
@@ -49,17 +54,12 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
   return routingScore >= ROUTING_LINE ? Math.max(score, threshold) : score;
 }
 
-/** A turn as the scorer reads it. */
-export function toSegment({ role, segmentRole, text }: PromptTurn): Segment {
-  return { role: segmentRole ?? role, text };
-}
-
 /**
  * Makes the scorer of prompts: every turn alone, with what it inherited, and which of them may leave. The mosaic
  * of all of them is the router's to score.
  */
 export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
-  const scoreTurn = (turn: PromptTurn) => score([toSegment(turn)]);
+  const scoreTurn = (turn: PromptTurn) => score(toSegments(turn));
 
   return (turns, { threshold, contextPolicy }, redact) => {
     const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
@@ -72,7 +72,7 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
         turn.isImportedAnswer ? before : 0,
         turn.foundWith === undefined ? 0 : (taints.get(turn.foundWith) ?? 1),
       );
-      const leaving = redact ? { ...turn, text: redact(turn.text) } : turn;
+      const leaving = redact ? redactTurn(turn, redact) : turn;
       const unredacted = Math.max(stored, turn.unredactedTaint ?? 0, taintOf(turn));
       const taint = redact ? Math.max(stored, taintOf(leaving)) : unredacted;
       before = Math.max(before, unredacted);
@@ -90,12 +90,21 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     return {
       message: scoreTurn(message),
       messageTaint: last.taint,
-      cloudTurns: own.map((entry) =>
-        isWithheld(entry) ? { ...entry.turn, text: WITHHELD_TEXT } : entry.turn,
-      ),
+      cloudTurns: own.map((entry) => (isWithheld(entry) ? withhold(entry.turn) : entry.turn)),
       inherited: Math.max(...leaving.map(({ taint }) => taint)),
       unredacted: Math.max(...leaving.map(({ unredacted }) => unredacted)),
       taint: Math.max(...own.map(({ unredacted }) => unredacted)),
     };
   };
+}
+
+function redactTurn(turn: PromptTurn, redact: (text: string) => string): PromptTurn {
+  const toolCalls = turn.toolCalls?.map((call) => changeCall(call, redact));
+  return { ...turn, text: redact(turn.text), ...(toolCalls ? { toolCalls } : {}) };
+}
+
+/** Its calls stay in number, so that every result is still that of a call. */
+function withhold(turn: PromptTurn): PromptTurn {
+  const toolCalls = turn.toolCalls?.map(({ id }) => ({ id, name: WITHHELD_NAME, arguments: '{}' }));
+  return { ...turn, text: WITHHELD_TEXT, ...(toolCalls ? { toolCalls } : {}) };
 }

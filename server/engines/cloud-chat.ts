@@ -1,18 +1,22 @@
-import type { ChatEvent, ChatTurn } from '../../models/engine/chat-engine.ts';
+import type { ChatEvent } from '../../models/engine/chat-engine.ts';
 import type { EgressGate } from '../egress/gate.ts';
 import { originOf } from '../egress/request-digest.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
+import type { CloudRequest } from './cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from './cloud/cloud-engines.ts';
 import { CloudFailed } from './cloud/cloud-failed.ts';
 
-/** A prompt that the router has decided may leave; `turns` are exactly the texts it scored. */
-export interface CloudChatRequest {
+/**
+ * A prompt that the router has decided may leave: everything in it that is not of a built-in tool is exactly what was
+ * scored.
+ */
+export interface CloudChatRequest
+  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema'> {
   connection: CloudConnection;
   decision: CloudDecision;
-  turns: ChatTurn[];
   subject: Parameters<RoutingService['permit']>[2];
 }
 
@@ -43,10 +47,10 @@ export function createCloudChat(deps: {
       const kept = await deps.keys.keptFor();
       return { connection, hasKey: kept?.origin === originOf(connection.baseUrl) };
     },
-    stream({ connection, decision, turns, subject }, signal) {
+    stream({ connection, decision, subject, ...asked }, signal) {
       const order = {
         model: connection.model,
-        turns,
+        ...asked,
         maxTokens: MOST_ANSWER_TOKENS,
         temperature: TEMPERATURE,
       };

@@ -3,6 +3,11 @@ import type { ChatEngine, ChatEvent, ChatRequest, StopReason } from '../../model
 /** What a scripted engine answers: a text, pieces as they come, or a failure to throw. */
 export type ScriptedReply = string | AsyncIterable<string> | Error;
 
+/** A reply that calls a tool, as a local model writes it: `reply: () => callTool('calculator', { expression: '1+1' })`. */
+export function callTool(tool: string, args: object): string {
+  return JSON.stringify({ tool, arguments: args });
+}
+
 /** A scripted engine and the requests it was given. */
 export interface ScriptedChatEngine extends ChatEngine {
   readonly requests: ChatRequest[];

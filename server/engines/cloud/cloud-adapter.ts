@@ -1,4 +1,4 @@
-import type { ChatRequest } from '../../../models/engine/chat-engine.ts';
+import type { ChatRequest, ToolDefinition } from '../../../models/engine/chat-engine.ts';
 import type { EgressResponse, OutboundRequest } from '../../egress/outbound-request.ts';
 
 /** Providers that can be set up; `custom` is anything that speaks OpenAI's API. */
@@ -13,14 +13,30 @@ export interface CloudTarget {
   model: string;
 }
 
+/** What a cloud is asked; of tools that are Alcove's own the definition is a constant, of others it was scored. */
+export interface CloudRequest extends ChatRequest {
+  tools?: (ToolDefinition & { isBuiltIn?: boolean })[];
+}
+
 /** The gate, bound to the permit of one request. */
 export type SendOutbound = (request: OutboundRequest, signal: AbortSignal) => Promise<EgressResponse>;
+
+/** A piece of a call: its beginning with name and id, or more of its arguments. */
+export interface CallPart {
+  /** Which call of the answer it belongs to; some providers leave it out. */
+  index?: number;
+  id?: string;
+  name?: string;
+  /** More of the JSON. */
+  arguments?: string;
+}
 
 /** What one event of a provider's stream adds to the answer. */
 export interface AnswerPart {
   text?: string;
   /** The answer is complete, and why it ended. */
   stopReason?: 'end' | 'length';
+  calls?: CallPart[];
   /** The provider's marker that its stream is complete, which some send without a reason. */
   isLast?: boolean;
   tokensInput?: number;
@@ -31,7 +47,9 @@ export interface AnswerPart {
 
 /** A provider's dialect: how a chat becomes a request, purely, and how its events are read. */
 export interface CloudDialect {
-  buildRequest(target: CloudTarget, request: ChatRequest): OutboundRequest;
+  buildRequest(target: CloudTarget, request: CloudRequest): OutboundRequest;
+  /** The name of the tool by whose call an answer in JSON is given, where the provider knows no better way. */
+  answerTool?: string;
   /** Reads one server-sent event; throws where it is not what the provider's documentation says. */
   readEvent(event: { event?: string | undefined; data: string }): AnswerPart;
   /** Reads an answer that came whole, from a gateway that does not stream; throws likewise. */

@@ -1,5 +1,7 @@
 import type { ChatEngine, ChatEvent, ChatRequest, StopReason } from '../../../models/engine/chat-engine.ts';
+import { newId } from '../../core/ids.ts';
 import type { EgressResponse } from '../../egress/outbound-request.ts';
+import { CallAssembler } from './assemble-calls.ts';
 import type { CloudDialect, CloudTarget, SendOutbound } from './cloud-adapter.ts';
 import { CloudFailed, reasonForError, reasonForStatus } from './cloud-failed.ts';
 import { readServerSentEvents } from './read-server-sent-events.ts';
@@ -15,13 +17,15 @@ export function createCloudChatEngine(
 ): ChatEngine {
   return {
     async *stream(request, signal) {
-      const answer = emptyAnswer();
+      const answer = emptyAnswer(request.jsonSchema && dialect.answerTool);
       try {
         if (!signal.aborted) yield* readAnswer(dialect, target, send, request, signal, answer);
       } catch (error) {
         if (!signal.aborted) throw new CloudFailed(reasonForError(error), answer.text === '', error);
       }
-      yield done(request, answer, signal.aborted ? 'aborted' : (answer.stopReason ?? 'end'));
+      const calls = signal.aborted ? [] : answer.calls.calls();
+      for (const call of calls) yield { type: 'tool_call', call };
+      yield done(request, answer, signal.aborted ? 'aborted' : endOf(answer, calls.length > 0));
     },
   };
 }
@@ -29,13 +33,25 @@ export function createCloudChatEngine(
 /** The answer as far as it has come. */
 interface Answer {
   text: string;
+  calls: CallAssembler;
   stopReason: 'end' | 'length' | undefined;
   tokensInput: number | undefined;
   tokensOutput: number | undefined;
 }
 
-function emptyAnswer(): Answer {
-  return { text: '', stopReason: undefined, tokensInput: undefined, tokensOutput: undefined };
+function emptyAnswer(answerTool: string | undefined): Answer {
+  return {
+    text: '',
+    calls: new CallAssembler(answerTool, () => `call_${newId()}`),
+    stopReason: undefined,
+    tokensInput: undefined,
+    tokensOutput: undefined,
+  };
+}
+
+// Providers disagree on how an answer ends that calls: that it does is what counts, unless it was cut.
+function endOf({ stopReason = 'end' }: Answer, isCalling: boolean): StopReason {
+  return isCalling && stopReason === 'end' ? 'tool_calls' : stopReason;
 }
 
 async function* readAnswer(
@@ -53,12 +69,13 @@ async function* readAnswer(
     answer.tokensInput = part.tokensInput ?? answer.tokensInput;
     answer.tokensOutput = part.tokensOutput ?? answer.tokensOutput;
     if (signal.aborted) return;
-    if (part.text === undefined) continue;
-    answer.text += part.text;
-    yield { type: 'token', text: part.text };
+    const text = (part.text ?? '') + (part.calls ?? []).map((call) => answer.calls.add(call)).join('');
+    answer.text += text;
+    if (text !== '') yield { type: 'token', text };
   }
-  // An answer without an end was cut, and one without a word is none.
-  if (!signal.aborted && (answer.stopReason === undefined || answer.text === ''))
+  // An answer without an end was cut, and one without a word or a call is none.
+  const isEmpty = answer.text === '' && answer.calls.length === 0;
+  if (!signal.aborted && (answer.stopReason === undefined || isEmpty))
     throw new CloudFailed('bad_answer', answer.text === '');
 }
 
@@ -84,7 +101,7 @@ async function letGo(body: AsyncIterable<Uint8Array>): Promise<void> {
 function done(request: ChatRequest, answer: Answer, stopReason: StopReason): ChatEvent {
   const prompt = request.turns.reduce((sum, { content }) => sum + content.length, 0);
   const tokensInput = answer.tokensInput ?? estimateTokens(prompt);
-  const tokensOutput = answer.tokensOutput ?? estimateTokens(answer.text.length);
+  const tokensOutput = answer.tokensOutput ?? estimateTokens(answer.text.length + answer.calls.length);
   return { type: 'done', stopReason, tokensInput, tokensEvaluated: tokensInput, tokensOutput };
 }
 

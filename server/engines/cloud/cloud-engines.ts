@@ -1,7 +1,13 @@
-import type { ChatEngine, ChatRequest } from '../../../models/engine/chat-engine.ts';
+import type { ChatEngine } from '../../../models/engine/chat-engine.ts';
 import type { OutboundRequest } from '../../egress/outbound-request.ts';
 import { anthropicDialect } from './anthropic-dialect.ts';
-import type { CloudDialect, CloudProvider, CloudTarget, SendOutbound } from './cloud-adapter.ts';
+import type {
+  CloudDialect,
+  CloudProvider,
+  CloudRequest,
+  CloudTarget,
+  SendOutbound,
+} from './cloud-adapter.ts';
 import { createCloudChatEngine } from './cloud-chat-engine.ts';
 import { openAiDialect } from './openai-dialect.ts';
 
@@ -13,7 +19,7 @@ export const DEFAULT_BASE_URLS: Record<Exclude<CloudProvider, 'custom'>, string>
 };
 
 /** Builds the request for any provider, once, before it is permitted. Pure. */
-export function buildCloudRequest(target: CloudTarget, request: ChatRequest): OutboundRequest {
+export function buildCloudRequest(target: CloudTarget, request: CloudRequest): OutboundRequest {
   return dialectOf(target).buildRequest(target, request);
 }
 

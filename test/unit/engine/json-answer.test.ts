@@ -5,6 +5,7 @@ import { SchemaUnusable } from '../../../models/engine/engine-errors.ts';
 import type { LanguageEngine } from '../../../models/engine/language-engine.ts';
 import { STARTER_MODEL } from '../../../models/starter/starter-model.ts';
 import { ask, collect, doneOf, textOf } from '../../contract/chat-engine.contract.ts';
+import { countable } from '../../contract/chat-engine-tools.contract.ts';
 import { makeTinyGgufFile } from './make-tiny-gguf.ts';
 import { makeTinyEngine } from './tiny-engine.ts';
 
@@ -39,9 +40,6 @@ const SCHEMAS: [string, z.ZodType][] = [
   ['numbers', z.array(z.number()).min(5).max(5)],
   ['a string alone', z.string().min(2).max(5)],
 ];
-
-// JSON Schema counts characters, zod UTF-16 units; bytes that only random weights put together read as several.
-const countable = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]|\ufffd+/gu, '?');
 
 describe('an answer of a JSON schema, from a model of random weights', () => {
   it.each(SCHEMAS)('is valid for %s', async (_name, schema) => {

@@ -2,12 +2,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts';
 import { LanguageEngine } from '../../../models/engine/language-engine.ts';
 import { describeChatEngineContract } from '../../contract/chat-engine.contract.ts';
+import { describeToolCallingContract } from '../../contract/chat-engine-tools.contract.ts';
+import { withLocalTools } from '../../contract/with-local-tools.ts';
 import { makeTinyGgufFile } from './make-tiny-gguf.ts';
 
 let files: Record<string, ReturnType<typeof makeTinyGgufFile>>;
 beforeAll(() => {
   files = {
     short: makeTinyGgufFile({ says: { tokens: ['H', 'e', 'l', 'o', ' ', 't', '.'], ends: true } }),
+    random: makeTinyGgufFile({ contextLength: 8_192 }),
     endless: makeTinyGgufFile({ says: { tokens: [...'abcdefghij'], ends: false }, contextLength: 8_192 }),
   };
 });
@@ -15,11 +18,20 @@ afterAll(() => {
   for (const file of Object.values(files)) file[Symbol.dispose]();
 });
 
-describeChatEngineContract('The local engine', async () => {
-  const engine = new LanguageEngine({
+const openEngine = () =>
+  new LanguageEngine({
     host: createForkEngineHost(process.env),
     resolveModel: async (id) => ({ path: files[id]?.path ?? '' }),
     limits: { threads: 1 },
   });
+
+describeChatEngineContract('The local engine', async () => {
+  const engine = openEngine();
   return { engine, model: 'short', talkativeModel: 'endless', close: () => engine.close() };
+});
+
+// What random weights write is held to its form by nothing but the grammar.
+describeToolCallingContract('The local engine on the local path', async () => {
+  const engine = openEngine();
+  return { engine: withLocalTools(engine), model: 'random', close: () => engine.close() };
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatRequest } from '../../../models/engine/chat-engine.ts';
+import type { ChatEngine, ChatRequest } from '../../../models/engine/chat-engine.ts';
+import { offerSegments, toSegments } from '../../../server/chat/prompt-segments.ts';
 import type { OutboundRequest } from '../../../server/egress/outbound-request.ts';
 import type { CloudProvider, CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from '../../../server/engines/cloud/cloud-engines.ts';
@@ -10,17 +11,27 @@ import {
   doneOf,
   textOf,
 } from '../../contract/chat-engine.contract.ts';
-import { type FakeAnswer, type FakeCloud, startFakeCloud } from '../../fake-cloud.ts';
+import { describeToolCallingContract } from '../../contract/chat-engine-tools.contract.ts';
+import { type FakeAnswer, type FakeCloud, type RecordedRequest, startFakeCloud } from '../../fake-cloud.ts';
 import { type Harness, openHarness, USER } from '../egress/gate-harness.ts';
 
 /** A real engine behind a real gate; every request gets a permit of its own, for exactly its bytes. */
-function openEngine(harness: Harness, target: CloudTarget) {
-  return openCloudEngine(target, (request: OutboundRequest, signal) => {
-    const texts = JSON.parse(request.body).messages.map(({ content }: { content: string }) => content);
-    const system = (JSON.parse(request.body).system ?? []).map(({ text }: { text: string }) => text);
-    const segments = [...texts, ...system].map((text: string) => ({ role: 'user' as const, text }));
-    return harness.gate.send(harness.permit(request, segments), request, signal);
-  });
+function openEngine(harness: Harness, target: CloudTarget): ChatEngine {
+  return {
+    stream(asked, signal) {
+      const turns = asked.turns.map(({ content, ...turn }) => ({ ...turn, text: content, storedTaint: 0 }));
+      const segments = [
+        ...turns.flatMap(toSegments),
+        ...offerSegments({
+          tools: asked.tools?.map((tool) => ({ ...tool, isBuiltIn: false })),
+          jsonSchema: asked.jsonSchema,
+        }),
+      ];
+      const send = (request: OutboundRequest, abort: AbortSignal) =>
+        harness.gate.send(harness.permit(request, segments), request, abort);
+      return openCloudEngine(target, send).stream(asked, signal);
+    },
+  };
 }
 
 const LONG = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ');
@@ -34,6 +45,36 @@ for (const provider of ['openai', 'anthropic', 'mistral', 'custom'] as const) {
       engine,
       model: 'cloud-model',
       talkativeModel: 'cloud-model',
+      close: async () => {
+        await cloud.close();
+        await harness.ledger.close();
+        harness.database.close();
+      },
+    };
+  });
+}
+
+/** Answers as a provider does that is asked with tools, or for JSON. */
+function answerLikeAProvider({ body }: RecordedRequest): FakeAnswer {
+  const asked = JSON.parse(body);
+  const verdict = '{"verdict":"no","share":0.25}';
+  if (asked.response_format) return { kind: 'answer', text: verdict };
+  const choice = asked.tool_choice?.type ?? asked.tool_choice;
+  if (choice === 'tool')
+    return { kind: 'calls', calls: [{ name: asked.tool_choice.name, arguments: verdict }] };
+  if (choice === undefined || choice === 'none') return { kind: 'answer', text: 'hi hi hi' };
+  const call = { name: 'echo', arguments: '{"text":"hi","times":2}' };
+  return { kind: 'calls', calls: [call, call] };
+}
+
+for (const provider of ['openai', 'anthropic', 'mistral', 'custom'] as const) {
+  describeToolCallingContract(provider, async () => {
+    const cloud = await startFakeCloud({ answer: answerLikeAProvider });
+    const harness = openHarness(cloud);
+    const target = { provider, baseUrl: cloud.url, model: 'cloud-model' };
+    return {
+      engine: openEngine(harness, target),
+      model: 'cloud-model',
       close: async () => {
         await cloud.close();
         await harness.ledger.close();

@@ -1,0 +1,28 @@
+/**
+ * Every key, string and number of a JSON value, once each: what it could carry beside its form. Walks without recursion,
+ * since a model may nest as deep as it likes.
+ */
+export function jsonLeaves(value: unknown): (string | number)[] {
+  const leaves = new Set<string | number>();
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (typeof part === 'string' || typeof part === 'number') leaves.add(part);
+    if (typeof part !== 'object' || part === null) continue;
+    if (!Array.isArray(part)) for (const key of Object.keys(part)) leaves.add(key);
+    open.push(...Object.values(part).reverse());
+  }
+  return [...leaves];
+}
+
+/** A JSON object from a text; undefined where it is none. */
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
