@@ -9,6 +9,7 @@ const native = [
   'node-llama-cpp',
   '@hyzyla/pdfium',
   'sharp',
+  '@resvg/resvg-js',
   'tesseract.js',
   'onnxruntime-node',
   // Four megabytes that only decode Opus at settings that are never asked for.
@@ -31,6 +32,7 @@ export default defineConfig({
     'score-thread': 'server/documents/processing/score-thread.ts',
     'javascript-thread': 'server/agents/tools/code/javascript/javascript-thread.ts',
     'calculator-process': 'server/agents/tools/calculator/calculator-process.ts',
+    'chart-process': 'server/agents/tools/chart/chart-process.ts',
   },
   platform: 'node',
   external: native,

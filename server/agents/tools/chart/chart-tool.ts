@@ -1,0 +1,56 @@
+import { defineTool } from '../../define-tool.ts';
+import type { Artefact, Tool } from '../../tool.types.ts';
+import { programUrl } from '../process/program-url.ts';
+import { ToolProcess } from '../process/tool-process.ts';
+import { type ChartQuestion, chartParameters } from './chart-parameters.ts';
+import type { DrawnChart } from './draw-chart.ts';
+import { nameArtefacts } from './name-artefacts.ts';
+
+/** What the chart's process is asked. */
+export interface ChartRequest {
+  question: ChartQuestion;
+  language: 'fr' | 'en';
+}
+
+export interface ChartDeps {
+  /** Of one chart; 5 seconds unless a test says otherwise. */
+  deadlineMs?: number;
+}
+
+/** Draws bar, line, area, scatter, pie charts and histograms, or a Vega-Lite specification, as SVG and PNG. */
+export function createChartTool({ deadlineMs = 5_000 }: ChartDeps = {}): Tool {
+  const drawer = new ToolProcess<ChartRequest, DrawnChart>({
+    program: programUrl('chart-process', import.meta.url),
+    deadlineMs,
+    heapMegabytes: 256,
+    tooSlow: 'The chart took too long to draw. Give it fewer rows, or a simpler type.',
+    tooLarge: 'The chart needed too much memory. Give it fewer rows, or a simpler type.',
+  });
+  return defineTool({
+    name: 'chart',
+    description:
+      'Draws a chart (bar, line, area, scatter, pie, histogram) from data given here, and saves it as SVG and PNG. ' +
+      'Give type and data: [{x, y, series?}], with title, x_title and y_title; or a Vega-Lite specification.',
+    parameters: chartParameters,
+    reach: 'inside',
+    consent: 'none',
+    async run(question, { language, signal, saveArtefact }) {
+      const { svg, png, title, shown } = await drawer.run({ question, language }, signal);
+      const names = nameArtefacts(title);
+      const artefacts = [
+        await saveArtefact({
+          name: names.svg,
+          contentType: 'image/svg+xml',
+          bytes: new TextEncoder().encode(svg),
+        }),
+        await saveArtefact({ name: names.png, contentType: 'image/png', bytes: png }),
+      ];
+      return { text: describe(shown, artefacts, language), artefacts };
+    },
+  });
+}
+
+function describe(shown: string, artefacts: Artefact[], language: 'fr' | 'en'): string {
+  const names = artefacts.map(({ name }) => name).join(language === 'fr' ? ' et ' : ' and ');
+  return language === 'fr' ? `${shown}\nEnregistré sous ${names}.` : `${shown}\nSaved as ${names}.`;
+}

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { ToolProcess } from '../../../../server/agents/tools/process/tool-process.ts';
+import type { Misbehaviour } from './misbehaving-program.ts';
+
+function start(options: { deadlineMs?: number; idleMs?: number } = {}) {
+  const program = new ToolProcess<{ behaviour: Misbehaviour }, unknown>({
+    program: new URL('./misbehaving-program.ts', import.meta.url),
+    deadlineMs: 20_000,
+    heapMegabytes: 64,
+    tooSlow: 'Too slow.',
+    tooLarge: 'Too large.',
+    ...options,
+  });
+  return (behaviour: Misbehaviour, signal = new AbortController().signal) =>
+    program.run({ behaviour }, signal);
+}
+
+describe('a process of a tool', () => {
+  test.each(['push', 'fill', 'exit'] as const)('that ends itself by %s costs one call', async (behaviour) => {
+    const ask = start();
+    await expect(ask(behaviour)).rejects.toThrow('Too large.');
+    expect(await ask('pid')).toEqual(expect.any(Number));
+  });
+
+  test('that never answers is killed at the deadline, and another takes the next call', async () => {
+    const ask = start({ deadlineMs: 300 });
+    const first = await ask('pid');
+    await expect(ask('loop')).rejects.toThrow('Too slow.');
+    expect(await ask('pid')).not.toBe(first);
+    expect(() => process.kill(Number(first), 0)).toThrow('ESRCH');
+  });
+
+  test('is kept for the next call, also after a refusal', async () => {
+    const ask = start();
+    const first = await ask('pid');
+    await expect(ask('refuse')).rejects.toThrow(
+      expect.objectContaining({ name: 'ToolFailed', message: 'Refused for a reason.' }),
+    );
+    expect(await ask('pid')).toBe(first);
+  });
+
+  test('that breaks is a fault of Alcove without its details', async () => {
+    const ask = start();
+    await expect(ask('break')).rejects.toThrow(
+      expect.objectContaining({ name: 'Error', message: 'A tool process broke.' }),
+    );
+    expect(await ask('pid')).toEqual(expect.any(Number));
+  });
+
+  test.each(['eval', 'function'] as const)('makes no code of strings by %s', async (behaviour) => {
+    await expect(start()(behaviour)).rejects.toThrow('A tool process broke.');
+  });
+
+  test('inherits nothing of the server', async () => {
+    expect(await start()('environment')).toEqual(
+      expect.not.arrayContaining(['PATH', 'HOME', 'NODE_OPTIONS']),
+    );
+  });
+
+  test('is killed at cancel', async () => {
+    const ask = start();
+    const first = await ask('pid');
+    const cancelled = new AbortController();
+    const call = ask('loop', cancelled.signal);
+    await nextTurn();
+    cancelled.abort(new Error('cancelled'));
+    await expect(call).rejects.toThrow('cancelled');
+    expect(await ask('pid')).not.toBe(first);
+  });
+});
