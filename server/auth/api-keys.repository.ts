@@ -17,6 +17,7 @@ export function createApiKeysRepository({ orm }: Database) {
       scopes: apiKeys.scopes,
       localOnly: apiKeys.localOnly,
       lastUsedAt: apiKeys.lastUsedAt,
+      requestsPerMinute: apiKeys.requestsPerMinute,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))

@@ -50,6 +50,7 @@ function toRow(userId: string, input: ApiKeyInput, key: string, now: number): Ap
     createdAt: now,
     expiresAt: input.expires_in_days === undefined ? null : now + input.expires_in_days * DAY_MS,
     lastUsedAt: null,
+    requestsPerMinute: input.requests_per_minute ?? null,
   };
 }
 
@@ -63,6 +64,7 @@ function toItem(row: ApiKeyRow): ApiKeyBody {
     last_used_at: row.lastUsedAt === null ? null : toIso(row.lastUsedAt),
     local_only: row.localOnly,
     scopes: knownScopes(row.scopes),
+    requests_per_minute: row.requestsPerMinute,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   UserReply,
 } from './auth.schemas.ts';
 import type { AuthService } from './auth.service.ts';
+import { deviceEndpoints, publicDeviceEndpoints } from './device.routes.ts';
 import { meEndpoints } from './me.routes.ts';
 import { findRefreshToken } from './refresh.ts';
 import { clearRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
@@ -19,7 +20,13 @@ import { setupEndpoints } from './setup.routes.ts';
 
 /** What needs no access token: making an account, opening a session, renewing a token, first set-up. */
 export function publicAuthEndpoints(auth: AuthService): Endpoint[] {
-  return [register(auth), login(auth), refresh(auth), ...setupEndpoints(auth)];
+  return [
+    register(auth),
+    login(auth),
+    refresh(auth),
+    ...setupEndpoints(auth),
+    ...publicDeviceEndpoints(auth),
+  ];
 }
 
 /** What a logged-in user does with sessions, profile, password and keys. */
@@ -31,6 +38,7 @@ export function authEndpoints(auth: AuthService): Endpoint[] {
     endSession(auth),
     ...meEndpoints(auth),
     ...apiKeyEndpoints(auth),
+    ...deviceEndpoints(auth),
   ];
 }
 

@@ -81,6 +81,12 @@ export const ApiKeyRequest = z.object({
   expires_in_days: z.int().min(1).max(3650).optional(),
   local_only: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).min(1, 'Name at least one scope').default(['chat']),
+  requests_per_minute: z
+    .int()
+    .min(1)
+    .max(600)
+    .optional()
+    .describe('A limit of its own, beside that of its user; absent: only that of its user.'),
 });
 
 export const ApiKeyItem = z.object({
@@ -93,6 +99,7 @@ export const ApiKeyItem = z.object({
   last_used_at: z.iso.datetime().nullable(),
   local_only: z.boolean(),
   scopes: z.array(z.enum(SCOPES)),
+  requests_per_minute: z.int().nullable(),
 });
 
 /** `key` is shown in this one answer and never again: only its hash is stored. */

@@ -5,6 +5,7 @@ import { createChangeUser } from './change-user.ts';
 import { createConfirmPassword } from './confirm-password.ts';
 import { createCreateUser } from './create-user.ts';
 import { createDeleteUser } from './delete-user.ts';
+import { createDeviceFlow } from './device-flow.ts';
 import { createIdentify } from './identify.ts';
 import { createListUsers } from './list-users.ts';
 import { createLogin } from './login.ts';
@@ -26,6 +27,7 @@ export function createAuthService(dependencies: AuthDependencies) {
   const parts = createAuthParts(dependencies);
   const createUser = createCreateUser(parts);
   const revokeSessions = createRevokeSessions(parts);
+  const createApiKey = createCreateApiKey(parts);
   return {
     config: parts.config,
     identify: createIdentify(parts),
@@ -42,7 +44,12 @@ export function createAuthService(dependencies: AuthDependencies) {
     changeProfile: createChangeProfile(parts),
     changePassword: createChangePassword(parts, revokeSessions),
     confirmPassword: createConfirmPassword(parts),
-    createApiKey: createCreateApiKey(parts),
+    createApiKey,
+    device: createDeviceFlow({
+      now: () => parts.clock.now(),
+      randomBytes: parts.randomBytes,
+      createApiKey,
+    }),
     listApiKeys: createListApiKeys(parts),
     deleteApiKey: createDeleteApiKey(parts),
     createUser,

@@ -49,7 +49,7 @@ function identifyByKey({ apiKeys, clock }: AuthParts, key: string): Caller | und
   const row = apiKeys.findAlive(hashApiKey(key), now);
   if (!row) return undefined;
   noteUse(row.lastUsedAt ?? 0, now, () => apiKeys.touch(row.id, now));
-  const { id, userId, tenantId, email, role, localOnly } = row;
+  const { id, userId, tenantId, email, role, localOnly, requestsPerMinute } = row;
   return {
     kind: 'api_key',
     apiKeyId: id,
@@ -58,6 +58,7 @@ function identifyByKey({ apiKeys, clock }: AuthParts, key: string): Caller | und
     email,
     role,
     localOnly,
+    ...(requestsPerMinute === null ? {} : { requestsPerMinute }),
     scopes: knownScopes(row.scopes),
   };
 }

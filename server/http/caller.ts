@@ -25,7 +25,14 @@ interface KnownUser {
 /** Who a request comes from, checked against the database for this very request. */
 export type Caller =
   | (KnownUser & { kind: 'session'; sessionId: string; tokenId: string; passwordConfirmedAt: number })
-  | (KnownUser & { kind: 'api_key'; apiKeyId: string; scopes: Scope[]; localOnly: boolean });
+  | (KnownUser & {
+      kind: 'api_key';
+      apiKeyId: string;
+      scopes: Scope[];
+      localOnly: boolean;
+      /** A limit of its own, beside its user's. */
+      requestsPerMinute?: number;
+    });
 
 /** True when the caller's credential closes every door off the machine. */
 export function isLocalOnly(caller: Caller): boolean {

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Caller } from './caller.ts';
 import { requestState } from './request-state.ts';
 
 /** How many requests may come at once, and how many are given back each minute. */
@@ -9,38 +10,48 @@ export interface RateLimitSettings {
   perMinute: number;
 }
 
+/** How many tokens are left, or how long until there is one, in seconds. */
+type Taken = { allowed: true; remaining: number } | { allowed: false; retryAfterSeconds: number };
+
 /** A token bucket for each key. */
 export interface TokenBuckets {
-  /** Takes one token: how many are left, or how long until there is one, in seconds. */
-  take(key: string): { allowed: true; remaining: number } | { allowed: false; retryAfterSeconds: number };
+  /** Takes one token, of a bucket with these settings or the usual ones. */
+  take(key: string, settings?: RateLimitSettings): Taken;
   /** How many whole tokens are there now; takes none. */
   left(key: string): number;
 }
 
 /** Makes token buckets that forget a key once it is full again, so memory is bounded by recent callers. */
-export function createTokenBuckets(settings: RateLimitSettings, clock: Clock): TokenBuckets {
-  const buckets = new Map<string, { tokens: number; at: number }>();
-  const perMillisecond = settings.perMinute / 60_000;
-  const refill = (key: string, now: number) => {
-    const bucket = buckets.get(key) ?? { tokens: settings.burst, at: now };
-    return Math.min(settings.burst, bucket.tokens + Math.max(0, now - bucket.at) * perMillisecond);
-  };
+export function createTokenBuckets(usual: RateLimitSettings, clock: Clock): TokenBuckets {
+  const buckets = new Map<string, Bucket>();
   return {
-    take(key) {
+    take(key, settings = usual) {
       const now = clock.now();
-      if (buckets.size > 10_000) forgetFull(buckets, (other) => refill(other, now) >= settings.burst);
-      const tokens = refill(key, now);
+      if (buckets.size > 10_000) forgetFull(buckets, now);
+      const tokens = refill(buckets.get(key), settings, now);
       const left = tokens >= 1 ? tokens - 1 : tokens;
-      buckets.set(key, { tokens: left, at: now });
+      buckets.set(key, { tokens: left, at: now, settings });
       if (tokens >= 1) return { allowed: true, remaining: Math.floor(left) };
-      return { allowed: false, retryAfterSeconds: Math.ceil((1 - tokens) / perMillisecond / 1000) };
+      return { allowed: false, retryAfterSeconds: Math.ceil(((1 - tokens) * 60) / settings.perMinute) };
     },
-    left: (key) => Math.floor(refill(key, clock.now())),
+    left: (key) => Math.floor(refill(buckets.get(key), usual, clock.now())),
   };
 }
 
-function forgetFull(buckets: Map<string, unknown>, isFull: (key: string) => boolean): void {
-  for (const key of buckets.keys()) if (isFull(key)) buckets.delete(key);
+interface Bucket {
+  tokens: number;
+  at: number;
+  settings: RateLimitSettings;
+}
+
+function refill(bucket: Bucket | undefined, { burst, perMinute }: RateLimitSettings, now: number): number {
+  if (!bucket) return burst;
+  return Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perMinute) / 60_000);
+}
+
+function forgetFull(buckets: Map<string, Bucket>, now: number): void {
+  for (const [key, bucket] of buckets)
+    if (refill(bucket, bucket.settings, now) >= bucket.settings.burst) buckets.delete(key);
 }
 
 /** The buckets of the API: one for everything, and one of its own for routes that are called while typing. */
@@ -51,7 +62,10 @@ export interface RateLimits {
 
 const REMAINING = 'X-RateLimit-Remaining';
 
-/** Counts the request against the user when the credential is valid, else against the client's address. */
+/**
+ * Counts the request against the user when the credential is valid, else against the client's address; and against the
+ * API key where that has a limit of its own.
+ */
 export function rateLimit(
   limits: RateLimits,
   isTyping: (method: string, path: string) => boolean,
@@ -60,11 +74,20 @@ export function rateLimit(
     const { caller, clientAddress } = requestState(request);
     const key = caller ? `user:${caller.userId}` : `address:${clientAddress}`;
     const buckets = isTyping(request.method, request.path) ? limits.typing : limits.standard;
-    const taken = buckets.take(key);
-    response.set(REMAINING, String(taken.allowed ? taken.remaining : 0));
-    if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
+    const all = [takeOwn(limits.standard, caller), buckets.take(key)];
+    const remaining = all.map((taken) =>
+      taken === undefined ? Infinity : taken.allowed ? taken.remaining : 0,
+    );
+    response.set(REMAINING, String(Math.min(...remaining)));
+    for (const taken of all) if (taken?.allowed === false) throw tooManyRequests(taken.retryAfterSeconds);
     next();
   };
+}
+
+function takeOwn(buckets: TokenBuckets, caller: Caller | undefined): Taken | undefined {
+  if (caller?.kind !== 'api_key' || caller.requestsPerMinute === undefined) return undefined;
+  const perMinute = caller.requestsPerMinute;
+  return buckets.take(`key:${caller.apiKeyId}`, { burst: perMinute, perMinute });
 }
 
 /** Tells the rate on what was refused before it was counted, such as a foreign Host or Origin. */

@@ -31,6 +31,7 @@ test('a new key is shown once with its facts, and its default scope is chat', as
   expect(status).toBe(201);
   expect(body).toEqual({
     id: expect.any(String),
+    requests_per_minute: null,
     name: 'script',
     key: expect.stringMatching(/^alc_[\w-]{43}$/),
     prefix: body.key.slice(0, 12),

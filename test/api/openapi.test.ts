@@ -113,6 +113,8 @@ describe('GET /openapi.json', () => {
     expect(open.map(([name]) => name).sort()).toEqual([
       'get /api/v1/setup',
       'get /api/v1/voice/audio/{id}',
+      'post /api/v1/auth/device',
+      'post /api/v1/auth/device/token',
       'post /api/v1/auth/login',
       'post /api/v1/auth/refresh',
       'post /api/v1/auth/register',

@@ -62,6 +62,8 @@ export const apiKeys = sqliteTable('api_keys', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at'),
   lastUsedAt: integer('last_used_at'),
+  /** Null: only its user's own limit counts. */
+  requestsPerMinute: integer('requests_per_minute'),
 });
 
 export const auditEvents = sqliteTable('audit_events', {
