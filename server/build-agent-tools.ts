@@ -9,6 +9,7 @@ import { findPython } from './agents/tools/code/python/find-python.ts';
 import { createFileReadTool } from './agents/tools/files/file-read-tool.ts';
 import { type DocumentsToRead, mayReadDocuments } from './agents/tools/files/own-documents.ts';
 import type { FolderFileReader } from './agents/tools/files/read-folder-file.ts';
+import { createSummarizeTool } from './agents/tools/summarize/summarize-tool.ts';
 import type { SearchSettings } from './agents/tools/web-search/search-settings.ts';
 import { createWebSearchTool } from './agents/tools/web-search/web-search-tool.ts';
 import type { Config } from './config.ts';
@@ -60,6 +61,7 @@ export function buildAgentTools(
       tool: createFileReadTool(texts),
       unavailable: (caller, language) => (mayReadDocuments(caller) ? null : NO_DOCUMENTS[language]),
     },
+    { tool: createSummarizeTool(texts) },
     { tool: createCalculatorTool({ now: () => new Date(parts.clock.now()) }) },
   ];
   return { tools, folders };

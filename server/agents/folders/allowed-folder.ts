@@ -56,5 +56,6 @@ function realPath(path: string): string {
 }
 
 function refused(sentence: string, cause?: unknown): AppError {
-  return new AppError(422, 'folder_refused', sentence, { cause });
+  const errors = [{ field: 'path', message: sentence, code: 'folder_refused' }];
+  return new AppError(422, 'folder_refused', sentence, { cause, errors });
 }
