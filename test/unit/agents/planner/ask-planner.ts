@@ -38,5 +38,5 @@ export function finalText(language: Language, task: string, asked: Asked = {}): 
 
 /** A step that went well. */
 export function done(tool: string, output: string): PlannerStep {
-  return { tool, input: '{}', output, status: 'done' };
+  return { tool, input: '{}', output, status: 'done', reason: null };
 }

@@ -156,6 +156,7 @@ describe('a call that was not made or did not work ends the run plainly', () => 
         input: '{}',
         output: 'There is no document of this name.',
         status: 'failed' as const,
+        reason: 'tool_failed',
       },
     ];
     expect(finalText('en', 'read notes.txt', { steps })).toMatch(
@@ -165,7 +166,9 @@ describe('a call that was not made or did not work ends the run plainly', () => 
   });
 
   test.each(['refused', 'declined'] as const)('what was %s is told as it was said', (status) => {
-    const steps = [{ tool: 'code_exec', input: '{}', output: 'code_exec needs consent.', status }];
+    const steps = [
+      { tool: 'code_exec', input: '{}', output: 'code_exec needs consent.', status, reason: null },
+    ];
     expect(finalText('en', 'run this code: `1`', { steps })).toBe('code_exec needs consent.');
   });
 
