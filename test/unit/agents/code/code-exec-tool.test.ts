@@ -2,16 +2,16 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { type Tool, ToolFailed } from '../../../../server/agents/tool.types.ts';
 import { createCodeExecTool } from '../../../../server/agents/tools/code/code-exec-tool.ts';
-import { makeToolContext } from './tool-context.ts';
+import { toolContext } from '../tool-context.ts';
 import { countLiveWorkers } from './watched-run.ts';
 
 const tool = createCodeExecTool({ python: async () => 'off' });
 
-function run(args: object, context = makeToolContext(), subject: Tool = tool) {
+function run(args: object, context = toolContext(), subject: Tool = tool) {
   return subject.run(subject.parse(args), context);
 }
 
-async function textOf(args: object, context = makeToolContext()): Promise<string> {
+async function textOf(args: object, context = toolContext()): Promise<string> {
   return (await run(args, context)).text;
 }
 
@@ -51,13 +51,14 @@ describe('code_exec', () => {
   });
 
   it('gives texts and earlier outputs as inputs', async () => {
-    const context = makeToolContext({
+    const context = {
+      ...toolContext(),
       observations: [
         { tool: 'file_read', output: 'old' },
         { tool: 'file_read', output: 'a;b\n1;2' },
         { tool: 'calculator', output: '7' },
       ],
-    });
+    };
     const inputs = [
       { name: 'data.csv', from: 'file_read' },
       { name: 'note', text: 'hé' },
@@ -78,12 +79,12 @@ describe('code_exec', () => {
   });
 
   it.each([
-    ['an unknown name', { code: 'x.y' }, "ReferenceError: 'x' is not defined\n    at <eval> (code.js:1:1)"],
-    ['a syntax error', { code: 'let a = 1;\nlet b = ;' }, 'code.js:2:9'],
+    ['an unknown name', { code: 'x.y' }, "ReferenceError: 'x' is not defined\n  line 1, column 1"],
+    ['a syntax error', { code: 'let a = 1;\nlet b = ;' }, 'line 2, column 9'],
     [
       'an error in a function',
       { code: 'function f() {\n  throw new TypeError("no")\n}\n\nf()' },
-      'at f (code.js:2:22)',
+      'line 2, column 22, in f\n  line 5, column 2',
     ],
     ['a rejected promise', { code: 'async function f() { throw new Error("late") }\nf()' }, 'Error: late'],
     ['a promise nobody resolves', { code: 'await new Promise(() => {})' }, 'nothing resolves'],
@@ -137,15 +138,17 @@ describe('code_exec', () => {
     const broken = createCodeExecTool({
       python: () => Promise.reject(new ToolFailed('Install bubblewrap.')),
     });
-    await expect(run({ code: '1', language: 'python' }, makeToolContext(), broken)).rejects.toThrow(
+    await expect(run({ code: '1', language: 'python' }, toolContext(), broken)).rejects.toThrow(
       'Install bubblewrap.',
     );
   });
 
   it('says what it does in the language of the task', async () => {
-    const french = makeToolContext({ language: 'fr' });
-    await run({ code: '1' }, french);
-    expect(french.reports).toEqual(['Exécution du code']);
+    const reports: string[] = [];
+    const report = (progress: string) => reports.push(progress);
+    await run({ code: '1' }, { ...toolContext([], 'fr'), report });
+    await run({ code: '1' }, { ...toolContext([], 'en'), report });
+    expect(reports).toEqual(['Exécution du code', 'Running the code']);
   });
 
   it('runs two at once and the others after them', async () => {
@@ -163,7 +166,7 @@ describe('code_exec', () => {
     const running = [new AbortController(), new AbortController()];
     const waiting = new AbortController();
     const calls = [...running, waiting].map(({ signal }) =>
-      run({ code: 'for (;;);', timeout_seconds: 20 }, makeToolContext({ signal })),
+      run({ code: 'for (;;);', timeout_seconds: 20 }, { ...toolContext(), signal }),
     );
     waiting.abort(new Error('no longer wanted'));
     await expect(calls[2]).rejects.toThrow('no longer wanted');

@@ -76,6 +76,13 @@ describe('an attack from inside JavaScript', () => {
     expect(turns).toBeGreaterThan(TURNS_OF_A_LIVING_LOOP);
   });
 
+  it('has 64 MiB and no more', async () => {
+    const { outcome } = await watchRun(
+      'const a = []; try { for (;;) a.push(new Uint8Array(1024 * 1024)) } catch {} a.length > 32 && a.length < 64',
+    );
+    expect(outcome.end).toEqual({ kind: 'value', text: 'true' });
+  });
+
   it.each(processor)('on the processor is stopped: %s', async (_name, code) => {
     const { outcome, turns } = await watchRun(code, { limitMs: LIMIT_MS });
     expect(outcome.end).toEqual({ kind: 'stopped', by: 'time' });

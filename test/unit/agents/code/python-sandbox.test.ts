@@ -10,7 +10,7 @@ import { MOST_PRINTED_CHARACTERS } from '../../../../server/agents/tools/code/co
 import { findPython, type PythonPlaces } from '../../../../server/agents/tools/code/python/find-python.ts';
 import { runPython } from '../../../../server/agents/tools/code/python/run-python.ts';
 import { sandboxArguments } from '../../../../server/agents/tools/code/python/sandbox-arguments.ts';
-import { makeToolContext } from './tool-context.ts';
+import { toolContext } from '../tool-context.ts';
 import { watchRun } from './watched-run.ts';
 
 const LIMIT_MS = 600;
@@ -75,7 +75,7 @@ describe('Python in bubblewrap', () => {
     [
       'an error in a function',
       'def f():\n  raise ValueError("no")\n\nf()',
-      'ValueError: no\n    at <module> (code.py:4)\n    at f (code.py:2)',
+      'ValueError: no\n  line 4, in <module>\n  line 2, in f',
     ],
     ['a syntax error', 'x = 1\ny = = 2', 'SyntaxError: invalid syntax (code.py, line 2)'],
     [
@@ -100,7 +100,7 @@ describe('Python in bubblewrap', () => {
 
   it('is reached through the tool when the owner has turned it on', async () => {
     const tool = createCodeExecTool({ python: findPython });
-    const { text } = await tool.run(tool.parse({ language: 'python', code: '2 ** 70' }), makeToolContext());
+    const { text } = await tool.run(tool.parse({ language: 'python', code: '2 ** 70' }), toolContext());
     expect(text).toBe('Result: 1180591620717411303424');
   });
 

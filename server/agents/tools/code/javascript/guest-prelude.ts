@@ -23,9 +23,15 @@ export function prepareGuest(
     // QuickJS throws null where it has no memory left for an error.
     if (thrown === null) return 'It threw null, as happens when its 64 MiB of memory are full.';
     if (!(thrown instanceof Error)) return `It threw ${show(thrown, most / 2)}`;
-    const frames = String(thrown.stack).split('\n');
-    const places = frames.filter((frame) => frame.includes('code.js')).slice(0, 5);
+    const places = String(thrown.stack).split('\n').flatMap(showPlace).slice(0, 5);
     return [`${thrown.name}: ${thrown.message}`.slice(0, most / 2), ...places].join('\n').slice(0, most);
+  }
+
+  /** A line of QuickJS's trace in words; nothing where it is not of the code itself. */
+  function showPlace(frame: string): string[] {
+    const [, name = '<eval>', line, column] = /^ *at (?:(.+) \()?code\.js:(\d+):(\d+)/.exec(frame) ?? [];
+    if (line === undefined) return [];
+    return [`  line ${line}, column ${column}${name === '<eval>' ? '' : `, in ${name}`}`];
   }
 
   const console = { log, info: log, warn: log, error: log, debug: log, table: log, dir: log };

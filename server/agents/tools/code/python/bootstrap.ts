@@ -21,7 +21,7 @@ report.write(b'B')
 def places(trace):
     while trace:
         if trace.tb_frame.f_code.co_filename == 'code.py':
-            yield f'    at {trace.tb_frame.f_code.co_name} (code.py:{trace.tb_lineno})'
+            yield f'  line {trace.tb_lineno}, in {trace.tb_frame.f_code.co_name}'
         trace = trace.tb_next
 
 def run(scope):
