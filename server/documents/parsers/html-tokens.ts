@@ -12,9 +12,14 @@ const PIECE_CHARACTERS = 65_536;
 
 /**
  * Reads HTML with the tokenizer of parse5, entities decoded, without ever building a tree: a page of 50 MB takes no
- * more memory than its text. Yields after each piece. `xml` says that `<a/>` is closed, as in XHTML.
+ * more memory than its text. Yields after each piece of so many characters. `xml` says that `<a/>` is closed, as in XHTML.
  */
-export function* readHtmlTokens(html: string, handler: HtmlHandler, xml: boolean): Generator<void> {
+export function* readHtmlTokens(
+  html: string,
+  handler: HtmlHandler,
+  xml: boolean,
+  pieceCharacters = PIECE_CHARACTERS,
+): Generator<void> {
   const ignore = (): void => {};
   const onText = ({ chars }: Token.CharacterToken): void => handler.text(chars);
   const tokenizer = new Tokenizer(
@@ -35,8 +40,8 @@ export function* readHtmlTokens(html: string, handler: HtmlHandler, xml: boolean
     },
   );
   tokenizer.inForeignNode = xml;
-  for (let start = 0; start < html.length || start === 0; start += PIECE_CHARACTERS) {
-    tokenizer.write(html.slice(start, start + PIECE_CHARACTERS), start + PIECE_CHARACTERS >= html.length);
+  for (let start = 0; start < html.length || start === 0; start += pieceCharacters) {
+    tokenizer.write(html.slice(start, start + pieceCharacters), start + pieceCharacters >= html.length);
     yield;
   }
 }

@@ -16,7 +16,12 @@ export function neutralise(text: string): string {
 
 /** The same on one line, cut at a whole character. */
 export function oneLine(text: string, most: number): string {
-  return cut(neutralise(text).replace(/\s+/g, ' ').trim(), most);
+  return cut(
+    neutralise(text.slice(0, 4 * most))
+      .replace(/\s+/g, ' ')
+      .trim(),
+    most,
+  );
 }
 
 /** At most this many UTF-16 units, never half a character. */

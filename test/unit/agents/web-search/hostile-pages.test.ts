@@ -125,6 +125,12 @@ describe('a page', () => {
     expect(pages[0]?.match(/word/g)?.length).toBeLessThan(610);
   });
 
+  it('of plain text is cut there too, at a whole character', async () => {
+    const text = await read({ type: 'text/plain', body: `x${'😀'.repeat(5_000)}` });
+    const [, page = ''] = text.split('Text of the page:\n');
+    expect(page).toBe(`│ x${'😀'.repeat(1_499)}…`);
+  });
+
   it.each([
     ['UTF-8 by its header', 'text/html; charset=utf-8', Buffer.from('<p>élan</p>', 'utf8')],
     ['Latin-1 by its header', 'text/html; charset=ISO-8859-1', Buffer.from('<p>élan</p>', 'latin1')],
