@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type AgentFolders, createAgentFolders } from './agents/folders/agent-folders.ts';
 import type { ShelvedTool } from './agents/tool-shelf.ts';
 import { createCalculatorTool } from './agents/tools/calculator/calculator-tool.ts';
+import { createChartTool } from './agents/tools/chart/chart-tool.ts';
 import { createCodeExecTool } from './agents/tools/code/code-exec-tool.ts';
 import { findPython } from './agents/tools/code/python/find-python.ts';
 import { createFileReadTool } from './agents/tools/files/file-read-tool.ts';
@@ -29,6 +30,8 @@ export interface AgentToolParts {
   instanceSettings: InstanceSettings;
   searchSettings: SearchSettings;
   door: OutboundDoor;
+  /** Nothing leaves this machine now: offline mode, or ALCOVE_NO_CLOUD. */
+  isShut: () => boolean;
 }
 
 /** The tools that Alcove brings, and the folders that one of them reads. */
@@ -50,7 +53,8 @@ export function buildAgentTools(
         readConnection: () => searchConnection(instanceSettings),
         door: parts.door,
       }),
-      unavailable: (_caller, language) => parts.searchSettings.whyUnavailable(language),
+      unavailable: (_caller, language) =>
+        parts.isShut() ? SHUT[language] : parts.searchSettings.whyUnavailable(language),
     },
     {
       tool: createCodeExecTool({
@@ -62,10 +66,16 @@ export function buildAgentTools(
       unavailable: (caller, language) => (mayReadDocuments(caller) ? null : NO_DOCUMENTS[language]),
     },
     { tool: createSummarizeTool(texts) },
+    { tool: createChartTool() },
     { tool: createCalculatorTool({ now: () => new Date(parts.clock.now()) }) },
   ];
   return { tools, folders };
 }
+
+const SHUT = {
+  en: 'Nothing leaves this machine now: it is offline by its settings.',
+  fr: 'Rien ne quitte cet ordinateur pour le moment : il est hors ligne d’après ses réglages.',
+};
 
 const NO_DOCUMENTS = {
   en: 'This API key may not read documents; it needs the scope documents:read.',

@@ -196,6 +196,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     scratchDirectory: uploadsDirectory,
     searchSettings,
     door: outbound,
+    isShut: () => noCloud || isOffline(),
     preferredLanguage,
     startTimer: overrides.agentTimer,
     ownTools: overrides.agentTools,
