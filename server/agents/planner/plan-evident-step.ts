@@ -1,6 +1,7 @@
 import type { PlanStep } from '../plan-step.types.ts';
 import { cannotPlan, missingTool, notDone } from './answers/cannot.ts';
 import type { EvidentTask } from './evident-task.types.ts';
+import { guessTaskLanguage } from './guess-task-language.ts';
 import type { PlannedStep, PlannerStep } from './planner.types.ts';
 import type { Plan, PlanSetting } from './plans/plan.types.ts';
 import { planCalculation } from './plans/plan-calculation.ts';
@@ -18,8 +19,9 @@ import { readTask } from './read-task.ts';
  * needs judgement gets no call: it is told that this takes a larger model, and where to get one.
  */
 export const planEvidentStep: PlanStep = (input) => {
-  const read = readTask(input.task, input.language, input.documents);
-  if (!read) return { text: cannotPlan(input) };
+  const language = guessTaskLanguage(input.task) ?? input.language;
+  const read = readTask(input.task, language, input.documents);
+  if (!read) return { text: cannotPlan({ tools: input.tools, language }) };
   const setting = { language: read.language, tools: input.tools };
   return replay(planFor(read.evident, setting), { ...input, ...setting });
 };

@@ -28,8 +28,8 @@ export function readTask(
   language: PlannerLanguage,
   documents: readonly PlannerDocument[],
 ): ReadTask | undefined {
-  const program = readCode(task);
-  if (program) return { evident: { kind: 'code', program }, language };
+  const code = readCode(task);
+  if (code) return { evident: { kind: 'code', program: code.program }, language: code.language };
   for (const tried of language === 'fr' ? (['fr', 'en'] as const) : (['en', 'fr'] as const)) {
     const evident = readIn(task, tried, documents);
     if (evident) return { evident, language: hasWords(task) ? tried : language };

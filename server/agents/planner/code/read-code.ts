@@ -1,3 +1,6 @@
+import { foldTask } from '../fold-task.ts';
+import type { PlannerLanguage } from '../planner.types.ts';
+
 /** A program that a task gives and wants run. */
 export interface GivenCode {
   language: 'javascript' | 'python';
@@ -15,21 +18,23 @@ const LANGUAGES: Record<string, GivenCode['language']> = {
   python: 'python',
   python3: 'python',
 };
-/** The words around a program: they ask that it be run, and for nothing else. */
-const RUN =
-  /^(?:(?:please|can you|could you|peux-tu|pouvez-vous|svp|stp|s'il te plait|s'il vous plait)[ ,]*)*(?:run|execute|lance|lancer|executer|execute|exécute|exécuter|exécutez|executez|fais tourner)(?:[- ]moi)? (?:(?:this|the|that|the following|following|ce|le|cet|cette)(?: |$))?(?:following )?(?:small |little |petit )?(?:(?:javascript|js|python|node)(?: |$))?(?:code|script|program|programme|snippet|extrait|function|fonction)?(?: (?:javascript|js|python|suivant|suivante|below|ci-dessous|for me|pour moi))*(?:,? (?:and|et) (?:tell me|show me|give me|dis[- ]moi|montre[- ]moi|donne[- ]moi) (?:the |le )?(?:result|output|resultat|résultat))?[ ,]*(?:please|svp|stp|s'il te plait|s'il vous plait)?\s*[:.!]*\s*$/;
+/** The words around a program, folded: they ask that it be run, and for nothing else. */
+const RUN: Record<PlannerLanguage, RegExp> = {
+  en: /^(?:(?:please|can you|could you)[ ,]*)*(?:run|execute)(?: (?:this|the|that|the following|following))?(?: (?:small|little))?(?: (?:javascript|js|python|node))?(?: (?:code|script|program|snippet|function))?(?: (?:below|for me))*(?:,? and (?:tell me|show me|give me)(?: the)? (?:result|output))?[ ,]*(?:please)?[ :.!]*$/,
+  fr: /^(?:(?:peux-tu|pouvez-vous|svp|stp|s'il te plait|s'il vous plait)[ ,]*)*(?:lance[rz]?|execute[rz]?|fais tourner)(?:[- ]moi)?(?: (?:ce|le|cet|cette))?(?: petit)?(?: (?:javascript|js|python|node))?(?: (?:code|script|programme|extrait|fonction))?(?: (?:javascript|js|python|suivant|suivante|ci-dessous|pour moi))*(?:,? et (?:dis|montre|donne)[- ]moi(?: le)? resultat)?[ ,]*(?:svp|stp|s'il te plait|s'il vous plait)?[ :.!]*$/,
+};
 
 /** The program in fences or back ticks that a task asks to be run, where it asks for nothing else. */
-export function readCode(task: string): GivenCode | undefined {
+export function readCode(task: string): { program: GivenCode; language: PlannerLanguage } | undefined {
   const fences = [...task.matchAll(FENCE)];
   const found = fences.length > 0 ? fences : [...task.matchAll(INLINE)];
-  const [program] = found;
-  if (!program || found.length > 1) return undefined;
-  const words = task.replace(program[0], ' ').replace(/[’']/g, "'").replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!RUN.test(words)) return undefined;
-  const named = fences.length > 0 ? (program[1] ?? '').toLowerCase() : '';
-  const language = LANGUAGES[named] ?? undefined;
-  const code = (fences.length > 0 ? program[2] : program[1]) ?? '';
-  if (!language || code.trim() === '') return undefined;
-  return { language: named === '' && /\bpython\b/.test(words) ? 'python' : language, code };
+  const [given] = found;
+  if (!given || found.length > 1) return undefined;
+  const words = foldTask(task.replace(given[0], ' ')).folded.replace(/\s+/g, ' ').trim();
+  const spoken = (['en', 'fr'] as const).find((language) => RUN[language].test(words));
+  const named = fences.length > 0 ? (given[1] ?? '').toLowerCase() : '';
+  const language = named === '' && /\bpython\b/.test(words) ? 'python' : LANGUAGES[named];
+  const code = (fences.length > 0 ? given[2] : given[1]) ?? '';
+  if (!spoken || !language || code.trim() === '') return undefined;
+  return { program: { language, code }, language: spoken };
 }

@@ -23,6 +23,9 @@ const FOR: Record<PlannerLanguage, RegExp> = {
   en: /^(?:for|given|here are(?: the numbers)?)?:? ?(?:the )?(?:numbers? |values? |data )?([-\d][^a-z]*?)[,:;.?]? ?(?:give|calculate|compute|find|what is|what are|what's)(?: me)? (.+)$/s,
   fr: /^(?:pour|soit|voici)?:? ?(?:les )?(?:nombres? |valeurs? )?([-\d][^a-z]*?)[,:;.?]? ?(?:donne|calcule|trouve|quelle est|quel est|quels sont)(?:[- ]moi)? (.+)$/s,
 };
+/** What may stand between a column and the document that it is in. */
+const PREPOSITION =
+  /(?:^| )(?:in|of|from|for|dans|du|de la|de l'|de|d'|pour)(?: the| le| la)?(?: file| document| fichier)? ?$/;
 const COLUMN: Record<PlannerLanguage, RegExp> = {
   en: /^ ?(?:of|for|from)? ?(?:the )?(?:column |values of |values in )?(?<column>[^:,]+?)(?: column)?$/,
   fr: /^ ?(?:de la|de l'|de|des|du|d'|pour la|pour)? ?(?:colonne |valeurs de )?(?<column>[^:,]+?)$/,
@@ -75,12 +78,7 @@ export function readDocumentStatistics(
     if (asked.rest[at - 1] !== ' ' && asked.rest[at - 1] !== "'") continue;
     const reference = readReference(task.written.slice(offset + at, from + text.length), documents);
     if (!reference) continue;
-    const before = asked.rest
-      .slice(0, at)
-      .replace(
-        / ?(?:(?:in|of|from|for|dans|du|de la|de l'|de|d'|pour)(?: the| le| la)?(?: file| document| fichier)?)? ?$/,
-        '',
-      );
+    const before = asked.rest.slice(0, at).replace(PREPOSITION, '');
     const column = before.trim() === '' ? undefined : COLUMN[language].exec(before.trim())?.groups?.column;
     if (before.trim() !== '' && column === undefined) return undefined;
     return { measures: asked.measures, column: column && unquote(column), reference };
