@@ -5,7 +5,7 @@ import { CHART_TYPES } from '../../../../server/agents/tools/chart/chart-paramet
 import { createChartTool } from '../../../../server/agents/tools/chart/chart-tool.ts';
 import { type SavedFile, toolContext } from '../tool-context.ts';
 
-const tool = createChartTool();
+const tool = createChartTool({ deadlineMs: 50_000 });
 
 async function draw(raw: unknown, language: 'fr' | 'en' = 'en') {
   const saved: SavedFile[] = [];
@@ -158,7 +158,7 @@ describe('the chart as a tool', () => {
   });
 
   test('a chart of ten thousand small charts costs one failed call, and the next is drawn', async () => {
-    const impatient = createChartTool({ deadlineMs: 500 });
+    const impatient = createChartTool({ deadlineMs: 2_000 });
     const values = Array.from({ length: 10_000 }, (_, a) => ({ a: `n${a}`, b: 1 }));
     const specification = {
       data: { values },
@@ -167,7 +167,6 @@ describe('the chart as a tool', () => {
     };
     const run = (raw: unknown) => impatient.run(impatient.parse(raw), toolContext());
     await expect(run({ specification })).rejects.toThrow('took too long');
-    const small = createChartTool();
-    expect((await small.run(small.parse({ type: 'bar', data }), toolContext())).text).toContain('3 points');
+    expect((await run({ type: 'bar', data })).text).toContain('3 points');
   });
 });

@@ -2,7 +2,7 @@ import type { BigNumber } from 'mathjs';
 import { ToolFailed } from '../../../tool.types.ts';
 import type { Measure, Statistics } from '../calculator-parameters.ts';
 import { formatDecimal } from '../expression/format-result.ts';
-import { mathematics } from '../expression/mathematics.ts';
+import { findQuantiles } from './find-quantiles.ts';
 import { MEASURE_NAMES } from './measure-names.ts';
 import { MEASURE, measurePairs } from './measures.ts';
 import { readSeries, type Series } from './read-series.ts';
@@ -20,7 +20,9 @@ export function describeStatistics(asked: Statistics, language: 'fr' | 'en'): st
     quantiles.length > 0 ? [] : USUAL.filter((name) => name !== 'std_sample' || series.values.length > 1);
   const lines = [
     ...(asked.measures ?? usual).map((measure) => `${names[measure]} ${describe(measure, series, names)}`),
-    ...quantiles.map((share) => `${names.quantile} ${share} ${equals(quantileOf(series.values, share))}`),
+    ...findQuantiles(series.values, quantiles).map(
+      (found, index) => `${names.quantile} ${quantiles[index]} ${equals(found)}`,
+    ),
   ];
   return [...(series.name ? [`${series.name}:`] : []), ...lines, ...sayLeftOut(series, language)].join('\n');
 }
@@ -46,17 +48,13 @@ function describe(
     return `${names.slope} ${equals(slope)}, ${names.intercept} ${equals(intercept)}`;
   }
   const found = MEASURE[measure](values);
-  return Array.isArray(found) ? listed(found) : equals(found);
+  return Array.isArray(found) ? list(found) : equals(found);
 }
 
-function listed(values: BigNumber[]): string {
+function list(values: BigNumber[]): string {
   const rest = values.length > MOST_LISTED ? ` … (${values.length})` : '';
   const shown = values.slice(0, MOST_LISTED).map((value) => formatDecimal(value).shown);
   return `= ${shown.join(', ')}${rest}`;
-}
-
-function quantileOf(values: BigNumber[], share: number): BigNumber {
-  return mathematics.quantileSeq(values, mathematics.bignumber(share)) as BigNumber;
 }
 
 function equals(value: BigNumber): string {

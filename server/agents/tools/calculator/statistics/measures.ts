@@ -2,18 +2,18 @@ import type { BigNumber } from 'mathjs';
 import { ToolFailed } from '../../../tool.types.ts';
 import type { Measure } from '../calculator-parameters.ts';
 import { mathematics } from '../expression/mathematics.ts';
+import { findQuantiles } from './find-quantiles.ts';
 
 type Single = Exclude<Measure, 'correlation' | 'regression'>;
 
 /**
- * Sample measures divide by n - 1, population measures by n. Quartiles are quantiles 0.25, 0.5 and 0.75 by linear
- * interpolation (type 7 of Hyndman and Fan 1996).
+ * Sample measures divide by n - 1, population measures by n. Quartiles are quantiles 0.25, 0.5 and 0.75 (find-quantiles.ts).
  */
 export const MEASURE: Record<Single, (values: BigNumber[]) => BigNumber | BigNumber[]> = {
   count: (values) => mathematics.bignumber(values.length),
   sum: (values) => mathematics.sum(values) as BigNumber,
   mean: (values) => mathematics.mean(values) as BigNumber,
-  median: (values) => mathematics.median(values) as BigNumber,
+  median: (values) => findQuantiles(values, [0.5]),
   mode: (values) => mathematics.mode(values) as unknown as BigNumber[],
   min: (values) => mathematics.min(values) as BigNumber,
   max: (values) => mathematics.max(values) as BigNumber,
@@ -22,11 +22,7 @@ export const MEASURE: Record<Single, (values: BigNumber[]) => BigNumber | BigNum
   std_population: (values) => variance(values, 'uncorrected').sqrt(),
   variance_sample: (values) => variance(values, 'unbiased'),
   variance_population: (values) => variance(values, 'uncorrected'),
-  quartiles: (values) =>
-    mathematics.quantileSeq(
-      values,
-      [0.25, 0.5, 0.75].map((share) => mathematics.bignumber(share)),
-    ) as unknown as BigNumber[],
+  quartiles: (values) => findQuantiles(values, [0.25, 0.5, 0.75]),
 };
 
 function variance(values: BigNumber[], kind: 'unbiased' | 'uncorrected'): BigNumber {

@@ -1,0 +1,25 @@
+import { createCalculatorTool } from '../../server/agents/tools/calculator/calculator-tool.ts';
+import { describeToolContract } from './tool.contract.ts';
+
+const tool = createCalculatorTool({ deadlineMs: 50_000 });
+
+describeToolContract('The calculator', async () => ({
+  tool,
+  working: { expression: '15 % of 240' },
+  talkative: {
+    statistics: {
+      csv: `${'a'.repeat(300)}\n${'1.23456789\n'.repeat(10_000)}`,
+      measures: ['count', 'sum', 'mean', 'median', 'mode', 'quartiles', 'std_sample'],
+      quantiles: Array.from({ length: 20 }, (_, index) => index / 20),
+    },
+  },
+  failing: { expression: '1/0' },
+  mistyped: [
+    {},
+    { expression: 7 },
+    { expression: '1', statistics: { numbers: [1] } },
+    { statistics: { numbers: 'one' } },
+    { statistics: { numbers: [1], measures: ['luck'] } },
+    { date: { operation: 'guess', from: 'today' } },
+  ],
+}));
