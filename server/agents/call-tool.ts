@@ -8,7 +8,13 @@ import { eventsWhile } from './events-while.ts';
 import type { OfferedTool, RunDependencies, RunEvent, RunOrder, RunStep } from './run.types.ts';
 import type { RunDeadline } from './run-deadline.ts';
 import { askReason, declined, refusal } from './run-sentences.ts';
-import { type Artefact, MOST_OUTPUT_CHARACTERS, ToolFailed, type ToolResult } from './tool.types.ts';
+import {
+  type Artefact,
+  MOST_OUTPUT_CHARACTERS,
+  ToolFailed,
+  ToolRefused,
+  type ToolResult,
+} from './tool.types.ts';
 
 /** Most characters of the arguments of a call. */
 const MOST_INPUT_CHARACTERS = 40_000;
@@ -170,6 +176,8 @@ async function* run(
 
 function failed({ deps, signal }: CallSetting, tool: string, thrown: unknown): CallOutcome {
   if (signal.aborted) return notDone('failed', 'stopped', `${tool} was stopped.`);
+  // The router or the gate said no while the tool ran.
+  if (thrown instanceof ToolRefused) return notDone('refused', thrown.reason, bounded(thrown.message));
   if (thrown instanceof ToolFailed) return notDone('failed', 'tool_failed', bounded(thrown.message));
   // A model that a tool asked could not answer; what is to be done about that is in the sentence.
   if (thrown instanceof AppError) return notDone('failed', 'tool_failed', bounded(thrown.detail));

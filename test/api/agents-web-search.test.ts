@@ -144,7 +144,10 @@ describe('zero bytes leave', () => {
   };
 
   it('of a query that is sensitive, whatever the task; the ledger says so without a word of it', async () => {
-    nothingLeft(await execute([{ query: `transfer limit of my IBAN ${IBAN}` }]));
+    const run = await execute([{ query: `transfer limit of my IBAN ${IBAN}` }]);
+    nothingLeft(run);
+    expect(run.steps).toMatchObject([{ status: 'refused', reason: 'sensitive_query' }]);
+    expect(run.steps[0].output).toMatch(/not sent: its words are sensitive/);
     expect(await ledger()).toMatchObject([
       { purpose: 'web_search', refused: true, failure: 'sensitive_query', payload: null },
     ]);

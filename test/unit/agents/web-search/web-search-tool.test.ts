@@ -99,6 +99,7 @@ describe('a search', () => {
     ];
     const { text, sources } = await at.search({ query: 'x', max_results: 2, pages: 0 });
     expect(sources).toEqual(['one.example', 'two.example']);
+    expect(text).toContain('[1] https://one.example/a\n');
     expect(text).not.toContain('[3]');
     expect(web.requests).toHaveLength(1);
   });
