@@ -175,7 +175,6 @@ describe('zero bytes leave', () => {
   it('in offline mode', async () => {
     await server.call('PATCH', '/privacy/settings', { token: owner.token, body: { offline_mode: true } });
     nothingLeft(await execute([{ query: 'lighthouses' }]));
-    expect(await ledger()).toMatchObject([{ refused: true, failure: 'offline' }]);
   });
 
   it('under ALCOVE_NO_CLOUD', async () => {
@@ -183,7 +182,6 @@ describe('zero bytes leave', () => {
     await open({ ALCOVE_NO_CLOUD: '1' });
     await allowSearch();
     nothingLeft(await execute([{ query: 'lighthouses' }]));
-    expect(await ledger()).toMatchObject([{ refused: true, failure: 'no_cloud' }]);
   });
 
   it('at a stricter user’s own threshold', async () => {
