@@ -1,16 +1,16 @@
 import type { PromptTurn } from '../../../chat/answer.types.ts';
 import type { ToolContext } from '../../tool.types.ts';
-import { extractSentences } from './extract-sentences.ts';
+import { extractFromPages } from './extract-from-pages.ts';
 import type { SummarySource } from './quote-summary.ts';
-import { readSentences, stemsOf } from './read-sentences.ts';
+import { stemsOf } from './read-sentences.ts';
 import { splitParts, type TextPart } from './split-parts.ts';
 import { mergeTurns, partTurns, type SummaryRequest, wholeTurns } from './summary-turns.ts';
 import { SIZES, SUMMARY_WORDS, type SummaryLength } from './summary-words.ts';
 
 /** UTF-16 units in one prompt: some 2,500 tokens, which a model with a context of 4,096 reads with room to answer. */
 const PROMPT_CHARACTERS = 8_000;
-/** Parts of a text, however long it is. */
-const MOST_PARTS = 16;
+/** Parts of a text, however long it is: what a small model on a plain processor reads within a run's ten minutes. */
+const MOST_PARTS = 8;
 /** UTF-16 units that are kept of the summary of a part, so that four of them fit in one prompt. */
 const SUMMARY_CHARACTERS = PROMPT_CHARACTERS / 4 - 2;
 
@@ -37,8 +37,8 @@ export interface ModelSummary {
 type Lent = Pick<ToolContext, 'ask' | 'privacy' | 'report' | 'signal' | 'language'>;
 
 /**
- * Summarises a text of any length with the language model: each of at most sixteen parts, then four summaries at a time
- * until one is left, so at most 21 questions. A part that is longer than a prompt is given by its most central sentences.
+ * Summarises a text of any length with the language model: each of at most eight parts, then four summaries at a time
+ * until one is left, so at most 11 questions. A part that is longer than a prompt is given by its most central sentences.
  * The first question tells whether a model answers: the starter says `starterReply`, and nothing more is asked then.
  * Throws what `ask` throws, and the reason of the signal between two questions.
  */
@@ -132,11 +132,7 @@ async function fittingText(part: TextPart, source: SummarySource, signal: AbortS
     sentences: 150,
     characters: PROMPT_CHARACTERS,
   };
-  const chosen = await extractSentences(
-    await readSentences(part.pages, source.language, signal),
-    order,
-    signal,
-  );
+  const chosen = await extractFromPages(part.pages, source.language, order, signal);
   return cut(chosen.map((sentence) => sentence.text).join('\n'), PROMPT_CHARACTERS);
 }
 

@@ -1,5 +1,5 @@
-import { extractSentences } from './extract-sentences.ts';
-import { readSentences, stemsOf } from './read-sentences.ts';
+import { extractFromPages } from './extract-from-pages.ts';
+import { stemsOf } from './read-sentences.ts';
 import { SIZES, SUMMARY_WORDS, type SummaryLength } from './summary-words.ts';
 
 /** A text that is to be summarised. */
@@ -29,11 +29,7 @@ export async function quoteSummary(
   const words = SUMMARY_WORDS[tongue];
   const topic = new Set(stemsOf(source.topic, source.language).keys());
   const order = { topic, sentences: SIZES[length].sentences, characters: MOST_CHARACTERS };
-  const chosen = await extractSentences(
-    await readSentences(source.pages, source.language, signal),
-    order,
-    signal,
-  );
+  const chosen = await extractFromPages(source.pages, source.language, order, signal);
   const quotes = chosen.map(({ text, page }) => {
     const quote = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
     return `- ${quote.replace(/^[-–—•*▪◦]\s+/, '')}${page === null ? '' : words.page(page)}`;

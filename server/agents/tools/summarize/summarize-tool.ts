@@ -66,7 +66,7 @@ export function createSummarizeTool(deps: TextSourceDeps): Tool {
 
 async function findText(args: Arguments, context: ToolContext, deps: TextSourceDeps): Promise<Found> {
   const { name, document_id: documentId, path } = args;
-  if (!args.text && (name || documentId || path)) {
+  if (name || documentId || path) {
     const source = await readText({ name, documentId, path }, context.caller, deps, context.signal);
     const pages = toPages(source.pages, source.pageCount !== null);
     return {
@@ -83,8 +83,10 @@ async function findText(args: Arguments, context: ToolContext, deps: TextSourceD
 
 function found(name: string, pages: SummarySource['pages'], topic: string, { language }: ToolContext): Found {
   const characters = pages.reduce((sum, page) => sum + page.text.length, 0);
+  // One page may be as long as a book, and a cover says little.
   const start = pages
-    .map((page) => page.text)
+    .slice(0, 20)
+    .map((page) => page.text.slice(0, TELLING))
     .join('\n')
     .slice(0, TELLING);
   return { name, pages, topic, characters, language: detectLanguage(start) ?? language };

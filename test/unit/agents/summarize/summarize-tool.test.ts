@@ -66,16 +66,16 @@ describe('with a language model', () => {
     expect(progress).toEqual([]);
   });
 
-  test('a book of 300 pages and 2,000,000 characters takes at most 21 questions, each of which fits a small context', async () => {
+  test('a book of 300 pages and 2,000,000 characters takes at most 11 questions, each of which fits a small context', async () => {
     const { run, asked, progress } = runWith();
     const result = await run({ document_id: idOf(3) });
-    expect(asked.length).toBeLessThanOrEqual(21);
-    expect(asked.length).toBeGreaterThan(16);
+    expect(asked.length).toBeLessThanOrEqual(11);
+    expect(asked.length).toBeGreaterThan(8);
     for (const { turns } of asked) expect(turns.map(({ text }) => text).join('').length).toBeLessThan(9_500);
-    expect(progress.slice(0, 2)).toEqual(['Reading part 1 of 16', 'Reading part 2 of 16']);
+    expect(progress.slice(0, 2)).toEqual(['Reading part 1 of 8', 'Reading part 2 of 8']);
     expect(progress.at(-1)).toBe('Putting the parts together');
     expect(result.text).toContain(`summary ${asked.length}`);
-    expect(result.text).toContain('read in 16 parts');
+    expect(result.text).toContain('read in 8 parts');
     expect(result.text).toContain('too long for a model to read word for word');
     expect(result).toMatchObject({ tokens: 10 * asked.length, score: 0.4, sources: ['archive.pdf'] });
   });
@@ -83,27 +83,27 @@ describe('with a language model', () => {
   test('every part of the book has its say: its sentences in its question, its summary in the last ones', async () => {
     const { run, asked } = runWith();
     await run({ name: 'The book' });
-    const parts = asked.slice(0, 16);
+    const parts = asked.slice(0, 8);
     for (const [index, part] of parts.entries()) {
       const years = [...(documentOf(part)?.text ?? '').matchAll(/ n(\d+)x /g)].map((match) =>
         Number(match[1]),
       );
       const places = years.map((year) => BOOK.indexOf(` n${year}x `) / BOOK.length);
       expect(years.length).toBeGreaterThan(20);
-      expect(Math.min(...places)).toBeGreaterThan(index / 16 - 0.02);
-      expect(Math.max(...places)).toBeLessThan((index + 1) / 16 + 0.02);
+      expect(Math.min(...places)).toBeGreaterThan(index / 8 - 0.02);
+      expect(Math.max(...places)).toBeLessThan((index + 1) / 8 + 0.02);
     }
     const merged = asked
-      .slice(16)
+      .slice(8)
       .map((each) => documentOf(each)?.text ?? '')
       .join('\n');
-    for (let part = 1; part <= 16; part += 1) expect(merged).toMatch(new RegExp(`summary ${part}\\b`));
+    for (let part = 1; part <= 8; part += 1) expect(merged).toMatch(new RegExp(`summary ${part}\\b`));
   });
 
   test('a model that answers endlessly does not make the questions endless', async () => {
     const { run, asked } = runWith(() => 'long '.repeat(20_000));
     const { text } = await run({ name: 'The book' });
-    expect(asked.length).toBeLessThanOrEqual(21);
+    expect(asked.length).toBeLessThanOrEqual(11);
     for (const { turns } of asked) expect(turns.map((turn) => turn.text).join('').length).toBeLessThan(9_500);
     expect(text.length).toBeLessThanOrEqual(20_000);
   });
