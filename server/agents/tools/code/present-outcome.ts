@@ -20,7 +20,7 @@ function describePrinted({ printed, isPrintedCut }: CodeOutcome): string[] {
 function describeFailure(end: CodeEnd & { kind: 'error' | 'stopped' }, limitMs: number): string {
   if (end.kind === 'error') return `The code failed. ${cut(end.text)}`;
   if (end.by === 'time')
-    return `The code was stopped: it did not end within ${limitMs / 1_000} seconds. Do less work, or raise timeout_seconds.`;
+    return `The code was stopped: it did not end within ${limitMs / 1_000} s. Do less work, or raise timeout_seconds.`;
   if (end.by === 'memory')
     return 'The code was stopped: it needed more memory than it may use. Keep less at once.';
   return 'The code was stopped: it printed far more than is kept. Print less, or a summary.';

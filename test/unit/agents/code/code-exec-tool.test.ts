@@ -99,7 +99,7 @@ describe('code_exec', () => {
   });
 
   it('names the limit that stopped the code', async () => {
-    expect(await failureOf({ code: 'for (;;);', timeout_seconds: 1 })).toMatch(/within 1 seconds/);
+    expect(await failureOf({ code: 'for (;;);', timeout_seconds: 1 })).toMatch(/within 1 s\./);
   });
 
   it.each([

@@ -31,7 +31,7 @@ type Execute = (run: CodeRun, signal: AbortSignal) => Promise<CodeOutcome>;
 /** Runs code and watches this process while it runs. */
 export async function watchRun(
   code: string,
-  { limitMs = 5_000, inputs = [] }: Partial<CodeRun> = {},
+  { limitMs = 20_000, inputs = [] }: Partial<CodeRun> = {},
   execute: Execute = runJavaScript,
 ): Promise<WatchedRun> {
   const messagesBefore = messages;
