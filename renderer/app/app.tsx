@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { DeviceScreen } from '../auth/device-screen.tsx';
 import { LoginScreen } from '../auth/login-screen.tsx';
 import { RegisterScreen } from '../auth/register-screen.tsx';
 import { SetupScreen } from '../auth/setup-screen.tsx';
@@ -36,6 +37,7 @@ function Screen() {
     if (route.name === 'setup') return <SetupScreen token={route.token} />;
     return route.name === 'register' ? <RegisterScreen /> : <LoginScreen />;
   }
+  if (route.name === 'device') return <DeviceScreen key={route.code} code={route.code} />;
   return (
     <ConfirmPasswordProvider>
       {route.name === 'welcome' ? <WelcomeScreen /> : <Workspace route={route} />}

@@ -29,7 +29,9 @@ export type Route =
   | { name: 'models'; section?: ModelSection }
   | { name: 'welcome' }
   | { name: 'register' }
-  | { name: 'setup'; token: string };
+  | { name: 'setup'; token: string }
+  /** Where a script gets its key; the code fills the field and does nothing by itself. */
+  | { name: 'device'; code: string };
 
 /** The screen that a location's hash names; anything unknown is home. */
 export function parseRoute(hash: string): Route {
@@ -44,6 +46,7 @@ export function parseRoute(hash: string): Route {
       section: SETTINGS_SECTIONS.find((section) => section === argument) ?? 'profile',
     };
   if (name === 'models') return parseModels(argument);
+  if (name === 'device') return { name, code: /^[A-Za-z-]{1,20}$/.test(argument) ? argument : '' };
   if (name === 'agents') return { name, ...(argument ? { id: argument } : {}) };
   if (name === 'pictures' || name === 'welcome' || name === 'register') return { name };
   return { name: 'home' };
@@ -66,6 +69,7 @@ export function hrefOf(route: Route): string {
   if (route.name === 'settings') return `#/settings/${route.section}`;
   if (route.name === 'agents' && route.id) return `#/agents/${route.id}`;
   if (route.name === 'models' && route.section) return `#/models/${route.section}`;
+  if (route.name === 'device') return route.code ? `#/device/${route.code}` : '#/device';
   if (route.name === 'setup') return `#setup=${encodeURIComponent(route.token)}`;
   return route.name === 'home' ? '#/' : `#/${route.name}`;
 }

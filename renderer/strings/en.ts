@@ -1,4 +1,5 @@
 import type { ScoreReason } from '../api/privacy.ts';
+import { enDevice } from './en-device.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
 import { enModels } from './en-models.ts';
@@ -195,6 +196,7 @@ export const en = {
     localOnly: 'This device only',
     localOnlyHint: 'Keep this whole conversation on this device',
   },
+  device: enDevice,
   import: {
     title: 'Import conversations',
     file: 'conversations.json of ChatGPT or Claude, or a file that Alcove exported',

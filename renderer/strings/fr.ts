@@ -1,5 +1,6 @@
 import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
+import { frDevice } from './fr-device.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
 import { frModels } from './fr-models.ts';
@@ -198,6 +199,7 @@ export const fr: Strings = {
     localOnly: 'Cet appareil seulement',
     localOnlyHint: 'Garder toute cette conversation sur cet appareil',
   },
+  device: frDevice,
   import: {
     title: 'Importer des conversations',
     file: 'conversations.json de ChatGPT ou de Claude, ou fichier exporté par Alcove',
