@@ -52,6 +52,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     shelf,
     files: openArtefactFiles(join(config.dataDirectory, 'artefacts')),
     planStep: planEvidentStep,
+    isStarter: () => local.activeModel()?.isStarter ?? false,
     score: parts.score,
     thresholdOf: (userId) => parts.userSettings.get(userId).threshold,
     isActive: activeUsers(database),

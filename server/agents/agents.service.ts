@@ -27,6 +27,7 @@ export interface AgentParts {
   shelf: ToolShelf;
   files: ArtefactFiles;
   planStep: RunDependencies['planStep'];
+  isStarter: RunDependencies['isStarter'];
   score: (segments: Segment[]) => SensitivityResult;
   thresholdOf: (userId: string) => number;
   isActive: (userId: string) => boolean;

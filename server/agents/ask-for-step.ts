@@ -31,6 +31,7 @@ export async function* askForStep(
 function note(state: RunState, answer: Answer): void {
   state.totalTokens += answer.tokensInput + answer.tokensOutput;
   state.route = answer.route;
+  state.deps.taint.inherit(Math.max(answer.taint, answer.unredactedTaint ?? 0));
 }
 
 function toRequest(state: RunState, toolChoice: 'auto' | 'none'): AnswerRequest {
@@ -53,7 +54,7 @@ function toRequest(state: RunState, toolChoice: 'auto' | 'none'): AnswerRequest 
       isBuiltIn,
     })),
     toolChoice,
-    starterReply: toolChoice === 'none' ? digestSteps(state.steps, order.language) : plan(state),
+    starterReply: starterReply(state, toolChoice),
     // What was streamed is not the result yet: a cloud that breaks off is answered anew here.
     isStreaming: false,
   };
@@ -66,8 +67,13 @@ function inheriting(turns: PromptTurn[], taint: number): PromptTurn[] {
   );
 }
 
-/** What the starter model says or calls: it cannot plan. */
-function plan({ deps, order, steps }: RunState): NonNullable<AnswerRequest['starterReply']> {
+/** What the starter model says or calls where it is the one that answers here: it cannot plan. */
+function starterReply(
+  { deps, order, steps }: RunState,
+  toolChoice: 'auto' | 'none',
+): AnswerRequest['starterReply'] {
+  if (!deps.isStarter()) return undefined;
+  if (toolChoice === 'none') return digestSteps(steps, order.language);
   const { task, agentType, language, documents, tools } = order;
   const names = tools.map(({ tool }) => tool.name);
   const planned = deps.planStep({ task, agentType, tools: names, language, steps, documents });

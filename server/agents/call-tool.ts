@@ -48,7 +48,7 @@ export async function* callTool(
   if (!offered) return unknownTool(order, call.name);
   if (offered.unavailable !== null)
     return notDone('refused', 'unavailable', `${call.name}: ${offered.unavailable}`);
-  const parsed = parseArguments(offered, call.arguments);
+  const parsed = parseArguments(setting, offered, call.arguments);
   if ('outcome' in parsed) return parsed.outcome;
   const refused = yield* consent(setting, offered, call, index);
   return refused ?? (yield* run(setting, offered, parsed.args, index));
@@ -61,7 +61,11 @@ function unknownTool({ tools }: RunOrder, name: string): CallOutcome {
   return notDone('failed', isOutside ? 'tool_outside_run' : 'unknown_tool', sentence);
 }
 
-function parseArguments({ tool }: OfferedTool, text: string): { args: unknown } | { outcome: CallOutcome } {
+function parseArguments(
+  setting: CallSetting,
+  { tool }: OfferedTool,
+  text: string,
+): { args: unknown } | { outcome: CallOutcome } {
   if (text.length > MOST_INPUT_CHARACTERS)
     return {
       outcome: notDone(
@@ -82,8 +86,9 @@ function parseArguments({ tool }: OfferedTool, text: string): { args: unknown } 
   try {
     return { args: tool.parse(json.value) };
   } catch (thrown) {
-    if (!(thrown instanceof ToolFailed)) throw thrown;
-    return { outcome: notDone('failed', 'wrong_arguments', thrown.message) };
+    if (thrown instanceof ToolFailed)
+      return { outcome: notDone('failed', 'wrong_arguments', bounded(thrown.message)) };
+    return { outcome: fault(setting, tool.name, thrown) };
   }
 }
 
@@ -174,13 +179,17 @@ async function* run(
   };
 }
 
-function failed({ deps, signal }: CallSetting, tool: string, thrown: unknown): CallOutcome {
-  if (signal.aborted) return notDone('failed', 'stopped', `${tool} was stopped.`);
+function failed(setting: CallSetting, tool: string, thrown: unknown): CallOutcome {
+  if (setting.signal.aborted) return notDone('failed', 'stopped', `${tool} was stopped.`);
   // The router or the gate said no while the tool ran.
   if (thrown instanceof ToolRefused) return notDone('refused', thrown.reason, bounded(thrown.message));
   if (thrown instanceof ToolFailed) return notDone('failed', 'tool_failed', bounded(thrown.message));
   // A model that a tool asked could not answer; what is to be done about that is in the sentence.
   if (thrown instanceof AppError) return notDone('failed', 'tool_failed', bounded(thrown.detail));
+  return fault(setting, tool, thrown);
+}
+
+function fault({ deps }: CallSetting, tool: string, thrown: unknown): CallOutcome {
   deps.onFault(tool, thrown);
   return notDone('failed', 'tool_fault', `${tool} broke down. This is a fault of Alcove; try another way.`);
 }

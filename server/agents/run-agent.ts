@@ -95,7 +95,7 @@ function withPlainName(call: ToolCall): ToolCall {
   return /^[\w.-]{1,128}$/.test(call.name) ? call : { ...call, name: 'unknown' };
 }
 
-function remember({ turns, deps }: RunState, answer: Answer, calls: ToolCall[]): void {
+function remember({ turns }: RunState, answer: Answer, calls: ToolCall[]): void {
   turns.push({
     role: 'assistant',
     text: answer.text,
@@ -103,7 +103,6 @@ function remember({ turns, deps }: RunState, answer: Answer, calls: ToolCall[]):
     storedTaint: answer.taint,
     unredactedTaint: answer.unredactedTaint,
   });
-  deps.taint.inherit(Math.max(answer.taint, answer.unredactedTaint ?? 0));
 }
 
 async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEvent, EndNote | undefined> {
@@ -116,7 +115,9 @@ async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEve
   yield { type: 'step_started', index, tool, input };
   const outcome = isRepeated ? REPEATED : yield* callTool(state, call, index);
   const names = outcome.sources.length > 0 ? outcome.sources : [tool];
-  deps.taint.add(names, { role: 'tool', text: outcome.output }, outcome.storedScore);
+  // As the prompt holds it, so that it is scored once.
+  const text = delimitOutput(tool, outcome.output);
+  deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
   for (const name of outcome.sources) deps.taint.add([name], { role: 'document', text: name });
   state.totalTokens += outcome.tokens;
   observe(state, call, outcome.output, outcome.storedScore);
@@ -176,7 +177,9 @@ async function* conclude(state: RunState, note: EndNote): AsyncGenerator<RunEven
 
 function completed(state: RunState, answer: Answer): RunEvent {
   const text = answer.text.trim();
-  return text === '' ? ended(state, 'failed', 'no_answer') : end(state, 'completed', text);
+  if (text === '') return ended(state, 'failed', 'no_answer');
+  const isCut = answer.finishReason === 'length';
+  return end(state, 'completed', isCut ? `${text}\n\n${endNote('cut_off', state.order.language)}` : text);
 }
 
 function tooLong(state: RunState, answer: Answer): RunEvent {

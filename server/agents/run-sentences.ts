@@ -7,7 +7,8 @@ export type EndNote =
   | 'out_of_tokens'
   | 'repeated'
   | 'misused_tools'
-  | 'no_answer';
+  | 'no_answer'
+  | 'cut_off';
 
 const NOTES: Record<EndNote, Record<Language, string>> = {
   capped: {
@@ -41,6 +42,10 @@ const NOTES: Record<EndNote, Record<Language, string>> = {
   misused_tools: {
     en: 'The model did not manage to call its tools correctly. This is what is known so far.',
     fr: 'Le modèle n’a pas réussi à appeler ses outils correctement. Voici ce qui est connu jusqu’ici.',
+  },
+  cut_off: {
+    en: 'The answer reached the most that the model writes at once and is cut off here.',
+    fr: 'La réponse a atteint la longueur maximale que le modèle écrit en une fois et s’arrête ici.',
   },
   no_answer: {
     en: 'The model gave no answer. This is what is known so far.',

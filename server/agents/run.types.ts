@@ -106,7 +106,9 @@ export interface RunDependencies {
   answer: Answerer;
   taint: RunTaint;
   approvals: Approvals;
-  /** What the starter model, which cannot plan, says or calls next. */
+  /** Whether only the starter model, which cannot plan, is installed. */
+  isStarter: () => boolean;
+  /** What it says or calls next. */
   planStep: PlanStep;
   /** Whether the account is still there and not disabled. */
   isActive: () => boolean;

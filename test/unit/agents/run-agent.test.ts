@@ -235,6 +235,15 @@ describe('a run', () => {
     expect(early.outcome).toMatchObject({ status: 'failed', thrown: failing });
   });
 
+  test('asks the planner only where nothing but the starter answers here', async () => {
+    const planStep = () => {
+      throw new Error('a larger model plans for itself');
+    };
+    const run = prepareRun(['Four.'], [], {}, { isStarter: () => false, planStep });
+    expect((await run.play()).outcome).toMatchObject({ status: 'completed', result: 'Four.' });
+    expect(run.requests[0]?.starterReply).toBeUndefined();
+  });
+
   test('tells a model that says nothing from one that answers', async () => {
     expect((await prepareRun([''], []).play()).outcome).toMatchObject({ status: 'failed' });
   });
