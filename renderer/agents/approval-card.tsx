@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Approval } from '../api/agents.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -23,6 +23,7 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => takeFocus(heading.current), []);
+  const isArmed = useArmed();
   const answer = useMutation({
     mutationFn: (allow: boolean) => liveRuns.answer(runId, approval.approval_id, allow),
     onSuccess: onAnswered,
@@ -61,6 +62,7 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
         </Button>
         <Button
           look="primary"
+          disabled={!isArmed}
           isBusy={answer.isPending && answer.variables === true}
           onClick={() => answer.mutate(true)}
         >
@@ -69,6 +71,19 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
       </div>
     </section>
   );
+}
+
+// In milliseconds; the second press of a double click comes within half a second (the usual setting of desktops).
+const ARMED_AFTER = 700;
+
+/** False at first: a press that was meant for what was there before, such as an earlier question, must not allow this. */
+function useArmed(): boolean {
+  const [isArmed, setIsArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsArmed(true), ARMED_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isArmed;
 }
 
 // Whoever is writing keeps the focus. It goes to the heading, not to a button: a key that was on its way to

@@ -23,8 +23,8 @@ export function describeInput(input: string): DescribedInput {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { summary: oneLine(input), parts: [{ name: undefined, text: pretty(value, input) }] };
   const fields = Object.entries(value);
-  const long = fields.filter(([, field]) => isLongText(field));
-  const rest = Object.fromEntries(fields.filter(([, field]) => !isLongText(field)));
+  const long = fields.filter(standsApart);
+  const rest = Object.fromEntries(fields.filter((field) => !standsApart(field)));
   const parts: InputPart[] = long.map(([name, text]) => ({ name, text: String(text) }));
   if (Object.keys(rest).length > 0) parts.push({ name: undefined, text: indent(rest) });
   return { summary: summarise(fields), parts };
@@ -49,8 +49,8 @@ function indent(value: unknown): string {
   return line.length > LONG_TEXT ? JSON.stringify(value, null, 2) : line;
 }
 
-function isLongText(field: unknown): boolean {
-  return typeof field === 'string' && (field.includes('\n') || field.length > LONG_TEXT);
+function standsApart([name, field]: [string, unknown]): boolean {
+  return typeof field === 'string' && (name === 'code' || field.includes('\n') || field.length > LONG_TEXT);
 }
 
 function summarise(fields: [string, unknown][]): string {

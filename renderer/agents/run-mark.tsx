@@ -11,7 +11,7 @@ export function RunMark({ view }: { view: RunView }) {
   const words = useAgentWords();
   const isLocal = view.provider === 'local';
   const model = useModelName(view.model ?? '', isLocal);
-  if (!view.provider) return view.facts ? <span className={styles.mark} /> : <Deciding />;
+  if (!view.provider) return view.facts ? null : <Deciding />;
   return (
     <p className={styles.mark} data-local={isLocal} title={view.why ? strings.why(view.why) : undefined}>
       <Icon name={isLocal ? 'arch' : 'cloud'} size={16} />

@@ -4,23 +4,36 @@ import { useMedia } from '../app/use-media.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type ArtefactGroup, groupArtefacts } from './group-artefacts.ts';
+import type { StepView } from './run-view.ts';
 import { saveArtefact } from './save-artefact.ts';
 import styles from './step.module.css';
 import { useAgentWords } from './use-agent-words.ts';
 import { useArtefactUrl } from './use-artefact-url.ts';
 
+// A screen reader says all of it at once.
+const LONGEST_DESCRIPTION = 400;
+
 /** What a step made: charts as pictures, each of which can be saved in its forms. */
-export function StepFiles({ artefacts }: { artefacts: readonly Artefact[] }) {
+export function StepFiles({ step: { artefacts, output } }: { step: StepView }) {
   const theme = useTheme();
-  return groupArtefacts(artefacts, theme).map((group) => <Group key={group.name} group={group} />);
+  const text = output.split('\n')[0]?.slice(0, LONGEST_DESCRIPTION) ?? '';
+  return groupArtefacts(artefacts, theme).map((group) => (
+    <Group key={group.name} group={group} text={text} />
+  ));
 }
 
-function Group({ group: { name, shown, files } }: { group: ArtefactGroup }) {
+interface GroupProps {
+  group: ArtefactGroup;
+  /** What is on the picture, for those who do not see it. */
+  text: string;
+}
+
+function Group({ group: { name, shown, files }, text }: GroupProps) {
   const words = useAgentWords();
   const save = useMutation({ mutationFn: saveArtefact });
   return (
     <figure className={styles.figure}>
-      {shown ? <Picture artefact={shown} name={name} /> : null}
+      {shown ? <Picture artefact={shown} text={words.chart(text || name)} /> : null}
       <figcaption>
         <span>{name}</span>
         {files.map((file) => (
@@ -40,15 +53,11 @@ function Group({ group: { name, shown, files } }: { group: ArtefactGroup }) {
   );
 }
 
-function Picture({ artefact, name }: { artefact: Artefact; name: string }) {
+function Picture({ artefact, text }: { artefact: Artefact; text: string }) {
   const words = useAgentWords();
   const { url, error } = useArtefactUrl(artefact);
   if (error) return <Notice kind="error">{error}</Notice>;
-  return url ? (
-    <img src={url} alt={words.chart(name)} />
-  ) : (
-    <p className={styles.coming}>{words.loadingPicture}</p>
-  );
+  return url ? <img src={url} alt={text} /> : <p className={styles.coming}>{words.loadingPicture}</p>;
 }
 
 function formOf(name: string): string {

@@ -38,7 +38,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
         <p className={styles.summary}>{step.progress || describeInput(step.input).summary}</p>
         {isOver && state !== 'done' ? <Trouble step={step} /> : null}
         {approval ? <ApprovalCard runId={runId} approval={approval} onAnswered={onAnswered} /> : null}
-        {step.artefacts.length > 0 ? <StepFiles artefacts={step.artefacts} /> : null}
+        {step.artefacts.length > 0 ? <StepFiles step={step} /> : null}
         {isOver ? (
           <button
             type="button"

@@ -66,8 +66,8 @@ function Closed({ tool }: { tool: AgentTool }) {
   const isOwner = useProfile().role === 'super_admin';
   return (
     <span className={styles.closed}>
-      {words.unavailable(tool.name, tool.unavailable_reason)}{' '}
-      {isOwner ? <a href={hrefOf({ name: 'settings', section: 'agents' })}>{words.setUp}</a> : words.askOwner}
+      {tool.unavailable_reason ?? words.unavailable}{' '}
+      {isOwner ? <a href={hrefOf({ name: 'settings', section: 'agents' })}>{words.setUp}</a> : null}
     </span>
   );
 }

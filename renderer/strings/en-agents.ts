@@ -41,7 +41,7 @@ const STATES: Record<StepView['state'], string> = {
   done: 'Done',
   failed: 'Failed',
   refused: 'Refused',
-  declined: 'You said no',
+  declined: 'Not allowed',
 };
 
 const STATUSES: Record<RunStatus | 'stopping', string> = {
@@ -72,7 +72,7 @@ const REASONS: Record<string, string> = {
   local_only: 'Closed: nothing of this run may leave this computer.',
   needs_consent: 'It asks before it runs, and nobody could be asked.',
   declined: 'You did not allow it, so it was not done.',
-  unanswered: 'Nobody answered in time, so it was not done.',
+  unanswered: 'It was not answered, so it was not done.',
   stopped: 'Stopped before it was done.',
   tool_fault: 'It broke down. This is a fault of Alcove.',
   repeated: 'The same call was made before, so it was not made again.',
@@ -104,10 +104,8 @@ export const enAgents = {
   asksHint: 'You are asked before each call',
   goesOut: 'Goes out',
   goesOutHint: 'What it is given leaves this computer',
-  unavailable: (tool: string, sentence: string | null): string =>
-    tool === 'web_search' ? 'No web search is set up.' : (sentence ?? 'It cannot be used now.'),
+  unavailable: 'It cannot be used now.',
   setUp: 'Set it up',
-  askOwner: 'The owner of this installation can set it up.',
   localOnly: 'Only on this device',
   localOnlyHint: 'Nothing of this run leaves this computer: no cloud model, no web search',
   mostSteps: 'Most steps',

@@ -49,7 +49,7 @@ const STATES: Record<StepView['state'], string> = {
   done: 'Fait',
   failed: 'Échec',
   refused: 'Refusé',
-  declined: 'Vous avez dit non',
+  declined: 'Pas autorisé',
 };
 
 const STATUSES: Record<RunStatus | 'stopping', string> = {
@@ -81,7 +81,7 @@ const REASONS: Record<string, string> = {
   local_only: 'Fermé : rien de cette exécution ne doit quitter cet ordinateur.',
   needs_consent: 'Il demande avant d’agir, et personne ne pouvait répondre.',
   declined: 'Vous ne l’avez pas autorisé : rien n’a été fait.',
-  unanswered: 'Personne n’a répondu à temps : rien n’a été fait.',
+  unanswered: 'Il n’a pas été répondu : rien n’a été fait.',
   stopped: 'Arrêté avant la fin.',
   tool_fault: 'Il est tombé en panne. C’est un défaut d’Alcove.',
   repeated: 'Le même appel avait déjà été fait ; il n’a pas été refait.',
@@ -113,12 +113,8 @@ export const frAgents: AgentWords = {
   asksHint: 'Vous êtes interrogé avant chaque appel',
   goesOut: 'Sort d’ici',
   goesOutHint: 'Ce qu’on lui donne quitte cet ordinateur',
-  unavailable: (tool, sentence) =>
-    tool === 'web_search'
-      ? 'Aucune recherche web n’est configurée.'
-      : (sentence ?? 'Il ne peut pas servir pour l’instant.'),
-  setUp: 'La configurer',
-  askOwner: 'Le propriétaire de cette installation peut la configurer.',
+  unavailable: 'Il ne peut pas servir pour l’instant.',
+  setUp: 'Configurer',
   localOnly: 'Cet appareil seulement',
   localOnlyHint: 'Rien de cette exécution ne quitte cet ordinateur : ni modèle cloud, ni recherche web',
   mostSteps: 'Étapes au plus',

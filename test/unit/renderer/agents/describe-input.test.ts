@@ -11,6 +11,13 @@ test('code stands by itself, as it would run, and what is left beside it as JSON
   expect(summary).toBe('const a = 1; console.log("\\u0041" + a);');
 });
 
+test('short code stands by itself too', () => {
+  expect(describeInput('{"language":"python","code":"6 * 7"}').parts).toEqual([
+    { name: 'code', text: '6 * 7' },
+    { name: undefined, text: '{"language":"python"}' },
+  ]);
+});
+
 test.each([
   ['{"precision":3,"expression":"2 + 2"}', '2 + 2'],
   ['{"from":"km","value":5}', 'from: km, value: 5'],

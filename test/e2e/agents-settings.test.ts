@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, giveTask, result, waitForEnd } from './agent-steps.ts';
+import { logIn, visit } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let owner: string;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.setUpOwner();
+});
+afterAll(() => app.close());
+
+const toSettings = async (page: Page) => {
+  await visit(page, app, '#/settings/agents');
+  await page.getByRole('heading', { name: 'Folders that may be read' }).waitFor();
+};
+
+test('the owner allows a folder, sees when it is gone, and takes it back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'papers-'));
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, owner);
+  await toSettings(page);
+  await page.getByText('No folders yet').waitFor();
+  expectRefusal(422);
+  await page.getByLabel('Full path of a folder').fill('relative/path');
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  await page.locator('input[aria-invalid="true"]').waitFor();
+  await page.getByLabel('Full path of a folder').fill(folder);
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  await page.getByText(folder, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await screenshot('agents-settings');
+
+  rmSync(folder, { recursive: true });
+  await page.reload();
+  await page.getByText('not found', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Remove the folder/ }).click();
+  await page.getByText('No folders yet').waitFor();
+  await close();
+});
+
+test('what the owner allows beforehand runs without asking', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, owner);
+  await toSettings(page);
+  await page.getByRole('switch', { name: 'Run code' }).click();
+  await page.getByRole('switch', { name: 'Run code', checked: true }).waitFor();
+  await giveTask(page, app, 'Run this code: `6 * 7`', 'Code');
+  await waitForEnd(page, 'Done');
+  expect(await result(page).innerText()).toContain('42');
+  await toSettings(page);
+  await page.getByRole('switch', { name: 'Run code' }).click();
+  await page.getByRole('switch', { name: 'Run code', checked: false }).waitFor();
+  await close();
+});
+
+test('a web search that is set up is offered as a tool that asks and goes out, and one that is turned off is not', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, owner);
+  await visit(page, app, '#/agents');
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await page.getByLabel('Search with').selectOption('searxng');
+  await page.getByLabel('Address').fill('https://search.example.org');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await expectAccessible(page);
+  await screenshot('agents-settings-search');
+  await visit(page, app, '#/agents');
+  const row = page.getByRole('listitem').filter({ hasText: 'Search the web' });
+  await row.getByText('Goes out').waitFor();
+  await row.getByText('Asks first').waitFor();
+  expect(await row.getByRole('checkbox').isChecked()).toBe(true);
+
+  await toSettings(page);
+  await page.getByLabel('Search with').selectOption('off');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await visit(page, app, '#/agents');
+  await row.getByRole('link', { name: 'Set it up' }).waitFor();
+  await close();
+});
+
+test('who is not the owner is told that these are the owner’s, and asks the server for none of them', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/settings/agents');
+  await page.getByText('Only the owner of this installation can see').waitFor();
+  await expectAccessible(page);
+  await screenshot('agents-settings-other');
+  await close();
+});
