@@ -20,6 +20,8 @@ const KINDS: Record<'fr' | 'en', Record<ChartType, string>> = {
   },
 };
 const MOST_FIELDS = 12;
+/** Of the simple form; what else its rows hold is for drawing. */
+const ASKED: ReadonlySet<string> = new Set(['x', 'y', 'series']);
 
 /** The title of a chart, and what it shows in a sentence: its kind, how many points, which fields. */
 export function describeChart(
@@ -28,15 +30,18 @@ export function describeChart(
   language: 'fr' | 'en',
 ) {
   const rows = findRows(specification);
-  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (field) => !type || ASKED.has(field),
+  );
+  const points = `${rows.length} point${rows.length === 1 ? '' : 's'}`;
   const listed = `${fields.slice(0, MOST_FIELDS).join(', ')}${fields.length > MOST_FIELDS ? ', …' : ''}`;
   const title = titleOf(specification.title);
   const kind = type ? KINDS[language][type] : language === 'fr' ? 'graphique' : 'chart';
   const named = title ? (language === 'fr' ? ` « ${title} »` : ` "${title}"`) : '';
   const text =
     language === 'fr'
-      ? `Tracé : ${kind}${named}, ${rows.length} points, champs ${listed}.`
-      : `Drawn: ${kind}${named}, ${rows.length} points, fields ${listed}.`;
+      ? `Tracé : ${kind}${named}, ${points}, champs ${listed}.`
+      : `Drawn: ${kind}${named}, ${points}, fields ${listed}.`;
   return { title, text };
 }
 

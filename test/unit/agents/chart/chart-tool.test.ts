@@ -86,6 +86,7 @@ describe('the chart as a tool', () => {
     expect(svg).toContain('>8\u00a0000</text>');
     const pie = await draw({ type: 'pie', data: rows }, 'fr');
     expect(pie.svg).toMatch(/Loyer \(66,9\s%\)/u);
+    expect(pie.result.text).toContain('Tracé : camembert, 2 points, champs x, y.');
   });
 
   test('keeps the order in which names came', async () => {
