@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ToolProcess } from '../../../../server/agents/tools/process/tool-process.ts';
 import type { Misbehaviour } from './misbehaving-program.ts';
 
@@ -55,6 +55,13 @@ describe('a process of a tool', () => {
   test('inherits nothing of the server', async () => {
     const inherited = (await start()('environment')) as string[];
     expect(inherited.filter((name) => Object.hasOwn(process.env, name) && name !== 'TZ')).toEqual([]);
+  });
+
+  test('with nothing to do ends, and another starts when it is needed', async () => {
+    const ask = start({ idleMs: 1 });
+    const first = Number(await ask('pid'));
+    await vi.waitFor(() => expect(() => process.kill(first, 0)).toThrow('ESRCH'), 20_000);
+    expect(await ask('pid')).not.toBe(first);
   });
 
   test('is killed at cancel', async () => {
