@@ -44,15 +44,18 @@ async function listPath(
   const { entries, isCut } = await listFolder(place, deps.rules);
   return [
     words.holds(nameOf(place), entries.length),
-    ...entries.map(({ name, isFolder }) => `- ${name}${isFolder ? '/' : ''}`),
+    ...entries.map(({ name, isFolder }) => `- ${oneLine(name)}${isFolder ? '/' : ''}`),
     ...(isCut ? [words.more] : []),
   ];
 }
 
 function documentLine({ filename, title, id, pageCount, status }: DocumentRow, words: Words): string {
   const pages = pageCount === null ? '' : `, ${pageCount} pages`;
-  return `- ${filename} (${title}${pages}, ${words.status[status]}), document_id ${id}`;
+  return `- ${oneLine(filename)} (${oneLine(title)}${pages}, ${words.status[status]}), document_id ${id}`;
 }
+
+/** A name makes no lines of its own. */
+const oneLine = (name: string): string => name.replace(/\s+/g, ' ');
 
 function cutAtLine(lines: readonly string[]): string {
   const text = lines.join('\n');

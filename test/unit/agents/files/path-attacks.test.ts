@@ -113,6 +113,12 @@ describe('a link out of the folder is not followed', () => {
     await refusedEveryWay('linked');
   });
 
+  test('and nobody learns through it which names there are outside', async () => {
+    const there = await said({ path: 'linked/secret.txt' });
+    expect(await said({ path: 'linked/nothing.txt' })).toBe(there);
+    expect(await said({ path: 'linked/nothing.txt', list: true })).toBe(there);
+  });
+
   test('by way of another link, or to the process itself', async () => {
     symlinkSync('linked', join(world.root, 'twice'));
     symlinkSync('/proc/self', join(world.root, 'self'));
@@ -291,6 +297,17 @@ describe('private files inside the folder', () => {
 });
 
 describe('names', () => {
+  test('with line breaks in them make no lines of their own in a listing, and are found as they are shown', async () => {
+    const odd = fileWorld();
+    odd.write('Papers/a\n- b.txt', 'The odd one.');
+    const reading = createFileReadTool(odd.deps);
+    const { text } = await reading.run({ path: 'Papers', list: true }, contextFor(CALLERS.owner));
+    expect(text).toBe('Papers/ (1):\n- a - b.txt');
+    expect((await reading.run({ path: 'a - b.txt' }, contextFor(CALLERS.owner))).text).toContain(
+      'The odd one.',
+    );
+  });
+
   test('are found whichever way their letters were composed, and in other capitals', async () => {
     world.write('Papers/Re\u0301sume\u0301.txt', 'A summary of the year.');
     for (const path of ['R\u00e9sum\u00e9.txt', 'resume.txt', 'PAPERS/RESUME.TXT'])

@@ -172,7 +172,7 @@ describe('with a language model', () => {
       },
       { signal: stop.signal },
     );
-    await expect(run({ name: 'The book' })).rejects.toThrow('stopped');
+    await expect(run({ text: chronicle(40_000) })).rejects.toThrow('stopped');
     expect(asked).toHaveLength(3);
   });
 
