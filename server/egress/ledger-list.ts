@@ -22,7 +22,7 @@ export interface LedgerItem {
   reasons: string[];
   conversation_id: string | null;
   message_id: string | null;
-  /** The body that was sent; null when there was none, or once it is erased. */
+  /** The body that was sent, of a search and its pages the address; null when there was none, or once it is erased. */
   payload: string | null;
 }
 

@@ -65,7 +65,12 @@ export function openHarness(
   const permit = (
     built: OutboundRequest = request,
     segments: Segment[] = [{ role: 'user', text: QUESTION }],
-  ) => routing.permit(decideCloud(routing, segments), built, { userId: USER, conversationId: CONVERSATION });
+    json: string[] = [],
+  ) =>
+    routing.permit(decideCloud(routing, segments, json), built, {
+      userId: USER,
+      conversationId: CONVERSATION,
+    });
   return {
     database,
     vault,
@@ -120,9 +125,14 @@ export const HARMLESS: SensitivityResult = {
   scorerVersion: 'test',
 };
 
-function decideCloud(routing: ReturnType<typeof createRoutingService>, segments: Segment[]): CloudDecision {
+function decideCloud(
+  routing: ReturnType<typeof createRoutingService>,
+  segments: Segment[],
+  json: string[],
+): CloudDecision {
   const { decision } = routing.decide({
     segments,
+    json,
     settings: { threshold: 0.7, turn: 'auto', conversation: 'auto', key: 'auto' },
     availability: {
       localModel: true,

@@ -80,6 +80,18 @@ describe('an address that is a scored text', () => {
     );
   });
 
+  it.each(['{"4711":true}', '{"q":4711}'])(
+    'leaves a search no room for keys and numbers: only its words are a text: %s',
+    async (body) => {
+      const request = get({
+        method: 'POST',
+        body,
+        constants: [PAGE, 'https://one.example/page', 'a', '1', 'q'],
+      });
+      await expect(send('web_search', request, ['4711'])).rejects.toEqual(refusedWith('unscored_text'));
+    },
+  );
+
   it('is no place that a prompt may go to', async () => {
     const url = `${web.url}/elsewhere`;
     const request = { ...harness.request, url };
