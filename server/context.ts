@@ -283,6 +283,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       documents.start().catch(() => logger.error('background_work_not_started'));
       agents.agents.resume().catch(() => logger.error('agent_runs_not_closed'));
     },
+    /** Ends the runs of agents, which may take minutes, as interrupted. */
+    endRuns: () => agents.agents.close(),
     warmUp: () => void scorer([{ role: 'user', text: 'ready' }]),
     port: () => port,
     setPort(actual: number) {

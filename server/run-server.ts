@@ -27,7 +27,7 @@ export async function runServer(config: Config): Promise<void> {
     throw thrown;
   });
   // Before the address is printed: whoever waits for that line may stop the server with the next breath.
-  stopInOrder(server, async () => {
+  stopInOrder(server, context.endRuns, async () => {
     await context.close();
     hold.release();
   });
@@ -114,16 +114,18 @@ function eraseExpiredPayloads({ ledger }: Context): void {
   setInterval(erase, ONE_DAY_MS).unref();
 }
 
-function stopInOrder(server: Server, close: () => Promise<void>): void {
+function stopInOrder(server: Server, endRuns: () => Promise<void>, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    // Now, so that who watches one is told why it ends before the connection is cut.
+    const ended = endRuns();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // Again and again: a connection whose last answer has just ended would be kept open for the next request.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
-    await closed;
+    await Promise.all([closed, ended]);
     clearInterval(sweep);
     clearTimeout(cut);
     await close();

@@ -10,10 +10,11 @@ import { createActiveRuns } from './active-runs.ts';
 import type { ExecuteBody } from './agents.schemas.ts';
 import { createApprovals } from './approvals.ts';
 import type { ArtefactFiles } from './artefact-files.ts';
+import { closeBrokenRuns } from './close-broken-runs.ts';
 import { type ExecuteParts, executeRun, type StoredRunEvent } from './execute-run.ts';
 import type { Language, NamedDocument, RunBudget, RunDependencies, RunOrder } from './run.types.ts';
 import type { StartTimer } from './run-deadline.ts';
-import { digestSteps, endNote, mosaicName } from './run-sentences.ts';
+import { mosaicName } from './run-sentences.ts';
 import { createRunTaint } from './run-taint.ts';
 import { createRunsRepository, type RunRow } from './runs.repository.ts';
 import { createSaveArtefact } from './save-artefact.ts';
@@ -143,8 +144,7 @@ export function createAgentsService(parts: AgentParts) {
     },
     /** Closes the runs that a server left which is gone, and removes files that no run knows. */
     async resume(): Promise<void> {
-      for (const row of runs.running())
-        runs.finish(row.id, interrupted(row, runs.steps(row.id), clock.now()));
+      closeBrokenRuns(runs, clock.now());
       await files.sweep(runs.isKnownArtefact);
     },
     /** All sessions of a user ended: where that is because the account is closed, its runs end too. */
@@ -157,21 +157,5 @@ export function createAgentsService(parts: AgentParts) {
       for (const id of runs.idsOf(userId)) await removeBeside(id);
     },
     close: (): Promise<void> => active.stopAll('interrupted'),
-  };
-}
-
-function interrupted(
-  row: RunRow,
-  steps: ReturnType<ReturnType<typeof createRunsRepository>['steps']>,
-  now: number,
-) {
-  const language = detectLanguage(row.task) ?? 'en';
-  const sentence = endNote('interrupted', language);
-  return {
-    status: 'interrupted' as const,
-    result: `${sentence}\n\n${digestSteps(steps, language)}`,
-    error: sentence,
-    executionTimeMs: steps.reduce((sum, { durationMs }) => sum + durationMs, 0),
-    finishedAt: now,
   };
 }
