@@ -1,9 +1,6 @@
-import { blockNetwork } from '../../../../models/engine/block-network.ts';
-import { blockProcesses } from '../../../../models/engine/block-processes.ts';
+import { confineProgram } from '../process/confine-program.ts';
 
-// The network is taken from it before anything else is loaded.
-blockNetwork();
-blockProcesses();
+confineProgram(512);
 const { serveToolProgram } = await import('../process/serve-tool-program.ts');
 const { calculate } = await import('./calculate.ts');
 serveToolProgram(calculate);

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FromToolProgram } from './tool-program.types.ts';
 
@@ -34,7 +34,8 @@ export function forkProgram(program: URL, limits: ProgramLimits): ForkedProgram 
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${limits.heapMegabytes}`,
     ],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The last one carries the beat of the memory watch, which ends the process when nobody holds it any more.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     serialization: 'advanced',
   });
   const ready = Promise.withResolvers<void>();
@@ -57,6 +58,7 @@ export function forkProgram(program: URL, limits: ProgramLimits): ForkedProgram 
     isReady = true;
     ready.resolve();
   });
+  listenToBeat(child.stdio[4]);
   child.unref();
   child.channel?.unref();
   return {
@@ -72,4 +74,11 @@ export function forkProgram(program: URL, limits: ProgramLimits): ForkedProgram 
     hasEnded: () => hasEnded,
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+function listenToBeat(pipe: ChildProcess['stdio'][4]): void {
+  // A pipe that breaks when the process is killed is no news.
+  pipe?.on('error', () => {});
+  pipe?.on('data', () => {});
+  if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
 }

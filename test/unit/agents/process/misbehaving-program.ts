@@ -1,10 +1,12 @@
 import { ToolFailed } from '../../../../server/agents/tool.types.ts';
+import { confineProgram } from '../../../../server/agents/tools/process/confine-program.ts';
 import { serveToolProgram } from '../../../../server/agents/tools/process/serve-tool-program.ts';
 
 /** What the tests of ToolProcess ask of it. */
 export type Misbehaviour =
   | 'push'
   | 'fill'
+  | 'buffers'
   | 'loop'
   | 'eval'
   | 'function'
@@ -20,6 +22,10 @@ const BEHAVIOUR: Record<Misbehaviour, () => unknown> = {
     for (;;) list.push(1.5);
   },
   fill: () => new Array(1e8).fill(0.5).map((value: number) => ({ value })).length,
+  buffers() {
+    const kept: Float64Array[] = [];
+    for (;;) kept.push(new Float64Array(1e6).fill(1));
+  },
   loop() {
     for (;;);
   },
@@ -37,4 +43,5 @@ const BEHAVIOUR: Record<Misbehaviour, () => unknown> = {
   pid: () => process.pid,
 };
 
+confineProgram(300);
 serveToolProgram(({ behaviour }: { behaviour: Misbehaviour }) => BEHAVIOUR[behaviour]());

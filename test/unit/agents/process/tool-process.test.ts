@@ -17,11 +17,14 @@ function start(options: { deadlineMs?: number; idleMs?: number } = {}) {
 }
 
 describe('a process of a tool', () => {
-  test.each(['push', 'fill', 'exit'] as const)('that ends itself by %s costs one call', async (behaviour) => {
-    const ask = start();
-    await expect(ask(behaviour)).rejects.toThrow('Too large.');
-    expect(await ask('pid')).toEqual(expect.any(Number));
-  });
+  test.each(['push', 'fill', 'buffers', 'exit'] as const)(
+    'that ends by %s costs one call',
+    async (behaviour) => {
+      const ask = start();
+      await expect(ask(behaviour)).rejects.toThrow('Too large.');
+      expect(await ask('pid')).toEqual(expect.any(Number));
+    },
+  );
 
   test('that never answers is killed at the deadline, and another takes the next call', async () => {
     const ask = start({ deadlineMs: 300 });
