@@ -3,15 +3,25 @@ import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
 import type { Segment } from '../sensitivity/sensitivity.types.ts';
 import type { AnswerRequest, OfferedTool, PromptTurn } from './answer.types.ts';
 
+/** What the scorer reads of a prompt, and which of it is JSON whose keys, strings and numbers leave one by one. */
+export interface PromptSegments {
+  segments: Segment[];
+  json: string[];
+}
+
 /**
- * A turn as the scorer reads it: its text, and of its calls the names, the arguments as a whole and every key, string
- * and number in them, because a provider receives those one by one.
+ * A turn as the scorer reads it: its text, and its calls as a whole, where a bare `per_page` or `42.165` has the context
+ * without which no scorer can judge it. What is said in a sentence is read once more by itself, outside the JSON.
  */
 export function toSegments(turn: PromptTurn): Segment[] {
   const { role, segmentRole, text } = turn;
-  const calls = (turn.toolCalls ?? []).flatMap(textsOfCall);
-  // Arguments may quote a person, so they are read as their words, not as an assistant's.
-  return [{ role: segmentRole ?? role, text }, ...unique(calls).map((part) => segment('tool', part))];
+  const calls = turn.toolCalls ?? [];
+  // A model wrote the arguments, but may quote a person in them: each is read in both ways.
+  return [
+    { role: segmentRole ?? role, text },
+    ...withSentences(calls.flatMap(jsonOfCall)).map((part) => segment('assistant', part)),
+    ...withSentences(calls.map((call) => call.arguments)).map((part) => segment('tool', part)),
+  ];
 }
 
 /** All texts of a turn. */
@@ -19,38 +29,43 @@ export function textsOfTurn(turn: PromptTurn): string[] {
   return toSegments(turn).map(({ text }) => text);
 }
 
-/** What a cloud would be told beside the turns: tools that others wrote, and the form of the answer. */
-export function offerSegments({
-  tools = [],
-  jsonSchema,
-}: Pick<AnswerRequest, 'tools' | 'jsonSchema'>): Segment[] {
-  const texts = [...tools.filter(({ isBuiltIn }) => !isBuiltIn).map(definitionOf), jsonSchema].flatMap(
-    textsOfJson,
-  );
-  return unique(texts).map((text) => segment('system', text));
+/** Everything that a cloud would be told: the turns, tools that others wrote, and the form of the answer. */
+export function promptSegments(
+  turns: readonly PromptTurn[],
+  { tools = [], jsonSchema }: Pick<AnswerRequest, 'tools' | 'jsonSchema'>,
+): PromptSegments {
+  const foreign = tools.filter(({ isBuiltIn }) => !isBuiltIn).map(definitionOf);
+  const offer = [...foreign, ...(jsonSchema ? [jsonSchema] : [])].map((part) => JSON.stringify(part));
+  const calls = turns.flatMap(({ toolCalls = [] }) => toolCalls.flatMap(jsonOfCall));
+  return {
+    segments: [...turns.flatMap(toSegments), ...withSentences(offer).map((text) => segment('system', text))],
+    json: [...calls, ...offer],
+  };
 }
 
 function definitionOf({ name, description, parameters }: OfferedTool): JsonSchema {
   return { name, description, parameters };
 }
 
-function textsOfCall({ name, arguments: written }: ToolCall): string[] {
+function jsonOfCall({ name, arguments: written }: ToolCall): string[] {
   const parsed = parseJsonObject(written);
-  return [name, written, ...(parsed ? textsOfLeaves(parsed) : [])];
+  return [JSON.stringify(parsed ? { tool: name, arguments: parsed } : { tool: name })];
 }
 
-function textsOfJson(value: JsonSchema | undefined): string[] {
-  return value ? [JSON.stringify(value), ...textsOfLeaves(value)] : [];
+/** The texts, and what in them JSON would have the scorer read otherwise than a person does. */
+function withSentences(texts: string[]): string[] {
+  const inside = texts.flatMap((text) => jsonLeaves(parseJsonObject(text)));
+  const sentences = inside.filter((leaf) => typeof leaf === 'string' && isReadAlone(leaf)) as string[];
+  return [...new Set([...texts, ...sentences])];
 }
 
-function textsOfLeaves(value: JsonSchema): string[] {
-  return jsonLeaves(value).map(String);
+function isReadAlone(leaf: string): boolean {
+  return SENTENCE.test(leaf) || JSON.stringify(leaf) !== `"${leaf}"`;
 }
+
+// Three words in a row.
+const SENTENCE = /\p{L}{2,}[\s,.;:!?'’-]+\p{L}{2,}[\s,.;:!?'’-]+\p{L}{2,}/u;
 
 function segment(role: Segment['role'], text: string): Segment {
   return { role, text };
-}
-
-function unique(texts: string[]): string[] {
-  return [...new Set(texts)];
 }

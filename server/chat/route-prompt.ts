@@ -3,7 +3,7 @@ import { detectAll } from '../sensitivity/detectors/detect-all.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { AnswererDependencies } from './answer.ts';
 import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
-import { offerSegments, textsOfTurn, toSegments } from './prompt-segments.ts';
+import { promptSegments, textsOfTurn } from './prompt-segments.ts';
 import { createRedaction, type Redaction } from './redact.ts';
 import { fromRoutingScale, type ScoredPrompt, toRoutingScale } from './score-prompt.ts';
 
@@ -37,7 +37,7 @@ export function routePrompt(
   const scored = scoreOrNothing(deps, request, settings, redaction);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const routed = deps.routing.decide({
-    segments: [...cloudTurns.flatMap(toSegments), ...offerSegments(request)],
+    ...promptSegments(cloudTurns, request),
     inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
     unreadable: scored === undefined,
     settings: { threshold: settings.threshold, ...request.allowed },

@@ -1,4 +1,5 @@
 import { AppError } from '../core/app-error.ts';
+import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
 import type { OutboundRequest } from '../egress/outbound-request.ts';
 import { type EgressPermit, type EgressSubject, issuePermit, type PermitPurpose } from '../egress/permit.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
@@ -17,6 +18,11 @@ import type {
 export interface RouteQuestion {
   /** Every piece the cloud would receive, whole: system prompt, turns, snippets, tool outputs, file names. */
   segments: readonly Segment[];
+  /**
+   * Those texts among the segments that are JSON and leave piece by piece: what was scored as a whole may leave as its
+   * keys, strings and numbers. A text that is no segment counts for nothing.
+   */
+  json?: readonly string[];
   /** The largest score that taint hands down (privacy.md section 2); 0 or absent where there is none. */
   inheritedScore?: number;
   /** True when some of it could not be read or scanned to its end: then nothing leaves. */
@@ -87,7 +93,7 @@ export function createRoutingService(parts: {
       const decision = decideRoute(outcome, question.settings, question.availability);
       const score = outcome.kind === 'scored' ? outcome.score : 1;
       if (decision.route === 'cloud') {
-        const texts = question.segments.map(({ text }) => text);
+        const texts = [...question.segments.map(({ text }) => text), ...scoredLeaves(question)];
         remember(decision, { purpose: 'cloud_llm', texts, score, reasons: reasonsOf(result) });
       }
       return { decision, score, result };
@@ -109,6 +115,13 @@ export function createRoutingService(parts: {
     },
     permitOutbound: (decision, request, subject) => issue(decision, decision.purpose, request, subject),
   };
+}
+
+function scoredLeaves({ segments, json = [] }: RouteQuestion): string[] {
+  const scored = new Set(segments.map(({ text }) => text));
+  return json
+    .filter((text) => scored.has(text))
+    .flatMap((text) => jsonLeaves(parseJsonObject(text)).map(String));
 }
 
 /** What a permit rests on. */

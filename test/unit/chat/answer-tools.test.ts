@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OfferedTool, PromptTurn } from '../../../server/chat/answer.types.ts';
-import { offerSegments, toSegments } from '../../../server/chat/prompt-segments.ts';
+import { promptSegments } from '../../../server/chat/prompt-segments.ts';
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { markedScorer } from '../../api/marked-scorer.ts';
@@ -151,14 +151,20 @@ describe.each(['openai', 'anthropic', 'mistral'] as const)('a run that %s answer
       tools: [calculator, lookUp],
       turns: turns.map(({ text, ...turn }) => ({ ...turn, content: text })),
     });
-    const segments = [...turns.flatMap(toSegments), ...offerSegments({ tools: [calculator, lookUp] })];
-    const send = (left: typeof segments) => harness.gate.send(harness.permit(request, left), request, NEVER);
-    const needed =
-      provider === 'anthropic' ? ['sum', '1+1', 'places', '31', 'deep', 'unit', 'metre'] : [args];
-    for (const text of [...needed, 'article', '17', lookUp.name, lookUp.description, '2']) {
-      const left = segments.filter((segment) => segment.text !== text);
-      expect(left.length).toBeLessThan(segments.length);
-      await expect(send(left)).rejects.toMatchObject({ name: 'EgressRefused', reason: 'unscored_text' });
+    const { segments, json } = promptSegments(turns, { tools: [calculator, lookUp] });
+    const send = (left: typeof segments, pieces = json) =>
+      harness.gate.send(harness.permit(request, left, pieces), request, NEVER);
+    const refused = { name: 'EgressRefused', reason: 'unscored_text' };
+    // No whole may be left out of what is scored, and no piece be another than the one that was scored.
+    const wholes = provider === 'anthropic' ? json : [args, ...json.slice(1)];
+    for (const whole of wholes)
+      await expect(send(segments.filter(({ text }) => text !== whole))).rejects.toMatchObject(refused);
+    const ofCall = ['sum', '1+1', 'places', '31', 'deep', 'unit', 'metre'];
+    const ofTool = ['article', '17', 'mcp__shop__look_up', 'Looks an article up in the shop.'];
+    for (const piece of [...ofTool, ...(provider === 'anthropic' ? ofCall : [])]) {
+      const change = (text: string) => text.replaceAll(piece, '98');
+      const left = segments.map(({ role, text }) => ({ role, text: text === args ? args : change(text) }));
+      await expect(send(left, json.map(change))).rejects.toMatchObject(refused);
     }
     expect(cloud.requests).toEqual([]);
     await expect(send(segments)).resolves.toMatchObject({ status: 200 });
@@ -221,11 +227,25 @@ describe('what keeps a run here', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('is not an ordinary call, as the shipped scorer judges it', async () => {
+  it.each([
+    [
+      'What is the square root of 1764 plus 12 % of 350?',
+      { expression: 'sqrt(1764) + 0.12 * 350', decimals: 2 },
+    ],
+    [
+      'Draw a bar chart of visitors: Jan 12, Feb 14, Mar 9.',
+      { kind: 'bar', x: ['Jan', 'Feb', 'Mar'], series: [{ values: [12, 14, 9] }] },
+    ],
+    [
+      'List open bugs of nodejs/node.',
+      { owner: 'nodejs', repo: 'node', state: 'open', labels: ['bug'], per_page: 30 },
+    ],
+    ['Quel temps fera-t-il demain à Lyon ?', { query: 'météo Lyon demain', count: 5 }],
+  ])('is not an ordinary call, as the shipped scorer judges it: %s', async (task, args) => {
     const turns = [
-      user('What is the square root of 1764 plus 12 % of 350?'),
-      called('c1', '{"expression":"sqrt(1764) + 0.12 * 350","decimals":2}'),
-      result('c1', '84'),
+      user(task),
+      called('c1', JSON.stringify(args)),
+      result('c1', 'Result of the tool: it is done.'),
     ];
     const { answer } = await open({ score: createShippedScorer() }).ask({
       turns,

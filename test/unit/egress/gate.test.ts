@@ -137,6 +137,24 @@ describe('what the score did not see', () => {
     await expect(attack(request, scored('city', '4711'))).resolves.toMatchObject({ status: 200 });
   });
 
+  it('may be a piece of JSON that was scored as a whole, if it was declared as such and nothing else', async () => {
+    const request = withBody(harness.request, (body) => Object.assign(body, { city: 4711 }));
+    const json = '{"city":4711}';
+    const scored = (texts: string[], declared: string[]) =>
+      harness.permit(
+        request,
+        [QUESTION, ...texts].map((text) => ({ role: 'assistant', text })),
+        declared,
+      );
+    const unscored = refusedWith('unscored_text');
+    await expect(attack(request, scored([json], []))).rejects.toEqual(unscored);
+    await expect(attack(request, scored([], [json]))).rejects.toEqual(unscored);
+    await expect(attack(request, scored(['{"city":12}'], ['{"city":12}', json]))).rejects.toEqual(unscored);
+    await expect(attack(request, scored(['city 4711'], ['city 4711']))).rejects.toEqual(unscored);
+    expect(cloud.requests).toEqual([]);
+    await expect(attack(request, scored([json], [json]))).resolves.toMatchObject({ status: 200 });
+  });
+
   it('is refused in a doubled key that JSON parsers drop', async () => {
     const body = harness.request.body.replace('{"model"', '{"model":"card 4111 1111","model"');
     const request = { ...harness.request, body };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatEngine, ChatRequest } from '../../../models/engine/chat-engine.ts';
-import { offerSegments, toSegments } from '../../../server/chat/prompt-segments.ts';
+import { promptSegments } from '../../../server/chat/prompt-segments.ts';
 import type { OutboundRequest } from '../../../server/egress/outbound-request.ts';
 import type { CloudProvider, CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from '../../../server/engines/cloud/cloud-engines.ts';
@@ -20,15 +20,10 @@ function openEngine(harness: Harness, target: CloudTarget): ChatEngine {
   return {
     stream(asked, signal) {
       const turns = asked.turns.map(({ content, ...turn }) => ({ ...turn, text: content, storedTaint: 0 }));
-      const segments = [
-        ...turns.flatMap(toSegments),
-        ...offerSegments({
-          tools: asked.tools?.map((tool) => ({ ...tool, isBuiltIn: false })),
-          jsonSchema: asked.jsonSchema,
-        }),
-      ];
+      const tools = asked.tools?.map((tool) => ({ ...tool, isBuiltIn: false }));
+      const { segments, json } = promptSegments(turns, { tools, jsonSchema: asked.jsonSchema });
       const send = (request: OutboundRequest, abort: AbortSignal) =>
-        harness.gate.send(harness.permit(request, segments), request, abort);
+        harness.gate.send(harness.permit(request, segments, json), request, abort);
       return openCloudEngine(target, send).stream(asked, signal);
     },
   };
