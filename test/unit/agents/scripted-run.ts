@@ -27,6 +27,7 @@ export interface ScriptedRun {
   setActive: (isActive: boolean) => void;
   advance: (milliseconds: number) => void;
   deps: RunDependencies;
+  order: RunOrder;
   /** Reads it to the end. `onEvent` may answer questions on the way. */
   play: (onEvent?: (event: RunEvent) => void) => Promise<{
     events: RunEvent[];
@@ -68,6 +69,7 @@ export function prepareRun(
     };
   };
   const controller = new AbortController();
+  const whole = fullOrder(tools, order);
   const deps: RunDependencies = {
     async *answer(request) {
       requests.push(request);
@@ -107,6 +109,7 @@ export function prepareRun(
     timers,
     faults,
     deps,
+    order: whole,
     stop: (reason) => controller.abort(reason),
     setActive: (value) => {
       isActive = value;
@@ -116,7 +119,7 @@ export function prepareRun(
     },
     async play(onEvent = () => {}) {
       const events: RunEvent[] = [];
-      for await (const event of runAgent(deps, fullOrder(tools, order), controller.signal)) {
+      for await (const event of runAgent(deps, whole, controller.signal)) {
         events.push(event);
         onEvent(event);
       }
