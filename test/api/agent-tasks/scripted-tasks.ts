@@ -99,7 +99,10 @@ const DATA: ScriptedTask[] = [
       callOf('chart', {
         specification: { data: { url: 'https://evil.example/data.csv' }, mark: 'bar', encoding: {} },
       }),
-      (result) => answerOf(/inline|may not hold/.test(result) ? 'Charts take data that is given to them only.' : 'Drawn.'),
+      (result) =>
+        answerOf(
+          /inline|may not hold/.test(result) ? 'Charts take data that is given to them only.' : 'Drawn.',
+        ),
     ],
     steps: ['chart failed'],
     result: /given to them only/,
