@@ -9,6 +9,8 @@ export interface DescribedInput {
   /** The heart of it on one line. */
   summary: string;
   parts: InputPart[];
+  /** Of the user's document that is meant, where the call has its id. */
+  documentId: string | undefined;
 }
 
 // What says most about a call, the first that it has.
@@ -21,13 +23,18 @@ const LONG_TEXT = 80;
 export function describeInput(input: string): DescribedInput {
   const value = parse(input);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { summary: oneLine(input), parts: [{ name: undefined, text: pretty(value, input) }] };
+    return {
+      summary: oneLine(input),
+      parts: [{ name: undefined, text: pretty(value, input) }],
+      documentId: undefined,
+    };
   const fields = Object.entries(value);
   const long = fields.filter(standsApart);
   const rest = Object.fromEntries(fields.filter((field) => !standsApart(field)));
   const parts: InputPart[] = long.map(([name, text]) => ({ name, text: String(text) }));
   if (Object.keys(rest).length > 0) parts.push({ name: undefined, text: indent(rest) });
-  return { summary: summarise(fields), parts };
+  const id = fields.find(([name]) => name === 'document_id')?.[1];
+  return { summary: summarise(fields), parts, documentId: typeof id === 'string' ? id : undefined };
 }
 
 function parse(input: string): unknown {

@@ -81,7 +81,7 @@ export function RunForm() {
             onClick={() => change({ isLocalOnly: !draft.isLocalOnly })}
           >
             <Icon name="lock" size={16} />
-            <span>{words.localOnly}</span>
+            <span>{strings.composer.localOnly}</span>
           </button>
           <button type="button" className={composer.choice} onClick={() => setIsChoosing(true)}>
             <Icon name="clip" size={16} />

@@ -6,6 +6,15 @@ import { useRuns } from './run-queries.ts';
 import { RunRow } from './run-row.tsx';
 import { useAgentWords } from './use-agent-words.ts';
 
+/** Puts the list into view, and the keyboard there. */
+export function goToRuns(): void {
+  const heading = document.getElementById(HEADING);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+const HEADING = 'past-runs';
+
 /** Past runs, newest first, a page at a time. */
 export function RunList() {
   const words = useAgentWords();
@@ -14,7 +23,9 @@ export function RunList() {
   return (
     <section className={styles.section} aria-busy={list.isPending}>
       <header>
-        <h2>{words.history}</h2>
+        <h2 id={HEADING} tabIndex={-1}>
+          {words.history}
+        </h2>
         {items.length > 0 ? (
           <span className={styles.count}>{words.count(list.data?.pages[0]?.total ?? 0)}</span>
         ) : null}

@@ -13,6 +13,7 @@ import { RunHeader } from './run-header.tsx';
 import { RunMark } from './run-mark.tsx';
 import { RunNews } from './run-news.tsx';
 import styles from './run-screen.module.css';
+import { RunSent } from './run-sent.tsx';
 import type { RunView } from './run-view.ts';
 import { StepList } from './step-list.tsx';
 import { useAgentWords } from './use-agent-words.ts';
@@ -87,6 +88,7 @@ function Result({ view }: { view: RunView }) {
         <RunMark view={view} />
         {view.text && isOver ? <CopyButton text={view.text} /> : null}
       </footer>
+      {isOver ? <RunSent id={view.id} /> : null}
     </section>
   );
 }

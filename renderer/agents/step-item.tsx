@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { ApprovalCard } from './approval-card.tsx';
-import { describeInput } from './describe-input.ts';
 import type { StepView } from './run-view.ts';
 import styles from './step.module.css';
 import { StepDetails } from './step-details.tsx';
 import { StepFiles } from './step-files.tsx';
+import { StepSummary } from './step-summary.tsx';
 import { toolIcon } from './tool-icon.ts';
 import { useAgentWords } from './use-agent-words.ts';
 
@@ -35,7 +35,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
             <span className={styles.took}>{words.took(step.durationMs)}</span>
           )}
         </p>
-        <p className={styles.summary}>{step.progress || describeInput(step.input).summary}</p>
+        <StepSummary step={step} />
         {isOver && state !== 'done' ? <Trouble step={step} /> : null}
         {approval ? <ApprovalCard runId={runId} approval={approval} onAnswered={onAnswered} /> : null}
         {step.artefacts.length > 0 ? <StepFiles step={step} /> : null}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, giveTask, result, standing, steps, taskBox, waitForEnd } from './agent-steps.ts';
+import { addAndRead } from './document-steps.ts';
 import { openInFrench } from './french.ts';
 import { badge, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -41,6 +42,8 @@ test('a calculation is shown step by step with its result, and the badge says wh
   await result(page).getByText('On this device').waitFor();
   await page.getByRole('button', { name: 'Details: Step 1' }).click();
   await page.getByText('What came back').waitFor();
+  await page.getByRole('button', { name: 'What left this device' }).click();
+  await page.getByText('Nothing left this device.').waitFor();
   await expectAccessible(page);
   await screenshot('agents-calculation');
   await close();
@@ -68,13 +71,15 @@ test('a chart is shown as a picture, also after a reload, and is saved as SVG an
   await page.reload();
   await picture.waitFor();
   await page.getByRole('link', { name: 'All runs' }).click();
+  await page.getByRole('button', { name: 'Past runs' }).click();
   await page.getByRole('link', { name: task }).waitFor();
   await screenshot('agents-history');
   await close();
 });
 
-test('code is run only when it is allowed: Enter alone does not, and a no is kept with the run', async () => {
+test('code is run only when it is allowed: Enter alone does not, nor the second press of a double click, and a no is kept with the run', async () => {
   const { page, screenshot, close } = await openPage();
+  await page.addInitScript(watchFirstAllow);
   await logIn(page, app, await app.register());
   await giveTask(page, app, CODE, 'Code');
   const card = page.getByRole('region', { name: 'Allow “Run code”?' });
@@ -85,6 +90,7 @@ test('code is run only when it is allowed: Enter alone does not, and a no is kep
   expect(await card.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(
     true,
   );
+  expect(await page.locator('html').getAttribute('data-allowed-at-once')).toBe('false');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await card.getByRole('button', { name: 'Do not allow' }).click();
@@ -98,13 +104,9 @@ test('code is run only when it is allowed: Enter alone does not, and a no is kep
   expect(await page.getByRole('radio', { name: 'Code' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await card.waitFor();
-  await page.keyboard.press('Tab');
-  // The code itself can be scrolled, and comes first.
-  await page.keyboard.press('Tab');
-  await expect.poll(() => focusedName(page)).toBe('Do not allow');
+  await tabTo(page, 'Do not allow');
   await card.getByRole('button', { name: 'Allow once', disabled: false }).waitFor();
-  await page.keyboard.press('Tab');
-  await expect.poll(() => focusedName(page)).toBe('Allow once');
+  await tabTo(page, 'Allow once');
   await page.keyboard.press('Enter');
   await waitForEnd(page, 'Done');
   expect(await result(page).innerText()).toContain('42');
@@ -138,6 +140,25 @@ test('Escape stops a run, what it was is kept, opened again after a reload, and 
   expectRefusal(404);
   await page.goBack();
   await page.getByText('This run is not there.').waitFor();
+  await close();
+});
+
+test('a document that is chosen for a task is read for it', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const text = 'The ferry leaves at nine every morning. It arrives on the island at eleven.';
+  await addAndRead(page, app, [{ name: 'ferry.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }]);
+  await visit(page, app, '#/agents');
+  await page.getByRole('button', { name: 'Choose documents' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'ferry.txt' }).check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('list', { name: 'Documents to ask about' }).getByText('ferry.txt').waitFor();
+  await giveTask(page, app, 'Read ferry.txt');
+  await waitForEnd(page, 'Done');
+  await steps(page).filter({ hasText: 'Read a file' }).getByText('ferry.txt').waitFor();
+  expect(await result(page).innerText()).toContain('The ferry leaves at nine');
+  await screenshot('agents-document');
   await close();
 });
 
@@ -209,6 +230,21 @@ async function expectFits(page: Page): Promise<void> {
   expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 }
 
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.textContent ?? '');
+// The code itself can be scrolled with the keyboard, and comes before the buttons.
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  for (let press = 0; press < 6 && (await focused()) !== name; press += 1) await page.keyboard.press('Tab');
+  expect(await focused()).toBe(name);
+}
+
+// Notes whether the button that allows could be pressed at the moment when it came.
+function watchFirstAllow(): void {
+  new MutationObserver((_changes, observer) => {
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Allow once',
+    );
+    if (!button) return;
+    document.documentElement.dataset.allowedAtOnce = String(!button.disabled);
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
 }

@@ -45,3 +45,8 @@ test('much JSON is indented', () => {
   const { parts } = describeInput(JSON.stringify({ type: 'bar', data }));
   expect(parts).toEqual([{ name: undefined, text: JSON.stringify({ type: 'bar', data }, null, 2) }]);
 });
+
+test('the document that a call means is known by its id', () => {
+  expect(describeInput('{"document_id":"d1","offset":0}').documentId).toBe('d1');
+  expect(describeInput('{"name":"ferry.txt"}').documentId).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listSentFor } from '../api/privacy.ts';
+import { SentRequest } from '../chat/sent-request.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './run-screen.module.css';
+import { useAgentWords } from './use-agent-words.ts';
+
+/** Opens to everything that left this device for a run, as the ledger has it, or to that nothing did. */
+export function RunSent({ id }: { id: string }) {
+  const words = useAgentWords();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.sent}>
+      <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {words.sent}
+        <Icon name="chevron" size={14} />
+      </button>
+      {isOpen ? <WhatLeft id={id} /> : null}
+    </div>
+  );
+}
+
+function WhatLeft({ id }: { id: string }) {
+  const { details } = useStrings();
+  // The ledger knows the requests of a run, its tools' among them, by the run's id.
+  const sent = useQuery({ queryKey: ['sent', id], queryFn: () => listSentFor(id) });
+  if (sent.isPending) return <p className={styles.quiet}>{details.reading}</p>;
+  if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
+  if (sent.data.length === 0)
+    return (
+      <p className={styles.nothing}>
+        <Icon name="arch" size={18} />
+        {details.nothingLeft}
+      </p>
+    );
+  return (
+    <div className={styles.requests}>
+      {sent.data.map((entry) => (
+        <SentRequest key={entry.id} entry={entry} hasPassages={false} />
+      ))}
+    </div>
+  );
+}
