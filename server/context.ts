@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,6 +24,7 @@ import type { Config } from './config.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { createLogger, type Logger } from './core/logger.ts';
 import { type Database, openDatabase } from './db/connection.ts';
+import { isPlainDatabase } from './db/encrypt-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { PassageJudge } from './documents/processing/passage-judge.ts';
 import { exportLedger } from './egress/export-ledger.ts';
@@ -46,7 +47,7 @@ import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
-import { openOwnKeys } from './secrets/own-keys.ts';
+import { openDatabaseKey, openOwnKeys } from './secrets/own-keys.ts';
 import { createSearchKeyStore } from './secrets/search-key.ts';
 import type { Score } from './sensitivity/create-scorer.ts';
 import { rememberScores } from './sensitivity/remember-scores.ts';
@@ -92,7 +93,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? stderrLogger(config, clock);
   const vault = overrides.vault ?? (await openVault(config.dataDirectory));
   const keys = await openOwnKeys(vault);
-  const database = openMigrated(config);
+  const database = openMigrated(config, await openDatabaseKey(vault));
   const ledger = createLedger({
     database,
     vault: vault.vault,
@@ -325,10 +326,14 @@ function loadedModels(engine: LocalEngine & { status?: () => EngineStatus }): st
   return status?.state === 'ready' ? [status.model] : [];
 }
 
-/** Opens the database of the data directory, made and brought up to date when needed. */
-export function openMigrated(config: Config): Database {
+/**
+ * Opens the database of the data directory, made and brought up to date when needed. A file that is still plain is
+ * opened as it is: only the server, which holds the directory, encrypts it.
+ */
+export function openMigrated(config: Config, key: KeyObject | undefined): Database {
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
-  const database = openDatabase(join(config.dataDirectory, 'alcove.db'));
+  const path = join(config.dataDirectory, 'alcove.db');
+  const database = openDatabase(path, isPlainDatabase(path) ? undefined : key);
   migrate(database);
   return database;
 }

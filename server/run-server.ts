@@ -1,12 +1,16 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
+import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
+import { openVault } from './secrets/open-vault.ts';
+import { openDatabaseKey } from './secrets/own-keys.ts';
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
@@ -21,6 +25,7 @@ const WARM_UP_AFTER_MS = 300;
 export async function runServer(config: Config): Promise<void> {
   makeDataDirectory(config.dataDirectory);
   const hold = holdDataDirectory(config.dataDirectory);
+  await encryptPlainData(config);
   const context = await createContext(config);
   const server = await listen(context).catch(async (thrown: unknown) => {
     await context.close();
@@ -35,6 +40,15 @@ export async function runServer(config: Config): Promise<void> {
   // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
   setTimeout(context.warmUp, WARM_UP_AFTER_MS).unref();
   eraseExpiredPayloads(context);
+}
+
+/** Encrypts the database of an earlier version where there is a keychain for its key; the directory must be held. */
+async function encryptPlainData({ dataDirectory }: Config): Promise<void> {
+  const path = join(dataDirectory, 'alcove.db');
+  finishEncryption(path);
+  if (!isPlainDatabase(path)) return;
+  const key = await openDatabaseKey(await openVault(dataDirectory));
+  if (key) encryptDatabase(path, key);
 }
 
 /** Makes the data directory, for its owner alone; throws AppError with the remedy when it cannot be made or written to. */

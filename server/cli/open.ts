@@ -7,13 +7,14 @@ import { exportLedger } from '../egress/export-ledger.ts';
 import { createLedger } from '../egress/ledger.ts';
 import type { ModelManager } from '../model-manager/model-manager.ts';
 import { openVault } from '../secrets/open-vault.ts';
-import { openOwnKeys } from '../secrets/own-keys.ts';
+import { openDatabaseKey, openOwnKeys } from '../secrets/own-keys.ts';
 import type { OpenLedger } from './ledger.ts';
 
 /** Opens the accounts alone: no model, no cloud key; a server may be running beside. */
 export async function openAccounts(config: Config): Promise<{ auth: AuthService; close(): void }> {
-  const keys = await openOwnKeys(await openVault(config.dataDirectory));
-  const database = openMigrated(config);
+  const vault = await openVault(config.dataDirectory);
+  const keys = await openOwnKeys(vault);
+  const database = openMigrated(config, await openDatabaseKey(vault));
   const auth = buildAccounts(config, { database, clock: systemClock, signingKey: keys.signing });
   return { auth, close: () => database.close() };
 }
@@ -28,7 +29,7 @@ export async function openModels(config: Config): Promise<{ models: ModelManager
 export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
   const vault = await openVault(config.dataDirectory);
   const keys = await openOwnKeys(vault);
-  const database = openMigrated(config);
+  const database = openMigrated(config, await openDatabaseKey(vault));
   const parts = {
     database,
     vault: vault.vault,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -19,9 +20,10 @@ export interface Database {
  * Opens (or creates, readable by its owner only) the database at `path`.
  * WAL + NORMAL: an acknowledged write survives `kill -9` of the process. Throws AppError 500 with the remedy
  * when the file cannot be opened, is locked or is not a database; nothing is overwritten then.
+ * With a key of 32 bytes everything in it and in its log is encrypted; a plain file does not open with one.
  */
-export function openDatabase(path: string): Database {
-  const sqlite = openFile(path);
+export function openDatabase(path: string, key?: KeyObject): Database {
+  const sqlite = openFile(path, key);
   // Made once: better-sqlite3 builds four functions for each transaction that it makes.
   const inTransaction = sqlite.transaction((work: () => unknown) => work());
   return {
@@ -36,17 +38,27 @@ export function openDatabase(path: string): Database {
   };
 }
 
-function openFile(path: string): Sqlite.Database {
+function openFile(path: string, key: KeyObject | undefined): Sqlite.Database {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const isNew = path !== ':memory:' && !existsSync(path);
     const sqlite = new Sqlite(path, { timeout: 5_000 });
     if (isNew) chmodSync(path, 0o600);
+    if (key) unlock(sqlite, key);
     for (const pragma of PRAGMAS) sqlite.pragma(pragma);
     return sqlite;
   } catch (cause) {
-    throw new AppError(500, 'database_unusable', explain(cause), { cause });
+    throw new AppError(500, 'database_unusable', explain(cause, key !== undefined), { cause });
   }
+}
+
+/**
+ * Gives the key: ChaCha20-Poly1305 for each page (RFC 8439), as SQLite3 Multiple Ciphers does it. The key is used as it
+ * is, so that opening derives nothing.
+ */
+export function unlock(sqlite: Sqlite.Database, key: KeyObject, verb: 'key' | 'rekey' = 'key'): void {
+  sqlite.pragma("cipher = 'chacha20'");
+  sqlite.pragma(`${verb} = 'raw:${key.export().toString('hex')}'`);
 }
 
 const PRAGMAS = [
@@ -57,9 +69,13 @@ const PRAGMAS = [
   'temp_store = MEMORY',
 ];
 
-function explain(cause: unknown): string {
+function explain(cause: unknown, hasKey: boolean): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
+  if (code === 'SQLITE_NOTADB')
+    return hasKey
+      ? 'The database does not open with the key in the keychain, or is damaged. Nothing was changed; run "alcove recovery restore" with your recovery phrase, or restore a backup.'
+      : 'The database is damaged, or it is encrypted and its key is not here. Nothing was changed; run "alcove recovery restore" with your recovery phrase, or restore a backup.';
+  if (code === 'SQLITE_CORRUPT')
     return 'The database is damaged. Nothing was changed; restore it from a backup, or move it away to start anew.';
   if (code === 'SQLITE_BUSY') return 'The database is locked by another program. Close it and start again.';
   if (code === 'SQLITE_FULL' || code === 'ENOSPC')

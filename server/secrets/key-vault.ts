@@ -4,6 +4,7 @@ export type SecretName =
   | 'ledger-key'
   | 'ledger-head'
   | 'payload-key'
+  | 'database-key'
   | 'ledger-signing-key'
   | 'cloud-key'
   | 'search-key';

@@ -21,6 +21,14 @@ export async function openOwnKeys(vault: OpenVault): Promise<OwnKeys> {
   };
 }
 
+/**
+ * The key that the database is encrypted with: there is one wherever secrets are in a keychain. Beside a key file it
+ * would protect nothing, since whoever has the one has the other.
+ */
+export function openDatabaseKey(vault: OpenVault): Promise<KeyObject | undefined> {
+  return vault.vault.kind === 'keychain' ? openKey(vault, 'database-key') : Promise.resolve(undefined);
+}
+
 /** 32 random bytes under this name; a KeyObject, because it keeps the bytes out of logs and is quicker to use. */
 export async function openKey(vault: OpenVault, name: SecretName): Promise<KeyObject> {
   const text = await vault.ensureKey(name, () => randomBytes(32).toString('base64'));
