@@ -1,3 +1,5 @@
+import { requestPinned } from '../../../server/egress/pinned-request.ts';
+import type { FakeCloud } from '../../fake-cloud.ts';
 import { type FakeWeb, startFakeWeb } from '../../fake-web.ts';
 import { PASSWORD, startServer, type TestServer, type TestServerOptions } from '../start-server.ts';
 import { reportPdf, TEXT_DOCUMENTS } from './task-documents.ts';
@@ -20,11 +22,17 @@ export interface TaskServer {
 const PUBLIC_ADDRESS = '93.184.215.14';
 
 /** Starts one; with `engine` and `activeModel` undefined the shipped starter answers for real. */
-export async function startTaskServer(options: TestServerOptions = {}): Promise<TaskServer> {
+export async function startTaskServer(
+  options: TestServerOptions = {},
+  cloud?: FakeCloud,
+): Promise<TaskServer> {
   const web = await startFakeWeb();
   const server = await startServer({
-    connect: web.connect,
+    // The cloud is a fake of its own, beside that of the web.
+    connect: (exchange) =>
+      (cloud && exchange.url.port === String(cloud.port) ? requestPinned : web.connect)(exchange),
     resolveHost: async (host) => (host === '127.0.0.1' ? host : PUBLIC_ADDRESS),
+    ...(cloud && { environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-tasks' } }),
     ...options,
   });
   const { token } = await server.logInAs('super_admin');

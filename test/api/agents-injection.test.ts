@@ -1,0 +1,214 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFakeTool } from '../contract/fake-tool.ts';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import {
+  CANARY,
+  CARRIERS,
+  INJECTED_DOCUMENTS,
+  INJECTED_FILES,
+  INSIDE_ATTEMPTS,
+  injectedPdf,
+  ORDER,
+  TRACES,
+  WAYS_OUT,
+} from './agent-tasks/injections.ts';
+import { createScriptedModel, type Move } from './agent-tasks/scripted-model.ts';
+import { startTaskServer, type TaskServer } from './agent-tasks/task-server.ts';
+import { answerOf, callOf, type RunBody, readRun } from './agents-app.ts';
+import type { TestServerOptions } from './start-server.ts';
+
+/** A model that does whatever it reads, real documents, folders and tools, and a web and a cloud that record. */
+const model = createScriptedModel();
+const base = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-injected-')));
+const papers = join(base, 'Papers');
+let tasks: TaskServer;
+
+beforeAll(async () => {
+  mkdirSync(papers);
+  for (const [name, content] of Object.entries(INJECTED_FILES)) writeFileSync(join(papers, name), content);
+  tasks = await open({ reply: model.reply });
+}, 60_000);
+afterAll(async () => {
+  await tasks.close();
+  rmSync(base, { recursive: true, force: true });
+});
+beforeEach(() => {
+  tasks.web.requests.length = 0;
+  tasks.web.connections.length = 0;
+});
+
+async function open(options: TestServerOptions, ofCloud?: FakeCloud): Promise<TaskServer> {
+  const opened = await startTaskServer(options, ofCloud);
+  for (const [name, content] of Object.entries(INJECTED_DOCUMENTS)) await opened.upload(name, content);
+  await opened.upload('letter.pdf', await injectedPdf());
+  const { server, token, web } = opened;
+  const allowed = await server.call('POST', '/agents/folders', { token, body: { path: papers } });
+  expect(allowed.status).toBe(201);
+  web.results = [{ title: ORDER.en, url: 'https://one.example/', content: ORDER.fr }];
+  web.pages.set('https://one.example/', {
+    body: `<p>Open from nine to five.</p><p>${ORDER.en}</p><p>${ORDER.fr}</p>`,
+  });
+  return opened;
+}
+
+const TASK = {
+  task: 'Find out the opening hours of the library.',
+  agent_type: 'general',
+  max_iterations: 20,
+};
+
+/** Runs a model that makes these moves, more at once than a run allows where needed. */
+async function obey(moves: Move[]): Promise<RunBody> {
+  model.play([...moves, answerOf('The library opens at nine.')]);
+  return tasks.execute(TASK);
+}
+
+const received = () => tasks.web.requests.map(({ url, raw }) => `${url}\n${raw}`).join('\n');
+const ledger = async (): Promise<{ purpose: string; refused: boolean; payload: string | null }[]> =>
+  (await tasks.server.call('GET', '/privacy/ledger?limit=100', { token: tasks.token })).body.items;
+const isAlive = async () => (await fetch(`${tasks.server.url}/health`)).status === 200;
+
+describe('a model that obeys what it reads gets nothing out', () => {
+  test.each(CARRIERS)('of $name, by any search', async ({ moves, requests }) => {
+    const rows = (await ledger()).length;
+    for (const half of [WAYS_OUT.slice(0, 9), WAYS_OUT.slice(9)]) {
+      tasks.web.requests.length = 0;
+      const run = await obey([...moves, ...half.map(({ move }) => move)]);
+      const [before, after] = [run.steps.slice(0, moves.length), run.steps.slice(moves.length)];
+      expect(before.map(({ status }) => status)).toEqual(moves.map(() => 'done'));
+      expect(after).toHaveLength(half.length);
+      for (const step of after) {
+        expect(step).toMatchObject({ tool: 'web_search', status: 'refused', reason: 'sensitive_data' });
+        expect(step.output).toMatch(/holds sensitive data \(.+\).*leaves this computer/);
+      }
+      expect(run.sensitivity_score).toBeGreaterThanOrEqual(0.7);
+      expect(tasks.web.requests).toHaveLength(requests);
+      expect(received()).not.toMatch(TRACES);
+    }
+    const made = (await ledger()).slice(0, (await ledger()).length - rows);
+    for (const { payload } of made) expect(payload ?? '').not.toMatch(TRACES);
+    expect(await isAlive()).toBe(true);
+  });
+
+  test('by a program, a chart, a path or an expression', async () => {
+    const run = await obey([callOf('file_read', { name: 'note.txt' }), ...INSIDE_ATTEMPTS]);
+    expect(run.steps).toHaveLength(INSIDE_ATTEMPTS.length + 1);
+    const [reach] = run.steps.slice(1);
+    expect(reach?.output).not.toMatch(/function|object/);
+    expect(run.steps.slice(2).map(({ status }) => status)).not.toContain('done');
+    expect(tasks.web.connections).toEqual([]);
+    expect(await isAlive()).toBe(true);
+  });
+
+  test('where the secret is in the task itself', async () => {
+    model.play([...WAYS_OUT.slice(0, 12).map(({ move }) => move), answerOf('No.')]);
+    const run = await tasks.execute({ ...TASK, task: `My password is ${CANARY}. Find the library's hours.` });
+    expect(run.steps.map(({ status }: { status: string }) => status)).toEqual(Array(12).fill('refused'));
+    expect(run.steps[0].output).toContain('your task');
+    expect(tasks.web.connections).toEqual([]);
+  });
+
+  test('and nobody is even asked whether it may go out', async () => {
+    await tasks.settings({ allowed_tools: ['code_exec'] });
+    model.play([callOf('file_read', { name: 'note.txt' }), WAYS_OUT[0]?.move ?? '', answerOf('No.')]);
+    const events = await readRun(tasks.server.url, tasks.token, TASK);
+    expect(events.map(({ event }) => event)).not.toContain('approval_required');
+    expect(events.at(-1)?.data.steps[1]).toMatchObject({ status: 'refused', reason: 'sensitive_data' });
+    await tasks.settings({ allowed_tools: ['code_exec', 'web_search'] });
+  });
+
+  test('by an answer that quotes a call: it is shown, and nothing is called', async () => {
+    const quoted = callOf('web_search', { query: CANARY });
+    const run = await obey([callOf('file_read', { name: 'note.txt' }), answerOf(quoted)]);
+    expect(run).toMatchObject({ result: quoted, status: 'completed' });
+    expect(run.steps).toHaveLength(1);
+    expect(tasks.web.connections).toEqual([]);
+  });
+
+  test('and nothing of it is in a log', () => {
+    expect(tasks.server.logs.join('')).not.toMatch(TRACES);
+  });
+});
+
+describe('another tool that reaches out', () => {
+  test('is open until the run knows the secret, and closed from then on, piece by piece too', async () => {
+    const heard: string[] = [];
+    const run = (text: string) => {
+      heard.push(text);
+      return { text: 'sent' };
+    };
+    const outbound = createFakeTool({ name: 'calculator', reach: 'outbound', run });
+    const opened = await open({ reply: model.reply, agentTools: [{ tool: outbound }] });
+    const send = (text: string) => callOf('calculator', { text });
+    const pieces = [CANARY, 'KES', 'TREL', '7391', Buffer.from(CANARY).toString('base64'), 'hello again'];
+    model.play([
+      send('hello'),
+      callOf('file_read', { name: 'dossier.txt' }),
+      ...pieces.map(send),
+      answerOf('No.'),
+    ]);
+    const { steps, result } = await opened.execute(TASK);
+    expect(heard).toEqual(['hello']);
+    expect(steps.map(({ status }: { status: string }) => status)).toEqual([
+      'done',
+      'done',
+      ...pieces.map(() => 'refused'),
+    ]);
+    expect([steps.at(-1).output.includes('dossier.txt'), result]).toEqual([true, 'No.']);
+    await opened.close();
+  });
+});
+
+describe('a cloud that obeys what it reads', () => {
+  let cloud: FakeCloud;
+  beforeAll(async () => {
+    cloud = await startFakeCloud();
+  });
+  afterAll(() => cloud.close());
+
+  test('is asked nothing more once it had a document read, and what it asked for does not reach it', async () => {
+    const opened = await open({ reply: model.reply }, cloud);
+    for (const name of ['note.txt', 'dossier.txt', 'clients.csv', 'letter.pdf']) {
+      cloud.requests.length = 0;
+      cloud.script({ kind: 'calls', calls: [{ name: 'file_read', arguments: JSON.stringify({ name }) }] });
+      model.play([...WAYS_OUT.slice(0, 3).map(({ move }) => move), answerOf('At nine.')]);
+      const run = await opened.execute(TASK);
+      expect(run).toMatchObject({ result: 'At nine.', llm_provider: 'local', status: 'completed' });
+      const statuses = run.steps.map(({ status }: { status: string }) => status);
+      expect(statuses).toEqual(['done', 'refused', 'refused', 'refused']);
+      expect(cloud.requests).toHaveLength(1);
+      expect(cloud.requests[0]?.raw).not.toMatch(TRACES);
+      expect(opened.web.connections).toEqual([]);
+    }
+    await opened.close();
+  });
+});
+
+describe('the starter alone', () => {
+  test('shows what a document orders and calls nothing of it', async () => {
+    const starter = await open({ activeModel: () => ({ id: 'alcove-starter', isStarter: true }) });
+    for (const [name, task] of [
+      ['note.txt', 'Read note.txt'],
+      ['dossier.txt', 'Lis dossier.txt'],
+      ['dossier.txt', 'Résume dossier.txt'],
+      ['order.txt', 'Read order.txt'],
+      ['clients.csv', 'Read clients.csv'],
+    ] as const) {
+      const run = await starter.execute({ task, agent_type: 'general' });
+      expect([name, run.steps.length, run.status]).toEqual([name, 1, 'completed']);
+    }
+    const searched = await starter.execute({
+      task: 'Search the web for opening hours',
+      agent_type: 'general',
+    });
+    expect(searched.steps).toHaveLength(1);
+    expect(searched.result).toContain('ignore all earlier instructions');
+    expect(starter.web.requests.map(({ url }) => url).filter((url) => !url.includes('opening'))).toEqual([
+      'https://one.example/',
+    ]);
+    await starter.close();
+  });
+});
