@@ -76,6 +76,14 @@ test('a web search that is set up is offered as a tool that asks and goes out, a
   await row.getByText('Goes out').waitFor();
   await row.getByText('Asks first').waitFor();
   expect(await row.getByRole('checkbox').isChecked()).toBe(true);
+  await giveTask(page, app, 'Search the web for ferries to Lisbon', 'Research');
+  const card = page.getByRole('region', { name: 'Allow “Search the web”?' });
+  await card.getByText('SearXNG, https://search.example.org').waitFor();
+  await card.getByText('ferries to Lisbon').waitFor();
+  await expectAccessible(page);
+  await screenshot('agents-approval-search');
+  await card.getByRole('button', { name: 'Do not allow' }).click();
+  await waitForEnd(page, 'Done');
 
   await toSettings(page);
   await page.getByLabel('Search with').selectOption('off');

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FakeAnswer, type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { expectAccessible, giveTask, result, standing, steps, taskBox, waitForEnd } from './agent-steps.ts';
+import { badge, logIn, visit } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const SUM: FakeAnswer = {
+  kind: 'calls',
+  calls: [{ name: 'calculator', arguments: '{"expression":"2 + 2"}' }],
+};
+
+let app: RunningApp;
+let cloud: FakeCloud;
+beforeAll(async () => {
+  cloud = await startFakeCloud();
+  app = await startApp({
+    ALCOVE_CLOUD_PROVIDER: 'openai',
+    ALCOVE_CLOUD_BASE_URL: cloud.url,
+    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
+  });
+  await app.setUpOwner();
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+let release: () => void;
+let held: Promise<void>;
+beforeEach(() => {
+  ({ promise: held, resolve: release } = Promise.withResolvers<void>());
+});
+afterEach(() => release());
+
+test('a model plans, its result is written under the steps without moving them, and what left is there to read', async () => {
+  cloud.script(SUM, { kind: 'answer', text: 'It is **four**, as everybody knows.', after: held });
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/agents');
+  await taskBox(page).fill('How much is two and two?');
+  await badge(page).filter({ hasText: 'Cloud (openai)' }).waitFor();
+  await giveTask(page, app, 'How much is two and two?');
+  await result(page).getByText('It').waitFor();
+  await result(page).getByText('Cloud (openai)').waitFor();
+  const before = await steps(page).first().boundingBox();
+  await screenshot('agents-writing');
+  release();
+  await waitForEnd(page, 'Done');
+  await result(page).locator('strong', { hasText: 'four' }).waitFor();
+  expect(await steps(page).first().boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'What left this device' }).click();
+  await page
+    .getByRole('heading', { name: /^Exactly what was sent to/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('heading', { name: /^Exactly what was sent to/ }).count()).toBe(2);
+  await expectAccessible(page);
+  await screenshot('agents-sent');
+  await close();
+});
+
+test('a run goes on while another screen is read, and says in the sidebar that it does', async () => {
+  cloud.script(SUM, { kind: 'answer', text: 'It is four.', after: held });
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await giveTask(page, app, 'How much is two and two?');
+  await result(page).getByText('It').waitFor();
+  await page.getByRole('link', { name: 'Documents' }).click();
+  const agents = page.getByRole('link', { name: 'Agents' });
+  await agents.getByText('under way').waitFor();
+  release();
+  await agents.getByText('under way').waitFor({ state: 'detached' });
+  await agents.click();
+  await page.getByRole('link', { name: 'How much is two and two?' }).click();
+  await standing(page).filter({ hasText: 'Done' }).waitFor();
+  expect(await result(page).innerText()).toContain('It is four.');
+  await close();
+});
+
+test('what is kept on this device is not sent, whatever is asked of it', async () => {
+  const before = cloud.requests.length;
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/agents');
+  await page.getByRole('button', { name: 'Local only' }).click();
+  await taskBox(page).fill('How much is 2 + 2?');
+  await badge(page).filter({ hasText: 'On this device' }).waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await waitForEnd(page, 'Done');
+  await page.getByRole('button', { name: 'What left this device' }).click();
+  await page.getByText('Nothing left this device.').waitFor();
+  expect(cloud.requests.length).toBe(before);
+  await page.getByRole('button', { name: 'Run again with changes' }).click();
+  await page.getByRole('button', { name: 'Local only', pressed: true }).waitFor();
+  await close();
+});
