@@ -48,6 +48,8 @@ import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from './secrets/own-keys.ts';
+import { keepRecoveryKeys } from './secrets/recovery-keys.ts';
+import { phraseOf } from './secrets/recovery-phrase.ts';
 import { createSearchKeyStore } from './secrets/search-key.ts';
 import type { Score } from './sensitivity/create-scorer.ts';
 import { rememberScores } from './sensitivity/remember-scores.ts';
@@ -93,7 +95,9 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? stderrLogger(config, clock);
   const vault = overrides.vault ?? (await openVault(config.dataDirectory));
   const keys = await openOwnKeys(vault);
-  const database = openMigrated(config, await openDatabaseKey(vault));
+  const databaseKey = await openDatabaseKey(vault);
+  const database = openMigrated(config, databaseKey);
+  if (databaseKey) keepRecoveryKeys(database, keys);
   const ledger = createLedger({
     database,
     vault: vault.vault,
@@ -266,11 +270,16 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         instanceSettings,
         keys: cloudKeys,
         vault: vault.vault,
+        isEncrypted: databaseKey !== undefined,
         readConnection,
         noCloud,
         now: () => clock.now(),
       }),
       ledger,
+      recovery: {
+        instanceSettings,
+        readPhrase: async () => databaseKey && phraseOf(databaseKey),
+      },
       exportLedger: () => exportLedger(vault, database, clock),
       score,
       thresholdOf: (caller: Caller) => userSettings.get(caller.userId).threshold,

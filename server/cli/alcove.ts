@@ -7,6 +7,7 @@ import { registerLedgerCommands } from './ledger.ts';
 import { registerModelCommands } from './model.commands.ts';
 import { openAccounts, openLedger, openModels } from './open.ts';
 import { readPassword } from './read-password.ts';
+import { registerRecoveryCommand } from './recovery.ts';
 import { registerScoreCommand } from './score.ts';
 import { registerServeCommand } from './serve.ts';
 import { registerUserCommands } from './user.commands.ts';
@@ -23,6 +24,7 @@ try {
   registerUserCommands(program, () => openAccounts(config), { readPassword, write });
   registerModelCommands(program, () => openModels(config), { write });
   registerLedgerCommands(program, () => openLedger(config), { write });
+  registerRecoveryCommand(program, config, { readPassword, write });
   registerScoreCommand(program, {
     input: process.stdin,
     output: process.stdout,

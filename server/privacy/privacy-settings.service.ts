@@ -13,6 +13,8 @@ export interface PrivacySettingsParts {
   instanceSettings: InstanceSettings;
   keys: CloudKeyStore;
   vault: KeyVault;
+  /** Of the database and the files. */
+  isEncrypted: boolean;
   readConnection: () => CloudConnection | undefined;
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
@@ -34,6 +36,8 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
         cloud_disabled: parts.noCloud,
         cloud: await describeCloud(parts),
         key_vault: parts.vault.kind,
+        encrypted: parts.isEncrypted,
+        recovery_phrase_shown: instanceSettings.get('recovery_phrase_shown'),
       };
     },
     async change(caller, changes) {

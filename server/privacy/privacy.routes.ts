@@ -2,6 +2,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { Score } from '../sensitivity/create-scorer.ts';
 import { type ExportLedger, type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
+import { type RecoveryParts, recoveryEndpoints } from './recovery.routes.ts';
 import { scoreEndpoints } from './score.routes.ts';
 import { type PrivacySettingsService, settingsEndpoints } from './settings.routes.ts';
 
@@ -11,6 +12,7 @@ export interface PrivacyParts {
   settings: PrivacySettingsService;
   ledger: LedgerReader;
   exportLedger: ExportLedger;
+  recovery: RecoveryParts;
   /** The line above which this user's messages stay here. */
   thresholdOf: (caller: Caller) => number;
   /** Milliseconds with fractions, for the time that scoring took. */
@@ -23,5 +25,6 @@ export function privacyEndpoints(parts: PrivacyParts): Endpoint[] {
     ...scoreEndpoints(parts),
     ...ledgerEndpoints(parts.ledger, parts.exportLedger),
     ...settingsEndpoints(parts.settings),
+    ...recoveryEndpoints(parts.recovery),
   ];
 }

@@ -68,6 +68,9 @@ export const PrivacySettingsReply = z.object({
     .nullable(),
   /** Where secrets are kept on this machine. */
   key_vault: z.enum(['keychain', 'file', 'memory']),
+  /** Of the data directory, with a key in the keychain. */
+  encrypted: z.boolean(),
+  recovery_phrase_shown: z.boolean(),
 });
 
 export const CloudKeyBody = z.object({ key: z.string().trim().min(8).max(4_000) });

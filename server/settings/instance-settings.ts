@@ -27,6 +27,8 @@ const SETTINGS = {
     missing: NOTHING_ALLOWED,
     damaged: NOTHING_ALLOWED,
   },
+  /** The owner has seen the words that open the data without the keychain. */
+  recovery_phrase_shown: { schema: z.boolean(), missing: false, damaged: true },
 } as const;
 
 type Name = keyof typeof SETTINGS;
