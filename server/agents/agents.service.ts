@@ -3,7 +3,6 @@ import type { Answerer } from '../chat/answer.types.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
-import { detectLanguage } from '../documents/text/detect-language.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import { createActiveRuns } from './active-runs.ts';
@@ -18,6 +17,7 @@ import { mosaicName } from './run-sentences.ts';
 import { createRunTaint } from './run-taint.ts';
 import { createRunsRepository, type RunRow } from './runs.repository.ts';
 import { createSaveArtefact } from './save-artefact.ts';
+import { taskLanguage } from './task-language.ts';
 import type { ToolShelf } from './tool-shelf.ts';
 
 /** What the agents feature is built from. */
@@ -103,7 +103,7 @@ export function createAgentsService(parts: AgentParts) {
       body: z.output<typeof ExecuteBody>,
       watching: { canAsk: boolean; gone: AbortSignal },
     ): Promise<AsyncGenerator<StoredRunEvent>> {
-      const language = detectLanguage(body.task) ?? parts.preferredLanguage(caller);
+      const language = taskLanguage(body.task) ?? parts.preferredLanguage(caller);
       const order: RunOrder = {
         runId: newId(),
         caller,

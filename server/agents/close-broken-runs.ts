@@ -1,7 +1,7 @@
-import { detectLanguage } from '../documents/text/detect-language.ts';
 import type { RunStep } from './run.types.ts';
 import { digestSteps, endNote } from './run-sentences.ts';
 import type { RunRow, RunsRepository } from './runs.repository.ts';
+import { taskLanguage } from './task-language.ts';
 
 /** Closes the runs that a server left going on which is gone; what they found is kept. */
 export function closeBrokenRuns(runs: RunsRepository, now: number): void {
@@ -9,7 +9,7 @@ export function closeBrokenRuns(runs: RunsRepository, now: number): void {
 }
 
 function interrupted(row: RunRow, steps: RunStep[], now: number) {
-  const language = detectLanguage(row.task) ?? 'en';
+  const language = taskLanguage(row.task) ?? 'en';
   const sentence = endNote('interrupted', language);
   return {
     status: 'interrupted' as const,
