@@ -1,12 +1,12 @@
 import type { JsonSchema } from './chat-engine.ts';
+import { SchemaUnusable } from './engine-errors.ts';
+import { integerRange } from './integer-range.ts';
 
 /** How deep a value may be whose schema says nothing of it. */
 const FREE_DEPTH = 3;
 /** A double holds every whole number of so many digits exactly. */
 const MOST_DIGITS = 15;
 const MOST_DECIMALS = 10;
-/** Up to so many whole numbers are written out one by one. */
-const MOST_LISTED = 64;
 
 /** The rules that every JSON grammar ends with: `value`, `string`, `number`, `integer`, `boolean`. */
 export const BASIC_RULES: readonly string[] = [
@@ -39,7 +39,7 @@ export function stringRule(least: number, most: number | undefined, mostCounted:
   return String.raw`"\"" char{${Math.min(least, mostCounted)},${limit}} "\""`;
 }
 
-/** A number whose sign and digits fit the bounds of its schema; a short range of whole numbers is held exactly. */
+/** A whole number within the bounds of its schema, or any number whose sign and digits fit them. */
 export function numberRule(schema: JsonSchema, isInteger: boolean): string {
   const step = isInteger ? 1 : 0;
   const least = bound(schema.minimum, schema.exclusiveMinimum, { step, absent: Number.NEGATIVE_INFINITY });
@@ -47,10 +47,10 @@ export function numberRule(schema: JsonSchema, isInteger: boolean): string {
     step: -step,
     absent: Number.POSITIVE_INFINITY,
   });
-  if (isInteger && Math.floor(most) - Math.ceil(least) < MOST_LISTED) return listed(least, most);
+  if (isInteger) return requireRange(integerRange(least, most));
   const sign = least >= 0 ? '' : '"-"? ';
   const length = Math.max(wholeDigits(least), wholeDigits(most));
-  return `${sign}${digits(length)}${isInteger ? '' : ` ${decimals()}`}`;
+  return `${sign}${digits(length)} ${decimals()}`;
 }
 
 function bound(
@@ -62,10 +62,10 @@ function bound(
   return typeof exclusive === 'number' ? exclusive + step : absent;
 }
 
-function listed(least: number, most: number): string {
-  const first = Math.ceil(least);
-  const count = Math.max(1, Math.floor(most) - first + 1);
-  return choice(Array.from({ length: count }, (_, index) => literal(first + index)));
+function requireRange(range: string | undefined): string {
+  if (range === undefined)
+    throw new SchemaUnusable('The JSON schema asks for a number that it does not allow.');
+  return range;
 }
 
 function wholeDigits(limit: number): number {

@@ -2,6 +2,7 @@ import type { JsonSchema } from './chat-engine.ts';
 import { SchemaUnusable } from './engine-errors.ts';
 import { BASIC_RULES, choice, literal, numberRule, stringRule } from './grammar-rules.ts';
 import { isSchema, mergeAll, needsMerge, resolvePointer } from './merge-schemas.ts';
+import { mayBeginAlike } from './openings.ts';
 
 /** Beyond these a schema is refused: llama.cpp keeps every open alternative of a grammar at every token. */
 const MOST_NODES = 2_000;
@@ -12,7 +13,7 @@ const MOST_COUNTED = 400;
 
 /**
  * A grammar in llama.cpp's GBNF (grammars/README.md there) whose texts are JSON without white space. All of them hold
- * to the schema but for what a grammar cannot say: `pattern`, `format`, exact bounds of numbers, `uniqueItems`, `not`,
+ * to the schema but for what a grammar cannot say: `pattern`, `format`, exact bounds of fractions, `uniqueItems`, `not`,
  * `if`, `contains`. Properties come in one order, the required ones first, none but those that it names unless it names none.
  * Every number can be parsed. Throws SchemaUnusable.
  */
@@ -32,6 +33,10 @@ class GrammarWriter {
   readonly rules: string[] = [];
   readonly #root: JsonSchema;
   readonly #references = new Map<string, string>();
+  readonly #named = new Map<string, string>();
+  /** References that are being written, and those that lead back to such. */
+  readonly #recursive = new Set<string>();
+  #recursions = 0;
   #nodes = 0;
   #names = 0;
 
@@ -59,27 +64,40 @@ class GrammarWriter {
 
   #writeAlternatives(schema: JsonSchema, alternatives: unknown[], place: Place): string {
     const { anyOf: _any, oneOf: _one, ...base } = schema;
-    return this.#writeChoice(alternatives, (alternative) =>
-      this.write(needsMerge(base) ? { ...base, allOf: [alternative] } : alternative, deeper(place)),
-    );
+    const options = alternatives.map((option) => (needsMerge(base) ? { ...base, allOf: [option] } : option));
+    const returning = new Set<unknown>();
+    const written = this.#writeChoice(options, (option) => {
+      const before = this.#recursions;
+      const text = this.write(option, deeper(place));
+      if (this.#recursions > before) returning.add(option);
+      return text;
+    });
+    // Each turn would double what llama.cpp has to follow, without end.
+    if (returning.size > 1 && mayBeginAlike([...returning], this.#root))
+      throw new SchemaUnusable('The JSON schema is ambiguous where it refers to itself.');
+    return written;
   }
 
   #writeChoice(options: unknown[], write: (option: unknown) => string): string {
     if (options.length === 0 || options.length > MOST_ALTERNATIVES)
       throw new SchemaUnusable('The JSON schema gives no choice, or too many.');
-    return this.#name(choice(options.map(write)));
+    return this.#name(choice([...new Set(options.map(write))]));
   }
 
   #writeReference(reference: string, place: Place): string {
     if (place.open.includes(reference))
       throw new SchemaUnusable('The JSON schema has a reference that leads back to itself.');
     const known = this.#references.get(reference);
+    if (this.#recursive.has(reference)) this.#recursions += 1;
     if (known) return known;
     const name = this.#newName();
     this.#references.set(reference, name);
+    this.#recursive.add(reference);
+    const before = this.#recursions;
     const target = resolvePointer(this.#root, reference);
     const written = this.write(target, { depth: place.depth + 1, open: [...place.open, reference] });
     this.rules.push(`${name} ::= ${written}`);
+    if (this.#recursions === before) this.#recursive.delete(reference);
     return name;
   }
 
@@ -156,8 +174,12 @@ class GrammarWriter {
     return least > 0 ? list : `(${list})?`;
   }
 
+  /** One rule for each body: alternatives that are the same must not be open twice. */
   #name(body: string): string {
+    const known = this.#named.get(body);
+    if (known) return known;
     const name = this.#newName();
+    this.#named.set(body, name);
     this.rules.push(`${name} ::= ${body}`);
     return name;
   }

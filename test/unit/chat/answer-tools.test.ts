@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SchemaUnusable } from '../../../models/engine/engine-errors.ts';
 import type { OfferedTool, PromptTurn } from '../../../server/chat/answer.types.ts';
 import { promptSegments } from '../../../server/chat/prompt-segments.ts';
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
@@ -354,6 +355,40 @@ describe('the model here', () => {
     expect(request?.turns[0]?.content).toContain('Calculates exactly.');
     expect(request?.jsonSchema).toMatchObject({ anyOf: expect.any(Array) });
     expect(request).not.toHaveProperty('tools');
+  });
+
+  it('keeps its task where tools brought more than it can read', async () => {
+    const { ask, engine } = open({ reply: () => 'Done.' });
+    engine.context = 1_000;
+    const turns = [
+      user('Compare both files.'),
+      called('c1', '{}'),
+      result('c1', 'first '.repeat(600)),
+      called('c2', '{}'),
+      result('c2', 'second '.repeat(2_000)),
+    ];
+    const allowed = { key: 'local_only', conversation: 'auto', turn: 'auto' } as const;
+    const { answer } = await ask({ turns, tools: [calculator], allowed });
+    expect(answer).toMatchObject({ text: 'Done.', contextExceeded: false });
+    const read =
+      engine.requests
+        .at(-1)
+        ?.turns.map(({ content }) => content)
+        .join('\n') ?? '';
+    expect(read).toContain('Compare both files.');
+    expect(read).toContain('Left out');
+    expect(read).toMatch(/Cut here: \d+ more characters/);
+    engine.context = 60;
+    expect((await ask({ turns, tools: [calculator], allowed })).answer.contextExceeded).toBe(true);
+  });
+
+  it('refuses a form of JSON that no grammar can hold', async () => {
+    const { ask } = open({ reply: () => new SchemaUnusable('The JSON schema is too large or too deep.') });
+    const allowed = { key: 'local_only', conversation: 'auto', turn: 'auto' } as const;
+    await expect(ask({ turns: steps, jsonSchema: {}, allowed })).rejects.toMatchObject({
+      status: 422,
+      code: 'schema_unusable',
+    });
   });
 
   it('hands an answer that was cut inside a call on as far as it got', async () => {

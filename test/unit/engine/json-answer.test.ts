@@ -25,7 +25,7 @@ const write = (jsonSchema: JsonSchema, changes = {}) =>
 
 const Person = z.strictObject({
   name: z.string().max(12),
-  age: z.int().min(0).max(9),
+  age: z.int().min(0).max(120),
   height: z.number(),
   tags: z.array(z.enum(['a', 'b"c', 'é\n'])).max(3),
   note: z.string().max(5).nullable(),
@@ -37,6 +37,7 @@ const SCHEMAS: [string, z.ZodType][] = [
   ['alternatives', z.union([z.strictObject({ a: z.literal(1) }), z.strictObject({ b: z.literal('x') })])],
   ['a record of counted keys', z.record(z.string().max(3), z.boolean())],
   ['a tuple', z.tuple([z.string().max(3), z.int().min(-3).max(3), z.null()])],
+  ['whole numbers', z.array(z.int().min(-37).max(1_205)).min(12).max(12)],
   ['numbers', z.array(z.number()).min(5).max(5)],
   ['a string alone', z.string().min(2).max(5)],
 ];
@@ -75,6 +76,16 @@ describe('an answer of a JSON schema, from a model of random weights', () => {
     expect(JSON.parse(text)).toHaveProperty('value', expect.any(Number));
   });
 
+  it('follows one whose kinds are told apart by how they begin', async () => {
+    const node = (kind: string, key: string) => ({
+      type: 'object',
+      properties: { kind: { const: kind }, [key]: { anyOf: [{ $ref: '#' }, { type: 'null' }] } },
+      required: ['kind', key],
+    });
+    const text = textOf(await write({ anyOf: [node('not', 'of'), node('all', 'of'), { type: 'boolean' }] }));
+    expect(JSON.parse(text)).toBeDefined();
+  });
+
   it('comes from the shipped starter too', async () => {
     const text = textOf(
       await collect(
@@ -98,6 +109,14 @@ describe('an answer of a JSON schema, from a model of random weights', () => {
   });
 });
 
+/** Each bracket doubles the ways in which it may go on. */
+const AMBIGUOUS: JsonSchema = {
+  anyOf: [
+    { type: 'array', items: { $ref: '#' }, minItems: 1 },
+    { type: 'array', items: { $ref: '#' }, minItems: 1, maxItems: 9 },
+  ],
+};
+
 const nested = (depth: number): JsonSchema =>
   depth === 0 ? { type: 'string' } : { type: 'array', items: nested(depth - 1) };
 
@@ -109,10 +128,13 @@ describe('a schema that no grammar can hold', () => {
     ['a reference to nothing', { $ref: '#/$defs/person' }],
     ['a reference to itself', { $ref: '#' }],
     ['references in a circle', { anyOf: [{ $ref: '#/anyOf/1' }, { $ref: '#/anyOf/0' }] }],
+    ['a reference to itself in two ways that begin alike', AMBIGUOUS],
+    ['the same round a corner', { $defs: { list: AMBIGUOUS, two: { $ref: '#' } }, $ref: '#/$defs/list' }],
     ['a type that does not exist', { type: 'date' }],
     ['no value at all', { type: 'object', properties: { a: false }, required: ['a'] }],
     ['an empty choice', { enum: [] }],
     ['too many choices', { enum: Array.from({ length: 501 }, (_, index) => index) }],
+    ['a number that cannot be', { type: 'integer', minimum: 3, maximum: 2 }],
     ['more asked for than allowed', { type: 'array', minItems: 3, maxItems: 2 }],
     ['too much depth', nested(100)],
     [
