@@ -28,7 +28,7 @@ const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
     name: 'Search the web',
     text: 'Sends words to search for; results come back as text',
     stake:
-      'The words above leave this computer, and whoever runs the search sees them. They were judged harmless, and the ledger keeps what was sent.',
+      'The words above leave this computer, and whoever runs the search sees them; pages that it finds may be fetched from their sites. The words are judged before they leave, sensitive ones are refused all the same, and the ledger keeps what was sent.',
   },
 };
 

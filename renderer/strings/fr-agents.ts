@@ -36,7 +36,7 @@ const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
     name: 'Chercher sur le web',
     text: 'Envoie les mots à chercher ; les résultats reviennent en texte',
     stake:
-      'Les mots ci-dessus quittent cet ordinateur, et qui fait la recherche les voit. Ils ont été jugés anodins, et le registre garde ce qui est parti.',
+      'Les mots ci-dessus quittent cet ordinateur, et qui fait la recherche les voit ; des pages trouvées peuvent être demandées à leurs sites. Les mots sont évalués avant de partir, ceux qui sont sensibles sont refusés quand même, et le registre garde ce qui est parti.',
   },
 };
 

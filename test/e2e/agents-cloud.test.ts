@@ -60,6 +60,25 @@ test('a model plans, its result is written under the steps without moving them, 
   await close();
 });
 
+test('code that is not what it seems shows what cannot be seen in it before it is allowed', async () => {
+  const code = 'const isOwner = false; // \u202Eeslaf\u202C\nisOwner;';
+  cloud.script(
+    { kind: 'calls', calls: [{ name: 'code_exec', arguments: JSON.stringify({ code }) }] },
+    { kind: 'answer', text: 'It was not run.' },
+  );
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await giveTask(page, app, 'Am I the owner of a boat?', 'Code');
+  const card = page.getByRole('region', { name: 'Allow “Run code”?' });
+  await card.getByText('// ⟨U+202E⟩eslaf⟨U+202C⟩').waitFor();
+  await card.getByText('Characters that cannot be seen are shown as codes').waitFor();
+  await expectAccessible(page);
+  await screenshot('agents-approval-hidden');
+  await card.getByRole('button', { name: 'Do not allow' }).click();
+  await waitForEnd(page, 'Done');
+  await close();
+});
+
 test('a run goes on while another screen is read, and says in the sidebar that it does', async () => {
   cloud.script(SUM, { kind: 'answer', text: 'It is four.', after: held });
   const { page, close } = await openPage();
