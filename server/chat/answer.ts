@@ -41,7 +41,8 @@ export function createAnswerer(deps: AnswererDependencies): Answerer {
     const routed = routePrompt(deps, request, cloud);
     const run: Run = { deps, request, routed, startedAt, signal };
     const { decision } = routed;
-    yield { type: 'scored', messageTaint: routed.messageTaint };
+    const { messageTaint, turnTaints } = routed;
+    yield { type: 'scored', messageTaint, turnTaints };
     if (decision.route === 'refused') throw noLocalModel();
     if (decision.route === 'cloud' && cloud) yield* answerInCloud(run, cloud.connection, decision);
     else yield* answerHere(run, undefined);
@@ -87,14 +88,14 @@ async function* answerInCloud(
 }
 
 function openCloud(run: Run, connection: CloudConnection, decision: CloudDecision): AsyncIterable<ChatEvent> {
-  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema } = run.request;
+  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema, sampling } = run.request;
   const turns = run.routed.cloudTurns.map(toChatTurn);
   const subject = {
     userId,
     conversationId: conversationId ?? undefined,
     messageId: messageId ?? undefined,
   };
-  const order = { connection, decision, turns, tools, toolChoice, jsonSchema, subject };
+  const order = { connection, decision, turns, tools, toolChoice, jsonSchema, subject, ...sampling };
   return run.deps.cloud.stream(order, run.signal);
 }
 
@@ -123,7 +124,7 @@ function writeInJson(value: string): string {
 
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {
   const { deps, request, signal } = run;
-  const model = deps.local.activeModel();
+  const model = request.localModel ?? deps.local.activeModel();
   if (!model) throw fallbackReason ? cloudFailed() : noLocalModel();
   const route = { ...routeFacts(run, LOCAL_PROVIDER, model.id), fallbackReason };
   yield { type: 'route', route };
@@ -135,6 +136,9 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
     tools: request.tools,
     toolChoice: request.toolChoice,
     jsonSchema: request.jsonSchema,
+    model: request.localModel,
+    refusesTooLong: request.refusesTooLong,
+    ...request.sampling,
   };
   let text = '';
   const calls: ToolCall[] = [];

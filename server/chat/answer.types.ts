@@ -5,6 +5,7 @@ import type {
   ToolChoice,
   ToolDefinition,
 } from '../../models/engine/chat-engine.ts';
+import type { LocalModel } from '../engines/local-chat.ts';
 import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
 
 /** One piece of the prompt, with what is known of its past. */
@@ -41,6 +42,14 @@ export type OfferedTool = ToolDefinition & { isBuiltIn: boolean };
 /** Whether the score may decide, or nothing leaves. */
 export type Allowance = 'auto' | 'local_only';
 
+/** How an answer is written. */
+export interface Sampling {
+  /** 0 is greedy. */
+  temperature?: number;
+  /** Most tokens of the answer. */
+  maxTokens?: number;
+}
+
 /** Who asks, and what they allow. */
 export interface AnswerRequest {
   userId: string;
@@ -59,6 +68,12 @@ export interface AnswerRequest {
   jsonSchema?: JsonSchema;
   /** The first turn that the last answer still read, so that a full context keeps its beginning. */
   windowStart?: string;
+  /** What the caller wants of the writing; what the engines allow still holds. */
+  sampling?: Sampling;
+  /** Writes here in place of the active model; what is routed elsewhere knows nothing of it. */
+  localModel?: LocalModel;
+  /** A prompt longer than the local model can read is 422 in place of a text that says so. */
+  refusesTooLong?: boolean;
   /** True when what was streamed has been seen, so that a broken cloud stream cannot be answered anew here. */
   isStreaming: boolean;
 }
@@ -106,7 +121,12 @@ export interface Answer {
 /** What an answer says while it is made; `done` is last unless it throws. */
 export type AnswerEvent =
   /** First, also where nothing can answer: the message's own score on the routing scale. */
-  | { type: 'scored'; messageTaint: number }
+  | {
+      type: 'scored';
+      messageTaint: number;
+      /** What each turn passes on, as it would leave; undefined where the scorer failed. */
+      turnTaints: number[] | undefined;
+    }
   | { type: 'route'; route: RouteFacts }
   | { type: 'token'; text: string }
   | { type: 'tool_call'; call: ToolCall }

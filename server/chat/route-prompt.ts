@@ -14,6 +14,8 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
   score: number;
   /** The message's own score on the routing scale: what it passes on to everything made from it. */
   messageTaint: number;
+  /** The same of every turn; undefined where the scorer failed. */
+  turnTaints: number[] | undefined;
   /** The highest score of everything in the conversation, withheld turns included and nothing redacted. */
   taint: number;
   /** The highest score of what left, had nothing been redacted; undefined where nothing was. */
@@ -42,7 +44,7 @@ export function routePrompt(
     unreadable: scored === undefined,
     settings: { threshold: settings.threshold, ...request.allowed },
     availability: {
-      localModel: deps.local.activeModel() !== undefined,
+      localModel: (request.localModel ?? deps.local.activeModel()) !== undefined,
       cloud: cloud && { provider: cloud.connection.provider, hasKey: cloud.hasKey },
       offline: deps.isOffline(),
       noCloud: deps.noCloud,
@@ -53,6 +55,7 @@ export function routePrompt(
     score: Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1),
     messageScore: scored?.message.score ?? 1,
     messageTaint: scored?.messageTaint ?? 1,
+    turnTaints: scored?.turnTaints,
     taint: scored?.taint ?? 1,
     unredactedTaint: redaction && (scored?.unredacted ?? 1),
     cloudTurns,

@@ -18,6 +18,8 @@ export interface ScoredPrompt {
   message: SensitivityResult;
   /** The last turn, as it would leave, on the routing scale. */
   messageTaint: number;
+  /** The same of every turn, in order. */
+  turnTaints: number[];
   /** What the cloud would receive, in order. */
   cloudTurns: PromptTurn[];
   /** The highest score on the routing scale, inherited or own, of one turn that would leave. */
@@ -90,6 +92,7 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     return {
       message: scoreTurn(message),
       messageTaint: last.taint,
+      turnTaints: own.map(({ taint }) => taint),
       cloudTurns: own.map((entry) => (isWithheld(entry) ? withhold(entry.turn) : entry.turn)),
       inherited: Math.max(...leaving.map(({ taint }) => taint)),
       unredacted: Math.max(...leaving.map(({ unredacted }) => unredacted)),

@@ -14,7 +14,8 @@ import { CloudFailed } from './cloud/cloud-failed.ts';
  * scored.
  */
 export interface CloudChatRequest
-  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema'> {
+  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema'>,
+    Partial<Pick<CloudRequest, 'temperature' | 'maxTokens'>> {
   connection: CloudConnection;
   decision: CloudDecision;
   subject: Parameters<RoutingService['permit']>[2];
@@ -51,8 +52,8 @@ export function createCloudChat(deps: {
       const order = {
         model: connection.model,
         ...asked,
-        maxTokens: MOST_ANSWER_TOKENS,
-        temperature: TEMPERATURE,
+        maxTokens: Math.min(asked.maxTokens ?? MOST_ANSWER_TOKENS, MOST_ANSWER_TOKENS),
+        temperature: asked.temperature ?? TEMPERATURE,
       };
       const permit = deps.routing.permit(decision, buildCloudRequest(connection, order), subject);
       return openCloudEngine(connection, (built, abort) => deps.gate.send(permit, built, abort)).stream(

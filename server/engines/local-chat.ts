@@ -23,15 +23,28 @@ export type LocalEngine = Pick<
   'stream' | 'preload' | 'countTokens' | 'contextLength' | 'dropSequence' | 'close'
 >;
 
+/** A chat model of this machine. */
+export interface LocalModel {
+  id: string;
+  isStarter: boolean;
+  contextLength?: number;
+}
+
 export interface LocalChatDependencies {
   engine: LocalEngine;
   /** The model that answers here; undefined when none is usable. */
-  activeModel: () => { id: string; isStarter: boolean; contextLength?: number } | undefined;
+  activeModel: () => LocalModel | undefined;
   /** Retrieval over the built-in help, which stands in front of the starter model. */
   chooseStarterReply: (turns: ChatTurn[]) => StarterReply;
 }
 
-export interface LocalChatRequest extends Pick<ChatRequest, 'tools' | 'toolChoice' | 'jsonSchema'> {
+export interface LocalChatRequest
+  extends Pick<ChatRequest, 'tools' | 'toolChoice' | 'jsonSchema'>,
+    Partial<Pick<ChatRequest, 'temperature' | 'maxTokens'>> {
+  /** Answers in place of the active model. */
+  model?: LocalModel;
+  /** A prompt that is too long is 422 in place of a fixed text. */
+  refusesTooLong?: boolean;
   turns: IdentifiedTurn[];
   /** The conversation whose evaluated prefix may be reused. */
   sequenceKey?: string;
@@ -78,9 +91,10 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
   const { engine } = deps;
 
   async function* stream(request: LocalChatRequest, signal: AbortSignal): AsyncGenerator<LocalChatEvent> {
-    const model = requireModel(deps);
+    const model = request.model ?? requireModel(deps);
     const contextLength = await engine.contextLength(model.id);
-    const answerTokens = Math.min(MOST_ANSWER_TOKENS, Math.floor(contextLength / 4));
+    const mostTokens = Math.min(request.maxTokens ?? MOST_ANSWER_TOKENS, MOST_ANSWER_TOKENS);
+    const answerTokens = Math.min(mostTokens, Math.floor(contextLength / 4));
     const limit = contextLength - answerTokens;
     const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
     const offer = model.isStarter ? {} : pickOffer(request);
@@ -94,6 +108,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     const fitting = await fitToolResults(turns, limit, (some) => count(toPlain(some)));
     const window = await fitWindow(toPlain(fitting), limit, count, request.windowStart);
     if (window.kind === 'exceeded') {
+      if (request.refusesTooLong) throw tooLong(new ContextExceeded(window.limit, window.needed));
       const question = request.turns.findLast(({ role }) => role === 'user')?.content ?? '';
       yield* sayFixed(contextExceededText(question, window.limit), window.needed, count, true);
       return;
@@ -107,7 +122,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       model: model.id,
       turns: reply.turns,
       maxTokens: answerTokens,
-      temperature: model.isStarter ? 0 : temperatureFor(offer),
+      temperature: model.isStarter ? 0 : (request.temperature ?? temperatureFor(offer)),
       sequenceKey: request.sequenceKey,
       ...offer,
     };
@@ -183,7 +198,7 @@ function needsLargerModel(): AppError {
   return new AppError(422, 'needs_larger_model', detail);
 }
 
-function requireModel(deps: LocalChatDependencies): { id: string; isStarter: boolean } {
+function requireModel(deps: LocalChatDependencies): LocalModel {
   const model = deps.activeModel();
   if (model) return model;
   throw new AppError(
@@ -195,6 +210,10 @@ function requireModel(deps: LocalChatDependencies): { id: string; isStarter: boo
 
 function toChatTurn({ role, content }: ChatTurn): ChatTurn {
   return { role, content };
+}
+
+function tooLong({ message }: ContextExceeded): AppError {
+  return new AppError(422, 'context_exceeded', `${message} Shorten it, or choose a model that reads more.`);
 }
 
 async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerator<LocalChatEvent> {
@@ -209,12 +228,7 @@ async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerato
       throw new AppError(503, 'model_unusable', `${cause.message} Open Models to repair or change it.`, {
         cause,
       });
-    if (cause instanceof ContextExceeded)
-      throw new AppError(
-        422,
-        'context_exceeded',
-        `${cause.message} Shorten it, or choose a model that reads more.`,
-      );
+    if (cause instanceof ContextExceeded) throw tooLong(cause);
     if (cause instanceof SchemaUnusable)
       throw new AppError(422, 'schema_unusable', `${cause.message} Simplify it.`, { cause });
     throw cause;
