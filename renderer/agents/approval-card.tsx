@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './approval-card.module.css';
+import { describeInput } from './describe-input.ts';
 import { Destination } from './destination.tsx';
-import { showHiddenCharacters } from './show-hidden-characters.ts';
 import { InputParts } from './step-details.tsx';
 import { useAgentWords } from './use-agent-words.ts';
 import { liveRuns } from './use-live-run.ts';
@@ -29,7 +29,6 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
     onSuccess: onAnswered,
   });
   const { tool } = approval;
-  const input = readable(approval.input);
   const stake = words.stake(tool);
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -38,8 +37,10 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
         {words.title(all.tool(tool))}
       </h3>
       <p>{words.shows(tool)}</p>
-      <InputParts input={input} isWhole />
-      {input === approval.input ? null : <p className={styles.warning}>{words.hidden}</p>}
+      <InputParts input={approval.input} isWhole />
+      {describeInput(approval.input).hidesCharacters ? (
+        <p className={styles.warning}>{words.hidden}</p>
+      ) : null}
       <dl className={styles.facts}>
         <Destination tool={tool} />
         {approval.reason ? (
@@ -91,15 +92,4 @@ function useArmed(): boolean {
 function takeFocus(heading: HTMLElement | null): void {
   const isWriting = document.activeElement?.matches('input, textarea, select, [role="dialog"] *') ?? false;
   if (!isWriting) heading?.focus();
-}
-
-// JSON writes some of what cannot be seen as escapes; all of it is to be seen, whichever way it came.
-function readable(input: string): string {
-  try {
-    return JSON.stringify(
-      JSON.parse(input, (_name, value) => (typeof value === 'string' ? showHiddenCharacters(value) : value)),
-    );
-  } catch {
-    return showHiddenCharacters(input);
-  }
 }

@@ -1,3 +1,5 @@
+import { hasHiddenCharacters, showHiddenCharacters } from './show-hidden-characters.ts';
+
 /** One piece of what a call was given: a text of its own, or what is left as JSON. */
 export interface InputPart {
   /** The argument's name; undefined for what has no name of its own. */
@@ -11,6 +13,8 @@ export interface DescribedInput {
   parts: InputPart[];
   /** Of the user's document that is meant, where the call has its id. */
   documentId: string | undefined;
+  /** Something in it cannot be seen, or makes it look like something else, and is shown by its code. */
+  hidesCharacters: boolean;
 }
 
 // What says most about a call, the first that it has.
@@ -19,22 +23,31 @@ const LONGEST_SUMMARY = 140;
 // From here on a text is easier to read beside the JSON than within it.
 const LONG_TEXT = 80;
 
-/** Makes what a call was given readable: code and long texts by themselves, the rest as indented JSON. */
+/**
+ * Makes what a call was given readable: code and long texts by themselves, the rest as indented JSON, and characters
+ * that cannot be seen by their codes.
+ */
 export function describeInput(input: string): DescribedInput {
   const value = parse(input);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return {
-      summary: oneLine(input),
-      parts: [{ name: undefined, text: pretty(value, input) }],
-      documentId: undefined,
-    };
-  const fields = Object.entries(value);
-  const long = fields.filter(standsApart);
-  const rest = Object.fromEntries(fields.filter((field) => !standsApart(field)));
-  const parts: InputPart[] = long.map(([name, text]) => ({ name, text: String(text) }));
-  if (Object.keys(rest).length > 0) parts.push({ name: undefined, text: indent(rest) });
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const fields = isObject ? Object.entries(value) : [];
+  const parts = isObject ? partsOf(fields) : [{ name: undefined, text: pretty(value, input) }];
   const id = fields.find(([name]) => name === 'document_id')?.[1];
-  return { summary: summarise(fields), parts, documentId: typeof id === 'string' ? id : undefined };
+  return {
+    summary: oneLine(showHiddenCharacters(isObject ? summarise(fields) : input)),
+    parts: parts.map(({ name, text }) => ({
+      name: name && showHiddenCharacters(name),
+      text: showHiddenCharacters(text),
+    })),
+    documentId: typeof id === 'string' ? id : undefined,
+    hidesCharacters: parts.some(({ text }) => hasHiddenCharacters(text)),
+  };
+}
+
+function partsOf(fields: [string, unknown][]): InputPart[] {
+  const apart = fields.filter(standsApart).map(([name, text]) => ({ name, text: String(text) }));
+  const rest = fields.filter((field) => !standsApart(field));
+  return rest.length > 0 ? [...apart, { name: undefined, text: indent(Object.fromEntries(rest)) }] : apart;
 }
 
 function parse(input: string): unknown {
@@ -64,9 +77,7 @@ function summarise(fields: [string, unknown][]): string {
   const known = new Map(fields);
   const telling = TELLING.map((name) => known.get(name)).find((field) => typeof field === 'string');
   const texts = fields.filter(([, field]) => typeof field === 'string' || typeof field === 'number');
-  return oneLine(
-    typeof telling === 'string' ? telling : texts.map(([name, field]) => `${name}: ${field}`).join(', '),
-  );
+  return typeof telling === 'string' ? telling : texts.map(([name, field]) => `${name}: ${field}`).join(', ');
 }
 
 function oneLine(text: string): string {

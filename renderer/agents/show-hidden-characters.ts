@@ -10,6 +10,11 @@ export function showHiddenCharacters(text: string): string {
     .replace(HIDDEN, (character) => (SEEN.has(character) ? character : codeOf(character)));
 }
 
+/** Whether a text holds a character that cannot be seen. */
+export function hasHiddenCharacters(text: string): boolean {
+  return showHiddenCharacters(text) !== text.replaceAll('\r\n', '\n');
+}
+
 function codeOf(character: string): string {
   return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }

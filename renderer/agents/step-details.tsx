@@ -25,10 +25,19 @@ export function StepDetails({ step }: { step: StepView }) {
 export function InputParts({ input, isWhole }: { input: string; isWhole?: boolean }) {
   return describeInput(input).parts.map(({ name, text }) => (
     <div key={name ?? ''} className={styles.part}>
-      {name === undefined ? null : <p className={styles.partName}>{name}</p>}
+      <PartName name={name} lines={text.split('\n').length} />
       <FoldedText text={text} isWhole={isWhole} />
     </div>
   ));
+}
+
+// More lines than are in view: that there are more must be seen without scrolling.
+const MANY_LINES = 12;
+
+function PartName({ name, lines }: { name: string | undefined; lines: number }) {
+  const words = useAgentWords();
+  const said = [...(name ? [name] : []), ...(lines > MANY_LINES ? [words.lines(lines)] : [])];
+  return said.length > 0 ? <p className={styles.partName}>{said.join(' · ')}</p> : null;
 }
 
 // What tools answer is JSON where it is structured.

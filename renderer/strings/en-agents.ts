@@ -141,6 +141,7 @@ export const enAgents = {
   details: 'Details',
   reason: (code: string | null): string | undefined => REASONS[code ?? ''],
   showAll: (lines: number) => `Show all ${counted(lines, 'line', 'lines')}`,
+  lines: (count: number) => counted(count, 'line', 'lines'),
   showLess: 'Show less',
   chart: (name: string) => `Chart: ${name}`,
   loadingPicture: 'The picture is coming…',

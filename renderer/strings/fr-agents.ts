@@ -150,6 +150,7 @@ export const frAgents: AgentWords = {
   details: 'Détails',
   reason: (code) => REASONS[code ?? ''],
   showAll: (lines) => `Afficher tout (${counted(lines, 'ligne', 'lignes')})`,
+  lines: (count) => counted(count, 'ligne', 'lignes'),
   showLess: 'Réduire',
   chart: (name) => `Graphique : ${name}`,
   loadingPicture: 'L’image arrive…',

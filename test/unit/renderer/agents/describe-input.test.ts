@@ -50,3 +50,17 @@ test('the document that a call means is known by its id', () => {
   expect(describeInput('{"document_id":"d1","offset":0}').documentId).toBe('d1');
   expect(describeInput('{"name":"ferry.txt"}').documentId).toBeUndefined();
 });
+
+test('characters that cannot be seen are shown wherever they are, and that there are some is said', () => {
+  const hiding = describeInput('{"code":"a // \u202Eb","language":"javascript"}');
+  expect(hiding).toMatchObject({ summary: 'a // ⟨U+202E⟩b', hidesCharacters: true });
+  expect(hiding.parts[0]?.text).toBe('a // ⟨U+202E⟩b');
+  expect(describeInput('{"query":"a\u200Bb"}')).toMatchObject({
+    parts: [{ text: '{"query":"a⟨U+200B⟩b"}' }],
+    hidesCharacters: true,
+  });
+  expect(describeInput('{"code":"one\\r\\n\\ttwo"}')).toMatchObject({
+    parts: [{ text: 'one\n\ttwo' }],
+    hidesCharacters: false,
+  });
+});
