@@ -30,6 +30,10 @@ beforeAll(async () => {
   mkdirSync(papers);
   for (const [name, content] of Object.entries(INJECTED_FILES)) writeFileSync(join(papers, name), content);
   tasks = await open({ reply: model.reply });
+  await tasks.upload('letter.pdf', await injectedPdf());
+  const { server, token } = tasks;
+  const allowed = await server.call('POST', '/agents/folders', { token, body: { path: papers } });
+  expect(allowed.status).toBe(201);
 }, 60_000);
 afterAll(async () => {
   await tasks.close();
@@ -40,13 +44,13 @@ beforeEach(() => {
   tasks.web.connections.length = 0;
 });
 
-async function open(options: TestServerOptions, ofCloud?: FakeCloud): Promise<TaskServer> {
-  const opened = await startTaskServer(options, ofCloud);
-  for (const [name, content] of Object.entries(INJECTED_DOCUMENTS)) await opened.upload(name, content);
-  await opened.upload('letter.pdf', await injectedPdf());
-  const { server, token, web } = opened;
-  const allowed = await server.call('POST', '/agents/folders', { token, body: { path: papers } });
-  expect(allowed.status).toBe(201);
+async function open(
+  options: TestServerOptions,
+  { names = Object.keys(INJECTED_DOCUMENTS), cloud }: { names?: string[]; cloud?: FakeCloud } = {},
+): Promise<TaskServer> {
+  const opened = await startTaskServer(options, cloud);
+  for (const name of names) await opened.upload(name, INJECTED_DOCUMENTS[name] ?? '');
+  const { web } = opened;
   web.results = [{ title: ORDER.en, url: 'https://one.example/', content: ORDER.fr }];
   web.pages.set('https://one.example/', {
     body: `<p>Open from nine to five.</p><p>${ORDER.en}</p><p>${ORDER.fr}</p>`,
@@ -141,7 +145,10 @@ describe('another tool that reaches out', () => {
       return { text: 'sent' };
     };
     const outbound = createFakeTool({ name: 'calculator', reach: 'outbound', run });
-    const opened = await open({ reply: model.reply, agentTools: [{ tool: outbound }] });
+    const opened = await open(
+      { reply: model.reply, agentTools: [{ tool: outbound }] },
+      { names: ['dossier.txt'] },
+    );
     const send = (text: string) => callOf('calculator', { text });
     const pieces = [CANARY, 'KES', 'TREL', '7391', Buffer.from(CANARY).toString('base64'), 'hello again'];
     model.play([
@@ -170,8 +177,8 @@ describe('a cloud that obeys what it reads', () => {
   afterAll(() => cloud.close());
 
   test('is asked nothing more once it had a document read, and what it asked for does not reach it', async () => {
-    const opened = await open({ reply: model.reply }, cloud);
-    for (const name of ['note.txt', 'dossier.txt', 'clients.csv', 'letter.pdf']) {
+    const opened = await open({ reply: model.reply }, { names: ['note.txt', 'clients.csv'], cloud });
+    for (const name of ['note.txt', 'clients.csv']) {
       cloud.requests.length = 0;
       cloud.script({ kind: 'calls', calls: [{ name: 'file_read', arguments: JSON.stringify({ name }) }] });
       model.play([...WAYS_OUT.slice(0, 3).map(({ move }) => move), answerOf('At nine.')]);
@@ -189,12 +196,14 @@ describe('a cloud that obeys what it reads', () => {
 
 describe('the starter alone', () => {
   test('shows what a document orders and calls nothing of it', async () => {
-    const starter = await open({ activeModel: () => ({ id: 'alcove-starter', isStarter: true }) });
+    const starter = await open(
+      { activeModel: () => ({ id: 'alcove-starter', isStarter: true }) },
+      { names: ['note.txt', 'dossier.txt', 'clients.csv'] },
+    );
     for (const [name, task] of [
       ['note.txt', 'Read note.txt'],
       ['dossier.txt', 'Lis dossier.txt'],
       ['dossier.txt', 'Résume dossier.txt'],
-      ['order.txt', 'Read order.txt'],
       ['clients.csv', 'Read clients.csv'],
     ] as const) {
       const run = await starter.execute({ task, agent_type: 'general' });

@@ -15,7 +15,7 @@ const CUES: Record<PlannerLanguage, ReadonlySet<string>> = {
   ),
 };
 /** What says nothing of the language of a task: programs, quotations and file names. */
-const WORDLESS = /```[\s\S]*?(?:```|$)|`[^`\n]*`|"[^"\n]*"|\S+\.\w{2,5}\b/g;
+const WORDLESS = /```[\s\S]*?(?:```|$)|`[^`\n]*`|"[^"\n]*"|(?<!\S)\S{1,200}\.\w{2,5}\b/g;
 
 /**
  * The language of a task of a few words, by the words of commands and questions in it; undefined where it has none, or

@@ -2,6 +2,7 @@ import { readArithmetic } from './arithmetic/read-arithmetic.ts';
 import { readChart, readTableChart } from './charts/read-chart.ts';
 import { readCode } from './code/read-code.ts';
 import { readDateQuestion } from './dates/read-date-question.ts';
+import { joinReading } from './documents/join-reading.ts';
 import { readDocumentTask } from './documents/read-document-task.ts';
 import type { EvidentTask, ReadTask } from './evident-task.types.ts';
 import { type FoldedTask, foldTask } from './fold-task.ts';
@@ -44,6 +45,14 @@ function readIn(
 ): EvidentTask | undefined {
   const table = findPastedTable(task);
   if (table) return readOfTable(table.request, table.csv, language);
+  return readPlain(joinReading(task, language, documents) ?? task, language, documents);
+}
+
+function readPlain(
+  task: string,
+  language: PlannerLanguage,
+  documents: readonly PlannerDocument[],
+): EvidentTask | undefined {
   const folded = foldTask(task);
   const { text, from } = stripFrame(folded.folded);
   if (text === '') return undefined;

@@ -3,7 +3,7 @@ const BEFORE = [
   /^(?:hi|hello|hey|bonjour|salut|bonsoir)(?: alcove)?[ ,!.:]+/,
   /^(?:please|svp|stp|s'il (?:te|vous) plait)[ ,]+/,
   /^(?:can|could|would|will) you (?:please |kindly )?/,
-  /^(?:est-ce que tu peux|peux[- ]tu|pouvez[- ]vous|pourrais[- ]tu|pourriez[- ]vous|tu peux|vous pouvez)(?: (?:s'il (?:te|vous) plait|stp|svp))?[ ,]+/,
+  /^(?:est-ce que tu peux|peux[- ]tu|pouvez[- ]vous|pourrais[- ]tu|pourriez[- ]vous|tu peux|vous pouvez)(?: (?:s'il (?:te|vous) plait|stp|svp))?[ ,]+(?:me |m')?/,
   /^(?:i want you to|i would like you to|i'd like you to|i need you to|i want to|i'd like to|i need to) /,
   /^(?:j'aimerais|je voudrais|je veux|j'ai besoin)(?: que tu| que vous| de)? /,
   /^(?:tell me|give me|show me|let me know|find|dis[- ]moi|donne[- ]moi|donnez[- ]moi|dites[- ]moi)[ ,:]+/,

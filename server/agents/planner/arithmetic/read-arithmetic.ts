@@ -33,7 +33,7 @@ const RESULT_OF: Record<PlannerLanguage, RegExp> = {
 const THEN = /,? (?:and then|then|et puis|puis|ensuite) /;
 const ROUND: Record<PlannerLanguage, RegExp> = {
   en: /^(.+?),? (?:rounded )?to (\w+) (?:decimals?|decimal places?|digits)$/,
-  fr: /^(.+?),? (?:arrondie?s? )?a (\w+) (?:decimales?|chiffres? apres la virgule)$/,
+  fr: /^(.+?),? (?:arrondie?s? )?a (\w+) (?:decimales?|chiffres? apres la virgule)(?: pres)?$/,
 };
 
 /** The expression, in the calculator's own notation, that a folded task asks for and nothing else. */

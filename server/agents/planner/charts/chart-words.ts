@@ -10,6 +10,8 @@ export const CHART_NAMES: Record<PlannerLanguage, [RegExp, ChartType][]> = {
     [/^scatter ?(?:plot|chart|graph|diagram)\b/, 'scatter'],
     [/^pie (?:chart|graph|diagram)\b/, 'pie'],
     [/^histogram\b/, 'histogram'],
+    // Bars say the least that is wrong where no kind is named.
+    [/^(?:chart|graph)\b/, 'bar'],
   ],
   fr: [
     [/^(?:diagramme|graphique|graphe) (?:en|a|de) (?:barres?|batons?|colonnes?)\b/, 'bar'],
@@ -18,6 +20,7 @@ export const CHART_NAMES: Record<PlannerLanguage, [RegExp, ChartType][]> = {
     [/^nuage de points\b/, 'scatter'],
     [/^(?:camembert|(?:diagramme|graphique) (?:circulaire|en secteurs?|en camembert))\b/, 'pie'],
     [/^histogramme\b/, 'histogram'],
+    [/^(?:graphique|graphe)\b/, 'bar'],
   ],
 };
 
@@ -49,4 +52,10 @@ export const TITLE: Record<PlannerLanguage, RegExp> = {
 export const EXTREMES: Record<PlannerLanguage, RegExp> = {
   en: /[,;.]? ?(?:and then|then|and)? (?:tell me|say|give me|show me|name)(?: what)?((?:(?: is| are|,| and| the)* (?:min|max|minimum|maximum|lowest|highest|smallest|largest)(?: value)?)+)(?: (?:is|are))?$/,
   fr: /[,;.]? ?(?:et puis|puis|et|ensuite)? (?:dis|donne|indique|montre)(?:[- ]moi)?((?:(?:,| et| le| la| quel est| quelle est)* (?:min|max|minimum|maximum|plus petite valeur|plus grande valeur|plus petit|plus grand))+)$/,
+};
+
+/** The data first and the chart after it: `plot 3, 5, 8 as a bar chart`. */
+export const AS_CHART: Record<PlannerLanguage, RegExp> = {
+  en: /^(?:plot|draw|show|visuali[sz]e|chart|graph|display|represent)(?: me)? (.+?) (?:as|in) (?:an? )?(?=(?:bar|column|line|area|scatter|pie|histogram))/,
+  fr: /^(?:trace[rz]?|dessine[rz]?|affiche[rz]?|represente[rz]?|montre[rz]?|visualise[rz]?)(?:[- ]moi)? (.+?) (?:en|sous forme de|sous la forme d'une?|dans une?) ?(?:une? )?(?=(?:diagramme|graphique|graphe|camembert|histogramme|courbe|nuage))/,
 };

@@ -2,7 +2,7 @@ import { readReference } from '../documents/read-reference.ts';
 import type { FoldedTask } from '../fold-task.ts';
 import type { PlannerDocument, PlannerLanguage } from '../planner.types.ts';
 import type { ChartSource, ChartTask, ChartType } from './chart-task.types.ts';
-import { CHART_NAMES, DARK, DRAW, EXTREMES, OF, TITLE } from './chart-words.ts';
+import { AS_CHART, CHART_NAMES, DARK, DRAW, EXTREMES, OF, TITLE } from './chart-words.ts';
 import { readPoints } from './read-points.ts';
 
 /** A chart's type and look, and what of the request is left: where its data is. */
@@ -19,10 +19,11 @@ export function readChart(
   language: PlannerLanguage,
   documents: readonly PlannerDocument[],
 ): ChartTask | undefined {
-  const frame = readFrame(written.slice(from, from + text.length), text, language);
+  const request = turnRound(written.slice(from, from + text.length), text, language);
+  const frame = readFrame(request.written, request.folded, language);
   if (!frame) return undefined;
   const source = readDocumentSource(frame, documents, language) ?? readGiven(frame, language);
-  return source && finish(frame, source);
+  return source ? finish(frame, source) : readNamedSubject(frame, language);
 }
 
 /** The chart of a pasted table that the request above it asks for and nothing else. */
@@ -37,6 +38,18 @@ export function readTableChart(
   if (!frame) return undefined;
   const columns = readColumns(frame.folded, language);
   return columns && finish(frame, { kind: 'csv', csv, columns });
+}
+
+/** Puts the chart before its data, where a request has them the other way round. */
+function turnRound(written: string, folded: string, language: PlannerLanguage) {
+  const found = AS_CHART[language].exec(folded);
+  const data = found?.[1] ?? '';
+  if (!found || data === '') return { written, folded };
+  const at = folded.indexOf(data);
+  const end = found[0].length;
+  const join = (text: string) =>
+    `${text.slice(end)} ${language === 'fr' ? 'de' : 'of'} ${text.slice(at, at + data.length)}`;
+  return { written: join(written), folded: join(folded) };
 }
 
 function finish({ type, title, isDark, measures }: Frame, source: ChartSource): ChartTask {
@@ -92,6 +105,16 @@ function readGiven({ written, folded, type }: Frame, language: PlannerLanguage):
   if (arePlaces !== (type === 'scatter') && !(arePlaces && type === 'line')) return undefined;
   if (type === 'pie' && points.some(({ label }) => label === undefined)) return undefined;
   return { kind: 'points', points };
+}
+
+/** `sales: Jan 10, Feb 20`: what stands before the colon names the whole. */
+function readNamedSubject(frame: Frame, language: PlannerLanguage): ChartTask | undefined {
+  const subject = /^[\p{L}][\p{L} '-]{1,40}?(?= ?: )/u.exec(frame.written)?.[0];
+  if (subject === undefined) return undefined;
+  const at = frame.written.indexOf(': ', subject.length) + 2;
+  const rest = { ...frame, written: frame.written.slice(at), folded: frame.folded.slice(at) };
+  const source = readGiven(rest, language);
+  return source && finish({ ...rest, title: frame.title ?? subject.trim() }, source);
 }
 
 const FROM: Record<PlannerLanguage, RegExp> = {

@@ -64,7 +64,7 @@ function readNamed(item: string, language: PlannerLanguage): ChartPoint | undefi
 
 /** `5 pears`: the name is one word, since more are a sentence. */
 function readCounted(item: string, language: PlannerLanguage): ChartPoint | undefined {
-  const [, digits = '', label = ''] = /^([\d.,]+) ([\p{L}-]+)$/u.exec(item) ?? [];
+  const [, digits = '', label = ''] = /^([\d.,]+) ?%? ([\p{L}-]+)$/u.exec(item) ?? [];
   const value = readValue(digits, language);
   return value === undefined || !isLabel(label) ? undefined : { label, value };
 }

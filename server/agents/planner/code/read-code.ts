@@ -27,9 +27,8 @@ const RUN: Record<PlannerLanguage, RegExp> = {
 /** The program in fences or back ticks that a task asks to be run, where it asks for nothing else. */
 export function readCode(task: string): { program: GivenCode; language: PlannerLanguage } | undefined {
   const fences = [...task.matchAll(FENCE)];
-  const found = fences.length > 0 ? fences : [...task.matchAll(INLINE)];
-  const [given] = found;
-  if (!given || found.length > 1) return undefined;
+  const [given] = fences.length > 0 ? fences : [...task.matchAll(INLINE)];
+  if (!given) return readBareCode(task);
   const words = foldTask(task.replace(given[0], ' ')).folded.replace(/\s+/g, ' ').trim();
   const spoken = (['en', 'fr'] as const).find((language) => RUN[language].test(words));
   const named = fences.length > 0 ? (given[1] ?? '').toLowerCase() : '';
@@ -37,4 +36,17 @@ export function readCode(task: string): { program: GivenCode; language: PlannerL
   const code = (fences.length > 0 ? given[2] : given[1]) ?? '';
   if (!spoken || !language || code.trim() === '') return undefined;
   return { program: { language, code }, language: spoken };
+}
+
+/** Words that say it is a program, a colon, and something that can only be one. */
+const ANNOUNCED =
+  /^([^:\n]{3,80}?(?:javascript|js|code|script|program|programme)[^:\n]{0,40}):\s*(\S[\s\S]*)$/i;
+const LOOKS_LIKE_CODE = /[;={}]|\w\(.*\)|^[\d\s()+*/%.-]+$/s;
+
+function readBareCode(task: string): ReturnType<typeof readCode> {
+  const [, words = '', code = ''] = ANNOUNCED.exec(task.trim()) ?? [];
+  const folded = foldTask(words).folded.replace(/\s+/g, ' ').trim();
+  const spoken = (['en', 'fr'] as const).find((language) => RUN[language].test(folded));
+  if (!spoken || /\bpython\b/.test(folded) || !LOOKS_LIKE_CODE.test(code)) return undefined;
+  return { program: { language: 'javascript', code }, language: spoken };
 }

@@ -11,11 +11,13 @@ export type DocumentTask =
 const READ: Record<PlannerLanguage, RegExp[]> = {
   en: [
     /^(?:read|open|show|display|print)(?: me)? (?:the (?:contents?|text) of )?(.+)$/,
+    /^(?:the )?(?:contents?|text) of (.+)$/,
     /^(?:what's|what is|whats) (?:in|inside|written in) (.+)$/,
     /^what does (.+?) (?:say|contain)$/,
   ],
   fr: [
     /^(?:lis|lire|lisez|ouvre|ouvrir|affiche|afficher|montre)(?:[- ]moi)? (?:le (?:contenu|texte) (?:de |du )?)?(.+)$/,
+    /^le (?:contenu|texte) (?:de |du )(.+)$/,
     /^(?:qu'y a-t-il|qu'est-ce qu'il y a|qu'y a-t-il d'ecrit) dans (.+)$/,
     /^(?:que dit|que contient) (.+)$/,
   ],

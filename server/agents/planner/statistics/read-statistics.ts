@@ -17,7 +17,7 @@ const ORDER: Record<PlannerLanguage, RegExp> = {
 };
 const OF: Record<PlannerLanguage, RegExp> = {
   en: /^ ?(?:of|for|from|on)? ?(?:(?:the |these |those |this |my )?(?:following )?(?:numbers?|values?|data|series|list|figures|scores|grades|marks|temperatures|prices)(?: below)?)?\s*:?\s*/,
-  fr: /^ ?(?:de la|de|des|du|pour|sur)? ?(?:(?:les |ces |ce |la |cette |mes )?(?:nombres?|valeurs?|donnees|serie|liste|chiffres|notes|temperatures|prix)(?: suivante?s?| ci-dessous)?)?\s*:?\s*/,
+  fr: /^ ?(?:(?:des|du|de la|de|pour|sur)\b)? ?(?:(?:les |ces |ce |la |cette |mes )?(?:nombres?|valeurs?|donnees|serie|liste|chiffres|notes|temperatures|prix)(?: suivante?s?| ci-dessous)?)?\s*:?\s*/,
 };
 const FOR: Record<PlannerLanguage, RegExp> = {
   en: /^(?:for|given|here are(?: the numbers)?)?:? ?(?:the )?(?:numbers? |values? |data )?([-\d][^a-z]*?)[,:;.?]? ?(?:give|calculate|compute|find|what is|what are|what's)(?: me)? (.+)$/s,

@@ -172,6 +172,11 @@ describe('a call that was not made or did not work ends the run plainly', () => 
     expect(finalText('en', 'run this code: `1`', { steps })).toBe('code_exec needs consent.');
   });
 
+  test('a step that the task does not ask for ends the run, and no call follows it', () => {
+    const steps = [done('web_search', 'name | price\na | 3')];
+    expect(finalText('en', 'average of column price in prices.csv', { steps })).toBeDefined();
+  });
+
   test('a tool that this agent or run does not have is named, with the agent that has it', () => {
     const data = { agentType: 'data' as const, tools: ['calculator', 'chart'] };
     expect(finalText('en', 'read notes.txt', data)).toMatch(/file_read.*Code or the General agent/);
