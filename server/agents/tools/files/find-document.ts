@@ -36,8 +36,11 @@ const KINDS: readonly ((name: string, other: string) => boolean)[] = [
   isSame,
   isSameStem,
   (name, other) => isCovered(wordsOf(foldStem(name)), wordsOf(foldName(other))),
-  (name, other) => isCovered(wordsOf(foldStem(other)), wordsOf(foldName(name))),
+  (name, other) => !FILE_NAME.test(name) && isCovered(wordsOf(foldStem(other)), wordsOf(foldName(name))),
 ];
+
+/** A file name by itself says all of the name: `notes-2019.txt` is never `notes.txt`. */
+const FILE_NAME = /^\S+\.[a-z0-9]{1,8}$/i;
 
 function isCovered(words: readonly string[], by: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => by.includes(word));
