@@ -2,7 +2,8 @@ import type { PlanStep } from '../plan-step.types.ts';
 import { cannotPlan, missingTool, notDone } from './answers/cannot.ts';
 import type { EvidentTask } from './evident-task.types.ts';
 import { guessTaskLanguage } from './guess-task-language.ts';
-import type { PlannedStep, PlannerStep } from './planner.types.ts';
+import { neededTools } from './needed-tools.ts';
+import type { PlannedStep, PlannerLanguage, PlannerStep } from './planner.types.ts';
 import type { Plan, PlanSetting } from './plans/plan.types.ts';
 import { planCalculation } from './plans/plan-calculation.ts';
 import { planChart } from './plans/plan-chart.ts';
@@ -22,27 +23,22 @@ export const planEvidentStep: PlanStep = (input) => {
   const language = guessTaskLanguage(input.task) ?? input.language;
   const read = readTask(input.task, language, input.documents);
   if (!read) return { text: cannotPlan({ tools: input.tools, language }) };
+  const needed = neededTools(read.evident);
+  const missing = needed.find((tool) => !input.tools.includes(tool));
+  if (missing) return { text: missingTool(missing, needed, input.agentType, read.language) };
   const setting = { language: read.language, tools: input.tools };
-  return replay(planFor(read.evident, setting), { ...input, ...setting });
+  return replay(planFor(read.evident, setting), input.steps, read.language);
 };
 
 /** Goes through the steps that were made, to the one that comes next. */
-function replay(
-  plan: Plan,
-  input: PlanSetting & { agentType: string; steps: readonly PlannerStep[] },
-): PlannedStep {
+function replay(plan: Plan, steps: readonly PlannerStep[], language: PlannerLanguage): PlannedStep {
   let next = plan.next();
-  for (const step of input.steps) {
+  for (const step of steps) {
     if (next.done) break;
-    if (step.status !== 'done' || step.tool !== next.value.name)
-      return { text: notDone(step, input.language) };
+    if (step.status !== 'done' || step.tool !== next.value.name) return { text: notDone(step, language) };
     next = plan.next(step.output);
   }
-  if (next.done) return { text: next.value };
-  const { name } = next.value;
-  return input.tools.includes(name)
-    ? { toolCall: next.value }
-    : { text: missingTool(name, input.agentType, input.language) };
+  return next.done ? { text: next.value } : { toolCall: next.value };
 }
 
 function planFor(evident: EvidentTask, setting: PlanSetting): Plan {

@@ -52,18 +52,23 @@ const MEANWHILE: Record<PlannerLanguage, string> = {
   fr: 'D’ici là, si vous demandez clairement une seule chose à la fois, je peux :',
 };
 
-/** Said where the tool of an evident task is not among those of the run. */
-export function missingTool(tool: string, agentType: string, language: PlannerLanguage): string {
-  const own = AGENTS.find(({ type }) => type === agentType)?.tools.some((name) => name === tool) ?? false;
-  const owner = AGENTS.find(({ tools }) => tools.some((name) => name === tool))?.name ?? 'General';
-  if (language === 'fr') {
-    return own
+/** Said where a tool of an evident task is not among those of the run. */
+export function missingTool(
+  tool: BuiltInTool,
+  needed: readonly BuiltInTool[],
+  agentType: string,
+  language: PlannerLanguage,
+): string {
+  const isOwn = AGENTS.some(({ type, tools }) => type === agentType && tools.includes(tool));
+  const able = AGENTS.filter(({ tools }) => needed.every((each) => tools.includes(each)));
+  const names = able.map(({ name }) => name).join(language === 'fr' ? ' ou ' : ' or ');
+  if (language === 'fr')
+    return isOwn
       ? `Il faut pour cela l’outil ${tool}, qui n’est pas activé pour cette exécution. Activez-le et relancez la tâche.`
-      : `Il faut pour cela l’outil ${tool}, que cet agent n’a pas. Relancez la tâche avec l’agent ${owner} ou General.`;
-  }
-  return own
+      : `Il faut pour cela l’outil ${tool}, que cet agent n’a pas. Relancez la tâche avec l’agent ${names}.`;
+  return isOwn
     ? `This takes the tool ${tool}, which is not switched on for this run. Tick it and run the task again.`
-    : `This takes the tool ${tool}, which this agent does not have. Run the task again with the ${owner} or the General agent.`;
+    : `This takes the tool ${tool}, which this agent does not have. Run the task again with this agent: ${names}.`;
 }
 
 /** Said where a call was not made, or did not work: what became of it in the tool's own words, and what to do. */

@@ -179,7 +179,14 @@ describe('a call that was not made or did not work ends the run plainly', () => 
 
   test('a tool that this agent or run does not have is named, with the agent that has it', () => {
     const data = { agentType: 'data' as const, tools: ['calculator', 'chart'] };
-    expect(finalText('en', 'read notes.txt', data)).toMatch(/file_read.*Code or the General agent/);
+    expect(finalText('en', 'read notes.txt', data)).toMatch(/file_read.*agent: Code or General/);
+    expect(finalText('en', 'average of column price in prices.csv', data)).toMatch(
+      /file_read.*agent: General\.$/,
+    );
+    const code = { agentType: 'code' as const, tools: ['code_exec', 'file_read'] };
+    expect(finalText('fr', 'trace un diagramme en barres de prix.csv', code)).toMatch(
+      /chart.*l’agent General\.$/,
+    );
     const unticked = { agentType: 'data' as const, tools: ['chart'] };
     expect(finalText('fr', 'combien font 3 + 4', unticked)).toMatch(/calculator, qui n’est pas activé/);
   });

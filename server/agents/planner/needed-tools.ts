@@ -1,0 +1,22 @@
+import type { BuiltInTool } from '../agent-types.ts';
+import type { EvidentTask } from './evident-task.types.ts';
+
+/** The tools without which a task cannot be done. */
+export function neededTools(evident: EvidentTask): BuiltInTool[] {
+  switch (evident.kind) {
+    case 'calculation':
+    case 'conversion':
+    case 'date':
+      return ['calculator'];
+    case 'statistics':
+      return 'reference' in evident.statistics ? ['file_read', 'calculator'] : ['calculator'];
+    case 'chart':
+      return evident.chart.source.kind === 'document' ? ['file_read', 'chart'] : ['chart'];
+    case 'document':
+      return [evident.document.kind === 'read' ? 'file_read' : 'summarize'];
+    case 'code':
+      return ['code_exec'];
+    case 'search':
+      return ['web_search'];
+  }
+}
