@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { type AgentFolders, createAgentFolders } from './agents/folders/agent-folders.ts';
+import type { Surroundings } from './agents/folders/private-place.ts';
 import type { ShelvedTool } from './agents/tool-shelf.ts';
 import { createCalculatorTool } from './agents/tools/calculator/calculator-tool.ts';
 import { createChartTool } from './agents/tools/chart/chart-tool.ts';
@@ -38,7 +39,7 @@ export interface AgentToolParts {
 export function buildAgentTools(
   config: Config,
   parts: AgentToolParts,
-): { tools: ShelvedTool[]; folders: AgentFolders } {
+): { tools: ShelvedTool[]; folders: AgentFolders; surroundings: Surroundings } {
   const { instanceSettings, documents, reader, scratchDirectory } = parts;
   const surroundings = {
     platform: process.platform,
@@ -69,7 +70,7 @@ export function buildAgentTools(
     { tool: createChartTool() },
     { tool: createCalculatorTool({ now: () => new Date(parts.clock.now()) }) },
   ];
-  return { tools, folders };
+  return { tools, folders, surroundings };
 }
 
 const SHUT = {

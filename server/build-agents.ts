@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { createAgentSettings } from './agents/agent-settings.service.ts';
 import { type AgentParts, createAgentsService } from './agents/agents.service.ts';
 import { openArtefactFiles } from './agents/artefact-files.ts';
+import { buildMcp } from './agents/mcp/build-mcp.ts';
 import { planEvidentStep } from './agents/planner/plan-evident-step.ts';
 import { startSystemTimer } from './agents/run-deadline.ts';
-import type { Tool } from './agents/tool.types.ts';
 import { createToolShelf, type ShelvedTool } from './agents/tool-shelf.ts';
 import { type AgentToolParts, buildAgentTools, isPythonAvailable } from './build-agent-tools.ts';
 import type { Config } from './config.ts';
@@ -15,6 +15,7 @@ import type { DocumentsService } from './documents/documents.service.ts';
 import type { Ledger } from './egress/ledger.ts';
 import type { LocalChat } from './engines/local-chat.ts';
 import type { Caller } from './http/caller.ts';
+import type { KeyVault } from './secrets/key-vault.ts';
 import type { UserSettingsStore } from './settings/user-settings.ts';
 
 /** What the agents of a server are built from. */
@@ -24,6 +25,9 @@ export interface BuildAgentsParts extends AgentToolParts, Pick<AgentParts, 'answ
   ledger: Ledger;
   userSettings: UserSettingsStore;
   documents: DocumentsService;
+  vault: KeyVault;
+  /** Of this process; MCP servers get few of its variables. */
+  environment: NodeJS.ProcessEnv;
   preferredLanguage: (caller: Caller) => 'fr' | 'en';
   /** In place of the timers of the machine, for tests. */
   startTimer?: AgentParts['startTimer'];
@@ -37,12 +41,19 @@ const BUDGET = { milliseconds: 10 * 60_000, tokens: 300_000 };
 /** Agents with their tools: the loop, its storage and what may be called. */
 export function buildAgents(config: Config, parts: BuildAgentsParts) {
   const { database, clock, answer, local, ledger, instanceSettings, logger } = parts;
-  const { tools, folders } = buildAgentTools(config, parts);
+  const { tools, folders, surroundings } = buildAgentTools(config, parts);
+  const mcp = buildMcp({
+    ...parts,
+    surroundings,
+    inherited: parts.environment,
+    startDeadline: AbortSignal.timeout,
+    startTimer: startSystemTimer,
+  });
   const { ownTools = [] } = parts;
   const isReplaced = ({ tool }: ShelvedTool) => ownTools.some((own) => own.tool.name === tool.name);
   const shelf = createToolShelf({
     tools: [...ownTools, ...tools.filter((shelved) => !isReplaced(shelved))],
-    mcpTools: (): Tool[] => [],
+    mcpTools: mcp.tools,
     allowed: () => instanceSettings.get('agents').allowedTools,
   });
   const agents = createAgentsService({
@@ -78,7 +89,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     search: parts.searchSettings,
     isPythonAvailable,
   });
-  return { agents, shelf, folders, settings };
+  return { agents, shelf, folders, settings, mcp };
 }
 
 function activeUsers({ sqlite }: Database): (userId: string) => boolean {

@@ -197,6 +197,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     instanceSettings,
     score: scorer,
     documents: documents.documents,
+    vault: vault.vault,
+    environment: process.env,
     reader: documents.reader,
     scratchDirectory: uploadsDirectory,
     searchSettings,
@@ -304,6 +306,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
       await Promise.race([Promise.all([chat.turnsEnded(), agents.agents.close()]), wait(LAST_TURNS_MS)]);
+      agents.mcp.close();
       await documents.close();
       await models.close();
       await embedder.close();

@@ -7,6 +7,8 @@ import { AgentListReply, AgentToolsReply } from './agents.schemas.ts';
 import type { AgentsService } from './agents.service.ts';
 import type { AgentFolders } from './folders/agent-folders.ts';
 import { folderEndpoints } from './folders/folders.routes.ts';
+import { mcpEndpoints } from './mcp/mcp.routes.ts';
+import type { McpService } from './mcp/mcp.service.ts';
 import { runEndpoints } from './runs.routes.ts';
 import type { ToolShelf } from './tool-shelf.ts';
 
@@ -19,15 +21,17 @@ export interface AgentRouteParts {
   shelf: ToolShelf;
   folders: AgentFolders;
   settings: AgentSettingsService;
+  mcp: McpService;
 }
 
 /** Everything below `/agents`. */
-export function agentEndpoints({ agents, shelf, folders, settings }: AgentRouteParts): Endpoint[] {
+export function agentEndpoints({ agents, shelf, folders, settings, mcp }: AgentRouteParts): Endpoint[] {
   return [
     list(shelf),
     ...runEndpoints(agents),
     ...agentSettingsEndpoints(settings),
     ...folderEndpoints(folders),
+    ...mcpEndpoints(mcp),
     tools(shelf),
   ];
 }

@@ -16,7 +16,7 @@ export type ToolShelf = ReturnType<typeof createToolShelf>;
 /** Makes the shelf; `mcpTools` gives the tools of the MCP servers that are switched on. */
 export function createToolShelf(parts: {
   tools: readonly ShelvedTool[];
-  mcpTools: () => readonly Tool[];
+  mcpTools: () => readonly ShelvedTool[];
   /** Tools that the owner allowed beforehand. */
   allowed: () => readonly string[];
 }) {
@@ -24,7 +24,7 @@ export function createToolShelf(parts: {
     const agent = findAgent(type);
     if (!agent) return [];
     const own = agent.tools.flatMap((name) => parts.tools.filter(({ tool }) => tool.name === name));
-    return agent.takesMcpTools ? [...own, ...parts.mcpTools().map((tool) => ({ tool }))] : own;
+    return agent.takesMcpTools ? [...own, ...parts.mcpTools()] : own;
   };
   const offer = async (
     { tool, unavailable }: ShelvedTool,

@@ -18,7 +18,8 @@ export function createFileVault(path: string): KeyVault {
     edit(secrets);
     writePrivateFile(path, JSON.stringify(secrets));
   };
-  const inMemory = (name: SecretName) => name === 'cloud-key' || name === 'search-key';
+  const inMemory = (name: SecretName) =>
+    name === 'cloud-key' || name === 'search-key' || name.startsWith('mcp-environment-');
   return {
     kind: 'file',
     get: async (name) => (inMemory(name) ? memory.get(name) : readSecrets(path)[name]),

@@ -7,7 +7,9 @@ export type SecretName =
   | 'database-key'
   | 'ledger-signing-key'
   | 'cloud-key'
-  | 'search-key';
+  | 'search-key'
+  /** The variables of an MCP server, by its id. */
+  | `mcp-environment-${string}`;
 
 /** Where a vault keeps what it is given; shown to the user, who must know when it is not the keychain. */
 export type VaultKind = 'keychain' | 'file' | 'memory';

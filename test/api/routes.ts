@@ -78,6 +78,8 @@ const SAMPLES: Record<string, unknown> = {
   'POST /agents/runs/{id}/approvals/{approval_id}': { allow: true },
   'PUT /agents/search-key': { key: 'search-0123456789' },
   'POST /agents/folders': { path: '/nowhere/reports' },
+  'POST /agents/mcp-servers': { transport: 'stdio', name: 'table', command: '/nowhere/server' },
+  'PATCH /agents/mcp-servers/{id}': { enabled: false },
   'POST /auth/device': { name: 'table' },
   'POST /auth/device/token': { device_code: 'x' },
   'POST /auth/device/answer': { user_code: 'BCDF-GHJK', allow: false },

@@ -48,7 +48,8 @@ async function libraries(): Promise<string[]> {
   return found.flat();
 }
 
-async function bindOrLink(path: string): Promise<string[]> {
+/** How a directory of the system is shown in a sandbox: read-only, or as the link that it is; not at all where it is missing. */
+export async function bindOrLink(path: string): Promise<string[]> {
   const stats = await lstat(path).catch(() => undefined);
   if (!stats) return [];
   return stats.isSymbolicLink() ? ['--symlink', await readlink(path), path] : ['--ro-bind', path, path];

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { AppError } from '../../core/app-error.ts';
+import { isPrivateAddress } from '../../egress/private-address.ts';
+import type { McpServerBody } from '../agents.schemas.ts';
+import type { Surroundings } from '../folders/private-place.ts';
+import { type PathRefusal, seenPaths } from './stdio/sandbox-paths.ts';
+
+/** Most bytes of all variables together: an entry of the Windows keychain holds 2,560. */
+const MOST_ENVIRONMENT_BYTES = 2_400;
+
+/** Throws AppError 422 where a server cannot be added as it is described; the sentence repeats no path or value. */
+export function checkMcpServer(body: z.output<typeof McpServerBody>, surroundings: Surroundings): void {
+  // Else `a__b` with a tool `c` and `a` with a tool `b__c` would share a name.
+  if (body.name.includes('__') || body.name.endsWith('_'))
+    throw refused('name', 'Must not end with _ and must not hold __');
+  if (body.transport === 'http') checkAddress(body.url);
+  else checkProgram(body, surroundings);
+}
+
+function checkProgram(
+  body: Extract<z.output<typeof McpServerBody>, { transport: 'stdio' }>,
+  surroundings: Surroundings,
+): void {
+  const seen = seenPaths(body.command, body.args, surroundings);
+  if ('refusal' in seen) {
+    const field = seen.argument === undefined ? 'command' : `args.${seen.argument}`;
+    throw refused(field, SENTENCES[seen.refusal]);
+  }
+  if (body.args.some((argument) => argument.includes('\0'))) throw refused('args', 'Must hold no NUL');
+  const values = Object.values(body.environment);
+  if (
+    values.some((value) => value.includes('\0')) ||
+    Buffer.byteLength(JSON.stringify(body.environment)) > MOST_ENVIRONMENT_BYTES
+  )
+    throw refused('environment', `Must be at most ${MOST_ENVIRONMENT_BYTES} bytes together, without NUL`);
+}
+
+/** The address is shown and kept in the ledger, so it holds no secret; plain http stays in the owner's network. */
+function checkAddress(text: string): void {
+  const { protocol, username, password, search, hash, hostname } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isAtHome(hostname));
+  if (isSafe && !username && !password && !search && !hash && !text.includes('?') && !text.includes('#'))
+    return;
+  throw refused(
+    'url',
+    'Must be an https address (http in your own network only), without user name, query or fragment',
+  );
+}
+
+// A name may lead anywhere: where, is looked at as the gate sends, and plain http to a public address is refused.
+function isAtHome(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return /^[\d.]+$|:/.test(literal) ? isPrivateAddress(literal) : true;
+}
+
+const SENTENCES: Record<PathRefusal, string> = {
+  not_absolute: 'Must be the full path of a program',
+  no_program: 'There is no program that can be run at this path',
+  shell:
+    'Must be the program of the server itself: Alcove starts no shell, and nothing that takes a command as an argument',
+  private_program: 'A program of Alcove itself or in a key store cannot be added',
+  private_argument:
+    'Names a place that a server may not read: one of Alcove’s own, of the system or of keys, a hidden folder, or a folder that holds such',
+};
+
+function refused(field: string, message: string): AppError {
+  return new AppError(422, 'validation_error', `${field}: ${message}`, { errors: [{ field, message }] });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { EgressRefused } from '../../egress/egress-errors.ts';
+import { type Tool, type ToolContext, ToolFailed, ToolRefused } from '../tool.types.ts';
+import type { McpClients } from './mcp-clients.ts';
+import { failureSentence, refusedSentence } from './mcp-sentences.ts';
+import type { McpServer, OfferedMcpTool } from './mcp-server.types.ts';
+import { offerDigest } from './offer/offer-digest.ts';
+import { answeredErrorSentence, presentToolResult } from './present-tool-result.ts';
+import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
+import type { McpSession, Talk } from './protocol/mcp-session.ts';
+
+/**
+ * Makes a tool of what a server offered. Each call asks a person first, and asks the server for its tools again: one that
+ * is described otherwise than it was offered is refused, since what a person agreed to is then not what would run.
+ */
+export function createMcpTool(
+  server: Pick<McpServer, 'id' | 'name'>,
+  offered: OfferedMcpTool,
+  clients: Pick<McpClients, 'use'>,
+): Tool {
+  let schema: z.ZodType | undefined;
+  return {
+    name: offered.toolName,
+    description: offered.description,
+    parameters: offered.parameters,
+    reach: 'outbound',
+    consent: 'always',
+    isBuiltIn: false,
+    parse(raw) {
+      schema ??= z.fromJSONSchema(offered.parameters as Parameters<typeof z.fromJSONSchema>[0]);
+      const parsed = schema.safeParse(raw);
+      // What was checked is what is sent, whatever the schema would make of it.
+      if (parsed.success) return raw;
+      throw new ToolFailed(
+        `The arguments of ${offered.toolName} are wrong: ${z.prettifyError(parsed.error)}`,
+      );
+    },
+    async run(args, context) {
+      try {
+        const result = await clients.use(server.id, talkOf(context), (session, talk) =>
+          callUnchanged(session, offered, args as object, talk),
+        );
+        return { text: presentToolResult(server.name, result), sources: [server.name] };
+      } catch (thrown) {
+        throw explain(thrown, server.name, context);
+      }
+    },
+  };
+}
+
+async function callUnchanged(session: McpSession, offered: OfferedMcpTool, args: object, talk: Talk) {
+  const now = (await session.listTools(talk)).find(({ name }) => name === offered.name);
+  if (!now) throw new McpFailed('withdrawn');
+  if (offerDigest(now) !== offered.digest) throw new McpFailed('changed');
+  return session.callTool(offered.name, args, talk);
+}
+
+function talkOf({ caller, runId, privacy, signal }: ToolContext): Talk {
+  const subject = { userId: caller.userId, conversationId: runId, messageId: runId };
+  return { errand: { subject, run: privacy }, signal };
+}
+
+function explain(thrown: unknown, server: string, { language }: ToolContext): unknown {
+  if (thrown instanceof EgressRefused)
+    return new ToolRefused(thrown.reason, refusedSentence(thrown.reason, server, language), {
+      cause: thrown,
+    });
+  if (thrown instanceof McpAnsweredError)
+    return new ToolFailed(answeredErrorSentence(server, thrown.message));
+  if (!(thrown instanceof McpFailed)) return thrown;
+  const sentence = failureSentence(thrown.failure, server, language);
+  return thrown.failure === 'changed'
+    ? new ToolRefused('tool_changed', sentence, { cause: thrown })
+    : new ToolFailed(sentence, { cause: thrown });
+}

@@ -1,0 +1,115 @@
+import { EgressRefused } from '../../egress/egress-errors.ts';
+import { WaitingLine } from '../tools/process/waiting-line.ts';
+import type { McpServer } from './mcp-server.types.ts';
+import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
+import { McpSession, type Talk } from './protocol/mcp-session.ts';
+import type { McpTransport } from './protocol/mcp-transport.types.ts';
+
+/** Longest that a call may take with all that goes before it, in milliseconds. */
+export const CALL_TIME = 30_000;
+/** A server with nothing to do is stopped after this. */
+export const IDLE_TIME = 5 * 60_000;
+/** Most calls that wait for one server. */
+const MOST_WAITING = 16;
+
+interface Client {
+  line: WaitingLine;
+  session?: McpSession | undefined;
+  stopIdling?: (() => void) | undefined;
+}
+
+/** Conversations with the servers: each is opened at its first use, has one call at a time, and is stopped when idle. */
+export type McpClients = ReturnType<typeof createMcpClients>;
+
+/** Keeps the conversations. Whatever fails in one ends it, and the next call begins anew. */
+export function createMcpClients(deps: {
+  /** A server as it is stored now. */
+  find: (id: string) => McpServer | undefined;
+  /** Starts its program, or makes ready to ask it. */
+  openTransport: (server: McpServer) => Promise<McpTransport>;
+  /** A signal that aborts after so many milliseconds, with a TimeoutError. */
+  startDeadline: (milliseconds: number) => AbortSignal;
+  /** Calls back once; returns how to take that back. */
+  startTimer: (milliseconds: number, callback: () => void) => () => void;
+}) {
+  const clients = new Map<string, Client>();
+  let isClosed = false;
+
+  function clientOf(id: string): Client {
+    const client = clients.get(id) ?? { line: new WaitingLine(MOST_WAITING) };
+    clients.set(id, client);
+    return client;
+  }
+
+  function end(client: Client): void {
+    client.stopIdling?.();
+    client.stopIdling = undefined;
+    client.session?.close();
+    client.session = undefined;
+  }
+
+  /** Ends a server's conversation and its process, whatever it is doing. */
+  function stop(id: string): void {
+    const client = clients.get(id);
+    if (client) end(client);
+    clients.delete(id);
+  }
+
+  async function open(id: string, client: Client, talk: Talk): Promise<McpSession> {
+    const session = await McpSession.open(await deps.openTransport(requireOn(deps.find(id))), talk);
+    // It may have been switched off or deleted, or the server closed, while it started.
+    if (clients.get(id) === client && !isClosed && deps.find(id)?.enabled) return session;
+    session.close();
+    throw new McpFailed('off');
+  }
+
+  async function work<Result>(
+    id: string,
+    client: Client,
+    talk: Talk,
+    task: (session: McpSession, talk: Talk) => Promise<Result>,
+  ): Promise<Result> {
+    requireOn(deps.find(id));
+    client.stopIdling?.();
+    const deadline = deps.startDeadline(CALL_TIME);
+    const bounded = { ...talk, signal: AbortSignal.any([talk.signal, deadline]) };
+    try {
+      client.session ??= await open(id, client, bounded);
+      return await task(client.session, bounded);
+    } catch (error) {
+      if (!leavesItWell(error)) end(client);
+      throw deadline.aborted && !talk.signal.aborted ? new McpFailed('timeout', { cause: error }) : error;
+    } finally {
+      if (client.session) client.stopIdling = deps.startTimer(IDLE_TIME, () => end(client));
+    }
+  }
+
+  return {
+    /** Does one task with a server's conversation, after those that came before. Throws what the task throws, McpFailed. */
+    use<Result>(
+      id: string,
+      talk: Talk,
+      task: (session: McpSession, talk: Talk) => Promise<Result>,
+    ): Promise<Result> {
+      if (isClosed) return Promise.reject(new McpFailed('off'));
+      const client = clientOf(id);
+      return client.line.take(talk.signal, () => work(id, client, talk, task));
+    },
+    stop,
+    close(): void {
+      isClosed = true;
+      for (const id of [...clients.keys()]) stop(id);
+    },
+  };
+}
+
+function requireOn(server: McpServer | undefined): McpServer {
+  if (server?.enabled) return server;
+  throw new McpFailed('off');
+}
+
+/** A refusal of the gate sent nothing, and an answer that is an error is an answer. */
+function leavesItWell(error: unknown): boolean {
+  if (error instanceof McpFailed) return ['changed', 'withdrawn'].includes(error.failure);
+  return error instanceof EgressRefused || error instanceof McpAnsweredError;
+}

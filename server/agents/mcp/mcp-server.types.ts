@@ -1,0 +1,42 @@
+import type { JsonSchema } from '../tool.types.ts';
+
+/** A tool as its server offered it when the owner added or refreshed it, cleaned for models and people to read. */
+export interface OfferedMcpTool {
+  /** As its server calls it. */
+  name: string;
+  /** As agents call it: `mcp__<server>__<tool>`. */
+  toolName: string;
+  description: string;
+  parameters: JsonSchema;
+  /** Of what the server itself wrote; see offerDigest. */
+  digest: string;
+}
+
+interface CommonFields {
+  id: string;
+  /** Unique; part of its tools' names. */
+  name: string;
+  enabled: boolean;
+  tools: readonly OfferedMcpTool[];
+  /** Why it could not be asked the last time, or what of its offer was left out. */
+  error: string | null;
+  createdAt: number;
+}
+
+/** A program on this machine that speaks through its pipes. */
+export interface StdioServer extends CommonFields {
+  transport: 'stdio';
+  command: string;
+  args: readonly string[];
+  /** Of its variables; their values are in the vault. */
+  environmentNames: readonly string[];
+}
+
+/** A server that is asked by HTTP at one address, without query. */
+export interface HttpServer extends CommonFields {
+  transport: 'http';
+  url: string;
+}
+
+/** An MCP server that the owner added. */
+export type McpServer = StdioServer | HttpServer;

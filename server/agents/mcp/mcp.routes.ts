@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Access } from '../../http/access.ts';
+import { callerOf, done, type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
+import { MessageReply } from '../../http/schemas.ts';
+import { ChangeMcpServerBody, McpServerBody, McpServerListReply, McpServerReply } from '../agents.schemas.ts';
+import type { McpService } from './mcp.service.ts';
+import type { McpServer } from './mcp-server.types.ts';
+import { isSandboxed } from './stdio/prepare-launch.ts';
+
+const tag = 'Agents';
+const access: Access = { kind: 'owner' };
+/** By login token only: no scope lets an API key in. */
+const reading: Access = { kind: 'role', roles: ['super_admin'] };
+
+/** The MCP servers whose tools agents may call: seen and changed by owners only. Values of variables are never shown. */
+export function mcpEndpoints(mcp: McpService): Endpoint[] {
+  return [list(mcp), add(mcp), change(mcp), remove(mcp), refresh(mcp)];
+}
+
+const list = (mcp: McpService) =>
+  endpoint({
+    method: 'get',
+    path: '/agents/mcp-servers',
+    operationId: 'listMcpServers',
+    tag,
+    summary: 'The MCP servers and the tools that they offered',
+    access: reading,
+    responses: { 200: { description: 'The servers', schema: McpServerListReply } },
+    handle: () => ok({ items: mcp.list().map(presentServer) }),
+  });
+
+const add = (mcp: McpService) =>
+  endpoint({
+    method: 'post',
+    path: '/agents/mcp-servers',
+    operationId: 'addMcpServer',
+    tag,
+    summary:
+      'Add an MCP server and ask for its tools. A program is named by its full path and sees the files and folders that its arguments name, read-only; what it must keep secret goes into environment, which is kept in the keychain and never shown',
+    access,
+    body: McpServerBody,
+    responses: {
+      201: { description: 'Added; error says why it could not be asked', schema: McpServerReply },
+    },
+    handle: async (input) => ({
+      status: 201,
+      body: presentServer(await mcp.add(callerOf(input), input.body)),
+    }),
+  });
+
+const change = (mcp: McpService) =>
+  endpoint({
+    method: 'patch',
+    path: '/agents/mcp-servers/{id}',
+    operationId: 'changeMcpServer',
+    tag,
+    summary: 'Switch an MCP server on or off; off stops its program at once',
+    access,
+    body: ChangeMcpServerBody,
+    responses: { 200: { description: 'The server', schema: McpServerReply } },
+    handle: ({ params, body }) => ok(presentServer(mcp.setEnabled(params.id ?? '', body.enabled))),
+  });
+
+const remove = (mcp: McpService) =>
+  endpoint({
+    method: 'delete',
+    path: '/agents/mcp-servers/{id}',
+    operationId: 'removeMcpServer',
+    tag,
+    summary: 'Remove an MCP server, its tools and the values of its variables; its program stays where it is',
+    access,
+    responses: { 200: { description: 'Removed', schema: MessageReply } },
+    handle: async ({ params }) => {
+      await mcp.remove(params.id ?? '');
+      return done('MCP server removed');
+    },
+  });
+
+const refresh = (mcp: McpService) =>
+  endpoint({
+    method: 'post',
+    path: '/agents/mcp-servers/{id}/refresh',
+    operationId: 'refreshMcpServer',
+    tag,
+    summary: 'Ask an MCP server for its tools again, and agree to what it says of them now',
+    access,
+    responses: {
+      200: { description: 'The server; error says why it could not be asked', schema: McpServerReply },
+    },
+    handle: async (input) => ok(presentServer(await mcp.refresh(callerOf(input), input.params.id ?? ''))),
+  });
+
+function presentServer(server: McpServer): z.output<typeof McpServerReply> {
+  const isStdio = server.transport === 'stdio';
+  return {
+    id: server.id,
+    name: server.name,
+    transport: server.transport,
+    command: isStdio ? server.command : null,
+    args: isStdio ? [...server.args] : [],
+    url: isStdio ? null : server.url,
+    enabled: server.enabled,
+    is_sandboxed: isStdio && isSandboxed(process.platform),
+    tools: server.tools.map(({ toolName, description }) => ({ name: toolName, description })),
+    error: server.error,
+    created_at: new Date(server.createdAt).toISOString(),
+  };
+}

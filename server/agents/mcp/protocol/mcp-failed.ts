@@ -1,0 +1,36 @@
+/** How an MCP server let a call down. Stable codes; sentences are in mcp-sentences.ts. */
+export type McpFailure =
+  | 'unreachable'
+  | 'not_started'
+  | 'ended'
+  | 'timeout'
+  | 'too_much'
+  | 'bad_answer'
+  | 'wrong_version'
+  | 'needs_login'
+  | 'status'
+  | 'no_sandbox'
+  | 'no_values'
+  | 'not_there'
+  | 'changed'
+  | 'withdrawn'
+  | 'off';
+
+/** An exchange with an MCP server did not work out. */
+export class McpFailed extends Error {
+  readonly failure: McpFailure;
+
+  constructor(failure: McpFailure, options?: ErrorOptions) {
+    super(failure, options);
+    this.name = 'McpFailed';
+    this.failure = failure;
+  }
+}
+
+/** The server itself said that it could not; its words, which are data. */
+export class McpAnsweredError extends Error {
+  constructor(words: string) {
+    super(words);
+    this.name = 'McpAnsweredError';
+  }
+}

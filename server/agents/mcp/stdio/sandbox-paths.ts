@@ -1,0 +1,89 @@
+import { realpathSync, statSync } from 'node:fs';
+import { basename, isAbsolute } from 'node:path';
+import { isWithin } from '../../folders/path-within.ts';
+import { containsPrivatePlace, privatePlace, type Surroundings } from '../../folders/private-place.ts';
+
+/** A file or folder that a server sees read-only, at the path that the owner wrote. */
+export interface SeenPath {
+  /** Without links. */
+  real: string;
+  at: string;
+}
+
+/** Why a server cannot be given what it is to be started with. */
+export type PathRefusal = 'not_absolute' | 'no_program' | 'shell' | 'private_program' | 'private_argument';
+
+/** What is there in every sandbox, so that nothing of it needs to be shown on its own. */
+export const SYSTEM_ROOTS = ['/usr', '/opt', '/nix/store', '/bin', '/sbin', '/lib', '/lib32', '/lib64'];
+
+/**
+ * The program itself and every file or folder that an argument names by its full path, alone or after `=`: the owner wrote
+ * them down, so the server may read them, and it sees nothing else that is not part of the system. Alcove's own
+ * directories, hidden folders, key stores and all that holds them are refused; a program may lie in a hidden folder, where
+ * version managers keep theirs. Reads the disk, so what is true now counts, at every start.
+ */
+export function seenPaths(
+  command: string,
+  args: readonly string[],
+  surroundings: Surroundings,
+): { paths: SeenPath[] } | { refusal: PathRefusal; argument?: number } {
+  if (!isAbsolute(command) || command.includes('\0')) return { refusal: 'not_absolute' };
+  const program = realPath(command);
+  if (!program || !isProgram(program)) return { refusal: 'no_program' };
+  if ([command, program].some(isShell)) return { refusal: 'shell' };
+  const place = privatePlace(program, surroundings);
+  if (place === 'own' || place === 'key_store') return { refusal: 'private_program' };
+  const paths = [{ real: program, at: command }];
+  for (const [argument, text] of args.entries()) {
+    const at = pathIn(text);
+    const real = at === undefined ? undefined : realPath(at);
+    if (at === undefined || real === undefined) continue;
+    if (isPrivate(real, surroundings)) return { refusal: 'private_argument', argument };
+    paths.push({ real, at });
+  }
+  return { paths: paths.filter(({ real, at }) => !(isOfSystem(real) && isOfSystem(at))) };
+}
+
+function isPrivate(real: string, surroundings: Surroundings): boolean {
+  if (isOfSystem(real)) return false;
+  return (
+    real === '/' || Boolean(privatePlace(real, surroundings) ?? containsPrivatePlace(real, surroundings))
+  );
+}
+
+function isOfSystem(path: string): boolean {
+  return SYSTEM_ROOTS.some((root) => isWithin(path, root));
+}
+
+function pathIn(argument: string): string | undefined {
+  const text = isAbsolute(argument) ? argument : argument.slice(argument.indexOf('=') + 1);
+  return isAbsolute(text) && !text.includes('\0') ? text : undefined;
+}
+
+function isProgram(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true && (process.platform === 'win32' || (stats.mode & 0o111) !== 0);
+}
+
+/** What takes a command line as an argument, so that whoever reads the settings cannot tell what is started. */
+function isShell(path: string): boolean {
+  return SHELLS.has(
+    basename(path)
+      .toLowerCase()
+      .replace(/\.exe$/, ''),
+  );
+}
+
+const SHELLS = new Set(
+  'sh bash dash ash zsh fish ksh mksh csh tcsh rbash busybox toybox env xargs sudo doas su cmd powershell pwsh wsl'.split(
+    ' ',
+  ),
+);
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
