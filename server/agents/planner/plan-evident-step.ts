@@ -1,3 +1,5 @@
+import { findEmergency } from '../../../models/starter/emergency.ts';
+import { emergencyTexts } from '../../../models/starter/fixed-texts.ts';
 import type { PlanStep } from '../plan-step.types.ts';
 import { cannotPlan, missingTool, notDone } from './answers/cannot.ts';
 import type { EvidentTask } from './evident-task.types.ts';
@@ -17,11 +19,15 @@ import { readTask } from './read-task.ts';
 
 /**
  * Says the next call of a task whose tool is evident, or the text that ends it; pure and deterministic. A task that
- * needs judgement gets no call: it is told that this takes a larger model, and where to get one.
+ * needs judgement gets no call: it is told that this takes a larger model, and where to get one. Somebody in danger is
+ * told where help is, as in a chat.
  */
 export const planEvidentStep: PlanStep = (input) => {
   const language = guessTaskLanguage(input.task) ?? input.language;
   const read = readTask(input.task, language, input.documents);
+  const emergency =
+    read === undefined || read.evident.kind === 'search' ? findEmergency(input.task) : undefined;
+  if (emergency) return { text: emergencyTexts[emergency][language] };
   if (!read) return { text: cannotPlan({ tools: input.tools, language }) };
   const needed = neededTools(read.evident);
   const missing = needed.find((tool) => !input.tools.includes(tool));
