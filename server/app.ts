@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
 import { adminEndpoints } from './admin/admin.routes.ts';
 import { agentEndpoints } from './agents/agents.routes.ts';
 import { authEndpoints, publicAuthEndpoints } from './auth/auth.routes.ts';
@@ -17,12 +17,15 @@ import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { knownRoutes } from './http/known-routes.ts';
 import { localOrigin } from './http/local-origin.ts';
 import { mount } from './http/mount.ts';
-import { buildOpenApi } from './http/openapi.ts';
+import { belowPrefix, buildOpenApi } from './http/openapi.ts';
 import { rateLimit, rateOnRefusal } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestState } from './http/request-state.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { modelEndpoints } from './model-manager/models.routes.ts';
+import { compatEndpoints } from './openai-compat/compat.routes.ts';
+import { isCompatPath } from './openai-compat/compat-paths.ts';
+import { presentCompatError } from './openai-compat/error-shapes.ts';
 import { privacyEndpoints } from './privacy/privacy.routes.ts';
 import { visionEndpoints } from './vision/vision.routes.ts';
 import { transcriptionEndpoints } from './voice/stt.routes.ts';
@@ -52,30 +55,37 @@ export function createApp(context: Context): Express {
     ...adminEndpoints(context.admin),
   ];
   const endpoints = [...publicEndpoints, ...protectedEndpoints];
+  const compat = compatEndpoints(context.compat);
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(securityHeaders);
-  app.use(localOrigin(context.ownNames, takesForm(endpoints)));
+  app.use(localOrigin(context.ownNames, takesForm([...endpoints.map(belowPrefix), ...compat])));
 
-  const api = Router();
-  api.use(neverStored);
-  api.use(identify(context));
-  api.use(rateLimit(context.rateLimits, isCalledOften));
-  api.use(parseJson(endpoints));
-  api.use(requestLog(logger, now));
-  api.use(knownRoutes(endpoints));
-  mount(api, publicEndpoints, tools);
-  api.use(requireUser);
-  mount(api, protectedEndpoints, tools);
-  app.use('/api/v1', api);
+  const serve = (open: Endpoint[], closed: Endpoint[], ...first: RequestHandler[]): Router => {
+    const all = [...open, ...closed];
+    const router = Router();
+    router.use(...first, neverStored);
+    router.use(identify(context));
+    router.use(rateLimit(context.rateLimits, isCalledOften));
+    router.use(parseJson(all));
+    router.use(requestLog(logger, now));
+    router.use(knownRoutes(all));
+    mount(router, open, tools);
+    router.use(requireUser);
+    mount(router, closed, tools);
+    return router;
+  };
+  app.use('/api/v1', serve(publicEndpoints, protectedEndpoints));
+  app.use(serve([], compat, onlyCompat));
 
-  mountPublicPages(app, context, endpoints);
+  mountPublicPages(app, context, endpoints, compat);
   app.use(notFoundHandler);
   app.use('/api/v1', rateOnRefusal(context.rateLimits));
-  app.use(errorHandler(logger));
+  app.use(onlyCompatError(rateOnRefusal(context.rateLimits)));
+  app.use(errorHandler(logger, presentCompatError));
   return app;
 }
 
@@ -108,8 +118,19 @@ const OFTEN_CALLED = new Set(['/privacy/score', '/documents/upload', '/attachmen
 
 function takesForm(endpoints: Endpoint[]): (method: string, path: string) => boolean {
   const forms = endpoints.filter(({ multipart }) => multipart);
-  return (method, path) =>
-    forms.some((form) => form.method === method.toLowerCase() && `/api/v1${form.path}` === path);
+  return (method, path) => forms.some((form) => form.method === method.toLowerCase() && form.path === path);
+}
+
+// The addresses that existing clients expect lie beside the API's own prefix.
+const onlyCompat: RequestHandler = (request, _response, next) => {
+  next(isCompatPath(request.path) ? undefined : 'router');
+};
+
+function onlyCompatError(handle: ErrorRequestHandler): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    if (isCompatPath(request.path)) handle(thrown, request, response, next);
+    else next(thrown);
+  };
 }
 
 function parseJson(endpoints: Endpoint[]): RequestHandler {
@@ -125,10 +146,10 @@ function parseJson(endpoints: Endpoint[]): RequestHandler {
   };
 }
 
-function mountPublicPages(app: Express, context: Context, endpoints: Endpoint[]): void {
+function mountPublicPages(app: Express, context: Context, endpoints: Endpoint[], compat: Endpoint[]): void {
   let built: ReturnType<typeof buildOpenApi> | undefined;
   // Built for the first who asks: turning every schema into JSON Schema is a tenth of the start.
-  const document = () => (built ??= buildOpenApi(endpoints, context.version));
+  const document = () => (built ??= buildOpenApi(endpoints, context.version, compat));
   app.get('/health', (_request, response) => {
     response.json({ status: 'ok', version: context.version });
   });

@@ -12,6 +12,7 @@ import { createSearchSettings } from './agents/tools/web-search/search-settings.
 import { buildAccounts } from './build-accounts.ts';
 import { buildAdmin } from './build-admin.ts';
 import { buildAgents } from './build-agents.ts';
+import { buildCompat } from './build-compat.ts';
 import { buildDocuments } from './build-documents.ts';
 import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
 import { buildMedia } from './build-media.ts';
@@ -184,6 +185,11 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const chat = createChat({ database, clock, answer, local, ledger, documents: documents.documents });
   const preferredLanguage = (caller: Caller) => auth.readProfile(caller).preferences.language;
+  const analysePicture = createAnalysePicture({
+    vision: media.vision,
+    ocr: media.ocr,
+    activeModel: overrides.activeFolder ?? models.activeFolder,
+  });
   const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
   const searchSettings = createSearchSettings({ instanceSettings, keys: searchKeys });
   const agents = buildAgents(config, {
@@ -239,13 +245,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     models,
     documents: documents.documents,
     agents,
+    compat: buildCompat({ answer, local, engine, models, clock, analysePicture, preferredLanguage }),
     vision: {
       ocr: media.ocr,
-      analysePicture: createAnalysePicture({
-        vision: media.vision,
-        ocr: media.ocr,
-        activeModel: overrides.activeFolder ?? models.activeFolder,
-      }),
+      analysePicture,
       score: scorer,
       preferredLanguage,
       stopwatch: () => performance.now(),

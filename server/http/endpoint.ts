@@ -5,15 +5,18 @@ import type { Caller } from './caller.ts';
 import type { MultipartSpec, UploadedFile } from './receive-multipart.ts';
 import type { SentFile } from './send-file.ts';
 import type { SseWriter } from './sse.ts';
+import type { TextStream } from './text-stream.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What an endpoint answers with: one JSON body, a text, a file from the disk, or a stream of server-sent events. */
+/** What an endpoint answers with: one JSON body, a text, bytes, a file from the disk, or a stream. */
 export type Reply =
   | { status: 200; file: SentFile }
-  | { status: number; text: string; contentType: string }
+  | { status: number; text: string; contentType: string; headers?: Record<string, string> }
+  | { status: 200; bytes: Uint8Array; contentType: string }
   | { status: number; body: unknown; headers?: Record<string, string>; cookies?: string[] }
-  | { events: (writer: SseWriter) => Promise<void> };
+  | { events: (writer: SseWriter) => Promise<void> }
+  | { stream: TextStream };
 
 /** What a handler is given; parsed parts are typed by the endpoint's own schemas. */
 export interface Input<Body, Query> {

@@ -1,10 +1,19 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { AppError, type FieldError } from '../core/app-error.ts';
 import type { Logger } from '../core/logger.ts';
 import { requestState } from './request-state.ts';
 
-/** Answers every failure as `{"detail", "errors"?}`; what is not an AppError is a 500 that says nothing of its cause. */
-export function errorHandler(logger: Logger): ErrorRequestHandler {
+/** How a failure is told, and with which status. */
+export type PresentError = (error: AppError, request: Request) => { status: number; body: object };
+
+/** As `{"detail", "errors"?}`: everywhere but where an API of others is served. */
+export const presentError: PresentError = (error) => ({
+  status: error.status,
+  body: { detail: error.detail, ...fieldErrors(error) },
+});
+
+/** Answers every failure as `present` says; what is not an AppError is a 500 that says nothing of its cause. */
+export function errorHandler(logger: Logger, present = presentError): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     if (error.status >= 500)
@@ -14,7 +23,8 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       return;
     }
     response.set(error.headers);
-    response.status(error.status).json({ detail: error.detail, ...fieldErrors(error) });
+    const { status, body } = present(error, request);
+    response.status(status).json(body);
   };
 }
 

@@ -9,6 +9,7 @@ import { type MultipartSpec, receiveMultipart } from './receive-multipart.ts';
 import { requestState } from './request-state.ts';
 import { sendFile } from './send-file.ts';
 import { writeEvents } from './sse.ts';
+import { writeStream } from './text-stream.ts';
 import { parseInput } from './validate.ts';
 
 /** What running an endpoint needs of the server. */
@@ -97,11 +98,16 @@ function abortOnClose(response: Response): AbortSignal {
 async function send(reply: Reply, response: Response): Promise<void> {
   if ('file' in reply) return sendFile(reply.file, response);
   if ('events' in reply) return writeEvents(response, reply.events);
+  if ('stream' in reply) return writeStream(response, reply.stream);
+  if ('bytes' in reply) {
+    response.status(reply.status).type(reply.contentType).send(Buffer.from(reply.bytes));
+    return;
+  }
+  if (reply.headers) response.set(reply.headers);
   if ('text' in reply) {
     response.status(reply.status).type(reply.contentType).send(reply.text);
     return;
   }
-  if (reply.headers) response.set(reply.headers);
   for (const cookie of reply.cookies ?? []) response.append('Set-Cookie', cookie);
   response.status(reply.status).json(reply.body);
 }

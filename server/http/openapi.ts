@@ -12,11 +12,14 @@ const ErrorBody = z.object({
     .optional(),
 });
 
-/** Builds the OpenAPI 3.1 document from the same endpoints and schemas that validate requests. */
-export function buildOpenApi(endpoints: Endpoint[], version: string): Json {
+/**
+ * Builds the OpenAPI 3.1 document from the same endpoints and schemas that validate requests; `besides` lie outside the
+ * prefix.
+ */
+export function buildOpenApi(endpoints: Endpoint[], version: string, besides: Endpoint[] = []): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = `/api/v1${endpoint.path}`;
+  for (const endpoint of [...endpoints.map(belowPrefix), ...besides]) {
+    const { path } = endpoint;
     paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) };
   }
   return {
@@ -29,6 +32,11 @@ export function buildOpenApi(endpoints: Endpoint[], version: string): Json {
     },
     paths,
   };
+}
+
+/** The endpoint with its whole path. */
+export function belowPrefix(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, path: `/api/v1${endpoint.path}` };
 }
 
 function operation(endpoint: Endpoint): Json {

@@ -25,12 +25,15 @@ export interface Route {
   query: { name: string; schema: Schema }[];
 }
 
-/** Reads the routes from the server's own document. */
+/** Reads the routes below the version prefix from the server's own document; compat-table.test.ts has the others. */
 export async function readRoutes(url: string): Promise<Route[]> {
   const document = await (await fetch(`${url}/openapi.json`)).json();
-  return Object.entries(document.paths as Record<string, Record<string, never>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => toRoute(path, method, operation)),
-  );
+  const paths = Object.entries(document.paths as Record<string, Record<string, never>>);
+  return paths
+    .filter(([path]) => path.startsWith('/api/v1/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => toRoute(path, method, operation)),
+    );
 }
 
 interface Operation {

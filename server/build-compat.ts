@@ -1,0 +1,50 @@
+import type { Answerer } from './chat/answer.types.ts';
+import type { Clock } from './core/clock.ts';
+import type { LocalChat, LocalEngine } from './engines/local-chat.ts';
+import { renderForTools } from './engines/tools/answer-with-tools.ts';
+import type { ModelManager } from './model-manager/model-manager.ts';
+import { answerCall } from './openai-compat/answer-call.ts';
+import { chooseModel, noModelToCount } from './openai-compat/choose-model.ts';
+import type { CompatDependencies } from './openai-compat/compat.routes.ts';
+import { type ReadPicturesParts, readPictures } from './openai-compat/read-pictures.ts';
+import { createTaintMemory } from './openai-compat/taint-memory.ts';
+
+export interface CompatParts extends ReadPicturesParts {
+  answer: Answerer;
+  local: LocalChat;
+  engine: LocalEngine;
+  models: ModelManager;
+  clock: Clock;
+}
+
+/** The APIs that existing clients speak: forms of their own around the one path to an answer. */
+export function buildCompat({
+  answer,
+  local,
+  engine,
+  models,
+  clock,
+  ...seeing
+}: CompatParts): CompatDependencies {
+  const { activeModel } = local;
+  const parts = { answer, activeModel, taint: createTaintMemory(clock) };
+  return {
+    models,
+    activeModel,
+    chat: {
+      activeModel,
+      clock,
+      async *ask(caller, call, signal) {
+        const chosen = await chooseModel({ models, activeModel }, call.model);
+        const turns = await readPictures(seeing, caller, call.turns, signal);
+        yield* answerCall(parts, caller, { ...call, turns, chosen }, signal);
+      },
+      async countTokens(turns, tools) {
+        const model = activeModel();
+        if (!model) throw noModelToCount();
+        const prompt = turns.map(({ text, ...turn }) => ({ ...turn, content: text }));
+        return engine.countTokens(model.id, renderForTools(prompt, tools ? { tools } : {}));
+      },
+    },
+  };
+}

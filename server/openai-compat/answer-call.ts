@@ -1,0 +1,178 @@
+import type { ToolCall } from '../../models/engine/chat-engine.ts';
+import type { Answer, Answerer, AnswerRequest, PromptTurn } from '../chat/answer.types.ts';
+import { AppError } from '../core/app-error.ts';
+import type { LocalModel } from '../engines/local-chat.ts';
+import { type Caller, isLocalOnly } from '../http/caller.ts';
+import type {
+  CallEnd,
+  CallEvent,
+  CallFinish,
+  CallTurn,
+  ChosenModel,
+  StatelessCall,
+} from './stateless-call.ts';
+import { createStopCutter, type StopCutter } from './stop-cutter.ts';
+import { digestsOfAnswer, digestsOfTurn, lookupsOfTurn } from './taint-digests.ts';
+import type { Taint, TaintMemory } from './taint-memory.ts';
+
+export interface AnswerCallParts {
+  answer: Answerer;
+  taint: TaintMemory;
+  activeModel: () => LocalModel | undefined;
+}
+
+/** A call whose model is known and whose pictures were read. */
+export interface ReadyCall extends StatelessCall {
+  chosen: ChosenModel;
+}
+
+/**
+ * Answers a call by the one path that chat and agents take. What was sensitive in it, and what was made from that, is
+ * remembered of whoever asked. Throws what the answerer throws.
+ */
+export async function* answerCall(
+  parts: AnswerCallParts,
+  caller: Caller,
+  call: ReadyCall,
+  gone: AbortSignal,
+): AsyncGenerator<CallEvent> {
+  const owner = ownerOf(caller);
+  const enough = new AbortController();
+  let said = new Said(call);
+  let isKnown = false;
+  try {
+    const signal = AbortSignal.any([gone, enough.signal]);
+    for await (const event of parts.answer(toRequest(parts, caller, owner, call), signal)) {
+      if (event.type === 'scored') rememberTurns(parts, owner, call.turns, event.turnTaints);
+      else if (event.type === 'route') {
+        said = new Said(call);
+        if (event.route.provider === 'local') requireTools(parts, call);
+        yield event;
+      } else if (event.type === 'token') {
+        const text = said.push(event.text);
+        if (said.cutter.found !== undefined) enough.abort();
+        if (text !== '') yield { type: 'text', text };
+      } else if (event.type === 'tool_call') {
+        if (said.add(event.call)) yield event;
+      } else {
+        const rest = said.end();
+        isKnown = true;
+        parts.taint.remember(owner, said.digests(), taintOf(event.answer));
+        if (rest !== '') yield { type: 'text', text: rest };
+        yield { type: 'end', end: toEnd(event.answer, said) };
+      }
+    }
+  } finally {
+    // It broke: what it was made from is not told, so the worst is assumed.
+    if (!isKnown) parts.taint.remember(owner, said.digests(), { taint: 1, unredactedTaint: 1 });
+  }
+}
+
+/** What has been handed on of an answer. */
+class Said {
+  readonly cutter: StopCutter;
+  readonly calls: ToolCall[] = [];
+  text = '';
+  readonly #mostCalls: number;
+
+  constructor({ stop = [], mayCallSeveral = true }: StatelessCall) {
+    this.cutter = createStopCutter(stop);
+    this.#mostCalls = mayCallSeveral ? Number.POSITIVE_INFINITY : 1;
+  }
+
+  push(piece: string): string {
+    const text = this.cutter.push(piece);
+    this.text += text;
+    return text;
+  }
+
+  end(): string {
+    const text = this.cutter.end();
+    this.text += text;
+    return text;
+  }
+
+  add(call: ToolCall): boolean {
+    if (this.calls.length >= this.#mostCalls) return false;
+    this.calls.push(call);
+    return true;
+  }
+
+  digests(): string[] {
+    return digestsOfAnswer(this.text, this.calls);
+  }
+}
+
+function toRequest(
+  { taint }: AnswerCallParts,
+  caller: Caller,
+  owner: string,
+  call: ReadyCall,
+): AnswerRequest {
+  const { tools, toolChoice, jsonSchema, sampling, isStreaming, chosen } = call;
+  return {
+    userId: caller.userId,
+    allowed: {
+      key: isLocalOnly(caller) ? 'local_only' : 'auto',
+      conversation: 'auto',
+      turn: chosen.allowed,
+    },
+    conversationId: null,
+    messageId: null,
+    turns: call.turns.map((turn) => withTaint(turn, taint.recall(owner, lookupsOfTurn(turn)))),
+    ...(tools && { tools: tools.map((tool) => ({ ...tool, isBuiltIn: false })) }),
+    ...(toolChoice && { toolChoice }),
+    ...(jsonSchema && { jsonSchema }),
+    ...(sampling && { sampling }),
+    ...(chosen.localModel && { localModel: chosen.localModel }),
+    refusesTooLong: true,
+    isStreaming,
+  };
+}
+
+function withTaint({ pictures: _, ...turn }: CallTurn, { taint, unredactedTaint }: Taint): PromptTurn {
+  return { ...turn, storedTaint: taint, unredactedTaint };
+}
+
+/** Of a prompt that could not be scored, every turn counts as the worst. */
+function rememberTurns(
+  { taint }: AnswerCallParts,
+  owner: string,
+  turns: readonly CallTurn[],
+  taints: number[] | undefined,
+): void {
+  for (const [index, turn] of turns.entries()) {
+    const own = taints?.[index] ?? 1;
+    taint.remember(owner, digestsOfTurn(turn), { taint: own, unredactedTaint: own });
+  }
+}
+
+function taintOf({ taint, unredactedTaint }: Answer): Taint {
+  return { taint, unredactedTaint: Math.max(taint, unredactedTaint ?? 0) };
+}
+
+function ownerOf(caller: Caller): string {
+  return caller.kind === 'api_key' ? `key:${caller.apiKeyId}` : `user:${caller.userId}`;
+}
+
+function toEnd(
+  { tokensInput, tokensOutput, latencyMs, brokenOff, finishReason }: Answer,
+  said: Said,
+): CallEnd {
+  const finish = toFinish(finishReason, said);
+  return { finish, tokensInput, tokensOutput, latencyMs, ...(brokenOff ? { brokenOff } : {}) };
+}
+
+function toFinish(reason: Answer['finishReason'], { cutter, calls }: Said): CallFinish {
+  if (cutter.found !== undefined) return { kind: 'stop_sequence', sequence: cutter.found };
+  if (calls.length > 0 && reason !== 'length') return { kind: 'tool_calls' };
+  return { kind: reason === 'length' ? 'length' : 'end' };
+}
+
+/** The starter model answers from the help: a client that must have a call is told so. */
+function requireTools({ activeModel }: AnswerCallParts, { toolChoice, chosen }: ReadyCall): void {
+  if (toolChoice !== 'required' || !(chosen.localModel ?? activeModel())?.isStarter) return;
+  const detail =
+    'The starter model cannot call tools. Open Models, or run "alcove model list", and install a larger one.';
+  throw new AppError(422, 'needs_larger_model', detail);
+}

@@ -1,0 +1,66 @@
+import type { ToolCall } from '../../models/engine/chat-engine.ts';
+import type { RouteFacts } from '../chat/answer.types.ts';
+import type { CallEnd, CallEvent } from './stateless-call.ts';
+
+/** An answer that is being made, from its first word on: who makes it is settled. */
+export interface OpenedCall {
+  route: RouteFacts;
+  events: AsyncIterable<Exclude<CallEvent, { type: 'route' }>>;
+}
+
+/** A whole answer. */
+export interface CollectedCall {
+  route: RouteFacts;
+  text: string;
+  calls: ToolCall[];
+  end: CallEnd;
+}
+
+/**
+ * Waits for the first word: until then a cloud may fail and this machine take its place. What is wrong with the call
+ * itself is thrown here, before anything of an answer was sent.
+ */
+export async function openCall(events: AsyncGenerator<CallEvent>): Promise<OpenedCall> {
+  let route: RouteFacts | undefined;
+  for (;;) {
+    const { value, done } = await events.next();
+    if (done || (value.type !== 'route' && !route)) throw new Error('an answer came from nowhere');
+    if (value.type === 'route') route = value.route;
+    else if (route) return { route, events: withFirst(value, events) };
+  }
+}
+
+async function* withFirst(
+  first: Exclude<CallEvent, { type: 'route' }>,
+  rest: AsyncIterable<CallEvent>,
+): OpenedCall['events'] & AsyncGenerator<Exclude<CallEvent, { type: 'route' }>> {
+  yield first;
+  for await (const event of rest) if (event.type !== 'route') yield event;
+}
+
+/** Reads an answer to its end. */
+export async function collectCall(events: AsyncIterable<CallEvent>): Promise<CollectedCall> {
+  let made: Omit<CollectedCall, 'end'> | undefined;
+  for await (const event of events) {
+    if (event.type === 'route') made = { route: event.route, text: '', calls: [] };
+    else if (!made) throw new Error('an answer came from nowhere');
+    else if (event.type === 'text') made.text += event.text;
+    else if (event.type === 'tool_call') made.calls.push(event.call);
+    else return { ...made, end: event.end };
+  }
+  throw new Error('an answer ended without its end');
+}
+
+/** Where the answer was made, for programs: the provider, the score, and why a cloud did not. */
+export function routeHeaders({
+  provider,
+  sensitivityScore,
+  fallbackReason,
+}: RouteFacts): Record<string, string> {
+  return {
+    'x-alcove-provider': provider,
+    // Cut, not rounded: what is below the line never reads as if it were on it.
+    'x-alcove-sensitivity': String(Math.floor(sensitivityScore * 1_000) / 1_000),
+    ...(fallbackReason ? { 'x-alcove-fallback': fallbackReason } : {}),
+  };
+}

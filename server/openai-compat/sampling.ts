@@ -1,0 +1,15 @@
+import type { Sampling } from '../chat/answer.types.ts';
+
+/** How an answer is to be written. Rounded, since these numbers leave with a request and are no text that was scored. */
+export function toSampling(
+  temperature: number | null | undefined,
+  maxTokens: number | null | undefined,
+): Sampling {
+  return {
+    ...(typeof temperature === 'number' && { temperature: Math.round(temperature * 100) / 100 }),
+    ...(typeof maxTokens === 'number' && { maxTokens: Math.min(maxTokens, MOST_TOKENS) }),
+  };
+}
+
+/** No engine here writes more at once. */
+const MOST_TOKENS = 4_096;
