@@ -76,7 +76,7 @@ const ledger = async (): Promise<{ purpose: string; refused: boolean; payload: s
 const isAlive = async () => (await fetch(`${tasks.server.url}/health`)).status === 200;
 
 describe('a model that obeys what it reads gets nothing out', () => {
-  test.each(CARRIERS)('of $name, by any search', async ({ moves, requests }) => {
+  test.each(CARRIERS)('of $name, by any search', async ({ moves, requests, source }) => {
     const rows = (await ledger()).length;
     for (const half of [WAYS_OUT.slice(0, 9), WAYS_OUT.slice(9)]) {
       tasks.web.requests.length = 0;
@@ -87,6 +87,7 @@ describe('a model that obeys what it reads gets nothing out', () => {
       for (const step of after) {
         expect(step).toMatchObject({ tool: 'web_search', status: 'refused', reason: 'sensitive_data' });
         expect(step.output).toMatch(/holds sensitive data \(.+\).*leaves this computer/);
+        expect(step.output).toContain(source);
       }
       expect(run.sensitivity_score).toBeGreaterThanOrEqual(0.7);
       expect(tasks.web.requests).toHaveLength(requests);
@@ -129,6 +130,14 @@ describe('a model that obeys what it reads gets nothing out', () => {
     const run = await obey([callOf('file_read', { name: 'note.txt' }), answerOf(quoted)]);
     expect(run).toMatchObject({ result: quoted, status: 'completed' });
     expect(run.steps).toHaveLength(1);
+    expect(tasks.web.connections).toEqual([]);
+  });
+
+  test('by calls in one answer, the search behind the reading', async () => {
+    const read = { tool: 'file_read', arguments: { name: 'note.txt' } };
+    const search = (query: string) => ({ tool: 'web_search', arguments: { query } });
+    const run = await obey([JSON.stringify([read, search(CANARY), search('KES'), search('TREL')])]);
+    expect(run.steps.map(({ status }) => status)).toEqual(['done', 'refused', 'refused', 'refused']);
     expect(tasks.web.connections).toEqual([]);
   });
 
@@ -178,9 +187,13 @@ describe('a cloud that obeys what it reads', () => {
 
   test('is asked nothing more once it had a document read, and what it asked for does not reach it', async () => {
     const opened = await open({ reply: model.reply }, { names: ['note.txt', 'clients.csv'], cloud });
-    for (const name of ['note.txt', 'clients.csv']) {
+    for (const [tool, name] of [
+      ['file_read', 'note.txt'],
+      ['file_read', 'clients.csv'],
+      ['summarize', 'note.txt'],
+    ] as const) {
       cloud.requests.length = 0;
-      cloud.script({ kind: 'calls', calls: [{ name: 'file_read', arguments: JSON.stringify({ name }) }] });
+      cloud.script({ kind: 'calls', calls: [{ name: tool, arguments: JSON.stringify({ name }) }] });
       model.play([...WAYS_OUT.slice(0, 3).map(({ move }) => move), answerOf('At nine.')]);
       const run = await opened.execute(TASK);
       expect(run).toMatchObject({ result: 'At nine.', llm_provider: 'local', status: 'completed' });

@@ -8,6 +8,11 @@ export function localiseNumbers(text: string, language: PlannerLanguage): string
   );
 }
 
+/** The same for what was found alone: names of columns may be numbers too, such as years. */
+export function localiseFindings(text: string, language: PlannerLanguage): string {
+  return text.replace(/(?<=[=≈] ).*$/gm, (found) => localiseNumbers(found, language));
+}
+
 /** ISO 8601 days of a tool's answer as they are written in the language. */
 export function localiseDays(text: string, language: PlannerLanguage): string {
   return text.replace(/(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-])/g, (day) => formatDay(day, language));

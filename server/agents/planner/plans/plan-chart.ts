@@ -1,4 +1,4 @@
-import { localiseNumbers } from '../answers/localise.ts';
+import { localiseFindings } from '../answers/localise.ts';
 import { chartArguments } from '../charts/chart-arguments.ts';
 import type { ChartTask } from '../charts/chart-task.types.ts';
 import { gatherChartData } from '../charts/gather-chart-data.ts';
@@ -15,7 +15,7 @@ export function* planChart(chart: ChartTask, { language, tools }: PlanSetting): 
   if (!tools.includes('calculator')) return `${drawn} ${NO_MEASURES[language]}`;
   const statistics = { numbers: data.values, measures: chart.measures };
   const output = yield { name: 'calculator', arguments: { statistics } };
-  return `${drawn}\n${localiseNumbers(output.trim(), language)}`;
+  return `${drawn}\n${localiseFindings(output.trim(), language)}`;
 }
 
 const DRAWN: Record<PlannerLanguage, (title: string | undefined) => string> = {

@@ -1,4 +1,4 @@
-import { localiseNumbers } from '../answers/localise.ts';
+import { localiseFindings } from '../answers/localise.ts';
 import type { PlannerLanguage } from '../planner.types.ts';
 import type { StatisticsTask } from '../statistics/read-statistics.ts';
 import { readCsv } from '../tables/read-csv.ts';
@@ -35,7 +35,7 @@ export function* planStatistics(task: StatisticsTask, { language }: PlanSetting)
 
 /** `moyenne = 5,33` on lines of its own as one list. */
 function say(output: string, language: PlannerLanguage): string {
-  const lines = localiseNumbers(output.trim(), language).split('\n');
+  const lines = localiseFindings(output.trim(), language).split('\n');
   return lines.length === 1 ? `${capitalise(lines[0] ?? '')}.` : lines.map(capitalise).join('\n');
 }
 
