@@ -38,7 +38,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export function createApp(context: Context): Express {
   const { logger, clock } = context;
   const now = () => clock.now();
-  const tools = { now, uploadsDirectory: context.uploadsDirectory };
+  const tools = { now, uploads: context.uploads };
   const publicEndpoints = [...publicAuthEndpoints(context.auth), ...publicVoiceEndpoints(context.voice)];
   const protectedEndpoints = [
     ...authEndpoints(context.auth),

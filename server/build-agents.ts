@@ -1,7 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { createAgentSettings } from './agents/agent-settings.service.ts';
 import { type AgentParts, createAgentsService } from './agents/agents.service.ts';
-import { openArtefactFiles } from './agents/artefact-files.ts';
 import { buildMcp } from './agents/mcp/build-mcp.ts';
 import { planEvidentStep } from './agents/planner/plan-evident-step.ts';
 import { startSystemTimer } from './agents/run-deadline.ts';
@@ -15,6 +15,7 @@ import type { DocumentsService } from './documents/documents.service.ts';
 import type { Ledger } from './egress/ledger.ts';
 import type { LocalChat } from './engines/local-chat.ts';
 import type { Caller } from './http/caller.ts';
+import { openKeptFiles } from './secrets/kept-files.ts';
 import type { KeyVault } from './secrets/key-vault.ts';
 import type { UserSettingsStore } from './settings/user-settings.ts';
 
@@ -29,6 +30,8 @@ export interface BuildAgentsParts extends AgentToolParts, Pick<AgentParts, 'answ
   /** Of this process; MCP servers get few of its variables. */
   environment: NodeJS.ProcessEnv;
   preferredLanguage: (caller: Caller) => 'fr' | 'en';
+  /** What the files of runs are sealed under; undefined where they are plain. */
+  filesKey: KeyObject | undefined;
   /** In place of the timers of the machine, for tests. */
   startTimer?: AgentParts['startTimer'];
   /** In place of those that Alcove brings under the same names, for tests. */
@@ -56,12 +59,13 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     mcpTools: mcp.tools,
     allowed: () => instanceSettings.get('agents').allowedTools,
   });
+  const files = openKeptFiles(join(config.dataDirectory, 'artefacts'), parts.filesKey);
   const agents = createAgentsService({
     database,
     clock,
     answer,
     shelf,
-    files: openArtefactFiles(join(config.dataDirectory, 'artefacts')),
+    files,
     planStep: planEvidentStep,
     isStarter: () => local.activeModel()?.isStarter ?? false,
     score: parts.score,
@@ -89,7 +93,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     search: parts.searchSettings,
     isPythonAvailable,
   });
-  return { agents, shelf, folders, settings, mcp };
+  return { agents, shelf, folders, settings, mcp, sealFiles: files.sealPlain };
 }
 
 function activeUsers({ sqlite }: Database): (userId: string) => boolean {

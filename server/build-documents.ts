@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -5,7 +6,6 @@ import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
 import type { Database } from './db/connection.ts';
 import { createChunkStore } from './documents/chunk-store.ts';
-import { openDocumentFiles } from './documents/document-files.ts';
 import { createDocumentProgress } from './documents/document-progress.ts';
 import { createDocumentsRepository } from './documents/documents.repository.ts';
 import { createDocumentsService } from './documents/documents.service.ts';
@@ -19,6 +19,7 @@ import { createLexicalSearch } from './documents/search/lexical-search.ts';
 import { createSearchDocuments } from './documents/search/search-documents.ts';
 import { createVectorIndex } from './documents/search/vector-index.ts';
 import type { Embeddings } from './engines/embeddings.types.ts';
+import { openKeptFiles } from './secrets/kept-files.ts';
 
 export interface DocumentParts {
   database: Database;
@@ -28,6 +29,8 @@ export interface DocumentParts {
   /** Reads the text of a picture on this machine. */
   readPicture: (bytes: Uint8Array, signal: AbortSignal) => Promise<string>;
   environment: NodeJS.ProcessEnv;
+  /** What the files are sealed under; undefined where they are plain. */
+  filesKey: KeyObject | undefined;
   /** Absent: a process of its own. */
   judge?: PassageJudge;
   /** Aborts when a message has waited long enough for documents to be judged; absent: after ten seconds. */
@@ -42,7 +45,7 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
   const lexical = createLexicalSearch(database);
   const vectors = createVectorIndex(database);
   const rows = createDocumentsRepository(database);
-  const files = openDocumentFiles(join(config.dataDirectory, 'documents'));
+  const files = openKeptFiles(join(config.dataDirectory, 'documents'), parts.filesKey);
   const chunks = createChunkStore(database, { lexical, vectors });
   const progress = createDocumentProgress();
   // One core stays with the server and with whoever else works on the machine.
@@ -90,6 +93,8 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
       await documents.resume();
       embeddingQueue.wake();
     },
+    /** Seals the files that an earlier version left plain (KeptFiles.sealPlain). */
+    sealFiles: files.sealPlain,
     async close(): Promise<void> {
       await queue.close();
       reader.close();

@@ -47,6 +47,7 @@ import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
 import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
+import { deriveFilesKey, newFileSeal } from './secrets/files-key.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from './secrets/own-keys.ts';
 import { keepRecoveryKeys } from './secrets/recovery-keys.ts';
@@ -97,6 +98,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const vault = overrides.vault ?? (await openVault(config.dataDirectory));
   const keys = await openOwnKeys(vault);
   const databaseKey = await openDatabaseKey(vault);
+  const filesKey = deriveFilesKey(databaseKey);
   const database = openMigrated(config, databaseKey);
   if (databaseKey) keepRecoveryKeys(database, keys);
   const ledger = createLedger({
@@ -149,6 +151,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     }),
     readPicture: media.ocr.readPicture,
     environment: process.env,
+    filesKey,
     judge: overrides.judge,
     patience: overrides.patience,
   });
@@ -207,6 +210,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     environment: process.env,
     reader: documents.reader,
     scratchDirectory: uploadsDirectory,
+    filesKey,
     searchSettings,
     door: outbound,
     isShut: () => noCloud || isOffline(),
@@ -231,6 +235,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       await voice.forgetUser(userId);
     },
   });
+  const closing = new AbortController();
+  let sealing: Promise<void> | undefined;
   const version = readVersion();
   let port = config.port;
   let names = ownNames(port, config.remote.publicUrl);
@@ -263,7 +269,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ledger,
     version,
     admin: buildAdmin({ database, clock, auth, version, modelsLoaded: () => loadedModels(engine) }),
-    uploadsDirectory,
+    uploads: { directory: uploadsDirectory, newSeal: filesKey && (() => newFileSeal(filesKey)) },
     webAppDirectory: join(packageRoot(), 'dist', 'renderer'),
     rateLimits: {
       standard: createTokenBuckets(config.rate, clock),
@@ -295,8 +301,14 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ownNames: { hosts: () => names.hosts, origins: () => names.origins },
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork(): void {
-      documents.start().catch(() => logger.error('background_work_not_started'));
-      agents.agents.resume().catch(() => logger.error('agent_runs_not_closed'));
+      const started = [
+        documents.start().catch(() => logger.error('background_work_not_started')),
+        agents.agents.resume().catch(() => logger.error('agent_runs_not_closed')),
+      ];
+      sealing = Promise.all(started)
+        .then(() => documents.sealFiles(closing.signal))
+        .then(() => agents.sealFiles(closing.signal))
+        .catch(() => logger.error('files_not_sealed'));
     },
     /** Ends the runs of agents, which may take minutes, as interrupted. */
     endRuns: () => agents.agents.close(),
@@ -310,6 +322,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
       await Promise.race([Promise.all([chat.turnsEnded(), agents.agents.close()]), wait(LAST_TURNS_MS)]);
       agents.mcp.close();
+      closing.abort();
+      await sealing;
       await documents.close();
       await models.close();
       await embedder.close();

@@ -1,3 +1,4 @@
+import type { SealedFile, StoredFile } from '../stored-file.ts';
 import type { OcrLanguage, OcrResult } from './ocr-engine.ts';
 import type { PictureRefusal } from './picture-refused.ts';
 import type { SpeechLanguage, SpeechPiece, SpeechRequest } from './speech/speaker.ts';
@@ -12,7 +13,7 @@ export type MediaOrder =
   | { type: 'analyse-picture'; call: number; request: VisionRequest }
   | { type: 'speak'; call: number; request: SpeechRequest }
   | { type: 'listen-to-voice'; call: number; modelFolder: string; language: SpeechLanguage }
-  | { type: 'decode-audio'; call: number; audioPath: string; samplesPath: string }
+  | { type: 'decode-audio'; call: number; audio: StoredFile; samples: SealedFile }
   | { type: 'transcribe'; call: number; request: TranscriptionRequest };
 
 /** What the media engine answers: each order gets exactly one reply, speech and transcription one for each piece. */

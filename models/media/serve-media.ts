@@ -44,7 +44,7 @@ export function serveMedia(port: MediaPort): void {
       return;
     }
     if (order.type === 'decode-audio') {
-      const durationSeconds = await transcriber.decode(order.audioPath, order.samplesPath, signal);
+      const durationSeconds = await transcriber.decode(order.audio, order.samples, signal);
       port.send({ type: 'audio-decoded', call, durationSeconds });
       return;
     }

@@ -4,11 +4,11 @@ import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
+import type { KeptFiles } from '../secrets/kept-files.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import { createActiveRuns } from './active-runs.ts';
 import type { ExecuteBody } from './agents.schemas.ts';
 import { createApprovals } from './approvals.ts';
-import type { ArtefactFiles } from './artefact-files.ts';
 import { closeBrokenRuns } from './close-broken-runs.ts';
 import { type ExecuteParts, executeRun, type StoredRunEvent } from './execute-run.ts';
 import type { Language, NamedDocument, RunBudget, RunDependencies, RunOrder } from './run.types.ts';
@@ -26,7 +26,7 @@ export interface AgentParts {
   clock: Clock;
   answer: Answerer;
   shelf: ToolShelf;
-  files: ArtefactFiles;
+  files: KeptFiles;
   planStep: RunDependencies['planStep'];
   isStarter: RunDependencies['isStarter'];
   score: (segments: Segment[]) => SensitivityResult;
@@ -135,12 +135,12 @@ export function createAgentsService(parts: AgentParts) {
       runs.delete(id);
       database.truncateLog();
     },
-    /** Where a file of a run lies. */
-    artefact(caller: Caller, runId: string, id: string) {
+    /** A file of a run, to be sent. */
+    async artefact(caller: Caller, runId: string, id: string) {
       own(caller, runId);
       const found = runs.findArtefact(runId, id);
       if (!found) throw new AppError(404, 'artefact_not_found', 'File not found');
-      return { path: files.pathOf(id), filename: found.name, contentType: found.contentType };
+      return { content: await files.find(id), filename: found.name, contentType: found.contentType };
     },
     /** Closes the runs that a server left which is gone, and removes files that no run knows. */
     async resume(): Promise<void> {

@@ -138,8 +138,8 @@ const artefact = (agents: AgentsService) =>
     summary: 'A file that a tool of one of your runs made, to be saved',
     access,
     responses: { 200: { description: 'The file', contentType: 'application/octet-stream' } },
-    handle: (input) => {
+    handle: async (input) => {
       const { id = '', artefact_id = '' } = input.params;
-      return { status: 200, file: agents.artefact(callerOf(input), id, artefact_id) };
+      return { status: 200, file: await agents.artefact(callerOf(input), id, artefact_id) };
     },
   });

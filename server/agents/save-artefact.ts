@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { safeFilename } from '../http/safe-filename.ts';
-import type { ArtefactFiles } from './artefact-files.ts';
+import type { KeptFiles } from '../secrets/kept-files.ts';
 import type { ArtefactFile } from './run.types.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import { type Artefact, ToolFailed } from './tool.types.ts';
@@ -14,7 +14,7 @@ const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(; ?charset=[\w-]{1,20})?$/;
 /** Keeps a file with its run: first the bytes, then the row. Throws ToolFailed where it is too large or one too many. */
 export function createSaveArtefact(parts: {
   runs: Pick<RunsRepository, 'addArtefact' | 'artefactsOf'>;
-  files: ArtefactFiles;
+  files: Pick<KeptFiles, 'write' | 'remove'>;
   clock: Clock;
   newId: () => string;
 }) {

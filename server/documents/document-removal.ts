@@ -1,12 +1,12 @@
+import type { KeptFiles } from '../secrets/kept-files.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import type { DocumentFiles } from './document-files.ts';
 import type { DocumentProgressBoard } from './document-progress.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import type { IngestQueue } from './ingest-queue.ts';
 
 export interface RemovalTools {
   rows: DocumentsRepository;
-  files: DocumentFiles;
+  files: KeptFiles;
   queue: IngestQueue;
   chunks: ChunkStore;
   progress: DocumentProgressBoard;

@@ -157,9 +157,9 @@ const file = (documents: DocumentsService) =>
       200: { description: 'The file, to be saved', contentType: 'application/octet-stream' },
       206: { description: 'The range asked for', contentType: 'application/octet-stream' },
     },
-    handle: (input) => ({
+    handle: async (input) => ({
       status: 200,
-      file: documents.file(callerOf(input).userId, input.params.id ?? ''),
+      file: await documents.file(callerOf(input).userId, input.params.id ?? ''),
     }),
   });
 

@@ -86,9 +86,10 @@ export function createDocumentsService(tools: DocumentsTools) {
     },
     list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
     content: (userId: string, id: string) => ({ row: own(userId, id), pages: rows.pages(id) }),
-    file(userId: string, id: string) {
+    /** The file as it was uploaded, to be sent. */
+    async file(userId: string, id: string) {
       const { filename, contentType } = own(userId, id);
-      return { path: files.pathOf(id), filename, contentType };
+      return { content: await files.find(id), filename, contentType };
     },
     /** Removes the file, the text, the index rows and the vectors, for good. */
     async remove(userId: string, id: string): Promise<void> {

@@ -1,5 +1,5 @@
+import type { KeptFiles } from '../secrets/kept-files.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import type { DocumentFiles } from './document-files.ts';
 import type { DocumentProgressBoard } from './document-progress.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import type { DocumentType } from './documents.types.ts';
@@ -10,7 +10,7 @@ export interface ReadingTools {
   reader: DocumentReader;
   rows: DocumentsRepository;
   chunks: ChunkStore;
-  files: DocumentFiles;
+  files: Pick<KeptFiles, 'find'>;
   progress: DocumentProgressBoard;
 }
 
@@ -27,7 +27,7 @@ export async function readDocument(
   const { reader, rows, chunks, files, progress } = tools;
   await clearReading(row, tools);
   const file = {
-    path: files.pathOf(row.id),
+    ...(await files.find(row.id)),
     filename: row.filename,
     contentType: row.contentType as DocumentType,
   };

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { notAuthenticated } from '../http/access.ts';
 import type { UploadedFile } from '../http/receive-multipart.ts';
-import type { DocumentFiles } from './document-files.ts';
+import type { KeptFiles } from '../secrets/kept-files.ts';
 import type { DocumentRemoval } from './document-removal.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { DocumentRefused, type DocumentType } from './documents.types.ts';
@@ -12,7 +12,7 @@ import type { DocumentReader, OpenedDocument } from './processing/document-reade
 
 export interface UploadTools {
   rows: DocumentsRepository;
-  files: DocumentFiles;
+  files: KeptFiles;
   reader: DocumentReader;
   queue: IngestQueue;
   removal: DocumentRemoval;
@@ -53,7 +53,7 @@ export async function uploadDocument(
     watch(kept ? tryAgain(kept, tools) : add(row, tools, opened));
   let stored: ReturnType<typeof watch> | undefined;
   try {
-    await tools.files.keep(file.path, row.id);
+    await tools.files.keep(file.content, row.id);
     stored = await withKept(userId, sha256, tools, insert);
     return { ...stored, created: stored.row.id === row.id };
   } finally {
@@ -103,12 +103,12 @@ function tryAgain(row: DocumentRow, { rows, queue }: UploadTools): DocumentRow {
 }
 
 async function open(
-  file: UploadedFile,
+  { content, filename }: UploadedFile,
   reader: DocumentReader,
   signal: AbortSignal,
 ): Promise<OpenedDocument> {
   try {
-    return await reader.open(file, signal);
+    return await reader.open({ ...content, filename }, signal);
   } catch (error) {
     throw error instanceof DocumentRefused ? refusal(error) : error;
   }

@@ -9,9 +9,9 @@ import { AppError } from '../core/app-error.ts';
  */
 export function createTranscription(transcriber: Transcriber): Transcriber {
   return {
-    async decode(audioPath, samplesPath, signal) {
+    async decode(audio, samples, signal) {
       try {
-        return await transcriber.decode(audioPath, samplesPath, signal);
+        return await transcriber.decode(audio, samples, signal);
       } catch (error) {
         throw toAppError(error);
       }

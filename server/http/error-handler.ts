@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { StoredFileDamaged } from '../../models/sealed-format.ts';
 import { AppError, type FieldError } from '../core/app-error.ts';
 import type { Logger } from '../core/logger.ts';
 import { requestState } from './request-state.ts';
@@ -45,6 +46,8 @@ export function toAppError(thrown: unknown): AppError {
   // Whoever asked has gone: nobody hears this, and it is no failure.
   if (thrown instanceof Error && thrown.name === 'AbortError')
     return new AppError(400, 'request_aborted', 'The request was given up.');
+  if (thrown instanceof StoredFileDamaged)
+    return new AppError(500, 'file_damaged', FILE_DAMAGED, { cause: thrown });
   const storage = storageFailure(thrown);
   if (storage) return storage;
   const { status, type } = httpFacts(thrown);
@@ -63,6 +66,9 @@ export function toAppError(thrown: unknown): AppError {
     'Something went wrong inside Alcove. The log has the time and the code.',
   );
 }
+
+const FILE_DAMAGED =
+  'This file is damaged on the disk of this computer, or its key is another. Restore it from a backup, or delete it.';
 
 /** What the disk or the database file has to do with it, by its code; undefined when it has nothing. */
 function storageFailure(thrown: unknown): AppError | undefined {

@@ -5,7 +5,7 @@ import { AppError } from '../core/app-error.ts';
 import { isUuid } from '../core/ids.ts';
 import { checkAccess } from './access.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { type MultipartSpec, receiveMultipart } from './receive-multipart.ts';
+import { type MultipartSpec, receiveMultipart, type UploadPlace } from './receive-multipart.ts';
 import { requestState } from './request-state.ts';
 import { sendFile } from './send-file.ts';
 import { writeEvents } from './sse.ts';
@@ -15,8 +15,7 @@ import { parseInput } from './validate.ts';
 /** What running an endpoint needs of the server. */
 export interface MountTools {
   now: () => number;
-  /** Where files of forms are kept while they arrive. */
-  uploadsDirectory: string;
+  uploads: UploadPlace;
 }
 
 /** Adds `endpoints` to `router`: access, ids, body and query are checked in that order before a handler runs. */
@@ -54,13 +53,13 @@ async function run(
       request,
     });
   } finally {
-    if (form) await rm(form.file.path, { force: true });
+    if (form) await rm(form.file.content.path, { force: true });
   }
   await send(reply, response);
 }
 
-function receiveForm(spec: MultipartSpec, request: Request, { uploadsDirectory }: MountTools) {
-  if (request.headers['content-type'] !== undefined) return receiveMultipart(request, spec, uploadsDirectory);
+function receiveForm(spec: MultipartSpec, request: Request, { uploads }: MountTools) {
+  if (request.headers['content-type'] !== undefined) return receiveMultipart(request, spec, uploads);
   const message = 'A file is needed';
   throw new AppError(422, 'validation_error', `${spec.file}: ${message}`, {
     errors: [{ field: spec.file, message }],

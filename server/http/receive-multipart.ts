@@ -6,6 +6,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
+import type { FileSeal } from '../../models/sealed-format.ts';
+import { sealStream } from '../../models/sealer.ts';
+import type { StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { safeFilename } from './safe-filename.ts';
@@ -18,13 +21,21 @@ export interface MultipartSpec {
   maxBytes: number;
 }
 
+/** Where forms' files are kept while they are worked on. */
+export interface UploadPlace {
+  directory: string;
+  /** Makes the seal that a file gets as it arrives; absent where all files are plain. */
+  newSeal?: (() => FileSeal) | undefined;
+}
+
 /** A file as it arrived: on disk under a name of our own, removed after the handler unless that moved it. */
 export interface UploadedFile {
-  path: string;
+  /** To be read with `openStoredFile` or `readStoredFile` (models/stored-file.ts): what lies on the disk is sealed. */
+  content: StoredFile;
   /** Base name as the client gave it, without control characters. */
   filename: string;
   sizeBytes: number;
-  /** Lower-case hexadecimal. */
+  /** Of the content; lower-case hexadecimal. */
   sha256: string;
 }
 
@@ -46,14 +57,14 @@ const LIMITS = {
 };
 
 /**
- * Reads a multipart/form-data body (RFC 7578): the file goes to `directory` as it comes and is hashed on the way.
+ * Reads a multipart/form-data body (RFC 7578): the file goes to its place as it comes and is hashed, and sealed, on the way.
  * Throws AppError 400 for a malformed form, 413 for one that is too large and 422 when the file is missing or there are
- * two; nothing stays in `directory` then.
+ * two; nothing stays there then.
  */
 export async function receiveMultipart(
   request: Request,
   spec: MultipartSpec,
-  directory: string,
+  place: UploadPlace,
 ): Promise<ReceivedForm> {
   if (Number(request.headers['content-length'] ?? 0) > spec.maxBytes + FORM_BYTES) throw tooLarge(spec);
   const form = openForm(request, spec);
@@ -67,8 +78,7 @@ export async function receiveMultipart(
   form.on('file', (name, stream, filename: string | undefined) => {
     // A form that breaks off fails its file too, and an error that nobody listens to would end the server.
     stream.on('error', () => {});
-    const path = join(directory, `${newId()}.part`);
-    if (name === spec.file) files.push(keepFile(stream, filename ?? '', path, spec, giveUp.signal));
+    if (name === spec.file) files.push(keepFile(stream, filename ?? '', place, spec, giveUp.signal));
     else stream.resume();
   });
   try {
@@ -79,7 +89,8 @@ export async function receiveMultipart(
     request.unpipe(form);
     request.resume();
     const arrived = await Promise.allSettled(files);
-    for (const each of arrived) if (each.status === 'fulfilled') await rm(each.value.path, { force: true });
+    for (const each of arrived)
+      if (each.status === 'fulfilled') await rm(each.value.content.path, { force: true });
     throw error;
   }
 }
@@ -110,11 +121,11 @@ function readToEnd(request: Request, form: BusboyInstance, spec: MultipartSpec):
 function keepFile(
   stream: BusboyFileStream,
   filename: string,
-  path: string,
+  place: UploadPlace,
   spec: MultipartSpec,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
-  const kept = writeFile(stream, filename, path, spec, signal);
+  const kept = writeFile(stream, filename, place, spec, signal);
   // It is awaited only once the whole form has been read.
   kept.catch(() => {});
   return kept;
@@ -123,10 +134,12 @@ function keepFile(
 async function writeFile(
   stream: BusboyFileStream,
   filename: string,
-  path: string,
+  { directory, newSeal }: UploadPlace,
   spec: MultipartSpec,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
+  const path = join(directory, `${newId()}.part`);
+  const seal = newSeal?.();
   const hash = createHash('sha256');
   let sizeBytes = 0;
   const measure = new Transform({
@@ -137,9 +150,12 @@ async function writeFile(
     },
   });
   try {
-    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+    const sealing = seal ? [sealStream(seal)] : [];
+    const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline([stream, measure, ...sealing, sink], { signal });
     if (stream.truncated) throw tooLarge(spec);
-    return { path, filename: safeFilename(filename), sizeBytes, sha256: hash.digest('hex') };
+    const content = { path, key: seal?.key };
+    return { content, filename: safeFilename(filename), sizeBytes, sha256: hash.digest('hex') };
   } catch (error) {
     stream.resume();
     await rm(path, { force: true });

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { VisionLanguage } from '../../models/media/vision-engine.ts';
+import { readStoredFile } from '../../models/stored-file.ts';
 import { createPlaces } from '../engines/places.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
@@ -51,7 +51,7 @@ const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: Analyz
       const leave = places.take(caller.userId);
       try {
         const question = {
-          picture: await readFile(fileOf(input).path),
+          picture: await readStoredFile(fileOf(input).content),
           prompt: input.body.prompt,
           preferredLanguage: preferredLanguage(caller),
         };

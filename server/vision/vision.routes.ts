@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { OcrResult } from '../../models/media/ocr-engine.ts';
+import { readStoredFile } from '../../models/stored-file.ts';
 import type { Ocr } from '../engines/ocr.ts';
 import { type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
 import { type AnalyzeDependencies, analyzeEndpoints } from './analyze.routes.ts';
@@ -30,7 +30,7 @@ const readText = ({ ocr, score, stopwatch }: VisionDependencies) =>
     responses: { 200: { description: 'The text and where it stands', schema: OcrReply } },
     handle: async (input) => {
       const startedAt = stopwatch();
-      const picture = await readFile(fileOf(input).path);
+      const picture = await readStoredFile(fileOf(input).content);
       const result = await ocr.read(picture, input.body.language, input.signal);
       return ok(presentOcr(result, scoreText(score, result.text), stopwatch() - startedAt));
     },

@@ -1,15 +1,19 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SpeechPiece } from '../../models/media/speech/speaker.ts';
+import { Sealer } from '../../models/sealer.ts';
+import type { SealedFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { notAuthenticated } from '../http/access.ts';
+import { passingFileSeal } from '../secrets/files-key.ts';
 
 /** Audio that can be fetched for a while. */
 export interface AudioFile {
   id: string;
-  path: string;
+  /** Sealed with a key that this process alone holds, as no other will hand it out. */
+  content: SealedFile;
   userId: string;
   /** Milliseconds since the Unix epoch. */
   expiresAt: number;
@@ -45,7 +49,7 @@ export function openAudioFiles(directory: string, { now, mostBytes }: AudioFiles
 
   const remove = async (file: AudioFile): Promise<void> => {
     files.delete(file.id);
-    await rm(file.path, { force: true });
+    await rm(file.content.path, { force: true });
   };
   const sweep = async (): Promise<void> => {
     const expired = [...files.values()].filter(({ expiresAt }) => expiresAt <= now());
@@ -61,17 +65,19 @@ export function openAudioFiles(directory: string, { now, mostBytes }: AudioFiles
     }
   };
   return {
-    /** Writes speech as it comes. When it breaks off, nothing stays, and what broke it is thrown. */
+    /** Keeps speech once all of it has come. When it breaks off, nothing stays, and what broke it is thrown. */
     async keep(userId: string, speech: AsyncIterable<SpeechPiece>): Promise<AudioFile> {
       const id = newId();
       const path = join(directory, `${id}.mp3`);
       const work = { userId, isUnwanted: false };
       beingMade.add(work);
       try {
-        const written = await writeSpeech(path, speech);
+        const { audio, durationSeconds } = await gather(speech);
+        const content = await writeSealed(path, audio);
         // The account went while its text was being spoken.
         if (work.isUnwanted) throw notAuthenticated();
-        const file = { id, path, userId, expiresAt: now() + AUDIO_LIFETIME_MS, ...written };
+        const expiresAt = now() + AUDIO_LIFETIME_MS;
+        const file = { id, content, userId, expiresAt, durationSeconds, bytes: audio.length };
         files.set(id, file);
         await makeRoom();
         return file;
@@ -103,37 +109,34 @@ export function openAudioFiles(directory: string, { now, mostBytes }: AudioFiles
   };
 }
 
-async function writeSpeech(
-  path: string,
+/** In memory, since the head of an MP3 is known last; a sealed file is written from its beginning to its end. */
+async function gather(
   speech: AsyncIterable<SpeechPiece>,
-): Promise<{ bytes: number; durationSeconds: number }> {
-  await using handle = await open(path, 'wx', 0o600);
+): Promise<{ audio: Buffer; durationSeconds: number }> {
+  const pieces: Uint8Array[] = [];
+  let head: Uint8Array = new Uint8Array();
   let bytes = 0;
   let durationSeconds = 0;
   for await (const piece of speech) {
     if (bytes > MOST_FILE_BYTES) throw tooLong();
-    const [content, position] = piece.type === 'audio' ? [piece.audio, bytes] : [piece.head, 0];
-    await writeAll(handle, content, position);
-    if (piece.type === 'audio') bytes += content.length;
-    else durationSeconds = piece.durationSeconds;
+    if (piece.type === 'audio') {
+      pieces.push(piece.audio);
+      bytes += piece.audio.length;
+    } else ({ head, durationSeconds } = piece);
   }
-  return { bytes, durationSeconds };
+  const audio = Buffer.concat(pieces);
+  audio.set(head);
+  return { audio, durationSeconds };
+}
+
+async function writeSealed(path: string, audio: Buffer): Promise<SealedFile> {
+  const seal = passingFileSeal();
+  const sealer = new Sealer(seal);
+  await writeFile(path, [...sealer.push(audio), ...sealer.end()], { flag: 'wx', mode: 0o600 });
+  return { path, key: seal.key };
 }
 
 function tooLong(): AppError {
   const message = 'This would be more than two hours of speech: send it in parts';
   return new AppError(422, 'speech_too_long', `text: ${message}`, { errors: [{ field: 'text', message }] });
-}
-
-/** A write may take only a part. */
-async function writeAll(
-  handle: Awaited<ReturnType<typeof open>>,
-  content: Uint8Array,
-  position: number,
-): Promise<void> {
-  let done = 0;
-  while (done < content.length) {
-    const { bytesWritten } = await handle.write(content, done, content.length - done, position + done);
-    done += bytesWritten;
-  }
 }

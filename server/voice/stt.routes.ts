@@ -39,7 +39,7 @@ const transcribe = ({ stt, stopwatch }: TranscriptionDependencies) =>
     handle: async (input) => {
       const startedAt = stopwatch();
       const recording = {
-        audioPath: fileOf(input).path,
+        audio: fileOf(input).content,
         userId: callerOf(input).userId,
         language: input.body.language,
       };

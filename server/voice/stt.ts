@@ -5,8 +5,10 @@ import type {
   TranscriptionPiece,
   TranscriptionSegment,
 } from '../../models/media/transcription/transcriber.ts';
+import type { SealedFile, StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { createPlaces } from '../engines/places.ts';
+import { passingFileSeal } from '../secrets/files-key.ts';
 import type { Score } from '../sensitivity/create-scorer.ts';
 import { scoreTranscript } from './score-transcript.ts';
 import { createLine } from './stt-line.ts';
@@ -26,14 +28,14 @@ export interface SpeechToTextParts {
 
 /** A recording as it came, and whose it is. */
 export interface Recording {
-  audioPath: string;
+  audio: StoredFile;
   userId: string;
   language: TranscriptionLanguage | undefined;
 }
 
 /** A recording that was found good, and the model that will write it down. */
-export interface AcceptedRecording extends Omit<Recording, 'audioPath'> {
-  samplesPath: string;
+export interface AcceptedRecording extends Omit<Recording, 'audio'> {
+  samples: SealedFile;
   durationSeconds: number;
   model: SpeechModel;
   /** Removes the decoded sound and gives the place to another; to be called once, whatever happened. */
@@ -63,31 +65,31 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
   const transcriptions = createLine();
 
   const decode = async (
-    { audioPath, userId, language }: Recording,
-    samplesPath: string,
+    { audio, userId, language }: Recording,
+    samples: SealedFile,
     signal: AbortSignal,
   ): Promise<Omit<AcceptedRecording, 'release'>> => {
     // Made here, so that none is made after it was removed (write-samples.ts).
-    await (await open(samplesPath, 'wx', 0o600)).close();
+    await (await open(samples.path, 'wx', 0o600)).close();
     const durationSeconds = await decodings.run(
       userId,
       signal,
       () => {},
-      () => transcription.decode(audioPath, samplesPath, signal),
+      () => transcription.decode(audio, samples, signal),
     );
     const model = await activeModel();
     if (!model) throw new AppError(503, 'no_speech_model', NO_MODEL);
-    return { samplesPath, userId, language, durationSeconds, model };
+    return { samples, userId, language, durationSeconds, model };
   };
 
   const listen = async (
-    { samplesPath, language, model, durationSeconds }: AcceptedRecording,
+    { samples, language, model, durationSeconds }: AcceptedRecording,
     onNews: (news: TranscriptionNews) => void,
     signal: AbortSignal,
   ): Promise<Omit<Transcript, 'sensitivityScore'>> => {
     const segments: TranscriptionSegment[] = [];
     let found = language ?? null;
-    const request = { samplesPath, modelFolder: model.folder, ...(language && { language }) };
+    const request = { samples, modelFolder: model.folder, ...(language && { language }) };
     for await (const piece of transcription.transcribe(request, signal)) {
       onNews(piece);
       if (piece.type === 'segment') segments.push(piece.segment);
@@ -104,13 +106,13 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
      */
     async accept(recording: Recording, signal: AbortSignal): Promise<AcceptedRecording> {
       const giveBack = places.take(recording.userId);
-      const samplesPath = `${recording.audioPath}.samples`;
+      const samples = { path: `${recording.audio.path}.samples`, key: passingFileSeal().key };
       const release = async (): Promise<void> => {
         giveBack();
-        await rm(samplesPath, { force: true });
+        await rm(samples.path, { force: true });
       };
       try {
-        return { ...(await decode(recording, samplesPath, signal)), release };
+        return { ...(await decode(recording, samples, signal)), release };
       } catch (error) {
         await release();
         throw error;

@@ -98,7 +98,7 @@ const audio = ({ tts }: VoiceDependencies) =>
       if (!file || !(isSigned || isOwner(file, caller))) throw new AppError(404, 'not_found', 'Not found');
       return {
         status: 200,
-        file: { path: file.path, filename: 'speech.mp3', contentType: 'audio/mpeg', isInline: true },
+        file: { content: file.content, filename: 'speech.mp3', contentType: 'audio/mpeg', isInline: true },
       };
     },
   });

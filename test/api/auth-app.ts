@@ -120,7 +120,7 @@ function buildApp(auth: AuthService, endpoints: Endpoint[], clock: { now(): numb
   const router = express.Router();
   mount(router, [...publicAuthEndpoints(auth), ...authEndpoints(auth), ...endpoints], {
     now: clock.now,
-    uploadsDirectory: tmpdir(),
+    uploads: { directory: tmpdir() },
   });
   app.use('/api/v1', router);
   app.use(notFoundHandler);

@@ -43,7 +43,7 @@ export async function serveModels(models: ModelManager): Promise<ModelsApp> {
     requestState(request).caller = CALLERS[request.headers['x-caller'] as CallerName];
     next();
   });
-  mount(app, modelEndpoints(models), { now: Date.now, uploadsDirectory: tmpdir() });
+  mount(app, modelEndpoints(models), { now: Date.now, uploads: { directory: tmpdir() } });
   app.use(notFoundHandler, errorHandler(createLogger('silent', () => undefined, Date.now)));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

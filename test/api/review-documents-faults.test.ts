@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDocumentFiles } from '../../server/documents/document-files.ts';
 import { openUploadsDirectory } from '../../server/http/uploads-directory.ts';
+import { openKeptFiles } from '../../server/secrets/kept-files.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -137,7 +137,7 @@ test('folders that other programs put among the files do not stop what is done a
     writeFileSync(join(directory, folder, 'of-theirs'), '');
   }
   for (const file of ['known', 'unknown']) writeFileSync(join(directory, file), '');
-  await openDocumentFiles(directory).sweep((id) => id === 'known');
+  await openKeptFiles(directory, undefined).sweep((id) => id === 'known');
   expect(readdirSync(directory)).toEqual(['a-folder', 'known', 'z-folder']);
   openUploadsDirectory(directory);
   expect(readdirSync(directory)).toEqual([]);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -69,13 +70,13 @@ function makeModel(folder: string): void {
 
 function ownRun(media: MediaEngine, audioPath: string, modelFolder: string): Run {
   const transcriber = createProcessTranscriber(media, media);
-  const samplesPath = `${audioPath}.samples`;
+  const samples = { path: `${audioPath}.samples`, key: randomBytes(32) };
   const { signal } = new AbortController();
   const write = async () => {
-    writeFileSync(samplesPath, '');
-    await transcriber.decode(audioPath, samplesPath, signal);
+    writeFileSync(samples.path, '');
+    await transcriber.decode({ path: audioPath }, samples, signal);
     const texts: string[] = [];
-    for await (const piece of transcriber.transcribe({ samplesPath, modelFolder, language: 'en' }, signal))
+    for await (const piece of transcriber.transcribe({ samples, modelFolder, language: 'en' }, signal))
       if (piece.type === 'segment') texts.push(piece.segment.text);
     return texts.join(' ');
   };

@@ -22,8 +22,8 @@ export function createTranscriber(onProgress: () => void): Transcriber {
     return opened.whisper;
   };
   return {
-    decode: async (audioPath, samplesPath, signal) =>
-      (await writeSamples(samplesPath, watched(decodeAudio(audioPath, signal), onProgress))) / SPEECH_RATE,
+    decode: async (audio, samples, signal) =>
+      (await writeSamples(samples, watched(decodeAudio(audio, signal), onProgress))) / SPEECH_RATE,
     transcribe: (request, signal) => transcribe(request, signal, open, onProgress),
   };
 }
@@ -45,14 +45,14 @@ async function* watched(
 }
 
 async function* transcribe(
-  { samplesPath, modelFolder, language }: TranscriptionRequest,
+  { samples, modelFolder, language }: TranscriptionRequest,
   signal: AbortSignal,
   open: (folder: string) => Promise<Whisper>,
   onProgress: () => void,
 ): AsyncGenerator<TranscriptionPiece> {
   const { createWhisperListener } = await import('./whisper/whisper-listener.ts');
   const listen = createWhisperListener(await open(modelFolder), onProgress);
-  const sound = readSamples(samplesPath);
+  const sound = readSamples(samples);
   try {
     yield* transcribeWindows(sound, listen, language, signal);
   } finally {

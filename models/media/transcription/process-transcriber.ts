@@ -8,8 +8,8 @@ import type { Transcriber, TranscriptionPiece } from './transcriber.ts';
  */
 export function createProcessTranscriber(decoding: MediaEngine, listening: MediaEngine): Transcriber {
   return {
-    async decode(audioPath, samplesPath, signal) {
-      const reply = await decoding.perform({ type: 'decode-audio', audioPath, samplesPath }, signal);
+    async decode(audio, samples, signal) {
+      const reply = await decoding.perform({ type: 'decode-audio', audio, samples }, signal);
       if (reply.type !== 'audio-decoded') throw new EngineFailed('The sound was not listened to.');
       return reply.durationSeconds;
     },

@@ -1,10 +1,12 @@
+import type { SealedFile, StoredFile } from '../../stored-file.ts';
+
 /** Languages that are understood. */
 export type TranscriptionLanguage = 'fr' | 'en';
 
 /** What is to be written down, and by which model. */
 export interface TranscriptionRequest {
-  /** Path of the sound as `decode` left it. */
-  samplesPath: string;
+  /** The sound as `decode` left it. */
+  samples: SealedFile;
   /** Folder of a Whisper model as ONNX, as Hugging Face publishes them. */
   modelFolder: string;
   /** Found out by listening when absent. */
@@ -29,12 +31,12 @@ export type TranscriptionPiece =
 /** Writes down what is said. */
 export interface Transcriber {
   /**
-   * Decodes an MP3, WAV, OGG Vorbis or OGG Opus file, whole, into the file `samplesPath` (see samples/write-samples.ts),
+   * Decodes an MP3, WAV, OGG Vorbis or OGG Opus file, whole, into the file `samples` (see samples/write-samples.ts),
    * which must be there and is the caller's to remove, and says how long its sound is, in seconds. Throws AudioRefused
    * for what cannot be listened to, EngineFailed when the process died or hung or the disk is full, and the reason of
    * `signal`.
    */
-  decode(audioPath: string, samplesPath: string, signal: AbortSignal): Promise<number>;
+  decode(audio: StoredFile, samples: SealedFile, signal: AbortSignal): Promise<number>;
   /**
    * Throws EngineFailed when the process died or hung and where the model cannot be used, and the reason of `signal`.
    * Who stops reading, stops the work.

@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../../models/stored-file.ts';
 import type {
   DocumentLanguage,
   DocumentType,
@@ -7,11 +8,14 @@ import type {
 } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
 
-/** What a document process reads: one file in its life, to be inspected, read, or read once it was inspected. */
-export type DocumentOrder = { path: string; filename: string; limits: DocumentLimits } & (
-  | { type: 'inspect' }
-  | { type: 'read'; contentType: DocumentType }
-);
+/**
+ * What a document process reads: one file in its life, to be inspected, read, or read once it was inspected. It is given
+ * the key of that file and no other.
+ */
+export type DocumentOrder = StoredFile & { filename: string; limits: DocumentLimits } & (
+    | { type: 'inspect' }
+    | { type: 'read'; contentType: DocumentType }
+  );
 
 /** Extracted text of one page, counted from 1. */
 export interface PageText {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
+import type { StoredFile } from '../../../models/stored-file.ts';
 import type { DocumentType, IndexedChunk } from '../documents.types.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
 import type { PageText, ReadFacts } from './document-messages.ts';
@@ -25,9 +26,8 @@ export interface OpenedDocument {
   process: DocumentProcess;
 }
 
-/** Where a file is, and the name that it came by. */
-interface FilePlace {
-  path: string;
+/** A file, and the name that it came by. */
+interface FilePlace extends StoredFile {
   filename: string;
 }
 
@@ -102,4 +102,4 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
 }
 
 // What else a caller knows of a file is none of the process's business.
-const placeOf = ({ path, filename }: FilePlace): FilePlace => ({ path, filename });
+const placeOf = ({ path, key, filename }: FilePlace): FilePlace => ({ path, key, filename });

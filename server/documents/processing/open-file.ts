@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { blockProcesses } from '../../../models/engine/block-processes.ts';
+import { StoredFileDamaged } from '../../../models/sealed-format.ts';
+import { readStoredFile, type StoredFile } from '../../../models/stored-file.ts';
 import type { DocumentParser, SourceFile } from '../documents.types.ts';
 import { parserFor } from './parser-for.ts';
+import { damagedHere } from './refusals.ts';
 import { matchMagic } from './type/magic.ts';
 
 /** A file in memory with what reads it. */
@@ -14,8 +16,13 @@ export interface OpenFile {
  * Takes a file into memory and closes this process to new threads and processes: those that its parser works with are
  * started before, by its first bytes, and before any other of them is looked at.
  */
-export async function loadFile({ path, filename }: { path: string; filename: string }): Promise<SourceFile> {
-  const bytes = await readFile(path);
+export async function loadFile({
+  filename,
+  ...file
+}: StoredFile & { filename: string }): Promise<SourceFile> {
+  const bytes = await readStoredFile(file).catch((error) => {
+    throw error instanceof StoredFileDamaged ? damagedHere() : error;
+  });
   const type = matchMagic(bytes);
   if (type && type !== 'zip' && type !== 'unsupported') (await parserFor(type)).start?.();
   blockProcesses();

@@ -20,6 +20,13 @@ export const tooMuchText = (): DocumentRefused =>
 export const processDied = (): DocumentRefused =>
   new DocumentRefused('unreadable', 'This file stopped the program that reads it; it may be damaged.');
 
+/** For a file that is not on the disk any more as it was put there. */
+export const damagedHere = (): DocumentRefused =>
+  new DocumentRefused(
+    'corrupt',
+    'The stored file is damaged on the disk of this computer. Remove it and add it again, or restore a backup.',
+  );
+
 /** For a file on which a parser failed without saying why. */
 export const parserFailed = (): DocumentRefused =>
   new DocumentRefused('unreadable', 'This file could not be read; it may be damaged.');

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { newId } from '../../../server/core/ids.ts';
 import type { Database } from '../../../server/db/connection.ts';
 import { type ChunkIndexes, createChunkStore } from '../../../server/documents/chunk-store.ts';
-import { openDocumentFiles } from '../../../server/documents/document-files.ts';
 import { createDocumentProgress } from '../../../server/documents/document-progress.ts';
 import {
   createDocumentsRepository,
@@ -23,11 +22,10 @@ export interface IndexedSet {
 
 const never = new AbortController().signal;
 
-/** Puts documents through the pipeline of an upload, from looking at the bytes to the rows of the indexes, one by one;
- * `folder` is for what the server keeps beside its database. */
+/** Puts documents through the pipeline of an upload, from looking at the bytes to the rows of the indexes, one by
+ * one. */
 export async function indexDocuments(
   built: BuiltDocument[],
-  folder: string,
   database: Database,
   reader: DocumentReader,
   indexes: ChunkIndexes,
@@ -40,7 +38,7 @@ export async function indexDocuments(
     rows,
     chunks: createChunkStore(database, indexes),
     // Read where they were built: nothing is to be kept.
-    files: { ...openDocumentFiles(folder), pathOf: (id: string) => paths.get(id) ?? '' },
+    files: { find: async (id: string) => ({ path: paths.get(id) ?? '' }) },
     progress: createDocumentProgress(),
   };
   const set: IndexedSet = { userId, names: new Map(), unread: [] };

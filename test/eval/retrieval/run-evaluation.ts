@@ -35,7 +35,7 @@ export async function runEvaluation(
   const database = openDatabase(join(folder, 'retrieval.db'));
   try {
     migrate(database);
-    return await withSearch(built, folder, database, embeddingPath, async (set, searchWith) => {
+    return await withSearch(built, database, embeddingPath, async (set, searchWith) => {
       const answered: EvaluationRun['answered'] = {};
       for (const [split, asked] of Object.entries(questions))
         answered[split] = await answerQuestions(asked, built, searchWith);
@@ -50,7 +50,6 @@ export async function runEvaluation(
 /** Ends the engines when the work is done. */
 async function withSearch<Result>(
   built: BuiltDocument[],
-  folder: string,
   database: Database,
   embeddingPath: string,
   work: (set: IndexedSet, searchWith: SearchWith) => Promise<Result>,
@@ -61,7 +60,7 @@ async function withSearch<Result>(
     const lexical = createLexicalSearch(database);
     const vectors = createVectorIndex(database);
     const reader = createDocumentReader({ environment: process.env, readPicture: media.ocr.readPicture });
-    const set = await indexDocuments(built, folder, database, reader, { lexical, vectors });
+    const set = await indexDocuments(built, database, reader, { lexical, vectors });
     await embedPassages(database, vectors, embeddings, set.userId);
     const search = createSearchDocuments({ database, lexical, vectors, embeddings });
     return await work(set, createSearchWith(database, set, search));

@@ -27,7 +27,7 @@ test('A handler that begins after its client has gone is told so', async () => {
       return ok({});
     },
   });
-  mount(app, [take], { now: Date.now, uploadsDirectory: '' });
+  mount(app, [take], { now: Date.now, uploads: { directory: '' } });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -35,12 +35,12 @@ beforeEach(async () => {
     body: z.object({ title: z.string().max(10).optional() }),
     responses: {},
     handle: (input) => {
-      const { path, ...facts } = fileOf(input);
-      seen.push({ ...facts, text: readFileSync(path, 'utf8'), fields: input.body });
+      const { content, ...facts } = fileOf(input);
+      seen.push({ ...facts, text: readFileSync(content.path, 'utf8'), fields: input.body });
       return ok({});
     },
   });
-  mount(app, [take], { now: Date.now, uploadsDirectory });
+  mount(app, [take], { now: Date.now, uploads: { directory: uploadsDirectory } });
   app.use(errorHandler(createLogger('silent', () => {}, Date.now)));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

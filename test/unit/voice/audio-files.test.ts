@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SpeechPiece } from '../../../models/media/speech/speaker.ts';
+import { readStoredFile } from '../../../models/stored-file.ts';
 import { type AudioFiles, openAudioFiles } from '../../../server/voice/audio-files.ts';
 
 let directory: string;
@@ -25,14 +26,22 @@ async function* speech(bytes: number): AsyncGenerator<SpeechPiece> {
 }
 
 describe('Audio files', () => {
-  test('are written as they come, the head last and in its place, readable by their owner alone', async () => {
-    const { path, bytes, durationSeconds } = await files.keep('anna', speech(20));
-    expect([...readFileSync(path)]).toEqual([...Array(4).fill(9), ...Array(6).fill(1), ...Array(10).fill(2)]);
+  test('are kept with the head, which comes last, in its place, readable by their owner alone', async () => {
+    const { content, bytes, durationSeconds } = await files.keep('anna', speech(20));
+    const kept = [...Array(4).fill(9), ...Array(6).fill(1), ...Array(10).fill(2)];
+    expect([...(await readStoredFile(content))]).toEqual(kept);
     expect({ bytes, durationSeconds }).toEqual({ bytes: 20, durationSeconds: 1.5 });
     if (process.platform !== 'win32') {
-      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(statSync(content.path).mode & 0o777).toBe(0o600);
       expect(statSync(directory).mode & 0o777).toBe(0o700);
     }
+  });
+
+  test('are noise on the disk, which nobody can play after a crash', async () => {
+    const { content } = await files.keep('anna', speech(20));
+    const onDisk = readFileSync(content.path);
+    expect(onDisk.includes(Buffer.alloc(6, 1))).toBe(false);
+    expect(onDisk.includes(Buffer.alloc(10, 2))).toBe(false);
   });
 
   test('go when an hour is over', async () => {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { openStoredFile, type StoredFile } from '../../../stored-file.ts';
 
 /** Bytes that are read in pieces, from anywhere. */
 export interface AudioSource {
@@ -8,24 +8,9 @@ export interface AudioSource {
   close(): Promise<void>;
 }
 
-/** Reads a file by its path, or bytes that are in memory already. Throws what the file system throws. */
-export async function openAudio(from: string | Uint8Array): Promise<AudioSource> {
-  return typeof from === 'string' ? openFile(from) : openBytes(from);
-}
-
-async function openFile(path: string): Promise<AudioSource> {
-  const file = await open(path, 'r');
-  const { size } = await file.stat();
-  return {
-    size,
-    async read(position, length) {
-      const buffer = new Uint8Array(Math.max(0, Math.min(length, size - position)));
-      if (buffer.length === 0) return buffer;
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
-      return buffer.subarray(0, bytesRead);
-    },
-    close: () => file.close(),
-  };
+/** Reads a stored file, or bytes that are in memory already. Throws as `openStoredFile` does. */
+export async function openAudio(from: StoredFile | Uint8Array): Promise<AudioSource> {
+  return from instanceof Uint8Array ? openBytes(from) : openStoredFile(from);
 }
 
 function openBytes(bytes: Uint8Array): AudioSource {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredFile } from '../../../stored-file.ts';
 import { AudioRefused } from './audio-refused.ts';
 import { openAudio } from './audio-source.ts';
 import { mixDown } from './mix-down.ts';
@@ -12,12 +13,12 @@ const MOST_SECONDS = 2 * 3_600 + 1;
 
 /**
  * The sound of an MP3, WAV, OGG Vorbis or OGG Opus file, told by its content, in one channel at 16 kHz, piece by piece:
- * memory does not grow with its length, and only as much is decoded as is asked for. `from` is a path or the bytes.
+ * memory does not grow with its length, and only as much is decoded as is asked for. `from` is a file or the bytes.
  * Throws AudioRefused for everything else, for what holds no sound, and as soon as it turns out to be longer than two
  * hours; the reason of `signal` between two pieces.
  */
 export async function* decodeAudio(
-  from: string | Uint8Array,
+  from: StoredFile | Uint8Array,
   signal: AbortSignal,
 ): AsyncGenerator<Float32Array> {
   const source = await openAudio(from);

@@ -1,9 +1,13 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { FileSeal } from '../../../../models/sealed-format.ts';
+import { Sealer } from '../../../../models/sealer.ts';
+import type { StoredFile } from '../../../../models/stored-file.ts';
 import { newId } from '../../../core/ids.ts';
 import { DocumentRefused } from '../../../documents/documents.types.ts';
 import type { PageText } from '../../../documents/processing/document-messages.ts';
 import type { DocumentReader } from '../../../documents/processing/document-reader.ts';
+import { passingFileSeal } from '../../../secrets/files-key.ts';
 import { ToolFailed } from '../../tool.types.ts';
 import type { FilePlace } from './locate-file.ts';
 import { type OpeningRules, openFileInside } from './open-inside.ts';
@@ -29,7 +33,8 @@ export interface FolderFileText {
 
 /**
  * Reads a file of an allowed folder as an upload is read: its bytes, taken from the descriptor that was checked, go to a
- * parser in a process of its own, under the same limits. Nothing of it is kept. Throws ToolFailed.
+ * parser in a process of its own, under the same limits. Nothing of it is kept, and what lies on the disk meanwhile opens
+ * with a key that only the two processes hold. Throws ToolFailed.
  */
 export async function readFolderFile(
   place: FilePlace,
@@ -37,36 +42,42 @@ export async function readFolderFile(
   signal: AbortSignal,
 ): Promise<FolderFileText> {
   const { handle, stats, path } = await openFileInside(place.root, place.path, tools.rules);
-  const copy = join(tools.scratchDirectory, newId());
+  const copy = { path: join(tools.scratchDirectory, newId()), ...passingFileSeal() };
   try {
     if (stats.size > MOST_BYTES) throw tooLarge();
     await copyBytes(handle, copy, signal);
-    return await parse({ path: copy, filename: basename(path) }, tools.reader, signal);
+    return await parse({ ...copy, filename: basename(path) }, tools.reader, signal);
   } catch (error) {
     if (error instanceof DocumentRefused) throw new ToolFailed(error.message, { cause: error });
     throw error;
   } finally {
     await handle.close();
-    await rm(copy, { force: true });
+    await rm(copy.path, { force: true });
   }
 }
 
-async function copyBytes(from: FileHandle, path: string, signal: AbortSignal): Promise<void> {
+async function copyBytes(
+  from: FileHandle,
+  { path, ...seal }: FileSeal & { path: string },
+  signal: AbortSignal,
+): Promise<void> {
   await using to = await open(path, 'wx', 0o600);
+  const sealer = new Sealer(seal);
   const buffer = Buffer.allocUnsafe(STEP_BYTES);
   for (let position = 0; ; ) {
     signal.throwIfAborted();
     const { bytesRead } = await from.read(buffer, 0, buffer.length, position);
-    if (bytesRead === 0) return;
+    if (bytesRead === 0) break;
     position += bytesRead;
     // A file may grow after it was looked at.
     if (position > MOST_BYTES) throw tooLarge();
-    await to.write(buffer, 0, bytesRead);
+    for (const sealed of sealer.push(buffer.subarray(0, bytesRead))) await to.writeFile(sealed);
   }
+  for (const sealed of sealer.end()) await to.writeFile(sealed);
 }
 
 async function parse(
-  file: { path: string; filename: string },
+  file: StoredFile & { filename: string },
   reader: FolderFileReader['reader'],
   signal: AbortSignal,
 ): Promise<FolderFileText> {

@@ -2,6 +2,7 @@
  * Measures the word error rate on sentences that the model has never heard, by the way of the app: our speaker, its MP3,
  * our decoder, our transcriber. `node measure.ts <model folder> <sentences for each voice> [seed]`.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,16 +46,14 @@ async function measureVoice(voice: Voice): Promise<string> {
 
 /** The language is found out by listening. */
 async function hear(request: SpeechRequest): Promise<{ text: string; language: string | null }> {
-  const [audioPath, samplesPath] = [join(folder, 'speech.mp3'), join(folder, 'speech.pcm')];
-  writeFileSync(audioPath, await speakToMp3(speaker, request));
-  writeFileSync(samplesPath, '');
-  await transcriber.decode(audioPath, samplesPath, AbortSignal.timeout(60_000));
+  const audio = { path: join(folder, 'speech.mp3') };
+  const samples = { path: join(folder, 'speech.pcm'), key: randomBytes(32) };
+  writeFileSync(audio.path, await speakToMp3(speaker, request));
+  writeFileSync(samples.path, '');
+  await transcriber.decode(audio, samples, AbortSignal.timeout(60_000));
   const texts: string[] = [];
   let language: string | null = null;
-  for await (const piece of transcriber.transcribe(
-    { samplesPath, modelFolder },
-    AbortSignal.timeout(60_000),
-  )) {
+  for await (const piece of transcriber.transcribe({ samples, modelFolder }, AbortSignal.timeout(60_000))) {
     if (piece.type === 'segment') texts.push(piece.segment.text);
     if (piece.type === 'end') language = piece.language;
   }

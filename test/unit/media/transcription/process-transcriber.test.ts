@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import type {
   TranscriptionLanguage,
   TranscriptionPiece,
 } from '../../../../models/media/transcription/transcriber.ts';
+import { readStoredFile, type SealedFile } from '../../../../models/stored-file.ts';
 import { makeSpeechModel } from './scripted-model/make-speech-model.ts';
 import { toneFile } from './sox.ts';
 
@@ -39,16 +41,16 @@ interface Listening {
   language?: TranscriptionLanguage;
 }
 
-async function decode(audioPath: string): Promise<{ samplesPath: string; seconds: number }> {
-  const samplesPath = `${audioPath}.samples`;
-  writeFileSync(samplesPath, '');
-  return { samplesPath, seconds: await transcriber.decode(audioPath, samplesPath, never) };
+async function decode(audioPath: string): Promise<{ samples: SealedFile; seconds: number }> {
+  const samples = { path: `${audioPath}.samples`, key: randomBytes(32) };
+  writeFileSync(samples.path, '');
+  return { samples, seconds: await transcriber.decode({ path: audioPath }, samples, never) };
 }
 
 async function transcribe({ audioPath, ...how }: Listening): Promise<TranscriptionPiece[]> {
   const pieces: TranscriptionPiece[] = [];
-  const { samplesPath } = await decode(audioPath);
-  for await (const piece of transcriber.transcribe({ samplesPath, ...how }, never)) pieces.push(piece);
+  const { samples } = await decode(audioPath);
+  for await (const piece of transcriber.transcribe({ samples, ...how }, never)) pieces.push(piece);
   return pieces;
 }
 
@@ -83,8 +85,8 @@ describe('A Whisper model in the media process', () => {
 
   test('stops for who stops reading, and works on', async () => {
     const abort = new AbortController();
-    const { samplesPath } = await decode(record(300, 300));
-    const long = { samplesPath, modelFolder: looping };
+    const { samples } = await decode(record(300, 300));
+    const long = { samples, modelFolder: looping };
     await expect(async () => {
       for await (const _ of transcriber.transcribe(long, abort.signal)) abort.abort(new Error('Enough.'));
     }).rejects.toThrow('Enough.');
@@ -125,20 +127,21 @@ describe('A Whisper model in the media process', () => {
 });
 
 describe('Decoding sound in the media process', () => {
-  test('says how long it is, and leaves it as 16-bit samples, 16,000 a second', async () => {
-    const { samplesPath, seconds } = await decode(record(300, 2));
+  test('says how long it is, and leaves it sealed, as 16-bit samples, 16,000 a second', async () => {
+    const { samples: file, seconds } = await decode(record(300, 2));
     expect(seconds).toBe(2);
-    const bytes = readFileSync(samplesPath);
-    const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+    const bytes = await readStoredFile(file);
+    const samples = new Int16Array(new Uint8Array(bytes).buffer);
+    expect(readFileSync(file.path).includes(bytes.subarray(1_000, 1_016))).toBe(false);
     expect(samples).toHaveLength(32_000);
     const crossings = samples.filter((sample, at) => at > 0 && sample >= 0 !== (samples[at - 1] ?? 0) >= 0);
     expect(crossings.length).toBeCloseTo(2 * 300 * 2, -1);
   });
 
   test('makes no file where none is, so that none is left of a request that was given up', async () => {
-    const samplesPath = join(folder, 'given-up.samples');
-    await expect(transcriber.decode(record(300, 2), samplesPath, never)).rejects.toThrow();
-    expect(existsSync(samplesPath)).toBe(false);
+    const samples = { path: join(folder, 'given-up.samples'), key: randomBytes(32) };
+    await expect(transcriber.decode({ path: record(300, 2) }, samples, never)).rejects.toThrow();
+    expect(existsSync(samples.path)).toBe(false);
   });
 
   test('refuses what is no sound, in a sentence', async () => {

@@ -1,0 +1,112 @@
+import type { KeyObject } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { deriveFileKey } from '../../models/sealed-format.ts';
+import { sealStream } from '../../models/sealer.ts';
+import { readSalt, type StoredFile } from '../../models/stored-file.ts';
+import { newFileSeal } from './files-key.ts';
+import { sealPlainFile, wipeFile } from './seal-plain-file.ts';
+import { syncToDisk } from './sync-to-disk.ts';
+
+/** The files of one kind, such as documents, each under the id that its row has; readable by their owner only. */
+export type KeptFiles = ReturnType<typeof openKeptFiles>;
+
+/** The name of a sealed file is its id and this; that of a plain one is the id. */
+const SEALED = '.sealed';
+
+/**
+ * Opens `directory`, which is made when it is not there. With a key every file is sealed, also one that an earlier
+ * version left plain: before it is handed out, or by `sealPlain`. Without one all are plain. A backup reads the content
+ * with `find` and `openStoredFile` (models/stored-file.ts) and puts it back with `write`; sealed files are of no use on
+ * another machine as they are.
+ */
+export function openKeptFiles(directory: string, filesKey: KeyObject | undefined) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const plainPath = (id: string) => join(directory, id);
+  const pathOf = (id: string) => (filesKey ? plainPath(id) + SEALED : plainPath(id));
+  const beingSealed = new Map<string, Promise<void>>();
+
+  // Nobody is ever given a plain file where there is a key, so that it can be overwritten.
+  const seal = (id: string, key: KeyObject): Promise<void> => {
+    const started = beingSealed.get(id);
+    if (started) return started;
+    const work = sealOne(plainPath(id), pathOf(id), key).finally(() => beingSealed.delete(id));
+    beingSealed.set(id, work);
+    return work;
+  };
+  const sealIfPlain = async (id: string, key: KeyObject): Promise<void> => {
+    if (beingSealed.has(id) || existsSync(plainPath(id))) await seal(id, key);
+  };
+
+  return {
+    /** The file of this id. Throws StoredFileDamaged, and what the file system throws where it is gone. */
+    async find(id: string): Promise<StoredFile> {
+      if (!filesKey) return { path: plainPath(id) };
+      await sealIfPlain(id, filesKey);
+      const path = pathOf(id);
+      return { path, key: deriveFileKey(filesKey, await readSalt(path)) };
+    },
+    /**
+     * Takes over a file that has arrived in the uploads directory (UploadedFile.content), so that a power cut leaves it
+     * whole or not there.
+     */
+    async keep(arrived: StoredFile, id: string): Promise<void> {
+      await checkSeal(arrived, filesKey);
+      await syncToDisk(arrived.path);
+      await rename(arrived.path, pathOf(id));
+      await syncToDisk(pathOf(id));
+    },
+    /** Writes a new file whole, down to the disk. Bytes may come piece by piece. */
+    async write(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+      const pieces = Readable.from(content instanceof Uint8Array ? [content] : content);
+      const sink = createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true });
+      if (!filesKey) return pipeline(pieces, sink);
+      await pipeline(pieces, sealStream(newFileSeal(filesKey)), sink);
+    },
+    async remove(id: string): Promise<void> {
+      await beingSealed.get(id)?.catch(() => {});
+      for (const path of new Set([plainPath(id), pathOf(id)])) await rm(path, { force: true });
+    },
+    /**
+     * Removes the files that no row knows: a crash came between a file and its row, or while one was sealed. Folders are
+     * not ours.
+     */
+    async sweep(isKnown: (id: string) => boolean): Promise<void> {
+      for (const entry of readdirSync(directory, { withFileTypes: true })) {
+        const id = entry.name.endsWith(SEALED) ? entry.name.slice(0, -SEALED.length) : entry.name;
+        const isAtWork = beingSealed.has(id.split('.')[0] ?? '');
+        if (!entry.isDirectory() && !isAtWork && !isKnown(id))
+          await rm(join(directory, entry.name), { force: true });
+      }
+    },
+    /**
+     * Seals what an earlier version left plain, one file after the other; to be called at the start, after `sweep`. One
+     * that cannot be sealed does not stop the others; the first reason is thrown in the end. Stops between two files
+     * when `signal` aborts; the next start goes on.
+     */
+    async sealPlain(signal: AbortSignal): Promise<void> {
+      if (!filesKey) return;
+      const failures: unknown[] = [];
+      for (const entry of readdirSync(directory, { withFileTypes: true }))
+        if (entry.isFile() && !entry.name.includes('.') && !signal.aborted)
+          await sealIfPlain(entry.name, filesKey).catch((reason) => failures.push(reason));
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+/** A crash at any point leaves the plain file, or the sealed one, or both, of which the sealed one is whole. */
+async function sealOne(plain: string, sealed: string, filesKey: KeyObject): Promise<void> {
+  if (!existsSync(sealed)) await sealPlainFile(plain, sealed, filesKey);
+  await wipeFile(plain);
+}
+
+/** Whatever is kept must open again with the key of this data directory, and must not be plain where there is one. */
+async function checkSeal({ path, key }: StoredFile, filesKey: KeyObject | undefined): Promise<void> {
+  if (!filesKey && !key) return;
+  if (filesKey && key && Buffer.from(key).equals(deriveFileKey(filesKey, await readSalt(path)))) return;
+  throw new Error('A file that arrived is not sealed as this data directory is.');
+}
