@@ -36,7 +36,11 @@ describe('what the calculator found is said in the language of the task', () => 
     ],
     ['en', 'What is the average of 12, 15 and 21?', 'Mean = 16.'],
     ['fr', 'moyenne de prix :\n\nnom;prix\na;3,5\nb;5', 'Prix:\nMoyenne = 4,25'],
-    ['fr', 'somme de la colonne an2020 :\n\nnom;an2020\na;1500\nb;5', 'An2020:\nSomme = 1 505'],
+    [
+      'fr',
+      'somme de la colonne chiffre 2020 :\n\nnom;chiffre 2020\na;1500\nb;5',
+      'Chiffre 2020:\nSomme = 1 505',
+    ],
   ])('(%s) %s', async (language, task, expected) => {
     expect(await answer(language, task)).toBe(expected);
   });
