@@ -1,15 +1,9 @@
 import { readReference } from '../documents/read-reference.ts';
 import type { FoldedTask } from '../fold-task.ts';
 import type { PlannerDocument, PlannerLanguage } from '../planner.types.ts';
-import type { ChartSource, ChartTask, ChartType } from './chart-task.types.ts';
-import { AS_CHART, CHART_NAMES, DARK, DRAW, EXTREMES, OF, TITLE } from './chart-words.ts';
+import type { ChartSource, ChartTask } from './chart-task.types.ts';
+import { type ChartFrame, readChartFrame, turnRound } from './read-chart-frame.ts';
 import { readPoints } from './read-points.ts';
-
-/** A chart's type and look, and what of the request is left: where its data is. */
-interface Frame extends Omit<ChartTask, 'source'> {
-  written: string;
-  folded: string;
-}
 
 /** The chart of given values, or of a named document, that a task asks for and nothing else. */
 export function readChart(
@@ -20,7 +14,7 @@ export function readChart(
   documents: readonly PlannerDocument[],
 ): ChartTask | undefined {
   const request = turnRound(written.slice(from, from + text.length), text, language);
-  const frame = readFrame(request.written, request.folded, language);
+  const frame = readChartFrame(request.written, request.folded, language);
   if (!frame) return undefined;
   const source = readDocumentSource(frame, documents, language) ?? readGiven(frame, language);
   return source ? finish(frame, source) : readNamedSubject(frame, language);
@@ -34,71 +28,21 @@ export function readTableChart(
   csv: string,
   language: PlannerLanguage,
 ): ChartTask | undefined {
-  const frame = readFrame(written.slice(from, from + text.length), text, language);
+  const frame = readChartFrame(written.slice(from, from + text.length), text, language);
   if (!frame) return undefined;
   const columns = readColumns(frame.folded, language);
   return columns && finish(frame, { kind: 'csv', csv, columns });
 }
 
-/** Puts the chart before its data, where a request has them the other way round. */
-function turnRound(written: string, folded: string, language: PlannerLanguage) {
-  const found = AS_CHART[language].exec(folded);
-  const data = found?.[1] ?? '';
-  if (!found || data === '') return { written, folded };
-  const at = folded.indexOf(data);
-  const end = found[0].length;
-  const join = (text: string) =>
-    `${text.slice(end)} ${language === 'fr' ? 'de' : 'of'} ${text.slice(at, at + data.length)}`;
-  return { written: join(written), folded: join(folded) };
-}
-
-function finish({ type, title, isDark, measures }: Frame, source: ChartSource): ChartTask {
+function finish({ type, title, isDark, measures }: ChartFrame, source: ChartSource): ChartTask {
   const hasNames = source.kind === 'points' && source.points.every(({ label }) => label !== undefined);
   return { type: type === 'histogram' && hasNames ? 'bar' : type, title, isDark, measures, source };
 }
 
-function readFrame(written: string, folded: string, language: PlannerLanguage): Frame | undefined {
-  const start = DRAW[language].exec(folded)?.[0].length ?? 0;
-  const named = CHART_NAMES[language].find(([pattern]) => pattern.test(folded.slice(start)));
-  if (!named) return undefined;
-  const at = start + (named[0].exec(folded.slice(start))?.[0].length ?? 0);
-  const rest = { written: written.slice(at), folded: folded.slice(at) };
-  const title = takeOut(rest, TITLE[language])?.written[1]?.trim();
-  const isDark = takeOut(rest, DARK[language]) !== undefined;
-  const extremes = takeOut(rest, EXTREMES[language])?.folded[1] ?? '';
-  const of = OF[language].exec(rest.folded)?.[0].length ?? 0;
-  return {
-    type: named[1] satisfies ChartType,
-    title,
-    isDark,
-    measures: [
-      ...(/\b(?:min|lowest|smallest|petit)/.test(extremes) ? (['min'] as const) : []),
-      ...(/\b(?:max|highest|largest|grand)/.test(extremes) ? (['max'] as const) : []),
-    ],
-    written: rest.written.slice(of).trim(),
-    folded: rest.folded.slice(of).trim(),
-  };
-}
-
-/** Takes what matches out of both forms. */
-function takeOut(
-  rest: { written: string; folded: string },
-  pattern: RegExp,
-): { written: string[]; folded: RegExpExecArray } | undefined {
-  const found = pattern.exec(rest.folded);
-  if (!found) return undefined;
-  const end = found.index + found[0].length;
-  const whole = rest.written.slice(found.index, end);
-  const group =
-    found[1] === undefined
-      ? ''
-      : whole.slice(found[0].lastIndexOf(found[1]), found[0].lastIndexOf(found[1]) + found[1].length);
-  rest.written = `${rest.written.slice(0, found.index)} ${rest.written.slice(end)}`;
-  rest.folded = `${rest.folded.slice(0, found.index)} ${rest.folded.slice(end)}`;
-  return { written: [whole, group], folded: found };
-}
-
-function readGiven({ written, folded, type }: Frame, language: PlannerLanguage): ChartSource | undefined {
+function readGiven(
+  { written, folded, type }: ChartFrame,
+  language: PlannerLanguage,
+): ChartSource | undefined {
   const points = readPoints(written, folded, language);
   if (!points) return undefined;
   const arePlaces = points.every(({ x }) => x !== undefined);
@@ -108,7 +52,7 @@ function readGiven({ written, folded, type }: Frame, language: PlannerLanguage):
 }
 
 /** `sales: Jan 10, Feb 20`: what stands before the colon names the whole. */
-function readNamedSubject(frame: Frame, language: PlannerLanguage): ChartTask | undefined {
+function readNamedSubject(frame: ChartFrame, language: PlannerLanguage): ChartTask | undefined {
   const subject = /^[\p{L}][\p{L} '-]{1,40}?(?= ?: )/u.exec(frame.written)?.[0];
   if (subject === undefined) return undefined;
   const at = frame.written.indexOf(': ', subject.length) + 2;
@@ -123,7 +67,7 @@ const FROM: Record<PlannerLanguage, RegExp> = {
 };
 
 function readDocumentSource(
-  { written, folded }: Frame,
+  { written, folded }: ChartFrame,
   documents: readonly PlannerDocument[],
   language: PlannerLanguage,
 ): ChartSource | undefined {
