@@ -52,7 +52,7 @@ export async function openStoredFile({ path, key }: StoredFile): Promise<FileCon
 /** The whole content of a stored file. Throws as `openStoredFile` does. */
 export async function readStoredFile(file: StoredFile): Promise<Buffer> {
   await using content = await openStoredFile(file);
-  return content.read(0, content.size);
+  return await content.read(0, content.size);
 }
 
 /** The content from `start` up to `end`, which is not in it any more, piece by piece. Throws StoredFileDamaged. */

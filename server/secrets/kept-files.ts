@@ -27,18 +27,24 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const plainPath = (id: string) => join(directory, id);
   const pathOf = (id: string) => (filesKey ? plainPath(id) + SEALED : plainPath(id));
-  const beingSealed = new Map<string, Promise<void>>();
+  const atWork = new Map<string, Promise<void>>();
 
-  // Nobody is ever given a plain file where there is a key, so that it can be overwritten.
-  const seal = (id: string, key: KeyObject): Promise<void> => {
-    const started = beingSealed.get(id);
-    if (started) return started;
-    const work = sealOne(plainPath(id), pathOf(id), key).finally(() => beingSealed.delete(id));
-    beingSealed.set(id, work);
-    return work;
+  /** One thing at a time is done with a file. */
+  const alone = (id: string, work: () => Promise<void>): Promise<void> => {
+    const before = atWork.get(id) ?? Promise.resolve();
+    const done = before
+      .catch(() => {})
+      .then(work)
+      .finally(() => {
+        if (atWork.get(id) === done) atWork.delete(id);
+      });
+    atWork.set(id, done);
+    return done;
   };
+  // Nobody is ever given a plain file where there is a key, so that it can be overwritten.
   const sealIfPlain = async (id: string, key: KeyObject): Promise<void> => {
-    if (beingSealed.has(id) || existsSync(plainPath(id))) await seal(id, key);
+    if (atWork.has(id) || existsSync(plainPath(id)))
+      await alone(id, () => sealOne(plainPath(id), pathOf(id), key));
   };
 
   return {
@@ -66,10 +72,10 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
       if (!filesKey) return pipeline(pieces, sink);
       await pipeline(pieces, sealStream(newFileSeal(filesKey)), sink);
     },
-    async remove(id: string): Promise<void> {
-      await beingSealed.get(id)?.catch(() => {});
-      for (const path of new Set([plainPath(id), pathOf(id)])) await rm(path, { force: true });
-    },
+    remove: (id: string): Promise<void> =>
+      alone(id, async () => {
+        for (const path of new Set([plainPath(id), pathOf(id)])) await rm(path, { force: true });
+      }),
     /**
      * Removes the files that no row knows: a crash came between a file and its row, or while one was sealed. Folders are
      * not ours.
@@ -77,7 +83,7 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
     async sweep(isKnown: (id: string) => boolean): Promise<void> {
       for (const entry of readdirSync(directory, { withFileTypes: true })) {
         const id = entry.name.endsWith(SEALED) ? entry.name.slice(0, -SEALED.length) : entry.name;
-        const isAtWork = beingSealed.has(id.split('.')[0] ?? '');
+        const isAtWork = atWork.has(id.split('.')[0] ?? '');
         if (!entry.isDirectory() && !isAtWork && !isKnown(id))
           await rm(join(directory, entry.name), { force: true });
       }
@@ -100,6 +106,7 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
 
 /** A crash at any point leaves the plain file, or the sealed one, or both, of which the sealed one is whole. */
 async function sealOne(plain: string, sealed: string, filesKey: KeyObject): Promise<void> {
+  if (!existsSync(plain)) return;
   if (!existsSync(sealed)) await sealPlainFile(plain, sealed, filesKey);
   await wipeFile(plain);
 }
