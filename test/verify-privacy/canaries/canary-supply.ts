@@ -1,0 +1,41 @@
+import { fold } from '../evidence/spellings.ts';
+import type { Canary, Fate, SentCanary } from './canary.types.ts';
+
+/** Hands each canary out once and remembers to which route it went. */
+export interface CanarySupply {
+  /** A sensitive one: it stays, whatever happens. */
+  sensitive(row: string): SentCanary;
+  /** A harmless one, and whether the cloud is to receive it. */
+  harmless(row: string, fate: Fate): SentCanary;
+  /** A canary from elsewhere, with its fate. */
+  add(canary: Canary, row: string, fate: Fate): SentCanary;
+  sent(): readonly SentCanary[];
+  /** Whether one that was handed out stands in the text. */
+  carries(text: string): boolean;
+}
+
+/** A supply of these; throws once they are used up. */
+export function createSupply(stock: { sensitive: Canary[]; harmless: Canary[] }): CanarySupply {
+  const sent: SentCanary[] = [];
+  const left = { sensitive: [...stock.sensitive], harmless: [...stock.harmless] };
+  const add = (canary: Canary, row: string, fate: Fate) => {
+    const given = { ...canary, row, fate };
+    sent.push(given);
+    return given;
+  };
+  const next = (kind: 'sensitive' | 'harmless') => {
+    const canary = left[kind].shift();
+    if (!canary) throw new Error(`no ${kind} canary is left: make more`);
+    return canary;
+  };
+  return {
+    sensitive: (row) => add(next('sensitive'), row, 'stays'),
+    harmless: (row, fate) => add(next('harmless'), row, fate),
+    add,
+    sent: () => sent,
+    carries(text) {
+      const folded = fold(text);
+      return sent.some(({ needles }) => needles.some((needle) => folded.includes(fold(needle))));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { FakeCloud } from '../fake-cloud.ts';
+import type { FakeWeb } from '../fake-web.ts';
+import type { CanarySupply } from './canaries/canary-supply.ts';
+import type { Answer, Call } from './machine/api-client.ts';
+
+/** Somebody with an account of their own. */
+export interface Person {
+  token: string;
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** With `Accept: text/event-stream`, read to the end. */
+  stream(method: string, path: string, body?: unknown): Promise<Answer>;
+  converse(body?: object): Promise<Conversation>;
+}
+
+export interface Conversation {
+  id: string;
+  path: string;
+  /** Sends and wants a 200; gives both messages. */
+  send(content: string, more?: object): Promise<SentTurn>;
+  stream(content: string, more?: object): Promise<Answer>;
+}
+
+export interface SentTurn {
+  user: string;
+  assistant: string;
+  provider: string;
+  text: string;
+}
+
+/** The machine on its recorded day: what scenarios work with. */
+export interface Day {
+  canaries: CanarySupply;
+  cloud: FakeCloud;
+  search: FakeWeb;
+  /** A server that nothing has a reason to call. */
+  trap: FakeWeb;
+  owner: Person;
+  /** A new account, with these privacy settings. */
+  person(settings?: object): Promise<Person>;
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** Ends the server with a signal and starts it over the same data; tokens stay good. */
+  restart(signal: NodeJS.Signals, environment?: Record<string, string>): Promise<void>;
+}
+
+/** One part of the day. */
+export interface Scenario {
+  name: string;
+  run(day: Day): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import { type FakeCloud, startFakeCloud } from '../../fake-cloud.ts';
+import { type FakeWeb, startFakeWeb } from '../../fake-web.ts';
+import type { Exhibit } from '../evidence/find-canaries.ts';
+
+/** Everything outside that the server may meet on this day, all of it on loopback and all of it recorded. */
+export interface StandIns {
+  cloud: FakeCloud;
+  search: FakeWeb;
+  /** A server that nothing has a reason to call. */
+  trap: FakeWeb;
+  exhibits(): Exhibit[];
+  close(): Promise<void>;
+}
+
+/** Places that harmless text may leave to. */
+export const OUTSIDE = ['cloud', 'search'];
+
+/** Starts them. */
+export async function startStandIns(): Promise<StandIns> {
+  const cloud = await startFakeCloud({ answer: () => 'Understood.' });
+  const [search, trap] = [await startFakeWeb(), await startFakeWeb()];
+  const shown = (place: string, requests: readonly { raw: string }[]) =>
+    requests.map(({ raw }) => ({ place, bytes: Buffer.from(raw) }));
+  return {
+    cloud,
+    search,
+    trap,
+    exhibits: () => [
+      ...shown('cloud', cloud.requests),
+      ...shown('search', search.requests),
+      ...shown('trap', trap.requests),
+    ],
+    close: async () => void (await Promise.all([cloud.close(), search.close(), trap.close()])),
+  };
+}

@@ -1,0 +1,47 @@
+import type { DayReport } from './run-day.ts';
+
+/** Whether the day has proved what it is for. */
+export function isProof(report: DayReport): boolean {
+  return failuresOf(report).length === 0;
+}
+
+/** Everything that speaks against it, in sentences. */
+export function failuresOf(report: DayReport): string[] {
+  return [
+    ...report.leaks.map(({ row, text, places }) => `LEAK ${row}: “${text}” was seen in ${places.join(', ')}`),
+    ...report.missing.map(({ row, text }) => `NOT ARRIVED ${row}: “${text}” was meant for the cloud`),
+    ...(report.abroad ?? []).map((address) => `CONNECTION beyond this machine: ${address}`),
+    ...report.uncovered.map((route) => `NOT TRIED ${route} takes text and is in no scenario`),
+  ];
+}
+
+/** The table, route × sent × left × stayed × verdict, and what lies behind it. */
+export function presentReport(report: DayReport): string {
+  const width = Math.max(...report.rows.map(({ row }) => row.length));
+  const line = (...[row = '', ...cells]: string[]) =>
+    [row.padEnd(width), ...cells.map((cell) => cell.padStart(7))].join(' ');
+  return [
+    line('route', 'sent', 'left', 'stayed', 'verdict'),
+    ...report.rows.map(({ row, sent, left, stayed, isGood }) =>
+      line(row, String(sent), String(left), String(stayed), isGood ? 'good' : 'BAD'),
+    ),
+    '',
+    ...summaryOf(report),
+    ...failuresOf(report),
+    isProof(report) ? 'Nothing sensitive left.' : 'This run does NOT show that nothing sensitive leaves.',
+  ].join('\n');
+}
+
+function summaryOf({ stock, ...report }: DayReport): string[] {
+  const { missed, madeSensitive, doubted, madeHarmless } = stock;
+  return [
+    `${report.sensitive} sensitive and ${report.harmless} harmless canaries; ${report.requests} requests received outside; ${report.seconds.toFixed(0)} s.`,
+    `The scorer's own limits: ${missed.length} of ${madeSensitive} sensitive candidates scored below the line and were not used; ${doubted.length} of ${madeHarmless} harmless ones scored too high.`,
+    report.abroad === undefined
+      ? 'System calls: not traced (strace is not installed or may not trace).'
+      : `System calls: traced with strace; ${report.abroad.length} addresses beyond this machine.`,
+    report.encrypted
+      ? 'Data at rest: encrypted; every file was searched.'
+      : 'Data at rest: no keyring here, so the database and originals of documents were not searched.',
+  ];
+}

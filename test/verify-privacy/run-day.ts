@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CanarySupply, createSupply } from './canaries/canary-supply.ts';
+import { type Stock, stockCanaries } from './canaries/stock-canaries.ts';
+import type { Scenario } from './day.types.ts';
+import { createFinder, type Exhibit } from './evidence/find-canaries.ts';
+import { type Judgement, judgeDay } from './evidence/judge-day.ts';
+import { readFiles } from './evidence/read-files.ts';
+import { connectionsAbroad, countAddresses } from './evidence/traced-connections.ts';
+import { type Machine, openMachine } from './machine/open-machine.ts';
+import { PLANTED, type Plant } from './machine/plant.ts';
+import { scoreTexts } from './machine/score-texts.ts';
+import { OUTSIDE } from './machine/stand-ins.ts';
+
+/** What the recorded day showed. */
+export interface DayReport extends Judgement {
+  sensitive: number;
+  harmless: number;
+  stock: Stock;
+  /** Routes that take text and got no canary. */
+  uncovered: string[];
+  /** Addresses beyond this machine that a system call named; undefined where nothing traced. */
+  abroad: string[] | undefined;
+  encrypted: boolean;
+  /** Requests that the stand-ins received. */
+  requests: number;
+  seconds: number;
+}
+
+export interface DayOptions {
+  scenarios: readonly Scenario[];
+  seed?: number;
+  plant?: Plant;
+  /** Told the name of each scenario as it begins. */
+  onScenario?: (name: string) => void;
+}
+
+/** Runs the recorded day and searches everything that could have left for the canaries. */
+export async function runDay(options: DayOptions): Promise<DayReport> {
+  const startedAt = performance.now();
+  const directory = mkdtempSync(join(tmpdir(), 'alcove-verify-'));
+  try {
+    const machine = await openMachine(directory, options.plant);
+    try {
+      const stock = await stockCanaries(scoreTexts, options.seed ?? 1);
+      const canaries = createSupply(stock);
+      await live(machine, canaries, options);
+      await machine.stop();
+      return await report(machine, canaries, { stock, startedAt });
+    } finally {
+      await machine.close();
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function live(machine: Machine, canaries: CanarySupply, options: DayOptions) {
+  const day = await machine.begin(canaries);
+  if (options.plant) {
+    canaries.add(PLANTED, 'planted', 'stays');
+    if (options.plant === 'cloud') await (await day.owner.converse()).send(PLANTED.text);
+  }
+  for (const scenario of options.scenarios) {
+    options.onScenario?.(scenario.name);
+    await scenario.run(day).catch((error: unknown) => {
+      throw new Error(`${scenario.name}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    });
+  }
+}
+
+async function report(
+  machine: Machine,
+  canaries: CanarySupply,
+  { stock, startedAt }: { stock: Stock; startedAt: number },
+): Promise<DayReport> {
+  const received = machine.standIns.exhibits();
+  const trace = machine.trace();
+  const exhibits: Exhibit[] = [
+    ...received,
+    { place: 'log', bytes: Buffer.from(machine.output()) },
+    ...readFiles(machine.dataDirectory, (name) => machine.encrypted || !MAY_BE_PLAIN.test(name)),
+  ];
+  const sent = canaries.sent();
+  const sensitive = new Set(stock.sensitive.map(({ text }) => text));
+  return {
+    ...judgeDay(sent, createFinder(exhibits), OUTSIDE),
+    sensitive: sent.filter(({ text }) => sensitive.has(text)).length,
+    harmless: sent.filter(({ text }) => !sensitive.has(text)).length,
+    stock,
+    uncovered: machine.uncovered(),
+    abroad: trace === undefined ? undefined : abroad(trace),
+    encrypted: machine.encrypted,
+    requests: received.length,
+    seconds: (performance.now() - startedAt) / 1_000,
+  };
+}
+
+// Without a keychain there is no key that would not lie beside what it locks: the database and originals are plain.
+const MAY_BE_PLAIN = /^(?:alcove\.db(?:-wal|-shm)?$|uploads\/|documents\/|attachments\/)/;
+
+function abroad(trace: string): string[] {
+  if (countAddresses(trace) === 0) throw new Error('the trace has seen no connection at all, not even ours');
+  return connectionsAbroad(trace);
+}
