@@ -81,6 +81,8 @@ async function exported(page: Page, action: string): Promise<{ name: string; con
 async function importText(page: Page, content: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Import conversations' });
   const file = { name: 'conversation.json', mimeType: 'application/json', buffer: Buffer.from(content) };
-  await dialog.getByLabel('conversations.json of ChatGPT or Claude, or a file that Alcove exported').setInputFiles(file);
+  await dialog
+    .getByLabel('conversations.json of ChatGPT or Claude, or a file that Alcove exported')
+    .setInputFiles(file);
   await dialog.getByRole('button', { name: 'Import' }).click();
 }
