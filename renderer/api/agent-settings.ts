@@ -48,6 +48,11 @@ export function enableMcpServer(id: string, enabled: boolean): Promise<McpServer
   return call('PATCH', `/agents/mcp-servers/${id}`, { body: { enabled } });
 }
 
+/** Starts the server anew and asks it which tools it offers. */
+export function refreshMcpServer(id: string): Promise<McpServer> {
+  return call('POST', `/agents/mcp-servers/${id}/refresh`);
+}
+
 export function removeMcpServer(id: string): Promise<unknown> {
   return call('DELETE', `/agents/mcp-servers/${id}`);
 }

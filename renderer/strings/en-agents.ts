@@ -33,7 +33,7 @@ const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
 };
 
 const MCP_STAKE =
-  'What is above goes to a program that the owner added. Alcove keeps a record of it, but cannot see what that program does with it.';
+  'What is above goes to a server that the owner added. It is judged before, and the ledger keeps it; what is done with it there, Alcove cannot see.';
 
 const STATES: Record<StepView['state'], string> = {
   running: 'Going on',
@@ -173,7 +173,7 @@ export const enAgents = {
     },
     stakeTitle: 'What is at stake',
     destination: 'Goes to',
-    mcpServer: (server: string) => `the program “${server}”`,
+    mcpServer: (server: string) => `the MCP server “${server}”`,
     searchWith: 'the web search',
     stake: (tool: string): string => (splitMcpName(tool) ? MCP_STAKE : (TOOLS[tool]?.stake ?? '')),
     hidden:
@@ -225,7 +225,16 @@ export const enAgents = {
     mcpLead:
       'Programs that bring further tools to the general agent. Every call asks first, and is judged and kept in the ledger.',
     mcpEmpty: 'No MCP servers yet.',
-    mcpUnseen: 'Alcove cannot see what this program sends by itself. Add only programs that you trust.',
+    mcpSandboxed: 'It runs in a sandbox: no network, and it reads only what its arguments name.',
+    mcpUnseen: {
+      stdio: 'Alcove cannot see what this program sends by itself. Use only programs that you trust.',
+      http: 'Alcove cannot see what is done at this address with what it is sent. Use only servers that you trust.',
+    },
+    mcpAddNote: {
+      stdio:
+        'On Linux the program runs in a sandbox without network. Elsewhere Alcove cannot see what it sends by itself: add only programs that you trust.',
+      http: 'Alcove cannot see what is done at this address with what it is sent: add only servers that you trust.',
+    },
     mcpAdd: 'Add a server',
     mcpAddTitle: 'Add an MCP server',
     mcpKind: 'Kind',
@@ -243,6 +252,7 @@ export const enAgents = {
     mcpUrl: 'Address',
     mcpEnabled: (name: string) => `Use ${name}`,
     mcpRemove: (name: string) => `Remove the server ${name}`,
+    mcpRefresh: (name: string) => `Ask ${name} for its tools again`,
     mcpTools: (count: number) => (count === 0 ? 'It offers no tools.' : counted(count, 'tool', 'tools')),
     add: 'Add',
   },

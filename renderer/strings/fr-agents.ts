@@ -41,7 +41,7 @@ const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
 };
 
 const MCP_STAKE =
-  'Ce qui est ci-dessus va à un programme que le propriétaire a ajouté. Alcove en garde la trace, mais ne voit pas ce que ce programme en fait.';
+  'Ce qui est ci-dessus va à un serveur que le propriétaire a ajouté. C’est évalué avant, et le registre le garde ; ce qui en est fait là-bas, Alcove ne le voit pas.';
 
 const STATES: Record<StepView['state'], string> = {
   running: 'En cours',
@@ -182,7 +182,7 @@ export const frAgents: AgentWords = {
     },
     stakeTitle: 'Ce qui est en jeu',
     destination: 'Va à',
-    mcpServer: (server) => `le programme « ${server} »`,
+    mcpServer: (server) => `le serveur MCP « ${server} »`,
     searchWith: 'la recherche web',
     stake: (tool) => (splitMcpName(tool) ? MCP_STAKE : (TOOLS[tool]?.stake ?? '')),
     hidden:
@@ -232,8 +232,18 @@ export const frAgents: AgentWords = {
     mcpLead:
       'Des programmes qui apportent d’autres outils à l’agent général. Chaque appel demande d’abord ; il est évalué et gardé au registre.',
     mcpEmpty: 'Aucun serveur MCP.',
-    mcpUnseen:
-      'Alcove ne voit pas ce que ce programme envoie de lui-même. N’ajoutez que des programmes de confiance.',
+    mcpSandboxed:
+      'Il tourne dans un bac à sable : sans réseau, et il ne lit que ce que nomment ses arguments.',
+    mcpUnseen: {
+      stdio:
+        'Alcove ne voit pas ce que ce programme envoie de lui-même. N’utilisez que des programmes de confiance.',
+      http: 'Alcove ne voit pas ce qui est fait, à cette adresse, de ce qui y est envoyé. N’utilisez que des serveurs de confiance.',
+    },
+    mcpAddNote: {
+      stdio:
+        'Sous Linux, le programme tourne dans un bac à sable sans réseau. Ailleurs, Alcove ne voit pas ce qu’il envoie de lui-même : n’ajoutez que des programmes de confiance.',
+      http: 'Alcove ne voit pas ce qui est fait, à cette adresse, de ce qui y est envoyé : n’ajoutez que des serveurs de confiance.',
+    },
     mcpAdd: 'Ajouter un serveur',
     mcpAddTitle: 'Ajouter un serveur MCP',
     mcpKind: 'Genre',
@@ -251,6 +261,7 @@ export const frAgents: AgentWords = {
     mcpUrl: 'Adresse',
     mcpEnabled: (name) => `Utiliser ${name}`,
     mcpRemove: (name) => `Retirer le serveur ${name}`,
+    mcpRefresh: (name) => `Redemander ses outils à ${name}`,
     mcpTools: (count) => (count === 0 ? 'Il ne propose aucun outil.' : counted(count, 'outil', 'outils')),
     add: 'Ajouter',
   },

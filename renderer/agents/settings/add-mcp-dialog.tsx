@@ -71,7 +71,7 @@ export function AddMcpDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Program form={form} onChange={change} />
         )}
-        <p>{words.mcpUnseen}</p>
+        <p>{words.mcpAddNote[form.transport]}</p>
         <Actions>
           <Button look="quiet" onClick={onClose}>
             {common.cancel}

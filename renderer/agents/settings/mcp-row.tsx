@@ -1,4 +1,9 @@
-import { enableMcpServer, type McpServer, removeMcpServer } from '../../api/agent-settings.ts';
+import {
+  enableMcpServer,
+  type McpServer,
+  refreshMcpServer,
+  removeMcpServer,
+} from '../../api/agent-settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,21 +25,27 @@ export function McpRow({ server }: { server: McpServer }) {
         isDisabled={act.isPending}
         onChange={(enabled) => act.mutate(() => enableMcpServer(server.id, enabled))}
       />
-      {server.is_sandboxed ? null : (
-        <p className={styles.unseen}>
-          <Icon name="alert" size={16} />
-          {words.mcpUnseen}
-        </p>
-      )}
+      <p className={styles.unseen}>
+        <Icon name={server.is_sandboxed ? 'shield' : 'alert'} size={16} />
+        {server.is_sandboxed ? words.mcpSandboxed : words.mcpUnseen[server.transport]}
+      </p>
       {server.error ? <Notice kind="error">{server.error}</Notice> : null}
       {act.isError ? <Notice kind="error">{act.error.message}</Notice> : null}
       <div className={styles.foot}>
         <Tools tools={server.tools} />
-        <IconButton
-          icon="trash"
-          label={words.mcpRemove(server.name)}
-          onClick={() => act.mutate(() => removeMcpServer(server.id))}
-        />
+        <span className={styles.buttons}>
+          <IconButton
+            icon="refresh"
+            label={words.mcpRefresh(server.name)}
+            disabled={act.isPending}
+            onClick={() => act.mutate(() => refreshMcpServer(server.id))}
+          />
+          <IconButton
+            icon="trash"
+            label={words.mcpRemove(server.name)}
+            onClick={() => act.mutate(() => removeMcpServer(server.id))}
+          />
+        </span>
       </div>
     </div>
   );
