@@ -9,7 +9,9 @@ import type { CompatDependencies } from './openai-compat/compat.routes.ts';
 import { type ReadPicturesParts, readPictures } from './openai-compat/read-pictures.ts';
 import { createTaintMemory } from './openai-compat/taint-memory.ts';
 
-export interface CompatParts extends ReadPicturesParts {
+export interface CompatParts
+  extends ReadPicturesParts,
+    Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'version' | 'loaded'> {
   answer: Answerer;
   local: LocalChat;
   engine: LocalEngine;
@@ -24,11 +26,14 @@ export function buildCompat({
   engine,
   models,
   clock,
-  ...seeing
+  analysePicture,
+  preferredLanguage,
+  ...served
 }: CompatParts): CompatDependencies {
   const { activeModel } = local;
   const parts = { answer, activeModel, taint: createTaintMemory(clock) };
   return {
+    ...served,
     models,
     activeModel,
     chat: {
@@ -36,7 +41,7 @@ export function buildCompat({
       clock,
       async *ask(caller, call, signal) {
         const chosen = await chooseModel({ models, activeModel }, call.model);
-        const turns = await readPictures(seeing, caller, call.turns, signal);
+        const turns = await readPictures({ analysePicture, preferredLanguage }, caller, call.turns, signal);
         yield* answerCall(parts, caller, { ...call, turns, chosen }, signal);
       },
       async countTokens(turns, tools) {

@@ -141,14 +141,15 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     logger,
     activeVoice: overrides.activeFolder ?? models.activeFolder,
   });
+  const embeddings = createEmbeddings({
+    embedder,
+    activeModel: overrides.activeEmbeddingModel ?? (() => activeEmbeddingModel(models)),
+  });
   const documents = buildDocuments(config, {
     database,
     clock,
     logger,
-    embeddings: createEmbeddings({
-      embedder,
-      activeModel: overrides.activeEmbeddingModel ?? (() => activeEmbeddingModel(models)),
-    }),
+    embeddings,
     readPicture: media.ocr.readPicture,
     environment: process.env,
     filesKey,
@@ -192,6 +193,11 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     vision: media.vision,
     ocr: media.ocr,
     activeModel: overrides.activeFolder ?? models.activeFolder,
+  });
+  const stt = createSpeechToText({
+    transcription: media.transcription,
+    activeModel: () => models.activeFolder('stt'),
+    score: scorer,
   });
   const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
   const searchSettings = createSearchSettings({ instanceSettings, keys: searchKeys });
@@ -251,7 +257,20 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     models,
     documents: documents.documents,
     agents,
-    compat: buildCompat({ answer, local, engine, models, clock, analysePicture, preferredLanguage }),
+    compat: buildCompat({
+      answer,
+      local,
+      engine,
+      models,
+      embeddings,
+      stt,
+      tts: voice.tts,
+      clock,
+      version,
+      loaded: () => loadedModels(engine),
+      analysePicture,
+      preferredLanguage,
+    }),
     vision: {
       ocr: media.ocr,
       analysePicture,
@@ -259,11 +278,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       preferredLanguage,
       stopwatch: () => performance.now(),
     },
-    stt: createSpeechToText({
-      transcription: media.transcription,
-      activeModel: () => models.activeFolder('stt'),
-      score: scorer,
-    }),
+    stt,
     voice,
     stopwatch: () => performance.now(),
     ledger,

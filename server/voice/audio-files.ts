@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SpeechPiece } from '../../models/media/speech/speaker.ts';
 import { Sealer } from '../../models/sealer.ts';
-import type { SealedFile } from '../../models/stored-file.ts';
+import { readStoredFile, type SealedFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { notAuthenticated } from '../http/access.ts';
@@ -93,6 +93,14 @@ export function openAudioFiles(directory: string, { now, mostBytes }: AudioFiles
     async find(id: string): Promise<AudioFile | undefined> {
       await sweep();
       return files.get(id);
+    },
+    /** The sound of a file, which is kept no longer. */
+    async take(file: AudioFile): Promise<Buffer> {
+      try {
+        return await readStoredFile(file.content);
+      } finally {
+        await remove(file);
+      }
     },
     /** Removes what has expired. */
     sweep,

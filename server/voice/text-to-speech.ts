@@ -27,18 +27,23 @@ export interface TextToSpeechParts {
 export type TextToSpeech = ReturnType<typeof createTextToSpeech>;
 
 export function createTextToSpeech({ speech, files, links, clock, models }: TextToSpeechParts) {
+  const say = async (userId: string, { text, ...how }: SpokenText, signal: AbortSignal) => {
+    const voice = how.voice ?? defaultVoice(spokenLanguage(text));
+    const keep = (chosen: Pick<SpeechRequest, 'modelFolder'>) =>
+      files.keep(userId, speech.speak({ ...how, ...chosen, text, voice }, signal));
+    const spoken = await models.speak(voice, (modelFolder) => keep({ modelFolder }));
+    const { result: audio, model } = spoken ?? { result: await keep({}), model: OWN_MODEL };
+    return { audio, voice, model, link: links.sign(audio.id, audio.expiresAt) };
+  };
   return {
     /**
      * Speaks with the model chosen for the voice and, where that cannot, with espeak-ng; `model` is the one that spoke.
      * Throws AppError 503 when the engine fails, and the reason of `signal`, which stops the work.
      */
-    async say(userId: string, { text, ...how }: SpokenText, signal: AbortSignal) {
-      const voice = how.voice ?? defaultVoice(spokenLanguage(text));
-      const keep = (chosen: Pick<SpeechRequest, 'modelFolder'>) =>
-        files.keep(userId, speech.speak({ ...how, ...chosen, text, voice }, signal));
-      const spoken = await models.speak(voice, (modelFolder) => keep({ modelFolder }));
-      const { result: audio, model } = spoken ?? { result: await keep({}), model: OWN_MODEL };
-      return { audio, voice, model, link: links.sign(audio.id, audio.expiresAt) };
+    say,
+    /** The same as MP3, of which nothing is kept. Throws likewise. */
+    async sayOnce(userId: string, spoken: SpokenText, signal: AbortSignal): Promise<Buffer> {
+      return files.take((await say(userId, spoken, signal)).audio);
     },
     /** The model that speaks for a voice. */
     modelOf: models.modelOf,
