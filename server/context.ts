@@ -196,7 +196,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const stt = createSpeechToText({
     transcription: media.transcription,
-    activeModel: () => models.activeFolder('stt'),
+    activeModel: () => (overrides.activeFolder ?? models.activeFolder)('stt'),
     score: scorer,
   });
   const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
