@@ -215,7 +215,8 @@ export const enAgents = {
     replaceKey: 'New key (one is kept)',
     keyHint: 'Alcove can use it, but never shows it again.',
     foldersTitle: 'Folders that may be read',
-    foldersLead: 'Agents read files in these folders and below them, never outside and never to write.',
+    foldersLead:
+      'The owner’s agents read files in these folders and below them, never outside and never to write.',
     foldersEmpty: 'No folders yet: agents read your documents only.',
     folderPath: 'Full path of a folder',
     addFolder: 'Add folder',
@@ -223,7 +224,7 @@ export const enAgents = {
     missing: 'not found',
     mcpTitle: 'MCP servers',
     mcpLead:
-      'Programs that bring further tools to the general agent. Every call asks first, and is judged and kept in the ledger.',
+      'Servers that bring further tools to the owner’s general agent. Every call asks first, and is judged and kept in the ledger.',
     mcpEmpty: 'No MCP servers yet.',
     mcpSandboxed: 'It runs in a sandbox: no network, and it reads only what its arguments name.',
     mcpUnseen: {

@@ -222,7 +222,7 @@ export const frAgents: AgentWords = {
     keyHint: 'Alcove peut s’en servir, mais ne la montre plus jamais.',
     foldersTitle: 'Dossiers que l’on peut lire',
     foldersLead:
-      'Les agents lisent les fichiers de ces dossiers et de leurs sous-dossiers, jamais ailleurs, et n’y écrivent pas.',
+      'Les agents du propriétaire lisent les fichiers de ces dossiers et de leurs sous-dossiers, jamais ailleurs, et n’y écrivent pas.',
     foldersEmpty: 'Aucun dossier : les agents ne lisent que vos documents.',
     folderPath: 'Chemin complet d’un dossier',
     addFolder: 'Ajouter le dossier',
@@ -230,7 +230,7 @@ export const frAgents: AgentWords = {
     missing: 'introuvable',
     mcpTitle: 'Serveurs MCP',
     mcpLead:
-      'Des programmes qui apportent d’autres outils à l’agent général. Chaque appel demande d’abord ; il est évalué et gardé au registre.',
+      'Des serveurs qui apportent d’autres outils à l’agent général du propriétaire. Chaque appel demande d’abord ; il est évalué et gardé au registre.',
     mcpEmpty: 'Aucun serveur MCP.',
     mcpSandboxed:
       'Il tourne dans un bac à sable : sans réseau, et il ne lit que ce que nomment ses arguments.',
