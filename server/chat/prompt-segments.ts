@@ -53,7 +53,7 @@ function jsonOfCall({ name, arguments: written }: ToolCall): string[] {
 }
 
 /** The texts, and what in them JSON would have the scorer read otherwise than a person does. */
-function withSentences(texts: string[]): string[] {
+export function withSentences(texts: string[]): string[] {
   const inside = texts.flatMap((text) => jsonLeaves(parseJsonObject(text)));
   const sentences = inside.filter((leaf) => typeof leaf === 'string' && isReadAlone(leaf)) as string[];
   return [...new Set([...texts, ...sentences])];

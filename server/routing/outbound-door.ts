@@ -14,6 +14,8 @@ export interface OutboundErrand {
   request: OutboundRequest;
   /** Every text of the request that is no constant, whole. */
   texts: readonly string[];
+  /** Those of the texts that are JSON and leave piece by piece, as of an OutboundQuestion. */
+  json?: readonly string[];
   /** What the run has come to know by now: `ToolContext.privacy()`. */
   run: { taint: number; isLocalOnly: boolean };
   subject: EgressSubject;
@@ -41,10 +43,11 @@ export function createOutboundDoor(parts: {
   noCloud: boolean;
 }): OutboundDoor {
   const permit = (errand: OutboundErrand) => {
-    const { purpose, request, texts, run, subject } = errand;
+    const { purpose, request, texts, json = [], run, subject } = errand;
     const decision = parts.routing.decideOutbound({
       purpose,
       texts,
+      json,
       runTaint: run.taint,
       isLocalOnly: run.isLocalOnly,
       threshold: parts.thresholdOf(subject.userId),

@@ -44,6 +44,8 @@ export interface RoutedTurn {
 export interface OutboundQuestion extends OutboundConditions {
   /** Every text that would leave, whole. Whoever wrote it: judged as a user's words and as a model's. */
   texts: readonly string[];
+  /** As of a RouteQuestion: those of the texts that are JSON and leave piece by piece. */
+  json?: readonly string[];
 }
 
 /** Scores, decides, and makes permits: nothing else in the program can. */
@@ -93,7 +95,8 @@ export function createRoutingService(parts: {
       const decision = decideRoute(outcome, question.settings, question.availability);
       const score = outcome.kind === 'scored' ? outcome.score : 1;
       if (decision.route === 'cloud') {
-        const texts = [...question.segments.map(({ text }) => text), ...scoredLeaves(question)];
+        const segmentTexts = question.segments.map(({ text }) => text);
+        const texts = [...segmentTexts, ...scoredLeaves(segmentTexts, question.json)];
         remember(decision, { purpose: 'cloud_llm', texts, score, reasons: reasonsOf(result) });
       }
       return { decision, score, result };
@@ -106,7 +109,7 @@ export function createRoutingService(parts: {
         const { purpose, why } = decision;
         remember(decision, {
           purpose,
-          texts: [...question.texts],
+          texts: [...question.texts, ...scoredLeaves(question.texts, question.json)],
           score: why.score,
           reasons: reasonsOf(result),
         });
@@ -117,8 +120,8 @@ export function createRoutingService(parts: {
   };
 }
 
-function scoredLeaves({ segments, json = [] }: RouteQuestion): string[] {
-  const scored = new Set(segments.map(({ text }) => text));
+function scoredLeaves(texts: readonly string[], json: readonly string[] = []): string[] {
+  const scored = new Set(texts);
   return json
     .filter((text) => scored.has(text))
     .flatMap((text) => jsonLeaves(parseJsonObject(text)).map(String));

@@ -7,7 +7,7 @@ import type { McpServer, OfferedMcpTool } from './mcp-server.types.ts';
 import { offerDigest } from './offer/offer-digest.ts';
 import { answeredErrorSentence, presentToolResult } from './present-tool-result.ts';
 import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
-import type { McpSession, Talk } from './protocol/mcp-session.ts';
+import type { ListedTool, McpSession, Talk } from './protocol/mcp-session.ts';
 
 /**
  * Makes a tool of what a server offered. Each call asks a person first, and asks the server for its tools again: one that
@@ -51,8 +51,17 @@ export function createMcpTool(
 async function callUnchanged(session: McpSession, offered: OfferedMcpTool, args: object, talk: Talk) {
   const now = (await session.listTools(talk)).find(({ name }) => name === offered.name);
   if (!now) throw new McpFailed('withdrawn');
-  if (offerDigest(now) !== offered.digest) throw new McpFailed('changed');
+  if (!isUnchanged(now, offered)) throw new McpFailed('changed');
   return session.callTool(offered.name, args, talk);
+}
+
+function isUnchanged(now: ListedTool, offered: OfferedMcpTool): boolean {
+  try {
+    return offerDigest(now) === offered.digest;
+  } catch {
+    // Nested deeper than can be walked, which what was offered is not.
+    return false;
+  }
 }
 
 function talkOf({ caller, runId, privacy, signal }: ToolContext): Talk {

@@ -33,6 +33,7 @@ export function openHttpTransport(door: Pick<OutboundDoor, 'send'>, url: string)
           maxAnswerBytes: MOST_MESSAGE_BYTES,
         },
         texts: message.texts,
+        json: message.json,
         run: run(),
         subject,
       },

@@ -32,10 +32,11 @@ function readTool(server: string, tool: ListedTool): OfferedMcpTool | undefined 
     const parameters = cleanSchema(tool.inputSchema);
     z.fromJSONSchema(parameters as Parameters<typeof z.fromJSONSchema>[0]);
     const words = oneLine(String(tool.description ?? tool.title ?? ''), MOST_DESCRIPTION);
+    const said = words || `The tool ${name}, which says nothing of itself`;
     return {
       name,
       toolName: agentToolName(server, name),
-      description: `Tool ${name} of the MCP server ${server}, which others wrote. ${words}`.trim(),
+      description: `${said} (MCP: ${server})`,
       parameters,
       digest: offerDigest(tool),
     };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withSentences } from '../../../chat/prompt-segments.ts';
 import { jsonLeaves } from '../../../core/json-leaves.ts';
 import { McpAnsweredError, McpFailed } from './mcp-failed.ts';
 import type { IncomingMessage, McpErrand, McpTransport, OutgoingMessage } from './mcp-transport.types.ts';
@@ -61,7 +62,7 @@ export class McpSession {
       const params = cursor === undefined ? {} : { cursor };
       const listed = this.#read(
         ListToolsResultSchema,
-        await this.#request('tools/list', params, talk, [], constants),
+        await this.#request('tools/list', params, talk, NOTHING, constants),
       );
       tools.push(...listed.tools);
       cursor = listed.nextCursor;
@@ -70,11 +71,15 @@ export class McpSession {
     throw new McpFailed('too_much');
   }
 
-  /** Calls a tool with arguments that came out of JSON; each of their keys, words and numbers is scored. */
+  /**
+   * Calls a tool with arguments that came out of JSON. They are scored as the calls in a prompt are: as a whole, and what
+   * is said in sentences once more by itself.
+   */
   async callTool(name: string, args: object, talk: Talk): Promise<CallResult> {
-    const texts = [JSON.stringify(args), ...jsonLeaves(args).map(String)];
     const params = { name, arguments: args };
-    const result = await this.#request('tools/call', params, talk, texts, ['name', name, 'arguments']);
+    const whole = JSON.stringify(params);
+    const content = { texts: withSentences([whole]), json: [whole] };
+    const result = await this.#request('tools/call', params, talk, content, []);
     return this.#read(this.#types.CallToolResultSchema, result);
   }
 
@@ -90,7 +95,7 @@ export class McpSession {
       clientInfo: { name: 'alcove', version: '1' },
     };
     const constants = jsonLeaves(params);
-    const result = await this.#request('initialize', params, talk, [], constants);
+    const result = await this.#request('initialize', params, talk, NOTHING, constants);
     const { protocolVersion } = this.#read(InitializeResultSchema, result);
     if (!SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)) throw new McpFailed('wrong_version');
     this.#transport.settle(protocolVersion);
@@ -102,14 +107,14 @@ export class McpSession {
     method: string,
     params: object,
     { errand, signal }: Talk,
-    texts: readonly string[],
+    content: Pick<OutgoingMessage, 'texts' | 'json'>,
     constants: readonly (string | number)[],
   ): Promise<unknown> {
     const id = ++this.#lastId;
     const envelope = { jsonrpc: '2.0', id, method };
     const message = {
       body: JSON.stringify({ ...envelope, params }),
-      texts,
+      ...content,
       constants: [...jsonLeaves(envelope), 'params', ...constants],
     };
     const asked: IncomingMessage[] = [];
@@ -149,8 +154,11 @@ export class McpSession {
 }
 
 function ownWords(message: object): OutgoingMessage {
-  return { body: JSON.stringify(message), texts: [], constants: jsonLeaves(message) };
+  return { body: JSON.stringify(message), ...NOTHING, constants: jsonLeaves(message) };
 }
+
+/** Of a user. */
+const NOTHING = { texts: [], json: [] };
 
 function answerTo(
   id: number,

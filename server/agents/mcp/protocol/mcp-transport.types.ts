@@ -10,8 +10,10 @@ export interface McpErrand {
 export interface OutgoingMessage {
   /** JSON, as it leaves. */
   body: string;
-  /** Every text in it that is no constant, whole, and what they were cut from. */
+  /** Every text in it that is no constant, whole, and the JSON that they are pieces of. */
   texts: readonly string[];
+  /** Those of the texts that are JSON, whose keys and numbers leave too. */
+  json: readonly string[];
   /** Alcove's own words in it, and the server's. */
   constants: readonly (string | number)[];
 }

@@ -31,6 +31,7 @@ export function openStdioTransport(
       keyHeader: 'none',
     },
     texts: message.texts,
+    json: message.json,
     run: run(),
     subject,
   });

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import http, { type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerTo, createBehaviour, type FakeMessage, type FakeState } from './fake-mcp-server.mjs';
+
+/** An MCP server of our own over streamable HTTP, on loopback. */
+export interface FakeHttpMcp {
+  url: string;
+  state: FakeState;
+  /** How it answers from now on. */
+  form: 'json' | 'sse' | ((response: ServerResponse) => void);
+  /** Bodies and headers as they arrived. */
+  requests: { message: FakeMessage; body: string; headers: http.IncomingHttpHeaders }[];
+  close(): Promise<void>;
+}
+
+/** Starts it; it wants the session id that it gave. */
+export async function startFakeHttpMcp(state: FakeState = {}): Promise<FakeHttpMcp> {
+  const behave = createBehaviour(state);
+  const server = http.createServer(async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('utf8');
+    const message = JSON.parse(body) as FakeMessage;
+    fake.requests.push({ message, body, headers: incoming.headers });
+    if (typeof fake.form === 'function') return fake.form(response);
+    if (message.method !== 'initialize' && incoming.headers['mcp-session-id'] !== 'session-1')
+      return response.writeHead(404).end();
+    const answer = await answerTo(behave, message);
+    if (!answer) return response.writeHead(202).end();
+    const text = JSON.stringify(answer);
+    if (fake.form === 'json')
+      return response
+        .writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 'session-1' })
+        .end(text);
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'mcp-session-id': 'session-1' });
+    response.write(': hello\n\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/message"}\n\n');
+    // Left open: a client must not wait for the end.
+    return response.write(`event: message\ndata: ${text}\n\n`);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const fake: FakeHttpMcp = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    state,
+    form: 'json',
+    requests: [],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,16 @@
+export interface FakeMessage {
+  id?: number | string;
+  method?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: as a client wrote it
+  params?: any;
+}
+export interface FakeState {
+  version?: string;
+  echoDescription?: string;
+  /** Other names for its tools. */
+  names?: Record<string, string>;
+  tools?: Record<string, { description: string; inputSchema: object; call: (args: never) => unknown }>;
+}
+export type FakeBehaviour = (message: FakeMessage) => Promise<unknown>;
+export function createBehaviour(state?: FakeState): FakeBehaviour;
+export function answerTo(behave: FakeBehaviour, message: FakeMessage): Promise<object | undefined>;
