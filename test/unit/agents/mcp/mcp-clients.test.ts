@@ -1,0 +1,90 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ToolFailed } from '../../../../server/agents/tool.types.ts';
+import { openMcpTool } from './open-mcp-tool.ts';
+
+let at: Awaited<ReturnType<typeof openMcpTool>>;
+beforeEach(async () => {
+  at = await openMcpTool();
+});
+afterEach(() => at.close());
+
+const call = (signal = new AbortController().signal) =>
+  at.tool('do_all').run({ how: 'well' }, at.context({ signal }));
+const failure = () =>
+  call().then(
+    () => undefined,
+    (thrown: unknown) => thrown as ToolFailed,
+  );
+
+describe('a conversation with an MCP server', () => {
+  it('is one for all calls, and is begun anew after it was idle', async () => {
+    await call();
+    await call();
+    expect(at.opened).toHaveLength(1);
+    at.passIdleTime();
+    await call();
+    expect(at.opened).toHaveLength(2);
+  });
+
+  it('that hangs is given up at the deadline, and the next call begins anew', async () => {
+    at.web.form = () => at.passDeadline();
+    const thrown = await failure();
+    expect(thrown).toBeInstanceOf(ToolFailed);
+    expect(thrown?.message).toMatch(/did not answer in time/);
+    at.web.form = 'json';
+    await call();
+    expect(at.opened).toHaveLength(2);
+  });
+
+  it('is left when the run is stopped, with the run’s own reason', async () => {
+    const stop = new AbortController();
+    at.web.form = () => stop.abort('cancelled');
+    await expect(call(stop.signal)).rejects.toBe('cancelled');
+  });
+
+  it('that the server forgot fails once and is begun anew', async () => {
+    at.web.form = (response) => response.writeHead(404).end();
+    expect((await failure())?.message).toMatch(/answered with an error/);
+    at.web.form = 'json';
+    await call();
+    expect(at.opened).toHaveLength(2);
+  });
+
+  it('is not begun for a server that was switched off', async () => {
+    at.clients.stop(at.server.id);
+    at.server.enabled = false;
+    expect((await failure())?.message).toMatch(/switched off/);
+    expect(at.opened).toHaveLength(1);
+  });
+
+  it('ends for good when all are closed', async () => {
+    at.clients.close();
+    expect((await failure())?.message).toMatch(/switched off/);
+  });
+
+  const answer = (type: string, body: string | Buffer) => (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': type }).end(body);
+  it.each([
+    ['HTML', answer('text/html', '<p>Hello'), /not of its protocol/],
+    ['no JSON', answer('application/json', '{"jsonrpc'), /not of its protocol/],
+    [
+      'JSON of another id',
+      answer('application/json', '{"jsonrpc":"2.0","id":999,"result":{}}'),
+      /not of its protocol/,
+    ],
+    ['nothing', answer('application/json', 'null'), /not of its protocol/],
+    ['brackets without end', answer('application/json', '['.repeat(500_000)), /not of its protocol/],
+    ['events that say nothing', answer('text/event-stream', ': \n\n'), /not of its protocol/],
+    ['more than it may', answer('application/json', Buffer.alloc(2_200_000, ' ')), /more than it may/],
+    [
+      'a question for a login',
+      (response: ServerResponse) => response.writeHead(401).end(),
+      /asks for a login/,
+    ],
+    ['a cut answer', (response: ServerResponse) => response.destroy(), /could not be reached/],
+  ])('that answers with %s fails with a sentence', async (_name, form, sentence) => {
+    at.web.form = form;
+    expect(String((await failure())?.message)).toMatch(sentence);
+  });
+});

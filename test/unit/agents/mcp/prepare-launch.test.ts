@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { BoundedLines } from '../../../../server/agents/mcp/stdio/bounded-lines.ts';
+import { prepareLaunch } from '../../../../server/agents/mcp/stdio/prepare-launch.ts';
+import { copyStdioScript } from './stdio-script.ts';
+
+const script = copyStdioScript();
+afterAll(() => script.remove());
+
+const surroundings = { home: '/home/ada', own: ['/home/ada/alcove', '/opt/alcove/data'] };
+const inherited = {
+  PATH: '/usr/bin',
+  HOME: '/home/ada',
+  ALCOVE_CLOUD_API_KEY: 'sk-canary',
+  GITHUB_TOKEN: 'canary',
+};
+const launchOn = (platform: NodeJS.Platform) =>
+  prepareLaunch(script, { API_TOKEN: 'given-canary' }, { ...surroundings, platform }, inherited);
+
+describe('how the program of an MCP server is started', () => {
+  it('is in a sandbox on Linux, with secrets on no command line', async () => {
+    const { program, args, environment, inputs } = await launchOn('linux');
+    expect(program).toBe('/usr/bin/bwrap');
+    expect(args).toEqual(
+      expect.arrayContaining(['--unshare-all', '--die-with-parent', '--clearenv', '--seccomp']),
+    );
+    expect(args.slice(-3)).toEqual([script.command, ...script.args]);
+    expect([args.join(' '), JSON.stringify(environment)].join()).not.toContain('canary');
+    expect(inputs[1]?.toString()).toContain('--setenv\0API_TOKEN\0given-canary\0');
+    const cover = args.indexOf('/opt/alcove/data');
+    expect([args[cover - 1], args.includes('/home/ada/alcove')]).toEqual(['--tmpfs', false]);
+  });
+
+  it.each(['darwin', 'win32'] as const)(
+    'is as it is on %s, with few of Alcove’s variables',
+    async (platform) => {
+      expect(await launchOn(platform)).toMatchObject({
+        program: script.command,
+        args: script.args,
+        environment: { PATH: '/usr/bin', HOME: '/home/ada', API_TOKEN: 'given-canary' },
+        inputs: [],
+      });
+      expect(JSON.stringify(await launchOn(platform))).not.toMatch(/sk-canary|GITHUB/);
+    },
+  );
+
+  it('is not at all where the program has gone since', async () => {
+    const gone = { command: '/nowhere/server', args: [] };
+    const launch = prepareLaunch(gone, {}, { ...surroundings, platform: 'linux' }, inherited);
+    await expect(launch).rejects.toMatchObject({ failure: 'not_started' });
+  });
+});
+
+describe('lines of a program', () => {
+  it('are cut wherever the pieces end, and no longer than they may be', () => {
+    const lines: string[] = [];
+    let tooLong = 0;
+    const reader = new BoundedLines(
+      5,
+      (line) => void lines.push(line.toString()),
+      () => {
+        tooLong += 1;
+      },
+    );
+    for (const piece of ['ab', 'c\nde', '\n', '\nabcde\nabc', 'def', 'x\nlater\n'])
+      reader.add(Buffer.from(piece));
+    expect([lines, tooLong]).toEqual([['abc', 'de', '', 'abcde'], 1]);
+  });
+});
