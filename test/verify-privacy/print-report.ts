@@ -33,10 +33,10 @@ export function presentReport(report: DayReport): string {
 }
 
 function summaryOf({ stock, ...report }: DayReport): string[] {
-  const { missed, madeSensitive, doubted, madeHarmless } = stock;
+  const { sensitive, harmless } = stock;
   return [
     `${report.sensitive} sensitive and ${report.harmless} harmless canaries; ${report.requests} requests received outside; ${report.seconds.toFixed(0)} s.`,
-    `The scorer's own limits: ${missed.length} of ${madeSensitive} sensitive candidates scored below the line and were not used; ${doubted.length} of ${madeHarmless} harmless ones scored too high.`,
+    `The scorer's own limits: ${sensitive.dropped.length} of ${sensitive.made} sensitive candidates scored below the line and were not used; ${harmless.dropped.length} of ${harmless.made} harmless ones scored too high to be sure to leave.`,
     report.abroad === undefined
       ? 'System calls: not traced (strace is not installed or may not trace).'
       : `System calls: traced with strace; ${report.abroad.length} addresses beyond this machine.`,

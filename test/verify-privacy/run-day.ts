@@ -85,7 +85,7 @@ async function report(
     ...readFiles(machine.dataDirectory, (name) => machine.encrypted || !MAY_BE_PLAIN.test(name)),
   ];
   const sent = canaries.sent();
-  const sensitive = new Set(stock.sensitive.map(({ text }) => text));
+  const sensitive = new Set([...stock.sensitive.chosen, ...stock.delicate.chosen].map(({ text }) => text));
   return {
     ...judgeDay(sent, createFinder(exhibits), OUTSIDE),
     sensitive: sent.filter(({ text }) => sensitive.has(text)).length,

@@ -4,13 +4,15 @@ import { isProof, presentReport } from './print-report.ts';
 import { runDay } from './run-day.ts';
 import { ALL_SCENARIOS } from './scenarios/all-scenarios.ts';
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, plant: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, plant: { type: 'string' }, only: { type: 'string', multiple: true } },
+});
 const plant = PLANTS.find((known) => known === values.plant);
 if (values.plant !== undefined && !plant)
   throw new Error(`--plant is one of ${PLANTS.join(', ')}: a leak that this run then has to find`);
 
 const report = await runDay({
-  scenarios: ALL_SCENARIOS,
+  scenarios: ALL_SCENARIOS.filter(({ name }) => values.only?.includes(name) ?? true),
   ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
   ...(plant ? { plant } : {}),
   onScenario: (name) => console.error(`· ${name}`),

@@ -1,5 +1,6 @@
 import { fold } from '../evidence/spellings.ts';
 import type { Canary, Fate, SentCanary } from './canary.types.ts';
+import type { Stock } from './stock-canaries.ts';
 
 /** Hands each canary out once and remembers to which route it went. */
 export interface CanarySupply {
@@ -7,6 +8,8 @@ export interface CanarySupply {
   sensitive(row: string): SentCanary;
   /** A harmless one, and whether the cloud is to receive it. */
   harmless(row: string, fate: Fate): SentCanary;
+  /** One that only a stricter threshold keeps. */
+  delicate(row: string): SentCanary;
   /** A canary from elsewhere, with its fate. */
   add(canary: Canary, row: string, fate: Fate): SentCanary;
   sent(): readonly SentCanary[];
@@ -15,21 +18,26 @@ export interface CanarySupply {
 }
 
 /** A supply of these; throws once they are used up. */
-export function createSupply(stock: { sensitive: Canary[]; harmless: Canary[] }): CanarySupply {
+export function createSupply(stock: Stock): CanarySupply {
   const sent: SentCanary[] = [];
-  const left = { sensitive: [...stock.sensitive], harmless: [...stock.harmless] };
+  const left = {
+    sensitive: [...stock.sensitive.chosen],
+    harmless: [...stock.harmless.chosen],
+    delicate: [...stock.delicate.chosen],
+  };
   const add = (canary: Canary, row: string, fate: Fate) => {
     const given = { ...canary, row, fate };
     sent.push(given);
     return given;
   };
-  const next = (kind: 'sensitive' | 'harmless') => {
+  const next = (kind: keyof Stock) => {
     const canary = left[kind].shift();
     if (!canary) throw new Error(`no ${kind} canary is left: make more`);
     return canary;
   };
   return {
     sensitive: (row) => add(next('sensitive'), row, 'stays'),
+    delicate: (row) => add(next('delicate'), row, 'stays'),
     harmless: (row, fate) => add(next('harmless'), row, fate),
     add,
     sent: () => sent,

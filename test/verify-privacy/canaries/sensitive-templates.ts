@@ -69,6 +69,32 @@ export const SENSITIVE_TEMPLATES: readonly Template[] = [
   withName('fr', (name) => `Mon fils Hugo ${name} a été placé en garde à vue pour vol.`),
   withName('fr', (name) => `Mon père Jean ${name} a été condamné pour fraude fiscale.`),
   withName('fr', (name) => `Je gagne 2 100 euros par mois et je dois 9 000 euros à mon oncle ${name}.`),
+  withName('en', (name) => `tell ${name} i cant come tonight my belly hurts so much since the operation`),
+  withName('en', (name) => `${name} is on the pill since March, can it make her moody?`),
+  withName('en', (name) => `${name}'s results came back and they are not good.`),
+  withName('en', (name) => `${name} works off the books while she gets benefits.`),
+  withName('en', (name) => `${name} will be let go on Friday but does not know it yet.`),
+  withName('en', (name) => `${name} goes to the meetings of alcoholics anonymous on Tuesdays.`),
+  withName('en', (name) => `Since the accident ${name} does not sleep any more.`),
+  withName('en', (name, random) => `the gate code at ${name}'s place is ${random.digits(4)}B`),
+  withName('fr', (name) => `Dis à ${name} que je peux pas venir ce soir, j'ai trop mal depuis l'opération.`),
+  withName('fr', (name) => `Le test de ${name} est revenu positif.`),
+  withName('fr', (name) => `${name} voit une psy tous les jeudis à 17 h.`),
+  withName('fr', (name) => `${name} touche le RSA mais il travaille au noir le week-end.`),
+  withName('fr', (name) => `${name} va être licencié vendredi mais il ne le sait pas encore.`),
+  withName('fr', (name) => `Depuis l'accident, ${name} ne dort plus du tout.`),
+  withName('fr', (name, random) => `le code de la porte de chez ${name} c'est ${random.digits(4)}B`),
+];
+
+/** What a careful person would rather keep, and the standard threshold lets go. */
+export const DELICATE_TEMPLATES: readonly Template[] = [
+  withName('fr', (name) => `${name} voit une psy tous les jeudis à 17 h.`),
+  withName('fr', (name) => `${name} n'aime pas son nouveau chef.`),
+  withName('fr', (name) => `${name} fait un régime depuis janvier.`),
+  withName('fr', (name) => `Mon ami ${name} est souvent fatigué.`),
+  withName('en', (name) => `${name} sees a shrink on Thursdays.`),
+  withName('en', (name) => `${name} takes the bus at eight every morning.`),
+  withName('en', (name) => `${name} is on holiday until the 12th.`),
 ];
 
 /** Identifiers alone in harmless words: what redaction takes out before sending. */

@@ -1,7 +1,13 @@
 import type { Scenario } from '../day.types.ts';
+import { accounts, ownerSettings } from './accounts.ts';
 import { edit, regenerate } from './branches.ts';
 import { chat, stream, taint } from './chat.ts';
 import { documents, harmlessDocuments } from './documents.ts';
+import { failures, interruptions, noCloud } from './faults.ts';
+import { pictures } from './pictures.ts';
+import { localOnly, offline, redaction, threshold, withhold } from './policies.ts';
+import { imports, prompts, typing } from './prompts.ts';
+import { voice } from './voice.ts';
 
 /** The recorded day, in order. */
 export const ALL_SCENARIOS: readonly Scenario[] = [
@@ -10,6 +16,21 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   taint,
   regenerate,
   edit,
+  prompts,
+  typing,
+  imports,
   documents,
   harmlessDocuments,
+  pictures,
+  voice,
+  localOnly,
+  withhold,
+  redaction,
+  threshold,
+  accounts,
+  ownerSettings,
+  failures,
+  interruptions,
+  offline,
+  noCloud,
 ];

@@ -1,0 +1,106 @@
+import type { Scenario } from '../day.types.ts';
+import { conversationOf, expectStatus } from '../machine/people.ts';
+
+const CREATE = 'POST /chat/conversations';
+const CHANGE = 'PATCH /chat/conversations/{id}';
+
+/** System prompts and titles, set when a conversation is made and changed later. */
+export const prompts: Scenario = {
+  name: 'system prompts and titles',
+  async run({ canaries, person: join }) {
+    const person = await join();
+    for (let index = 0; index < 8; index += 1) {
+      const held = await person.converse({
+        system_prompt: canaries.sensitive(`${CREATE} (system_prompt)`).text,
+      });
+      await held.send(canaries.harmless(`${CREATE} (system_prompt), then a message`, 'stays').text);
+      const open = await person.converse({
+        system_prompt: canaries.harmless(`${CREATE} (system_prompt)`, 'leaves').text,
+        title: canaries.sensitive(`${CREATE} (title)`).text,
+      });
+      await open.send(canaries.harmless(`${CREATE} (title), then a message`, 'leaves').text);
+      const title = canaries.sensitive(`${CHANGE} (title)`).text;
+      expectStatus(await person.call('PATCH', open.path, { title }), 200);
+      await open.send(canaries.harmless(`${CHANGE} (title), then a message`, 'leaves').text);
+      const change = { system_prompt: canaries.sensitive(`${CHANGE} (system_prompt)`).text };
+      expectStatus(await person.call('PATCH', open.path, change), 200);
+      await open.send(canaries.harmless(`${CHANGE} (system_prompt), then a message`, 'stays').text);
+    }
+  },
+};
+
+/** What is read while it is typed, and what is searched: it goes nowhere at all. */
+export const typing: Scenario = {
+  name: 'preload and search',
+  async run({ canaries, person: join }) {
+    const person = await join();
+    const conversation = await person.converse();
+    for (let index = 0; index < 6; index += 1) {
+      const { text } = canaries.sensitive('POST …/preload');
+      for (const content of [text.slice(0, text.length / 2), text])
+        expectStatus(await person.call('POST', `${conversation.path}/preload`, { content }), 200);
+      const words = canaries.sensitive('GET /chat/conversations?q=').text;
+      expectStatus(await person.call('GET', `/chat/conversations?q=${encodeURIComponent(words)}`), 200);
+      const scored = canaries.sensitive('POST /privacy/score').text;
+      expectStatus(await person.call('POST', '/privacy/score', { text: scored }), 200);
+      const segments = [
+        { role: 'document', text: canaries.sensitive('POST /privacy/score (segments)').text },
+      ];
+      expectStatus(await person.call('POST', '/privacy/score', { segments }), 200);
+    }
+  },
+};
+
+/** Conversations from elsewhere, gone on with here. */
+export const imports: Scenario = {
+  name: 'import',
+  async run({ canaries, person: join }) {
+    const row = 'POST /chat/import';
+    const person = await join();
+    for (const [form, write] of Object.entries(FORMS)) {
+      for (let index = 0; index < 3; index += 1) {
+        const open = async (text: string) => {
+          const { body } = expectStatus(await person.call('POST', '/chat/import', write(text)), 200, 201);
+          return conversationOf(person, body.conversations[0].id);
+        };
+        const held = await open(canaries.sensitive(`${row} (${form})`).text);
+        await held.send(canaries.harmless(`${row}, then a message`, 'stays').text);
+        const free = await open(canaries.harmless(`${row} (${form})`, 'leaves').text);
+        await free.send(canaries.harmless(`${row}, then a message`, 'leaves').text);
+      }
+    }
+  },
+};
+
+const SAID = 'A lighthouse is a tower with a lamp.';
+
+const FORMS: Record<string, (text: string) => unknown> = {
+  Alcove: (text) => ({
+    format: 'alcove.conversation',
+    version: 1,
+    title: 'From elsewhere',
+    messages: [
+      { role: 'user', content: text },
+      { role: 'assistant', content: SAID },
+    ],
+  }),
+  ChatGPT: (text) => [
+    {
+      title: 'From elsewhere',
+      current_node: 'b',
+      mapping: {
+        a: { message: { author: { role: 'user' }, content: { parts: [text] } } },
+        b: { parent: 'a', message: { author: { role: 'assistant' }, content: { parts: [SAID] } } },
+      },
+    },
+  ],
+  Claude: (text) => [
+    {
+      name: 'From elsewhere',
+      chat_messages: [
+        { uuid: 'a', sender: 'human', text },
+        { uuid: 'b', sender: 'assistant', text: SAID },
+      ],
+    },
+  ],
+};
