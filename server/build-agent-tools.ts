@@ -9,6 +9,7 @@ import { createChartTool } from './agents/tools/chart/chart-tool.ts';
 import { createCodeExecTool } from './agents/tools/code/code-exec-tool.ts';
 import { findPython } from './agents/tools/code/python/find-python.ts';
 import { createFileReadTool } from './agents/tools/files/file-read-tool.ts';
+import { createJudgeText } from './agents/tools/files/judge-text.ts';
 import { type DocumentsToRead, mayReadDocuments } from './agents/tools/files/own-documents.ts';
 import type { FolderFileReader } from './agents/tools/files/read-folder-file.ts';
 import { createSummarizeTool } from './agents/tools/summarize/summarize-tool.ts';
@@ -17,6 +18,7 @@ import { createWebSearchTool } from './agents/tools/web-search/web-search-tool.t
 import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/connection.ts';
+import type { PassageJudge } from './documents/processing/passage-judge.ts';
 import type { OutboundDoor } from './routing/outbound-door.ts';
 import type { InstanceSettings } from './settings/instance-settings.ts';
 import { searchConnection } from './settings/search-connection.ts';
@@ -28,12 +30,17 @@ export interface AgentToolParts {
   reader: FolderFileReader['reader'];
   /** Where files of folders are kept while they are parsed. */
   scratchDirectory: string;
+  /** Finds out how sensitive those files are; a process of its own, which nobody else ends. */
+  judge: PassageJudge;
   instanceSettings: InstanceSettings;
   searchSettings: SearchSettings;
   door: OutboundDoor;
   /** Nothing leaves this machine now: offline mode, or ALCOVE_NO_CLOUD. */
   isShut: () => boolean;
 }
+
+/** How long a run waits for a file of a folder to be judged, in milliseconds. */
+const JUDGING_MS = 20_000;
 
 /** The tools that Alcove brings, and the folders that one of them reads. */
 export function buildAgentTools(
@@ -47,7 +54,8 @@ export function buildAgentTools(
     own: [real(config.dataDirectory), real(config.modelsDirectory)],
   };
   const folders = createAgentFolders({ database: parts.database, clock: parts.clock, surroundings });
-  const texts = { documents, folders, reader, scratchDirectory, rules: { surroundings } };
+  const judgeText = createJudgeText(parts.judge, () => AbortSignal.timeout(JUDGING_MS));
+  const texts = { documents, folders, reader, scratchDirectory, judgeText, rules: { surroundings } };
   const tools: ShelvedTool[] = [
     {
       tool: createWebSearchTool({

@@ -27,7 +27,7 @@ import { createLogger, type Logger } from './core/logger.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { isPlainDatabase } from './db/encrypt-database.ts';
 import { migrate } from './db/migrate.ts';
-import type { PassageJudge } from './documents/processing/passage-judge.ts';
+import { createPassageJudge, type PassageJudge } from './documents/processing/passage-judge.ts';
 import { exportLedger } from './egress/export-ledger.ts';
 import { createEgressGate } from './egress/gate.ts';
 import { createLedger } from './egress/ledger.ts';
@@ -216,6 +216,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     environment: process.env,
     reader: documents.reader,
     scratchDirectory: uploadsDirectory,
+    judge: overrides.judge ?? createPassageJudge({ environment: process.env }),
     filesKey,
     searchSettings,
     door: outbound,

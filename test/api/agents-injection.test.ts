@@ -207,6 +207,38 @@ describe('a cloud that obeys what it reads', () => {
   });
 });
 
+describe('a cloud that has a file of a folder read', () => {
+  test('a few letters at a time gets none of them: the whole file counts from the first', async () => {
+    const cloud = await startFakeCloud();
+    const opened = await open({ reply: model.reply }, { names: [], cloud });
+    const folder = join(base, 'Letters');
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, 'plan.txt'),
+      'Meet at nine. The PIN of my bank card is 4821, keep it to yourself.',
+    );
+    const allowed = { token: opened.token, body: { path: folder } };
+    expect((await opened.server.call('POST', '/agents/folders', allowed)).status).toBe(201);
+    const piece = (offset: number) => JSON.stringify({ path: 'plan.txt', offset, length: 3 });
+    cloud.script(
+      ...[0, 40, 43].map((offset) => ({
+        kind: 'calls' as const,
+        calls: [{ name: 'file_read', arguments: piece(offset) }],
+      })),
+    );
+    model.play([callOf('web_search', { query: 'Mee' }), answerOf('No.')]);
+    const run = await opened.execute(TASK);
+    expect(run.steps).toMatchObject([
+      { tool: 'file_read', status: 'done' },
+      { tool: 'web_search', status: 'refused', reason: 'sensitive_data' },
+    ]);
+    expect(cloud.requests).toHaveLength(1);
+    expect(opened.web.connections).toEqual([]);
+    await opened.close();
+    await cloud.close();
+  });
+});
+
 describe('the starter alone', () => {
   test('shows what a document orders and calls nothing of it', async () => {
     const starter = await open(

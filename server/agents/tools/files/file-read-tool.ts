@@ -26,9 +26,9 @@ const FileReadArguments = z.object({
  * Reads the caller's own documents and, for a super_admin with a login token, files in the folders that were allowed (see
  * `foldersOf` for why nobody else). Nothing leaves the machine and nothing is written.
  *
- * Privacy: of a document the result carries the score that is stored with the whole of it (`UNJUDGED_SCORE` until it is
- * judged), whichever part was read; the text of a folder's file is scored by the run like all that tools bring. The file
- * name stands in the text too, listings included, so it is scored with it; `sources` only repeats it for the breaker.
+ * Privacy: the result carries the score of the whole text (`UNJUDGED_SCORE` until it is judged), whichever part was read:
+ * of a document the stored one, of a folder's file that of all its passages. The file name stands in the text too,
+ * listings included, so it is scored with it; `sources` only repeats it for the breaker.
  */
 export function createFileReadTool(deps: TextSourceDeps): Tool {
   return defineTool({

@@ -9,6 +9,7 @@ import type { PageText } from '../../../documents/processing/document-messages.t
 import type { DocumentReader } from '../../../documents/processing/document-reader.ts';
 import { passingFileSeal } from '../../../secrets/files-key.ts';
 import { ToolFailed } from '../../tool.types.ts';
+import type { JudgeText } from './judge-text.ts';
 import type { FilePlace } from './locate-file.ts';
 import { type OpeningRules, openFileInside } from './open-inside.ts';
 
@@ -21,6 +22,7 @@ export interface FolderFileReader {
   reader: Pick<DocumentReader, 'open' | 'read'>;
   /** Where a file lies while it is parsed; readable by the server's user only. */
   scratchDirectory: string;
+  judgeText: JudgeText;
   rules: OpeningRules;
 }
 
@@ -29,6 +31,8 @@ export interface FolderFileText {
   pages: PageText[];
   /** Null where the format has no pages. */
   pageCount: number | null;
+  /** Of the whole of it, whichever part is asked for: a name or number read letter by letter says nothing. */
+  score: number;
 }
 
 /**
@@ -41,6 +45,13 @@ export async function readFolderFile(
   tools: FolderFileReader,
   signal: AbortSignal,
 ): Promise<FolderFileText> {
+  const { passages, ...text } = await parseCopy(place, tools, signal);
+  return { ...text, score: await tools.judgeText(passages, signal) };
+}
+
+type Parsed = Omit<FolderFileText, 'score'> & { passages: string[] };
+
+async function parseCopy(place: FilePlace, tools: FolderFileReader, signal: AbortSignal): Promise<Parsed> {
   const { handle, stats, path } = await openFileInside(place.root, place.path, tools.rules);
   const copy = { path: join(tools.scratchDirectory, newId()), ...passingFileSeal() };
   try {
@@ -80,18 +91,19 @@ async function parse(
   file: StoredFile & { filename: string },
   reader: FolderFileReader['reader'],
   signal: AbortSignal,
-): Promise<FolderFileText> {
+): Promise<Parsed> {
   const pages: PageText[] = [];
+  const passages: string[] = [];
   const opened = await reader.open(file, signal);
   const listener = {
     onProgress: () => {},
     onPages: async (some: PageText[]) => void pages.push(...some),
-    onChunks: async () => {},
+    onChunks: async (chunks: { text: string }[]) => void passages.push(...chunks.map(({ text }) => text)),
   };
   const { contentType } = opened;
   try {
     const { pageCount } = await reader.read({ ...file, contentType }, listener, signal, opened);
-    return { pages, pageCount };
+    return { pages, pageCount, passages };
   } finally {
     opened.process.kill();
   }

@@ -9,8 +9,8 @@ export interface SourceText {
   pages: PageText[];
   /** Null where the format has no pages. */
   pageCount: number | null;
-  /** As stored with a document, on the scorer's own scale; absent for a file of a folder, which nobody has judged yet. */
-  score?: number;
+  /** Of the whole, on the scorer's own scale; `UNJUDGED_SCORE` where it is not known yet. */
+  score: number;
 }
 
 /** The text in one piece. */

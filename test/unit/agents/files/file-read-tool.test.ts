@@ -165,7 +165,7 @@ describe('a listing', () => {
 });
 
 describe('a file of an allowed folder', () => {
-  test('of any type is read by the parser of documents, and leaves its judging to the run', async () => {
+  test('of any type is read by the parser of documents, and judged as a whole', async () => {
     const pdf = await drawPdf([
       ({ lines }) => lines(60, 700, ['The first page is about gardens and the water they need.']),
       ({ lines }) => lines(60, 700, ['The second page is about fences and who has to pay for them.']),
@@ -175,7 +175,7 @@ describe('a file of an allowed folder', () => {
     expect(text).toMatch(
       /^guide\.pdf — page 2 of 2 — characters 0–\d+ of \d+\.\n\nThe second page is about fences/,
     );
-    expect({ score, sources }).toEqual({ score: undefined, sources: ['guide.pdf'] });
+    expect({ score, sources }).toEqual({ score: 0.1, sources: ['guide.pdf'] });
   });
 
   test('is found by its name, in any folder below, and named with its like', async () => {

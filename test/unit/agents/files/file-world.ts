@@ -9,6 +9,7 @@ import type { TextSourceDeps } from '../../../../server/agents/tools/files/text-
 import { AppError } from '../../../../server/core/app-error.ts';
 import type { DocumentRow } from '../../../../server/documents/documents.repository.ts';
 import type { Caller } from '../../../../server/http/caller.ts';
+import { markedScorer } from '../../../api/marked-scorer.ts';
 import { readerWith } from '../../documents/processing/reading.ts';
 
 /** What stands in every file that must not be read. */
@@ -60,6 +61,8 @@ export function fileWorld(documents: KnownDocument[] = [], rules: Partial<Openin
     folders: { list: () => roots.map((path, index) => ({ id: String(index), path, createdAt: 0 })) },
     reader: readerWith(),
     scratchDirectory: join(base, 'scratch'),
+    judgeText: async (passages) =>
+      Math.max(0, ...passages.map((text) => markedScorer([{ role: 'document', text }]).score)),
     rules: { surroundings, ...rules },
   };
   return { base, root, roots, write, deps, scratch: join(base, 'scratch') };

@@ -231,7 +231,7 @@ describe('what is summarised', () => {
   test('may be a file of an allowed folder, for its owner only', async () => {
     world.write('Papers/plan.txt', 'The plan of the harbour has three steps and no end.');
     const { run } = runWith(undefined, { caller: CALLERS.owner });
-    expect(await run({ path: 'plan.txt' })).toMatchObject({ sources: ['plan.txt'], score: undefined });
+    expect(await run({ path: 'plan.txt' })).toMatchObject({ sources: ['plan.txt'], score: 0.1 });
     await expect(runWith().run({ path: 'plan.txt' })).rejects.toThrow(ToolFailed);
   });
 
