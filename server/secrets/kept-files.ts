@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deriveFileKey } from '../../models/sealed-format.ts';
 import { sealStream } from '../../models/sealer.ts';
-import { readSalt, type StoredFile } from '../../models/stored-file.ts';
+import { openStoredFile, readSalt, type StoredFile } from '../../models/stored-file.ts';
 import { newFileSeal } from './files-key.ts';
 import { sealPlainFile, wipeFile } from './seal-plain-file.ts';
 import { syncToDisk } from './sync-to-disk.ts';
@@ -27,24 +27,10 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const plainPath = (id: string) => join(directory, id);
   const pathOf = (id: string) => (filesKey ? plainPath(id) + SEALED : plainPath(id));
-  const atWork = new Map<string, Promise<void>>();
-
-  /** One thing at a time is done with a file. */
-  const alone = (id: string, work: () => Promise<void>): Promise<void> => {
-    const before = atWork.get(id) ?? Promise.resolve();
-    const done = before
-      .catch(() => {})
-      .then(work)
-      .finally(() => {
-        if (atWork.get(id) === done) atWork.delete(id);
-      });
-    atWork.set(id, done);
-    return done;
-  };
   // Nobody is ever given a plain file where there is a key, so that it can be overwritten.
   const sealIfPlain = async (id: string, key: KeyObject): Promise<void> => {
-    if (atWork.has(id) || existsSync(plainPath(id)))
-      await alone(id, () => sealOne(plainPath(id), pathOf(id), key));
+    const plain = plainPath(id);
+    if (atWork.has(plain) || existsSync(plain)) await alone(plain, () => sealOne(plain, pathOf(id), key));
   };
 
   return {
@@ -52,8 +38,7 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
     async find(id: string): Promise<StoredFile> {
       if (!filesKey) return { path: plainPath(id) };
       await sealIfPlain(id, filesKey);
-      const path = pathOf(id);
-      return { path, key: deriveFileKey(filesKey, await readSalt(path)) };
+      return openSeal(pathOf(id), filesKey);
     },
     /**
      * Takes over a file that has arrived in the uploads directory (UploadedFile.content), so that a power cut leaves it
@@ -73,7 +58,7 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
       await pipeline(pieces, sealStream(newFileSeal(filesKey)), sink);
     },
     remove: (id: string): Promise<void> =>
-      alone(id, async () => {
+      alone(plainPath(id), async () => {
         for (const path of new Set([plainPath(id), pathOf(id)])) await rm(path, { force: true });
       }),
     /**
@@ -83,7 +68,7 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
     async sweep(isKnown: (id: string) => boolean): Promise<void> {
       for (const entry of readdirSync(directory, { withFileTypes: true })) {
         const id = entry.name.endsWith(SEALED) ? entry.name.slice(0, -SEALED.length) : entry.name;
-        const isAtWork = atWork.has(id.split('.')[0] ?? '');
+        const isAtWork = atWork.has(plainPath(id.split('.')[0] ?? ''));
         if (!entry.isDirectory() && !isAtWork && !isKnown(id))
           await rm(join(directory, entry.name), { force: true });
       }
@@ -104,11 +89,33 @@ export function openKeptFiles(directory: string, filesKey: KeyObject | undefined
   };
 }
 
+/** What is done with files now, by their plain paths: for all that have the same directory open. */
+const atWork = new Map<string, Promise<void>>();
+
+/** One thing at a time is done with a file. */
+function alone(plainPath: string, work: () => Promise<void>): Promise<void> {
+  const before = atWork.get(plainPath) ?? Promise.resolve();
+  const done = before
+    .catch(() => {})
+    .then(work)
+    .finally(() => {
+      if (atWork.get(plainPath) === done) atWork.delete(plainPath);
+    });
+  atWork.set(plainPath, done);
+  return done;
+}
+
 /** A crash at any point leaves the plain file, or the sealed one, or both, of which the sealed one is whole. */
 async function sealOne(plain: string, sealed: string, filesKey: KeyObject): Promise<void> {
   if (!existsSync(plain)) return;
   if (!existsSync(sealed)) await sealPlainFile(plain, sealed, filesKey);
+  // Of the two it is the only one from now on.
+  await (await openStoredFile(await openSeal(sealed, filesKey))).close();
   await wipeFile(plain);
+}
+
+async function openSeal(path: string, filesKey: KeyObject): Promise<StoredFile> {
+  return { path, key: deriveFileKey(filesKey, await readSalt(path)) };
 }
 
 /** Whatever is kept must open again with the key of this data directory, and must not be plain where there is one. */

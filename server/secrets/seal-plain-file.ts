@@ -1,5 +1,5 @@
-import { createHash, type Hash, type KeyObject } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash, type Hash, type KeyObject, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,7 @@ import { syncToDisk } from './sync-to-disk.ts';
  * disk and read back the same. The plain file stays. Throws what the file system throws; nothing is left at `to` then.
  */
 export async function sealPlainFile(from: string, to: string, filesKey: KeyObject): Promise<void> {
-  const unfinished = `${to}.part`;
+  const unfinished = `${to}.${randomUUID()}.part`;
   const seal = newFileSeal(filesKey);
   const hash = createHash('sha256');
   try {
@@ -21,6 +21,8 @@ export async function sealPlainFile(from: string, to: string, filesKey: KeyObjec
     await pipeline(createReadStream(from), hashing(hash), sealStream(seal), sink);
     const isSame = hash.digest().equals(await digestOf({ path: unfinished, key: seal.key }));
     if (!isSame) throw new Error('a sealed file is not the plain one');
+    // Another process may have been quicker, and have begun to overwrite what was read here.
+    if (existsSync(to)) return await rm(unfinished);
     await rename(unfinished, to);
     await syncToDisk(to);
   } catch (error) {

@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { FileSeal } from '../../../models/sealed-format.ts';
+import { readStoredFile } from '../../../models/stored-file.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { endpoint, fileOf, ok } from '../../../server/http/endpoint.ts';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 import { mount } from '../../../server/http/mount.ts';
+import { passingFileSeal } from '../../../server/secrets/files-key.ts';
 
 const MOST_BYTES = 100_000;
 let uploadsDirectory: string;
@@ -20,8 +23,14 @@ let url: string;
 /** What the handler saw: the file's text is read while it is there. */
 let seen: { text: string; filename: string; sizeBytes: number; sha256: string; fields: unknown }[];
 
+/** The same as it lies there. */
+let onDisk: Buffer[];
+let newSeal: (() => FileSeal) | undefined;
+
 beforeEach(async () => {
   seen = [];
+  onDisk = [];
+  newSeal = undefined;
   uploadsDirectory = mkdtempSync(join(tmpdir(), 'alcove-uploads-'));
   const app = express();
   const take = endpoint({
@@ -34,13 +43,20 @@ beforeEach(async () => {
     multipart: { file: 'file', maxBytes: MOST_BYTES },
     body: z.object({ title: z.string().max(10).optional() }),
     responses: {},
-    handle: (input) => {
+    handle: async (input) => {
       const { content, ...facts } = fileOf(input);
-      seen.push({ ...facts, text: readFileSync(content.path, 'utf8'), fields: input.body });
+      onDisk.push(readFileSync(content.path));
+      seen.push({ ...facts, text: (await readStoredFile(content)).toString('utf8'), fields: input.body });
       return ok({});
     },
   });
-  mount(app, [take], { now: Date.now, uploads: { directory: uploadsDirectory } });
+  const uploads = {
+    directory: uploadsDirectory,
+    get newSeal() {
+      return newSeal;
+    },
+  };
+  mount(app, [take], { now: Date.now, uploads });
   app.use(errorHandler(createLogger('silent', () => {}, Date.now)));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -103,6 +119,22 @@ describe('a form with a file', () => {
 
   test('far beyond the limit is refused by its stated length before it is read', async () => {
     expect((await send(formWith('a'.repeat(3_000_000)))).status).toBe(413);
+    expect(filesLeft()).toEqual([]);
+  });
+});
+
+describe('a form whose file is sealed as it arrives', () => {
+  test('reaches the handler with its own size and digest, and is noise on the disk', async () => {
+    newSeal = passingFileSeal;
+    const content = 'A canary sings here. '.repeat(4_000);
+    expect((await send(formWith(content))).status).toBe(200);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(seen).toMatchObject([{ text: content, sizeBytes: content.length, sha256 }]);
+    expect(onDisk[0]?.length).toBeGreaterThan(content.length);
+    expect(onDisk[0]?.includes('canary')).toBe(false);
+    newSeal = undefined;
+    await send(formWith(content));
+    expect(onDisk[1]?.toString()).toBe(content);
     expect(filesLeft()).toEqual([]);
   });
 });

@@ -119,6 +119,13 @@ describe('Files that an earlier version left plain', () => {
     for (const id of ids) expect(CONTENT.equals(await readStoredFile(await files.find(id)))).toBe(true);
   });
 
+  test('are sealed once, whoever else has the directory open', async () => {
+    const [first, second] = [openKeptFiles(directory, filesKey), openKeptFiles(directory, filesKey)];
+    await Promise.all([first.sealPlain(never), second.sealPlain(never), first.find('three')]);
+    expect(names()).toEqual(['one.sealed', 'three.sealed', 'two.sealed']);
+    for (const id of ids) expect(CONTENT.equals(await readStoredFile(await second.find(id)))).toBe(true);
+  });
+
   test('are sealed before anybody gets them', async () => {
     const files = openKeptFiles(directory, filesKey);
     const [found, again] = await Promise.all([files.find('one'), files.find('one')]);
@@ -128,10 +135,10 @@ describe('Files that an earlier version left plain', () => {
   });
 
   test('are there all the same when one of them cannot be sealed, which is said', async () => {
-    mkdirSync(inside('one.sealed.part'));
+    writeFileSync(inside('one.sealed'), 'no sealed file');
     const files = openKeptFiles(directory, filesKey);
-    await expect(files.sealPlain(never)).rejects.toThrow('EISDIR');
-    expect(names()).toEqual(['one', 'one.sealed.part', 'three.sealed', 'two.sealed']);
+    await expect(files.sealPlain(never)).rejects.toThrow(StoredFileDamaged);
+    expect(names()).toEqual(['one', 'one.sealed', 'three.sealed', 'two.sealed']);
     expect(readFileSync(inside('one')).equals(CONTENT)).toBe(true);
   });
 
@@ -146,6 +153,7 @@ describe('Files that an earlier version left plain', () => {
     await files.find('two');
     const sealed = readFileSync(inside('two.sealed'));
     writeFileSync(inside('two'), Buffer.alloc(CONTENT.length));
+    await files.sweep((id) => ids.includes(id));
     await files.sealPlain(never);
     expect(names()).toEqual(['one.sealed', 'three.sealed', 'two.sealed']);
     expect(readFileSync(inside('two.sealed')).equals(sealed)).toBe(true);

@@ -21,7 +21,11 @@ test('the copy of a file of a folder is noise on the disk while it is parsed, an
     return world.deps.reader.open(file, untilAborted);
   };
   const tools = { ...world.deps, reader: { open, read: world.deps.reader.read } };
-  const { pages } = await readFolderFile({ root: world.root, path: 'notes.txt' }, tools, signal);
+  const { pages } = await readFolderFile(
+    { root: world.root, path: join(world.root, 'notes.txt') },
+    tools,
+    signal,
+  );
   expect(pages.map(({ text }) => text).join(' ')).toContain('A canary sings in the forest.');
   expect(seen.map(({ content }) => content)).toEqual([TEXT]);
   expect(seen[0]?.onDisk.length).toBeGreaterThan(TEXT.length);
