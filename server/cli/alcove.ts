@@ -1,11 +1,15 @@
 #!/usr/bin/env node
 import '../egress/install-server-guard.ts';
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { readConfig } from '../read-config.ts';
+import { registerChatCommand } from './chat.commands.ts';
+import { createCommandIo } from './command-io.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { createInterruptSignal } from './interrupt-signal.ts';
 import { registerLedgerCommands } from './ledger.ts';
+import { registerLoginCommands } from './login.commands.ts';
 import { registerModelCommands } from './model.commands.ts';
-import { openAccounts, openLedger, openModels } from './open.ts';
 import { readPassword } from './read-password.ts';
 import { registerRecoveryCommand } from './recovery.ts';
 import { registerScoreCommand } from './score.ts';
@@ -15,15 +19,27 @@ import { registerUserCommands } from './user.commands.ts';
 // `alcove … | head` closes the pipe early: that is an end, not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-const write = (line: string) => void process.stdout.write(`${line}\n`);
+const io = createCommandIo({
+  input: process.stdin,
+  output: process.stdout,
+  errors: process.stderr,
+  interrupt: createInterruptSignal(process),
+});
+const { write } = io;
 
 try {
   const config = readConfig();
-  const program = new Command('alcove').description('Alcove, a private AI assistant on this computer');
+  // Read when it is needed: it brings the whole server along.
+  const open = () => import('./open.ts');
+  // Before the commands are added, which take it over: commander itself would end with 1 for wrong usage.
+  const program = new Command('alcove').exitOverride();
+  program.description('Alcove, a private AI assistant on this computer').addHelpText('after', moreHelp());
   registerServeCommand(program, config);
-  registerUserCommands(program, () => openAccounts(config), { readPassword, write });
-  registerModelCommands(program, () => openModels(config), { write });
-  registerLedgerCommands(program, () => openLedger(config), { write });
+  registerLoginCommands(program, config, io);
+  registerChatCommand(program, config, io);
+  registerUserCommands(program, async () => (await open()).openAccounts(config), { readPassword, write });
+  registerModelCommands(program, async () => (await open()).openModels(config), { write });
+  registerLedgerCommands(program, async () => (await open()).openLedger(config), { write });
   registerRecoveryCommand(program, config, { readPassword, write });
   registerScoreCommand(program, {
     input: process.stdin,
@@ -34,10 +50,18 @@ try {
   });
   await program.parseAsync();
 } catch (thrown) {
-  process.stderr.write(`${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`);
-  process.exitCode = 1;
+  // What commander throws, it has told already.
+  if (!(thrown instanceof CommanderError)) io.note(describe(thrown));
+  process.exitCode = exitCodeOf(thrown);
 }
 
 function describe(thrown: unknown): string {
+  if (thrown instanceof AppError) return thrown.detail;
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'Unknown failure.';
+}
+
+function moreHelp(): string {
+  return `
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no running server or not logged in, 130 stopped with Ctrl+C.
+Data goes to standard output, everything else to standard error. "alcove help <command>" has examples.`;
 }

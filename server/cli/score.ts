@@ -1,7 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Command } from 'commander';
-import { scoreLines } from '../sensitivity/score-lines.ts';
-import { createShippedScorer } from '../sensitivity/shipped-scorer.ts';
 
 /** Adds `alcove score`: JSON Lines in, scores out, in order; no server needed. Exits with 1 when a line was bad. */
 export function registerScoreCommand(
@@ -11,5 +9,16 @@ export function registerScoreCommand(
   program
     .command('score')
     .description('score {"id","text"} or {"id","segments"} lines from standard input')
-    .action(async () => io.setExitCode(await scoreLines(createShippedScorer(), io.input, io.output)));
+    .addHelpText('after', EXAMPLES)
+    .action(async () => {
+      const [{ scoreLines }, { createShippedScorer }] = await Promise.all([
+        import('../sensitivity/score-lines.ts'),
+        import('../sensitivity/shipped-scorer.ts'),
+      ]);
+      io.setExitCode(await scoreLines(createShippedScorer(), io.input, io.output));
+    });
 }
+
+const EXAMPLES = `
+Example:
+  echo '{"id":"1","text":"My IBAN is DE89 3704 0044 0532 0130 00"}' | alcove score`;

@@ -8,6 +8,8 @@ export type SecretName =
   | 'ledger-signing-key'
   | 'cloud-key'
   | 'search-key'
+  /** The API key that the command line got by `alcove login`. */
+  | 'cli-key'
   /** The variables of an MCP server, by its id. */
   | `mcp-environment-${string}`;
 

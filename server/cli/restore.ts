@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { backupContents } from '../backup/backup-contents.ts';
+import { stageRestore } from '../backup/stage-restore.ts';
+import { endSwap, stageDataBefore, swapData } from '../backup/swap-data.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../core/app-error.ts';
+import { systemClock } from '../core/clock.ts';
+import { holdDataDirectory } from '../db/hold-data-directory.ts';
+import { type BackupIo, describe } from './backup.ts';
+
+/** `--undo` puts back what a restore replaced; `--plain` accepts that encrypted data lie in the clear here. */
+export interface RestoreOptions {
+  json?: boolean;
+  plain?: boolean;
+  undo?: boolean;
+}
+
+/**
+ * `alcove restore`: verifies a backup and puts it in the place of all data. Throws AppError with the reason when the file
+ * cannot be restored or a server runs; nothing is changed then. What was there is kept until Alcove has started once.
+ */
+export async function restoreCommand(
+  file: string | undefined,
+  options: RestoreOptions,
+  config: Config,
+  io: BackupIo,
+): Promise<void> {
+  if ((file === undefined) === (options.undo !== true))
+    throw new AppError(422, 'file_or_undo', 'Give the file of a backup, or --undo.');
+  if (file !== undefined && !existsSync(file))
+    throw new AppError(422, 'file_not_read', `${file} cannot be read.`);
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const hold = holdDataDirectory(config.dataDirectory);
+  try {
+    endSwap(config.dataDirectory);
+    if (file === undefined) undo(config, options, io);
+    else await restore(file, options, config, io);
+  } finally {
+    hold.release();
+  }
+}
+
+async function restore(file: string, options: RestoreOptions, config: Config, io: BackupIo): Promise<void> {
+  const { dataDirectory } = config;
+  const passphrase = await io.readPassword('Passphrase of the backup: ');
+  const manifest = await stageRestore({ path: file }, passphrase, {
+    dataDirectory,
+    clock: systemClock,
+    acceptsPlain: options.plain === true,
+    createKeychain: io.createKeychain,
+  });
+  swapData(dataDirectory);
+  if (options.json) io.write(JSON.stringify({ restored: true, ...backupContents(manifest) }));
+  else io.write(`Restored: ${describe(manifest)}. ${NEXT}`);
+}
+
+function undo({ dataDirectory }: Config, { json }: RestoreOptions, io: BackupIo): void {
+  stageDataBefore(dataDirectory);
+  swapData(dataDirectory);
+  io.write(json ? JSON.stringify({ undone: true }) : 'The data from before the restore are back.');
+}
+
+const NEXT =
+  'Start Alcove and log in again. What was here before is kept until that start has worked; until then "alcove restore ' +
+  '--undo" brings it back. Cloud and search keys, API keys, folders of agents and models are not in a backup.';

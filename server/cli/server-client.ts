@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
+import { AppError } from '../core/app-error.ts';
+import { type OwnAnswer, type OwnRequest, type OwnServer, requestOwnServer } from '../egress/own-server.ts';
+import { interrupted, noServer, notLoggedIn } from './exit-code.ts';
+
+/** A body that is sent as it comes, such as a form with a file. */
+export interface StreamedBody {
+  stream: Readable;
+  contentType: string;
+}
+
+/** One event of a stream. */
+export interface ServerEvent {
+  event: string;
+  data: unknown;
+}
+
+/**
+ * The API of the running server. What it refuses is thrown as AppError with its own sentence; no server, no key and a
+ * revoked key as the errors of exit-code.ts; Ctrl+C as `interrupted`.
+ */
+export interface ServerClient {
+  call<Reply extends z.ZodType>(
+    method: OwnRequest['method'],
+    path: string,
+    options: {
+      reply: Reply;
+      body?: unknown;
+      upload?: StreamedBody;
+      accepts?: number[];
+      signal?: AbortSignal;
+    },
+  ): Promise<z.output<Reply>>;
+  /** The events of an answer as they come. */
+  events(
+    method: OwnRequest['method'],
+    path: string,
+    options?: { body?: unknown; signal?: AbortSignal },
+  ): AsyncGenerator<ServerEvent>;
+}
+
+/** `key` is sent with every request; undefined for what needs none. */
+export function createServerClient(
+  server: OwnServer,
+  key: string | undefined,
+  commandSignal: AbortSignal,
+): ServerClient {
+  const send = async (
+    method: OwnRequest['method'],
+    path: string,
+    { body, upload, accept, signal }: Sending,
+  ) => {
+    const headers = {
+      Accept: accept,
+      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      ...(upload ? { 'Content-Type': upload.contentType } : {}),
+      ...(body === undefined ? {} : jsonHeaders(body)),
+    };
+    const sent = upload?.stream ?? (body === undefined ? undefined : JSON.stringify(body));
+    const request = { method, path: `/api/v1${path}`, headers, signal };
+    return requestOwnServer(server, sent === undefined ? request : { ...request, body: sent });
+  };
+  return {
+    call: (method, path, { reply, accepts = [], signal = commandSignal, ...sending }) =>
+      orInterrupted(signal, async () => {
+        const answer = await send(method, path, { ...sending, accept: 'application/json', signal });
+        const body = parseJson(await text(answer));
+        if (!isFine(answer) && !accepts.includes(answer.statusCode ?? 0)) throw refusal(answer, body);
+        return reply.parse(body);
+      }),
+    async *events(method, path, { body, signal = commandSignal } = {}) {
+      const answer = await orInterrupted(signal, () =>
+        send(method, path, { body, accept: 'text/event-stream', signal }),
+      );
+      if (!isFine(answer)) throw refusal(answer, parseJson(await text(answer)));
+      yield* readEvents(answer, signal);
+    },
+  };
+}
+
+interface Sending {
+  body?: unknown;
+  upload?: StreamedBody | undefined;
+  accept: string;
+  signal: AbortSignal;
+}
+
+async function* readEvents(answer: OwnAnswer, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  const ready: ServerEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => void ready.push({ event, data: parseJson(data) }),
+  });
+  answer.setEncoding('utf8');
+  const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<string>;
+  for (;;) {
+    const piece = await orInterrupted(signal, () => pieces.next());
+    if (piece.done) return;
+    parser.feed(piece.value);
+    yield* ready.splice(0);
+  }
+}
+
+async function orInterrupted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (signal.aborted) throw interrupted();
+    throw explain(thrown);
+  }
+}
+
+function explain(thrown: unknown): unknown {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  if (code === 'ECONNREFUSED') return noServer(OTHER_PORT, thrown);
+  if (code === 'ECONNRESET' || code === 'EPIPE')
+    return noServer('The server ended while it answered.', thrown);
+  return thrown;
+}
+
+const OTHER_PORT =
+  'An Alcove runs over this data directory, but not on this port. Set ALCOVE_PORT to the port of its address.';
+
+function jsonHeaders(body: unknown): Record<string, string> {
+  const length = Buffer.byteLength(JSON.stringify(body));
+  return { 'Content-Type': 'application/json', 'Content-Length': String(length) };
+}
+
+function isFine({ statusCode = 0 }: OwnAnswer): boolean {
+  return statusCode >= 200 && statusCode < 300;
+}
+
+const ErrorReply = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
+
+function refusal({ statusCode = 0 }: OwnAnswer, body: unknown): AppError {
+  if (statusCode === 401) return notLoggedIn(KEY_REFUSED);
+  if (statusCode === 403) return new AppError(403, 'key_may_not', KEY_MAY_NOT);
+  const parsed = ErrorReply.safeParse(body);
+  if (!parsed.success) return noServer('What answers on this port is not Alcove.');
+  const fields = parsed.data.errors.map(({ field, message }) => ` ${field}: ${message}.`);
+  return new AppError(statusCode, 'server_refused', `${parsed.data.detail}${fields.join('')}`);
+}
+
+const KEY_REFUSED =
+  'The key of the command line is no longer good: it was deleted or has expired. Run "alcove login".';
+const KEY_MAY_NOT =
+  'The key of the command line may not do this. Run "alcove login --scopes …" with what it needs, or use the app.';
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
