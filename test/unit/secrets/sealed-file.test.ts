@@ -135,6 +135,10 @@ describe('What was done to a sealed file is found:', () => {
     await expect(readStoredFile(tampered(file, change))).rejects.toThrow(StoredFileDamaged);
   });
 
+  test.each(changes.slice(0, 3))('%s, before any of it is read', async (_, change) => {
+    await expect(openStoredFile(tampered(file, change))).rejects.toThrow(StoredFileDamaged);
+  });
+
   // Each part of the file: magic, version, salt, content and tag of first, middle and last chunk.
   const places = [
     0,
