@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, R
 import { adminEndpoints } from './admin/admin.routes.ts';
 import { agentEndpoints } from './agents/agents.routes.ts';
 import { authEndpoints, publicAuthEndpoints } from './auth/auth.routes.ts';
+import { backupEndpoints } from './backup/backup.routes.ts';
 import { conversationFileEndpoints } from './chat/conversation-files.routes.ts';
 import { conversationEndpoints } from './chat/conversations.routes.ts';
 import { messageEndpoints } from './chat/messages.routes.ts';
@@ -52,6 +53,7 @@ export function createApp(context: Context): Express {
     ...agentEndpoints(context.agents),
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),
+    ...backupEndpoints(context.backup),
     ...adminEndpoints(context.admin),
   ];
   const endpoints = [...publicEndpoints, ...protectedEndpoints];

@@ -9,6 +9,8 @@ import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
 import type { StartTimer } from './agents/run-deadline.ts';
 import type { ShelvedTool } from './agents/tool-shelf.ts';
 import { createSearchSettings } from './agents/tools/web-search/search-settings.ts';
+import { createAudit } from './auth/audit.repository.ts';
+import { createBackupService } from './backup/backup.service.ts';
 import { buildAccounts } from './build-accounts.ts';
 import { buildAdmin } from './build-admin.ts';
 import { buildAgents } from './build-agents.ts';
@@ -48,6 +50,7 @@ import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { deriveFilesKey, newFileSeal } from './secrets/files-key.ts';
+import type { KeyVault } from './secrets/key-vault.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from './secrets/own-keys.ts';
 import { keepRecoveryKeys } from './secrets/recovery-keys.ts';
@@ -67,6 +70,8 @@ export interface Overrides {
   clock?: Clock;
   logger?: Logger;
   vault?: OpenVault;
+  /** The keychain that a restore puts its keys into. */
+  createKeychain?: (instanceId: string) => KeyVault;
   engine?: LocalEngine;
   embedder?: Embedder;
   speaker?: Speaker;
@@ -291,6 +296,15 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       standard: createTokenBuckets(config.rate, clock),
       typing: createTokenBuckets(TYPING_RATE, clock),
     },
+    backup: createBackupService({
+      dataDirectory: config.dataDirectory,
+      vault,
+      databaseKey: isPlainDatabase(join(config.dataDirectory, 'alcove.db')) ? undefined : databaseKey,
+      clock,
+      appVersion: version,
+      audit: createAudit(database, clock),
+      createKeychain: overrides.createKeychain,
+    }),
     privacy: {
       settings: createPrivacySettings({
         userSettings,
@@ -389,7 +403,8 @@ function environmentKey(config: Config, readConnection: () => CloudConnection | 
   return connection && { origin: originOf(connection.baseUrl), value: apiKey };
 }
 
-function readVersion(): string {
+/** Of package.json. */
+export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -4,11 +4,15 @@ import { createServer as createTlsServer } from 'node:https';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { createApp } from './app.ts';
+import { forgetDataBefore } from './backup/restore-directory.ts';
+import { swapData } from './backup/swap-data.ts';
+import { sweepWorkDirectories } from './backup/work-directory.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
+import { createKeychainVault } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey } from './secrets/own-keys.ts';
 
@@ -25,6 +29,8 @@ const WARM_UP_AFTER_MS = 300;
 export async function runServer(config: Config): Promise<void> {
   makeDataDirectory(config.dataDirectory);
   const hold = holdDataDirectory(config.dataDirectory);
+  swapData(config.dataDirectory);
+  sweepWorkDirectories(config.dataDirectory);
   await encryptPlainData(config);
   const context = await createContext(config);
   const server = await listen(context).catch(async (thrown: unknown) => {
@@ -37,6 +43,10 @@ export async function runServer(config: Config): Promise<void> {
     hold.release();
   });
   announce(context);
+  // The restored data have been started: nobody needs those that they replaced any more.
+  forgetDataBefore(config.dataDirectory, createKeychainVault).catch(() =>
+    context.logger.warn('data_before_restore_not_removed'),
+  );
   // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
   setTimeout(context.warmUp, WARM_UP_AFTER_MS).unref();
   eraseExpiredPayloads(context);

@@ -30,6 +30,7 @@ export default defineConfig({
     'memory-watch': 'server/documents/processing/memory-watch.ts',
     'page-thread': 'server/documents/processing/pdf/page-thread.ts',
     'score-thread': 'server/documents/processing/score-thread.ts',
+    'database-thread': 'server/backup/database-thread.ts',
     'javascript-thread': 'server/agents/tools/code/javascript/javascript-thread.ts',
     'calculator-process': 'server/agents/tools/calculator/calculator-process.ts',
     'chart-process': 'server/agents/tools/chart/chart-process.ts',

@@ -13,7 +13,7 @@ export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, 'migrations');
 export function migrate(database: Database, directory = MIGRATIONS_DIRECTORY): void {
   const migrations = readMigrations(directory);
   const current = Number(database.sqlite.pragma('user_version', { simple: true }));
-  const newest = migrations.at(-1)?.number ?? 0;
+  const newest = newestMigration(directory);
   if (current > newest)
     throw new AppError(
       500,
@@ -26,6 +26,11 @@ export function migrate(database: Database, directory = MIGRATIONS_DIRECTORY): v
       database.sqlite.pragma(`user_version = ${migration.number}`);
     });
   }
+}
+
+/** The number of the last migration that this Alcove knows. */
+export function newestMigration(directory = MIGRATIONS_DIRECTORY): number {
+  return readMigrations(directory).at(-1)?.number ?? 0;
 }
 
 function readMigrations(directory: string): { number: number; path: string }[] {

@@ -3,15 +3,17 @@ import type { ZodType, z } from 'zod';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { MultipartSpec, UploadedFile } from './receive-multipart.ts';
+import type { Download } from './send-download.ts';
 import type { SentFile } from './send-file.ts';
 import type { SseWriter } from './sse.ts';
 import type { TextStream } from './text-stream.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What an endpoint answers with: one JSON body, a text, bytes, a file from the disk, or a stream. */
+/** What an endpoint answers with: one JSON body, a text, bytes, a file from the disk or one that is made meanwhile, or a stream. */
 export type Reply =
   | { status: 200; file: SentFile }
+  | { status: 200; download: Download }
   | { status: number; text: string; contentType: string; headers?: Record<string, string> }
   | { status: 200; bytes: Uint8Array; contentType: string }
   | { status: number; body: unknown; headers?: Record<string, string>; cookies?: string[] }

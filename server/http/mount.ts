@@ -7,6 +7,7 @@ import { checkAccess } from './access.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { type MultipartSpec, receiveMultipart, type UploadPlace } from './receive-multipart.ts';
 import { requestState } from './request-state.ts';
+import { sendDownload } from './send-download.ts';
 import { sendFile } from './send-file.ts';
 import { writeEvents } from './sse.ts';
 import { writeStream } from './text-stream.ts';
@@ -96,6 +97,7 @@ function abortOnClose(response: Response): AbortSignal {
 
 async function send(reply: Reply, response: Response): Promise<void> {
   if ('file' in reply) return sendFile(reply.file, response);
+  if ('download' in reply) return sendDownload(reply.download, response);
   if ('events' in reply) return writeEvents(response, reply.events);
   if ('stream' in reply) return writeStream(response, reply.stream);
   if ('bytes' in reply) {

@@ -25,9 +25,11 @@ export interface VaultOptions {
 /**
  * Opens the vault that this data directory has always used. At the first start that is the keychain if there is
  * one, else a file; the choice is recorded and never changes by itself. Throws AppError 503 within 10 seconds
- * when the recorded keychain is locked or gone.
+ * when the recorded keychain is locked or gone, and at once while a restore is half done.
  */
 export async function openVault(dataDirectory: string, options: VaultOptions = {}): Promise<OpenVault> {
+  if (existsSync(join(dataDirectory, 'restoring.json')))
+    throw new AppError(503, 'restore_unfinished', RESTORING);
   const createKeychain = options.createKeychain ?? ((id: string) => createKeychainVault(id));
   const instance = readInstance(dataDirectory) ?? (await chooseVault(dataDirectory, createKeychain));
   const filePath = keyFilePath(dataDirectory);
@@ -87,6 +89,8 @@ function keyFilePath(dataDirectory: string): string {
   return join(dataDirectory, 'keys.json');
 }
 
+const RESTORING =
+  'A restore was cut off while it put the data in their place. Start Alcove, which ends it, and try again.';
 const KEY_MISSING =
   'A key of this Alcove is no longer in the keychain (or key file) where it was kept. Restore the keychain or a ' +
   'backup made with "alcove backup". No new key was made, so nothing is lost yet.';

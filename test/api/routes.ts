@@ -88,6 +88,7 @@ const SAMPLES: Record<string, unknown> = {
   'POST /auth/device/answer': { user_code: 'BCDF-GHJK', allow: false },
   'POST /admin/users': { email: 'made@example.org', password: 'Correct-Horse-7' },
   'POST /admin/tenants': { name: 'table' },
+  'POST /backup': { passphrase: 'a passphrase of the table' },
   'POST /models/import': { path: '/nowhere/model.gguf' },
 };
 

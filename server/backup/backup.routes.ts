@@ -1,0 +1,82 @@
+import type { Access } from '../http/access.ts';
+import { callerOf, done, type Endpoint, endpoint, fileOf } from '../http/endpoint.ts';
+import { MessageReply } from '../http/schemas.ts';
+import { BackupBody, RestoreBody, StagedReply } from './backup.schemas.ts';
+import type { BackupService } from './backup.service.ts';
+import { backupContents } from './backup-contents.ts';
+import { backupName } from './backup-name.ts';
+
+const tag = 'Backup';
+const access: Access = { kind: 'owner' };
+const MOST_BYTES = 1024 ** 4;
+
+/** Everything below `/backup` and `/restore`: owner actions. */
+export function backupEndpoints(service: BackupService): Endpoint[] {
+  return [makeBackup(service), restore(service), dropRestore(service)];
+}
+
+const makeBackup = (service: BackupService) =>
+  endpoint({
+    method: 'post',
+    path: '/backup',
+    operationId: 'makeBackup',
+    tag,
+    summary:
+      'All accounts, conversations, documents and files of agents in one file, encrypted with a passphrase',
+    access,
+    body: BackupBody,
+    responses: {
+      200: { description: 'The backup', contentType: 'application/octet-stream' },
+      409: { description: 'Another backup or restore is being worked on' },
+    },
+    handle: async (input) => {
+      const { manifest, bytes, close } = await service.open(callerOf(input), input.body.passphrase);
+      return { status: 200, download: { filename: backupName(manifest.createdAt), bytes, close } };
+    },
+  });
+
+const restore = (service: BackupService) =>
+  endpoint({
+    method: 'post',
+    path: '/restore',
+    operationId: 'restoreBackup',
+    tag,
+    summary:
+      'Verify a backup and lay it out; at the next start of Alcove it takes the place of all data, and all sessions end',
+    access,
+    body: RestoreBody,
+    multipart: { file: 'file', maxBytes: MOST_BYTES },
+    responses: {
+      202: { description: 'Verified; waits for the next start', schema: StagedReply },
+      409: { description: 'Another backup or restore is being worked on' },
+    },
+    handle: async (input) => {
+      const { passphrase, accept_plain: acceptPlain } = input.body;
+      const manifest = await service.stage(
+        callerOf(input),
+        fileOf(input).content,
+        passphrase,
+        acceptPlain === 'true',
+      );
+      return { status: 202, body: { message: NEXT, backup: backupContents(manifest) } };
+    },
+  });
+
+const dropRestore = (service: BackupService) =>
+  endpoint({
+    method: 'delete',
+    path: '/restore',
+    operationId: 'dropRestore',
+    tag,
+    summary: 'Keep the present data: drop the backup that waits for the next start',
+    access,
+    responses: { 200: { description: 'Dropped', schema: MessageReply } },
+    handle: async (input) => {
+      await service.unstage(callerOf(input));
+      return done('The restore was dropped');
+    },
+  });
+
+const NEXT =
+  'The backup is whole. Restart Alcove: it then takes the place of all data here, and everybody has to log in again. ' +
+  'What is written until then is lost. Cloud and search keys, API keys, folders of agents and models are not in a backup.';

@@ -1,0 +1,144 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { chmodSync, existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { unlock } from '../db/connection.ts';
+import { removeCredentials } from './remove-credentials.ts';
+
+/** What a thread is given: keys as bytes, because a thread has objects of its own. */
+export type DatabaseTask =
+  | { kind: 'snapshot'; path: string; copyPath: string; key: Uint8Array | undefined }
+  | {
+      kind: 'check';
+      path: string;
+      key: Uint8Array | undefined;
+      targetKey: Uint8Array | undefined;
+      event: RestoreEvent;
+    };
+
+/** The audit event that a restored database begins with. */
+export interface RestoreEvent {
+  id: string;
+  tenantId: string;
+  createdAt: number;
+}
+
+/** What is in a copy. */
+export interface DatabaseFacts {
+  migration: number;
+  tables: Record<string, number>;
+  documentIds: string[];
+  artefactIds: string[];
+}
+
+export type DatabaseOutcome = { facts: DatabaseFacts } | { problem: 'damaged' };
+
+/** Runs one task to its end; throws what SQLite says. It takes as long as reading and writing the database does. */
+export function runDatabaseTask(task: DatabaseTask): DatabaseOutcome {
+  return task.kind === 'snapshot' ? takeSnapshot(task) : checkCopy(task);
+}
+
+/**
+ * Writes a consistent copy, as the database is at this moment, without what lets somebody in. The copy of an encrypted
+ * database is encrypted with the same key.
+ */
+function takeSnapshot({ path, copyPath, key }: DatabaseTask & { kind: 'snapshot' }): DatabaseOutcome {
+  const live = open(path, key);
+  try {
+    live.prepare('VACUUM INTO ?').run(copyPath);
+  } finally {
+    live.close();
+  }
+  chmodSync(copyPath, 0o600);
+  const copy = openCopy(copyPath, key);
+  try {
+    removeCredentials(copy);
+    return { facts: readFacts(copy) };
+  } finally {
+    copy.close();
+  }
+}
+
+/** Looks through a restored copy, takes out what lets somebody in, notes the restore, and changes its key. */
+function checkCopy({ path, key, targetKey, event }: DatabaseTask & { kind: 'check' }): DatabaseOutcome {
+  const copy = openCopy(path, key);
+  try {
+    if (!isWhole(copy)) return { problem: 'damaged' };
+    const facts = readFacts(copy);
+    removeCredentials(copy);
+    copy
+      .prepare(
+        "INSERT INTO audit_events (id, created_at, tenant_id, action) VALUES (@id, @createdAt, @tenantId, 'backup.restored')",
+      )
+      .run(event);
+    changeKey(copy, key, targetKey);
+    return { facts };
+  } finally {
+    copy.close();
+  }
+}
+
+function isWhole(copy: Sqlite.Database): boolean {
+  try {
+    return copy.pragma('quick_check', { simple: true }) === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+function changeKey(copy: Sqlite.Database, key: Uint8Array | undefined, target: Uint8Array | undefined): void {
+  if (target === undefined) {
+    // Keys of the ledger are kept inside an encrypted database only.
+    if (hasTable(copy, 'recovery_keys')) copy.exec('DELETE FROM recovery_keys');
+    if (key) copy.pragma("rekey = ''");
+  } else if (!key || !Buffer.from(key).equals(target)) unlock(copy, toKey(target), 'rekey');
+}
+
+function readFacts(copy: Sqlite.Database): DatabaseFacts {
+  const names = copy
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    .pluck()
+    .all() as string[];
+  const count = (name: string) => copy.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number;
+  return {
+    migration: Number(copy.pragma('user_version', { simple: true })),
+    tables: Object.fromEntries(names.sort().map((name) => [name, count(name)])),
+    documentIds: idsOf(copy, 'documents'),
+    artefactIds: idsOf(copy, 'agent_artefacts'),
+  };
+}
+
+function idsOf(copy: Sqlite.Database, table: 'documents' | 'agent_artefacts'): string[] {
+  return hasTable(copy, table)
+    ? (copy.prepare(`SELECT id FROM ${table} ORDER BY id`).pluck().all() as string[])
+    : [];
+}
+
+function hasTable(copy: Sqlite.Database, name: string): boolean {
+  return (
+    copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
+  );
+}
+
+function open(path: string, key: Uint8Array | undefined): Sqlite.Database {
+  if (!existsSync(path)) throw new Error('there is no database');
+  const sqlite = new Sqlite(path, { timeout: 5_000 });
+  if (key) unlock(sqlite, toKey(key));
+  return sqlite;
+}
+
+/** A copy is thrown away when something breaks off, so that it needs no journal, which would hold pages in the clear. */
+function openCopy(path: string, key: Uint8Array | undefined): Sqlite.Database {
+  const copy = open(path, key);
+  for (const pragma of [
+    'journal_mode = OFF',
+    'secure_delete = ON',
+    'temp_store = MEMORY',
+    'foreign_keys = OFF',
+  ])
+    copy.pragma(pragma);
+  return copy;
+}
+
+function toKey(bytes: Uint8Array): KeyObject {
+  return createSecretKey(bytes);
+}

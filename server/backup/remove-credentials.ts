@@ -1,0 +1,21 @@
+import type Sqlite from 'better-sqlite3';
+
+/**
+ * Takes out of a copy what lets somebody or something in, or is half done: sessions, counted failures of logins, API keys
+ * and agents' folders, since one that was taken back later would be good again; downloads that wait. MCP servers
+ * stay, switched off: their secrets are in no backup.
+ */
+export function removeCredentials(sqlite: Sqlite.Database): void {
+  const hasTable = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  for (const [table, statement] of Object.entries(STATEMENTS))
+    if (hasTable.get(table)) sqlite.exec(statement);
+}
+
+const STATEMENTS = {
+  sessions: 'DELETE FROM sessions',
+  login_failures: 'DELETE FROM login_failures',
+  api_keys: 'DELETE FROM api_keys',
+  agent_folders: 'DELETE FROM agent_folders',
+  model_downloads: 'DELETE FROM model_downloads',
+  mcp_servers: 'UPDATE mcp_servers SET enabled = 0',
+};

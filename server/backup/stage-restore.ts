@@ -1,0 +1,168 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { StoredFile } from '../../models/stored-file.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Clock } from '../core/clock.ts';
+import { newId } from '../core/ids.ts';
+import { newestMigration } from '../db/migrate.ts';
+import { DEFAULT_TENANT_ID } from '../db/tables/accounts.ts';
+import { readInstance } from '../secrets/instance.ts';
+import type { KeyVault } from '../secrets/key-vault.ts';
+import { createKeychainVault } from '../secrets/keychain-vault.ts';
+import { openVault } from '../secrets/open-vault.ts';
+import { openDatabaseKey } from '../secrets/own-keys.ts';
+import { writePrivateFile } from '../secrets/private-file.ts';
+import { backupError } from './backup-errors.ts';
+import { DATABASE_ENTRY, KEYS_ENTRY, type Manifest, parse, TravellingKeys } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
+import { discardStaged, restorePaths } from './restore-directory.ts';
+import { runInThread } from './run-in-thread.ts';
+import { openFolders } from './stored-files.ts';
+import { syncDirectory } from './sync-directory.ts';
+
+/** Where a backup is restored to. */
+export interface RestoreTarget {
+  dataDirectory: string;
+  clock: Clock;
+  /** Lets data that were encrypted lie in the clear here, where there is no keychain; otherwise that is refused. */
+  acceptsPlain?: boolean;
+  createKeychain?: ((instanceId: string) => KeyVault) | undefined;
+}
+
+/** What the keys of a backup become here. */
+interface TargetKeys {
+  /** The database's as it is in the backup. */
+  carried: KeyObject | undefined;
+  /** The database's as it will be. */
+  database: KeyObject | undefined;
+}
+
+/**
+ * Reads, verifies and lays out a backup so that only renames are missing (`swapData`): under a new instance id, with its
+ * keys in entries of their own, so that nobody else's are touched and those of the present data stay as they are.
+ * Nothing of the present data is changed. Throws AppError 422 with the reason when the file cannot be restored, and leaves
+ * nothing behind then. The data directory has to be held.
+ */
+export async function stageRestore(
+  file: StoredFile,
+  passphrase: string,
+  target: RestoreTarget,
+): Promise<Manifest> {
+  const paths = restorePaths(target.dataDirectory);
+  const discard = () => discardStaged(target.dataDirectory, target.createKeychain ?? createKeychainVault);
+  await discard();
+  await mkdir(paths.new, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await layOut(file, passphrase, target, paths.new);
+    for (const name of ['documents', 'artefacts', '.']) syncDirectory(join(paths.new, name));
+    writePrivateFile(paths.ready, JSON.stringify({ backedUpAt: manifest.createdAt }));
+    syncDirectory(paths.directory);
+    return manifest;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function layOut(
+  file: StoredFile,
+  passphrase: string,
+  target: RestoreTarget,
+  directory: string,
+): Promise<Manifest> {
+  let keys: TargetKeys | undefined;
+  let folders: ReturnType<typeof openFolders> | undefined;
+  const databasePath = join(directory, DATABASE_ENTRY);
+  const manifest = await readBackup(file, passphrase, {
+    check({ migration }) {
+      if (migration > newestMigration()) throw backupError('backup_newer');
+    },
+    // The keys come first, the database next: files are sealed with a key of this computer as they come.
+    async take({ name }, content) {
+      if (name === KEYS_ENTRY) {
+        keys = await placeKeys(parse(TravellingKeys, await collect(content)), target, directory);
+        folders = openFolders(directory, keys.database);
+      } else if (name === DATABASE_ENTRY) {
+        await pipeline(content, createWriteStream(databasePath, { flags: 'wx', mode: 0o600, flush: true }));
+      } else await folders?.write(name, content);
+    },
+  });
+  if (keys) await checkDatabase(databasePath, keys, manifest, target.clock);
+  return manifest;
+}
+
+/** Puts the keys where a first start on this computer would: in its keychain if there is one, else in a file. */
+async function placeKeys(
+  travelling: TravellingKeys,
+  { dataDirectory, acceptsPlain = false, createKeychain }: RestoreTarget,
+  directory: string,
+): Promise<TargetKeys> {
+  const vault = await openVault(directory, createKeychain ? { createKeychain } : {});
+  const carried = travelling['database-key'];
+  const wasEncrypted = carried !== undefined || readInstance(dataDirectory)?.vault === 'keychain';
+  if (vault.vault.kind !== 'keychain' && wasEncrypted && !acceptsPlain)
+    throw new AppError(422, 'encryption_would_be_lost', ENCRYPTION_LOST);
+  for (const name of ['ledger-key', 'payload-key'] as const)
+    await vault.ensureKey(name, () => travelling[name]);
+  const head = travelling['ledger-head'];
+  if (head !== undefined) await vault.vault.set('ledger-head', head);
+  const isKept = vault.vault.kind === 'keychain' && carried !== undefined;
+  if (isKept) await vault.ensureKey('database-key', () => carried);
+  return {
+    carried: carried === undefined ? undefined : toKey(carried),
+    database: await openDatabaseKey(vault),
+  };
+}
+
+async function checkDatabase(
+  path: string,
+  { carried, database }: TargetKeys,
+  manifest: Manifest,
+  clock: Clock,
+): Promise<void> {
+  const outcome = await runInThread({
+    kind: 'check',
+    path,
+    key: carried?.export(),
+    targetKey: database?.export(),
+    event: { id: newId(), tenantId: DEFAULT_TENANT_ID, createdAt: clock.now() },
+  }).catch((cause: unknown) => {
+    throw isFull(cause) ? cause : backupError('backup_damaged', cause);
+  });
+  if ('problem' in outcome || !isAsWritten(outcome.facts, manifest)) throw backupError('backup_damaged');
+}
+
+function isAsWritten(
+  facts: { migration: number; tables: Record<string, number> },
+  manifest: Pick<Manifest, 'migration' | 'tables'>,
+): boolean {
+  const names = Object.keys(manifest.tables);
+  return (
+    facts.migration === manifest.migration &&
+    Object.keys(facts.tables).length === names.length &&
+    names.every((name) => facts.tables[name] === manifest.tables[name])
+  );
+}
+
+function isFull(cause: unknown): boolean {
+  return (
+    cause instanceof Error && 'code' in cause && (cause.code === 'SQLITE_FULL' || cause.code === 'ENOSPC')
+  );
+}
+
+async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function toKey(text: string): KeyObject {
+  return createSecretKey(Buffer.from(text, 'base64'));
+}
+
+const ENCRYPTION_LOST =
+  'These data were encrypted, and this computer has no keychain for their key: they would lie here for anybody to read. ' +
+  'Start your keyring service and try again, or accept that (alcove restore --plain). Nothing was changed.';
