@@ -446,7 +446,7 @@ describe('a program in its sandbox', () => {
     expect(filesWith(app.server.dataDirectory, SECRET)).toEqual([]);
   });
 
-  it('sees the system and what its arguments name, and can change neither', async () => {
+  it('sees the system and what its arguments name, can change neither, and starts no other program', async () => {
     await app.addProgram();
     const own = app.program.args[0] ?? '';
     const before = readFileSync(own, 'utf8');
@@ -454,6 +454,7 @@ describe('a program in its sandbox', () => {
       read: before.slice(0, 20),
       written: 'refused: EROFS',
       inTmp: 'undefined',
+      started: 'EPERM',
     });
     expect(readFileSync(own, 'utf8')).toBe(before);
     const hidden = [

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { arch } from 'node:os';
 import type { Surroundings } from '../../folders/private-place.ts';
 import { PRLIMIT } from '../../tools/code/python/find-python.ts';
@@ -33,11 +34,12 @@ export async function prepareLaunch(
   surroundings: Surroundings,
   /** Of this process; few of its variables are handed on. */
   inherited: NodeJS.ProcessEnv,
+  findBubblewrap = findSandbox,
 ): Promise<Launch> {
   const seen = seenPaths(server.command, server.args, surroundings);
   if ('refusal' in seen) throw new McpFailed('not_started');
   if (!isSandboxed(surroundings.platform)) return plainLaunch(server, values, inherited);
-  const bwrap = await findSandbox();
+  const bwrap = await findBubblewrap();
   if (!bwrap || !hasSystemCallFilter(arch())) throw new McpFailed('no_sandbox');
   const limits = [
     `--data=${MEMORY_BYTES}`,
@@ -73,7 +75,10 @@ async function sandbox(paths: readonly SeenPath[], hidden: readonly string[]): P
     ...devices,
     ...paths.flatMap(({ real, at }) => ['--ro-bind', real, at]),
     // Where Alcove's own directories lie in what is shown, they are covered.
-    ...hidden.filter(isShown).flatMap((path) => ['--tmpfs', path]),
+    ...hidden
+      .filter(isShown)
+      .filter((path) => existsSync(path))
+      .flatMap((path) => ['--tmpfs', path]),
     ...['--args', String(OPTIONS_DESCRIPTOR), '--remount-ro', '/', '--chdir', '/tmp'],
     ...['--seccomp', String(FILTER_DESCRIPTOR)],
   ];

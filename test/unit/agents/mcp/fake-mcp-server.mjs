@@ -1,4 +1,5 @@
 // A small MCP server of our own, without dependencies: over its pipes when started as a program, over HTTP when imported.
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { argv, env, stdin, stdout } from 'node:process';
@@ -47,6 +48,7 @@ export function createBehaviour(state = {}) {
             root: readdirSync('/'),
             read: attempt(() => readFileSync(path, 'utf8').slice(0, 20)),
             written: attempt(() => appendFileSync(path, 'changed')),
+            started: spawnSync('/bin/true').error?.code ?? 'started',
             inTmp: attempt(() => writeFileSync('/tmp/mine', 'kept')),
           }),
         ),

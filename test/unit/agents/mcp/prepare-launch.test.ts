@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { failureSentence } from '../../../../server/agents/mcp/mcp-sentences.ts';
 import { BoundedLines } from '../../../../server/agents/mcp/stdio/bounded-lines.ts';
 import { prepareLaunch } from '../../../../server/agents/mcp/stdio/prepare-launch.ts';
 import { copyStdioScript } from './stdio-script.ts';
@@ -6,7 +7,7 @@ import { copyStdioScript } from './stdio-script.ts';
 const script = copyStdioScript();
 afterAll(() => script.remove());
 
-const surroundings = { home: '/home/ada', own: ['/home/ada/alcove', '/opt/alcove/data'] };
+const surroundings = { home: '/home/ada', own: ['/home/ada/alcove', '/usr/share', '/usr/nowhere'] };
 const inherited = {
   PATH: '/usr/bin',
   HOME: '/home/ada',
@@ -26,8 +27,10 @@ describe('how the program of an MCP server is started', () => {
     expect(args.slice(-3)).toEqual([script.command, ...script.args]);
     expect([args.join(' '), JSON.stringify(environment)].join()).not.toContain('canary');
     expect(inputs[1]?.toString()).toContain('--setenv\0API_TOKEN\0given-canary\0');
-    const cover = args.indexOf('/opt/alcove/data');
-    expect([args[cover - 1], args.includes('/home/ada/alcove')]).toEqual(['--tmpfs', false]);
+    expect(args[args.indexOf('/usr/share') - 1]).toBe('--tmpfs');
+    // What is not there, or not shown, needs no cover.
+    expect(args).not.toContain('/home/ada/alcove');
+    expect(args).not.toContain('/usr/nowhere');
   });
 
   it.each(['darwin', 'win32'] as const)(
@@ -42,6 +45,13 @@ describe('how the program of an MCP server is started', () => {
       expect(JSON.stringify(await launchOn(platform))).not.toMatch(/sk-canary|GITHUB/);
     },
   );
+
+  it('is not at all on a Linux without bubblewrap', async () => {
+    const none = async () => undefined;
+    const launch = prepareLaunch(script, {}, { ...surroundings, platform: 'linux' }, inherited, none);
+    await expect(launch).rejects.toMatchObject({ failure: 'no_sandbox' });
+    expect(failureSentence('no_sandbox', 'x', 'en')).toMatch(/install the package bubblewrap/);
+  });
 
   it('is not at all where the program has gone since', async () => {
     const gone = { command: '/nowhere/server', args: [] };
