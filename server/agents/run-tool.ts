@@ -3,7 +3,8 @@ import { askModel } from './ask-model.ts';
 import { bounded, type CallOutcome, type CallSetting, fault, notDone } from './call-outcome.ts';
 import { eventsWhile } from './events-while.ts';
 import type { OfferedTool, RunEvent } from './run.types.ts';
-import { type Artefact, ToolFailed, ToolRefused, type ToolResult } from './tool.types.ts';
+import { settledOrLeft } from './settled-or-left.ts';
+import { type Artefact, type ToolContext, ToolFailed, ToolRefused, type ToolResult } from './tool.types.ts';
 
 /** Runs a tool with parsed arguments and everything that a run lends; never throws. */
 export async function* runTool(
@@ -12,28 +13,13 @@ export async function* runTool(
   args: unknown,
   index: number,
 ): AsyncGenerator<RunEvent, CallOutcome> {
-  const { deps, order, signal, steps } = setting;
+  const { deps, signal } = setting;
   const saved: Artefact[] = [];
   const spent = { tokens: 0 };
   const result = yield* eventsWhile<RunEvent, ToolResult | CallOutcome>(async (emit) => {
+    const lent = lend(setting, index, { saved, spent, emit });
     try {
-      return await tool.run(args, {
-        caller: order.caller,
-        runId: order.runId,
-        language: order.language,
-        signal,
-        privacy: () => deps.taint.privacy(),
-        observations: steps
-          .filter(({ status }) => status === 'done')
-          .map(({ tool: name, output }) => ({ tool: name, output })),
-        async saveArtefact(file) {
-          const artefact = await deps.saveArtefact(file, index);
-          saved.push(artefact);
-          return artefact;
-        },
-        ask: (turns, starterReply) => askModel(setting, turns, starterReply, spent),
-        report: (progress) => emit({ type: 'progress', index, text: progress.slice(0, 500) }),
-      });
+      return await settledOrLeft(tool.run(args, lent), signal, deps.startTimer);
     } catch (thrown) {
       return failed(setting, tool.name, thrown);
     }
@@ -47,6 +33,33 @@ export async function* runTool(
     storedScore: result.score ?? 0,
     sources: result.sources ?? [],
     tokens: Math.max(result.tokens ?? 0, spent.tokens),
+  };
+}
+
+function lend(
+  setting: CallSetting,
+  index: number,
+  kept: { saved: Artefact[]; spent: { tokens: number }; emit: (event: RunEvent) => void },
+): ToolContext {
+  const { deps, order, signal, steps } = setting;
+  return {
+    caller: order.caller,
+    runId: order.runId,
+    language: order.language,
+    signal,
+    privacy: () => deps.taint.privacy(),
+    observations: steps
+      .filter(({ status }) => status === 'done')
+      .map(({ tool, output }) => ({ tool, output })),
+    async saveArtefact(file) {
+      // One that was left to itself keeps nothing with a run that has ended.
+      signal.throwIfAborted();
+      const artefact = await deps.saveArtefact(file, index);
+      kept.saved.push(artefact);
+      return artefact;
+    },
+    ask: (turns, starterReply) => askModel(setting, turns, starterReply, kept.spent),
+    report: (progress) => kept.emit({ type: 'progress', index, text: progress.slice(0, 500) }),
   };
 }
 

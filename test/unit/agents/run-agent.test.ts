@@ -209,6 +209,29 @@ describe('a run', () => {
     expect(outcome.result).toMatch(/time of this run was used up.*echo: echo read a/s);
   });
 
+  test('does not wait for a tool that hears nothing, nor keeps what that makes later', async () => {
+    const released = Promise.withResolvers<void>();
+    const kept: unknown[] = [];
+    const deaf = echoTool('deaf', {
+      run: async (_args, { saveArtefact }) => {
+        await new Promise(setImmediate);
+        run.stop('cancelled');
+        run.timers.at(-1)?.fire();
+        await released.promise;
+        const file = { name: 'late.txt', contentType: 'text/plain', bytes: new Uint8Array() };
+        kept.push(await saveArtefact(file).catch((thrown: unknown) => String(thrown)));
+        return { text: 'late' };
+      },
+    });
+    const run = prepareRun([call('x', 'deaf')], [deaf]);
+    const { steps, outcome } = await run.play();
+    expect(steps).toMatchObject([{ status: 'failed', reason: 'stopped', artefacts: [] }]);
+    expect(outcome.status).toBe('cancelled');
+    released.resolve();
+    await new Promise(setImmediate);
+    expect(kept).toEqual(['cancelled']);
+  });
+
   test.each(['cancelled', 'interrupted'] as const)('ends as %s when it is stopped so', async (reason) => {
     const run = prepareRun([call('a'), 'Never said.'], [echoTool('echo')]);
     const { outcome } = await run.play((event) => {
