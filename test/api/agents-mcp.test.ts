@@ -98,6 +98,8 @@ describe('an MCP server', () => {
     const { status, body } = await app.addAddress();
     expect([status, body.tools]).toEqual([201, []]);
     expect(body.error).toMatch(/The MCP server remote answered with an error/);
+    app.web.form = (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+    expect((await app.refresh(body.id)).body.error).toMatch(/a redirect, which is not followed/);
     app.web.form = 'json';
     const again = await app.refresh(body.id);
     expect([again.body.error, again.body.tools.length > 5]).toEqual([null, true]);

@@ -38,6 +38,7 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
     wrong_version: 'The MCP server {server} speaks a revision of the protocol that Alcove does not know.',
     needs_login: 'The MCP server {server} asks for a login, which Alcove cannot give it.',
     status: 'The MCP server {server} answered with an error. Check its address.',
+    redirect: 'The MCP server {server} answered with a redirect, which is not followed. Check its address.',
     no_sandbox:
       'MCP servers that are programs run in a sandbox on Linux, and there is none: install the package bubblewrap of your Linux, then refresh {server}.',
     no_values:
@@ -60,6 +61,8 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
     wrong_version: 'Le serveur MCP {server} parle une révision du protocole qu’Alcove ne connaît pas.',
     needs_login: 'Le serveur MCP {server} demande une connexion, qu’Alcove ne peut pas lui donner.',
     status: 'Le serveur MCP {server} a répondu par une erreur. Vérifiez son adresse.',
+    redirect:
+      'Le serveur MCP {server} a répondu par une redirection, qui n’est pas suivie. Vérifiez son adresse.',
     no_sandbox:
       'Sous Linux, les serveurs MCP qui sont des programmes tournent dans un bac à sable, absent ici : installez le paquet bubblewrap, puis actualisez {server}.',
     no_values:
@@ -81,7 +84,6 @@ const REASONS: Record<Language, Record<string, string>> = {
     no_cloud: 'this Alcove is closed to the network.',
     scoring_failed: 'it could not be judged how sensitive it is.',
     insecure_url: 'its address is neither https nor in your own network.',
-    redirect: 'it answered with a redirect, which is not followed.',
     other: 'Alcove’s gate refused it.',
   },
   fr: {
@@ -92,7 +94,6 @@ const REASONS: Record<Language, Record<string, string>> = {
     no_cloud: 'cet Alcove est fermé au réseau.',
     scoring_failed: 'la sensibilité n’a pas pu être évaluée.',
     insecure_url: 'son adresse n’est ni en https ni dans votre réseau.',
-    redirect: 'il a répondu par une redirection, qui n’est pas suivie.',
     other: 'la porte d’Alcove l’a refusé.',
   },
 };

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { EgressFailed } from '../../../egress/egress-errors.ts';
+import { EgressFailed, EgressRefused } from '../../../egress/egress-errors.ts';
 import type { EgressResponse } from '../../../egress/outbound-request.ts';
 import type { OutboundDoor } from '../../../routing/outbound-door.ts';
 import { McpFailed } from '../protocol/mcp-failed.ts';
@@ -108,6 +108,8 @@ function parse(text: string): unknown {
 }
 
 function failureOf(error: unknown, signal: AbortSignal): unknown {
+  // What was sent had been permitted; where the answer leads is not followed.
+  if (error instanceof EgressRefused && error.reason === 'redirect') return new McpFailed('redirect');
   if (!(error instanceof EgressFailed)) return error;
   if (signal.aborted) return signal.reason;
   const kinds = { timeout: 'timeout', too_large: 'too_much' } as const;

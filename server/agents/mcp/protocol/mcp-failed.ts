@@ -9,6 +9,7 @@ export type McpFailure =
   | 'wrong_version'
   | 'needs_login'
   | 'status'
+  | 'redirect'
   | 'no_sandbox'
   | 'no_values'
   | 'not_there'
