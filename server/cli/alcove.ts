@@ -5,6 +5,7 @@ import { AppError } from '../core/app-error.ts';
 import { readConfig } from '../read-config.ts';
 import { registerChatCommand } from './chat.commands.ts';
 import { createCommandIo } from './command-io.ts';
+import { registerDocumentCommands } from './documents.commands.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 import { registerLedgerCommands } from './ledger.ts';
@@ -37,6 +38,7 @@ try {
   registerServeCommand(program, config);
   registerLoginCommands(program, config, io);
   registerChatCommand(program, config, io);
+  registerDocumentCommands(program, config, io);
   registerUserCommands(program, async () => (await open()).openAccounts(config), { readPassword, write });
   registerModelCommands(program, async () => (await open()).openModels(config), { write });
   registerLedgerCommands(program, async () => (await open()).openLedger(config), { write });

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CliServer, startCliServer } from './cli-server.ts';
+import { runCommand } from './spawn-cli.ts';
+import { makeDataDirectory } from './spawn-server.ts';
+
+let alcove: CliServer;
+const files = makeDataDirectory();
+const lease = join(files.path, 'bail été.md');
+
+beforeAll(async () => {
+  alcove = await startCliServer();
+  await alcove.keepKey({ scopes: ['documents:read', 'documents:write'] });
+  writeFileSync(lease, '# Lease\n\nThe notice period is three months.\n\nPets are welcome.\n');
+});
+afterAll(async () => {
+  await alcove.close();
+  files[Symbol.dispose]();
+});
+
+const documents = (...args: string[]) => runCommand(['documents', ...args], alcove.place);
+
+test('add --wait stores files and ends when they can be searched; the others go on past a bad one', async () => {
+  const { code, out, error } = await documents('add', '--wait', lease, join(files.path, 'missing.txt'));
+  expect(code).toBe(1);
+  expect(out).toMatch(/^[\da-f-]{36}\tready\t0\.00 MB\tbail été\.md\n$/);
+  expect(error).toContain('bail été.md: ready\n');
+  expect(error).toContain('missing.txt: It cannot be read, or is no file.\n');
+  expect(error.trimEnd().split('\n').at(-1)).toBe('1 of 2 could not be added.');
+});
+
+test('search finds the passage, as lines and as JSON', async () => {
+  const { code, out } = await documents('search', '--mode', 'lexical', 'notice', 'period');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^bail été\.md(, page 1)?\t\d\.\d\d\n {4}.*three months/);
+  const found = JSON.parse((await documents('search', '--json', '--limit', '1', 'notice period')).out);
+  expect(found.results).toHaveLength(1);
+  expect(found.results[0]).toMatchObject({ filename: 'bail été.md' });
+});
+
+test('list names what remove then deletes for good', async () => {
+  const { items, total } = JSON.parse((await documents('list', '--json')).out);
+  expect(total).toBe(1);
+  expect(await documents('remove', items[0].id)).toMatchObject({ code: 0, out: '' });
+  expect(await documents('list')).toMatchObject({ code: 0, out: '' });
+  const gone = await documents('remove', items[0].id);
+  expect(gone).toMatchObject({ code: 1, out: '', error: 'Document not found\n' });
+});
+
+test('a file that Alcove cannot read fails with the reason', async () => {
+  const program = join(files.path, 'program.exe');
+  writeFileSync(program, Buffer.from([0x4d, 0x5a, 0, 1, 2, 3]));
+  const { code, out, error } = await documents('add', program);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(error).toMatch(/^program\.exe: \S.*\n1 of 1 could not be added\.\n$/);
+});
+
+test('a wrong mode or limit is wrong usage', async () => {
+  expect((await documents('search', '--mode', 'magic', 'x')).code).toBe(2);
+  expect((await documents('search', '--limit', '0', 'x')).code).toBe(2);
+  expect((await documents('add')).code).toBe(2);
+});
