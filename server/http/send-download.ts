@@ -10,16 +10,21 @@ export interface Download {
   close: () => Promise<void>;
 }
 
-/** Sends it. One that breaks off ends the connection, so that nobody takes a part for the whole. */
+/**
+ * Sends it. It ends for the client once it is closed here, so that whoever has it can ask for the next. One that breaks off
+ * ends the connection, so that nobody takes a part for the whole.
+ */
 export async function sendDownload({ filename, bytes, close }: Download, response: Response): Promise<void> {
+  response.attachment(filename);
+  response.set('Content-Type', 'application/octet-stream');
   try {
-    response.attachment(filename);
-    response.set('Content-Type', 'application/octet-stream');
-    await pipeline(Readable.from(bytes), response);
+    await pipeline(Readable.from(bytes), response, { end: false }).finally(close);
+    response.end();
   } catch (error) {
     // Cut off by the client: there is nobody left to tell.
-    if (!response.destroyed) throw error;
-  } finally {
-    await close();
+    if (!isCutOff(error)) throw error;
   }
 }
+
+const isCutOff = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

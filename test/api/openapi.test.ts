@@ -63,6 +63,9 @@ get /privacy/settings
 patch /privacy/settings
 put /privacy/cloud-key
 delete /privacy/cloud-key
+post /backup
+post /restore
+delete /restore
 get /models
 post /models/import
 patch /models/active`

@@ -161,7 +161,7 @@ describe('every route of the document', () => {
     const forms = routes.filter(({ fileField }) => fileField);
     expect(forms.length).toBeGreaterThan(1);
     for (const route of forms) {
-      const { user: token } = tokens;
+      const token = tokenFor(route);
       const statusOf = async (body: unknown, headers?: Record<string, string>) =>
         (await attempt(route, { token, body, headers })).status;
       expect(await statusOf({}), route.path).toBe(415);
