@@ -18,10 +18,20 @@ export function defineTool<Schema extends z.ZodObject>(spec: {
     parse(raw) {
       const parsed = parameters.safeParse(raw);
       if (parsed.success) return parsed.data;
-      throw new ToolFailed(`The arguments of ${spec.name} are wrong: ${z.prettifyError(parsed.error)}`);
+      throw new ToolFailed(`The arguments of ${spec.name} are wrong: ${describe(parsed.error)}`);
     },
     run: (args, context) => run(args as z.output<Schema>, context),
   };
+}
+
+/** Faults told of, and most characters of them: whoever corrects the first ones has seen what is wanted. */
+const MOST_FAULTS = 10;
+const MOST_CHARACTERS = 2_000;
+
+function describe({ issues }: z.ZodError): string {
+  const left = issues.length - MOST_FAULTS;
+  const told = z.prettifyError({ issues: issues.slice(0, MOST_FAULTS) }).slice(0, MOST_CHARACTERS);
+  return left > 0 ? `${told}\n… and ${left} more.` : told;
 }
 
 function toJsonSchema(schema: z.ZodObject): JsonSchema {
