@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculate } from '../../../../server/agents/tools/calculator/calculate.ts';
 import type { Calculation } from '../../../../server/agents/tools/calculator/calculator-parameters.ts';
+import { answerDate } from '../../../../server/agents/tools/calculator/dates/answer-date.ts';
 
 function answer(calculation: Calculation, language: 'fr' | 'en' = 'en'): string {
   return calculate({ calculation, language, today: '2026-11-21' });
@@ -23,6 +24,9 @@ describe('an expression', () => {
     ['5 Go en Mo', '5 Go en Mo = 5000 MB'],
     ['1 GiB to B', '1 GiB to B = 1073741824 B'],
     ['1 acre to m²', '1 acre to m² = 4046.8564224 m^2'],
+    ['5 psi to Pa', '5 psi to Pa ≈ 34473.7864658418 Pa'],
+    ['1 hp to W', '1 hp to W = 745.69987158227022 W'],
+    ['1 mmHg to Pa', '1 mmHg to Pa = 133.322387415 Pa'],
     ['90 min en heures', '90 min en heures = 1.5 hour'],
     ['7 nœuds en km/h', '7 nœuds en km/h = 12.964 km / h'],
     ['12 × 3 =', '12 × 3 = 36'],
@@ -170,6 +174,11 @@ describe('statistics', () => {
     const numbers = Array.from({ length: 10_000 }, (_, index) => index);
     expect(answer({ statistics: { numbers, measures: ['mode'] } })).toMatch(/19 … \(10000\)$/);
   });
+});
+
+test('a French answer has its blank before the semicolon', () => {
+  const asked = { operation: 'difference', from: '2026-01-01', to: '2026-01-09' } as const;
+  expect(answerDate(asked, { language: 'fr', today: '2026-11-21' })).toContain('1 jour ; 0 an');
 });
 
 describe('a date', () => {

@@ -26,7 +26,7 @@ describe('what the calculator found is said in the language of the task', () => 
     [
       'fr',
       'Combien de jours entre le 1er janvier 2024 et le 14 juillet 2024 ?',
-      'Du 1er janvier 2024 (lundi) au 14 juillet 2024 (dimanche) : 195 jours (27 semaines et 6 jours; 0 an, 6 mois, 13 jours).',
+      'Du 1er janvier 2024 (lundi) au 14 juillet 2024 (dimanche) : 195 jours (27 semaines et 6 jours ; 0 an, 6 mois, 13 jours).',
     ],
     ['en', 'add 6 weeks to 3 March 2024', '3 March 2024 (Sunday) + 6 weeks = 14 April 2024 (Sunday).'],
     [

@@ -38,7 +38,7 @@ function answerDifference(asked: DateQuestion, from: DateTime, setting: Setting)
     name(from, setting),
     name(to, setting),
     words.count(days, 'day'),
-    details.join('; '),
+    details.join(words.separator),
   );
 }
 

@@ -7,6 +7,8 @@ export interface DateWords {
   age(birth: string, to: string, years: string, details: string): string;
   week(day: string, isoWeek: string, ordinal: number): string;
   and: string;
+  /** Between two ways of saying the same. */
+  separator: string;
 }
 
 const ENGLISH: Record<Unit, [one: string, several: string]> = {
@@ -31,6 +33,7 @@ export const DATE_WORDS: Record<'fr' | 'en', DateWords> = {
     age: (birth, to, years, details) => `Born on ${birth}, on ${to}: ${years} old (${details})`,
     week: (day, isoWeek, ordinal) => `${day}: ISO week ${isoWeek}, day ${ordinal} of the year`,
     and: 'and',
+    separator: '; ',
   },
   fr: {
     count: (count, unit) => `${count} ${FRENCH[unit][Math.abs(count) < 2 ? 0 : 1]}`,
@@ -38,5 +41,6 @@ export const DATE_WORDS: Record<'fr' | 'en', DateWords> = {
     age: (birth, to, years, details) => `Naissance le ${birth}, au ${to} : ${years} (${details})`,
     week: (day, isoWeek, ordinal) => `${day} : semaine ISO ${isoWeek}, jour ${ordinal} de l'année`,
     and: 'et',
+    separator: ' ; ',
   },
 };

@@ -13,6 +13,9 @@ const EXACT_UNITS: Record<string, string> = {
   kph: '0.2777777777777777777777777777777777777777777777777777777777777778 m/s',
   nauticalmile: '1852 m',
   lightyear: '9460730472580800 m',
+  psi: '1 lbf/in^2',
+  hp: '550 ft lbf/s',
+  mmHg: '133.322387415 Pa',
 };
 
 /** mathjs with exact decimals. Expressions reach what `check-expression.ts` lets them, and nothing else of it. */
