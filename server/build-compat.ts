@@ -4,6 +4,8 @@ import type { LocalChat, LocalEngine } from './engines/local-chat.ts';
 import { renderForTools } from './engines/tools/answer-with-tools.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 import { answerCall } from './openai-compat/answer-call.ts';
+import { boundCall } from './openai-compat/bound-call.ts';
+import { createCallsAtWork } from './openai-compat/calls-at-work.ts';
 import { chooseModel, noModelToCount } from './openai-compat/choose-model.ts';
 import type { CompatDependencies } from './openai-compat/compat.routes.ts';
 import { type ReadPicturesParts, readPictures } from './openai-compat/read-pictures.ts';
@@ -29,20 +31,24 @@ export function buildCompat({
   analysePicture,
   preferredLanguage,
   ...served
-}: CompatParts): CompatDependencies {
+}: CompatParts): CompatDependencies & { callsEnded: () => Promise<void> } {
   const { activeModel } = local;
+  const atWork = createCallsAtWork();
   const parts = { answer, activeModel, taint: createTaintMemory(clock) };
   return {
     ...served,
     models,
     activeModel,
+    callsEnded: () => atWork.idle(),
     chat: {
       activeModel,
       clock,
       async *ask(caller, call, signal) {
         const chosen = await chooseModel({ models, activeModel }, call.model);
         const turns = await readPictures({ analysePicture, preferredLanguage }, caller, call.turns, signal);
-        yield* answerCall(parts, caller, { ...call, turns, chosen }, signal);
+        const ready = { ...call, turns, chosen };
+        boundCall(ready);
+        yield* atWork.watch(answerCall(parts, caller, ready, signal));
       },
       async countTokens(turns, tools) {
         const model = activeModel();

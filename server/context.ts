@@ -250,6 +250,20 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const closing = new AbortController();
   let sealing: Promise<void> | undefined;
   const version = readVersion();
+  const compat = buildCompat({
+    answer,
+    local,
+    engine,
+    models,
+    embeddings,
+    stt,
+    tts: voice.tts,
+    clock,
+    version,
+    loaded: () => loadedModels(engine),
+    analysePicture,
+    preferredLanguage,
+  });
   let port = config.port;
   let names = ownNames(port, config.remote.publicUrl);
   return {
@@ -263,20 +277,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     models,
     documents: documents.documents,
     agents,
-    compat: buildCompat({
-      answer,
-      local,
-      engine,
-      models,
-      embeddings,
-      stt,
-      tts: voice.tts,
-      clock,
-      version,
-      loaded: () => loadedModels(engine),
-      analysePicture,
-      preferredLanguage,
-    }),
+    compat,
     vision: {
       ocr: media.ocr,
       analysePicture,
@@ -350,7 +351,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
-      await Promise.race([Promise.all([chat.turnsEnded(), agents.agents.close()]), wait(LAST_TURNS_MS)]);
+      await Promise.race([
+        Promise.all([chat.turnsEnded(), compat.callsEnded(), agents.agents.close()]),
+        wait(LAST_TURNS_MS),
+      ]);
       agents.mcp.close();
       closing.abort();
       await sealing;

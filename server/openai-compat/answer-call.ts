@@ -1,18 +1,10 @@
-import type { ToolCall } from '../../models/engine/chat-engine.ts';
 import type { Answer, Answerer, AnswerRequest, PromptTurn } from '../chat/answer.types.ts';
 import { AppError } from '../core/app-error.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
-import type {
-  CallEnd,
-  CallEvent,
-  CallFinish,
-  CallTurn,
-  ChosenModel,
-  StatelessCall,
-} from './stateless-call.ts';
-import { createStopCutter, type StopCutter } from './stop-cutter.ts';
-import { digestsOfAnswer, digestsOfTurn, lookupsOfTurn } from './taint-digests.ts';
+import { Said } from './said.ts';
+import type { CallEnd, CallEvent, CallTurn, ChosenModel, StatelessCall } from './stateless-call.ts';
+import { digestsOfTurn, lookupsOfTurn } from './taint-digests.ts';
 import type { Taint, TaintMemory } from './taint-memory.ts';
 
 export interface AnswerCallParts {
@@ -65,41 +57,6 @@ export async function* answerCall(
   } finally {
     // It broke: what it was made from is not told, so the worst is assumed.
     if (!isKnown) parts.taint.remember(owner, said.digests(), { taint: 1, unredactedTaint: 1 });
-  }
-}
-
-/** What has been handed on of an answer. */
-class Said {
-  readonly cutter: StopCutter;
-  readonly calls: ToolCall[] = [];
-  text = '';
-  readonly #mostCalls: number;
-
-  constructor({ stop = [], mayCallSeveral = true }: StatelessCall) {
-    this.cutter = createStopCutter(stop);
-    this.#mostCalls = mayCallSeveral ? Number.POSITIVE_INFINITY : 1;
-  }
-
-  push(piece: string): string {
-    const text = this.cutter.push(piece);
-    this.text += text;
-    return text;
-  }
-
-  end(): string {
-    const text = this.cutter.end();
-    this.text += text;
-    return text;
-  }
-
-  add(call: ToolCall): boolean {
-    if (this.calls.length >= this.#mostCalls) return false;
-    this.calls.push(call);
-    return true;
-  }
-
-  digests(): string[] {
-    return digestsOfAnswer(this.text, this.calls);
   }
 }
 
@@ -159,14 +116,8 @@ function toEnd(
   { tokensInput, tokensOutput, latencyMs, brokenOff, finishReason }: Answer,
   said: Said,
 ): CallEnd {
-  const finish = toFinish(finishReason, said);
+  const finish = said.finish(finishReason);
   return { finish, tokensInput, tokensOutput, latencyMs, ...(brokenOff ? { brokenOff } : {}) };
-}
-
-function toFinish(reason: Answer['finishReason'], { cutter, calls }: Said): CallFinish {
-  if (cutter.found !== undefined) return { kind: 'stop_sequence', sequence: cutter.found };
-  if (calls.length > 0 && reason !== 'length') return { kind: 'tool_calls' };
-  return { kind: reason === 'length' ? 'length' : 'end' };
 }
 
 /** The starter model answers from the help: a client that must have a call is told so. */

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TAINT_LIFETIME_MS } from '../../server/openai-compat/taint-memory.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
@@ -365,4 +369,28 @@ test('a login token may call too, and has a memory of its own that all logins of
   await DOORS[0]?.({ url: server.url, key: one.token }).ask(SENSITIVE);
   const told = await DOORS[0]?.({ url: server.url, key: other.token }).ask(`Shorten this. ${ANSWER}`);
   expect(told?.provider).toBe('local');
+});
+
+test('a server that stops in the middle of a call keeps in its ledger how that ended', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-compat-'));
+  const stalling = await startFakeCloud();
+  stalling.script({ kind: 'stall' });
+  const environment = { ALCOVE_CLOUD_BASE_URL: stalling.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' };
+  const stopping = await startServer({ dataDirectory, environment });
+  const login = await stopping.logIn();
+  const first = Promise.withResolvers<void>();
+  const asked = DOORS[0]?.({ url: stopping.url, key: login.token }).ask('What is a noun?', {
+    isStreaming: true,
+    onPiece: () => first.resolve(),
+  });
+  const ended = asked?.catch(() => {});
+  await first.promise;
+  await stopping.close();
+  await ended;
+  const database = new Sqlite(join(dataDirectory, 'alcove.db'), { readonly: true });
+  const outcomes = database.prepare("SELECT failure FROM egress_events WHERE kind = 'outcome'").all();
+  expect(outcomes).toEqual([{ failure: 'aborted' }]);
+  database.close();
+  await stalling.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
 });

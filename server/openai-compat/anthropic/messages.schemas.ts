@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AnySchema, TokenLimit, ToolName } from '../openai/chat.schemas.ts';
+import { TokenLimit, ToolName } from '../openai/chat.schemas.ts';
+import { ShallowObject } from '../shallow.ts';
 
 const text = z.object({ type: z.literal('text'), text: z.string() });
 const image = z.object({
@@ -13,7 +14,7 @@ const toolUse = z.object({
   type: z.literal('tool_use'),
   id: z.string().min(1).max(200),
   name: z.string().min(1).max(200),
-  input: z.record(z.string(), z.unknown()),
+  input: ShallowObject,
 });
 const toolResult = z.object({
   type: z.literal('tool_result'),
@@ -45,7 +46,7 @@ const tool = z.object({
   type: z.literal('custom', 'Alcove has no tools of Anthropic’s servers').nullish(),
   name: ToolName,
   description: z.string().nullish(),
-  input_schema: AnySchema,
+  input_schema: ShallowObject,
 });
 
 const several = { disable_parallel_tool_use: z.boolean().optional() };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { AnySchema, ToolName } from '../openai/chat.schemas.ts';
+import { ToolName } from '../openai/chat.schemas.ts';
+import { ShallowObject } from '../shallow.ts';
 
 const picture = z.string().min(1).describe('Base64, or a data URL; described on this computer.');
 
 const toolCall = z.object({
   id: z.string().max(200).nullish(),
-  function: z.object({ name: z.string().min(1).max(200), arguments: z.record(z.string(), z.unknown()) }),
+  function: z.object({ name: z.string().min(1).max(200), arguments: ShallowObject }),
 });
 
 const message = z.object({
@@ -23,7 +24,7 @@ const tool = z.object({
   function: z.object({
     name: ToolName,
     description: z.string().nullish(),
-    parameters: AnySchema.nullish(),
+    parameters: ShallowObject.nullish(),
   }),
 });
 
@@ -40,7 +41,7 @@ const shared = {
   model: ModelName.describe('`auto` (the score decides), `local`, or an installed model.'),
   stream: z.boolean().nullish().describe('True when absent.'),
   format: z
-    .union([z.literal(['json', '']), AnySchema])
+    .union([z.literal(['json', '']), ShallowObject])
     .nullish()
     .describe('`json`, or a JSON Schema.'),
   options: options.nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShallowJson, ShallowObject } from '../shallow.ts';
 
 const text = z.object({ type: z.literal('text'), text: z.string() });
 const refusal = z.object({ type: z.literal('refusal'), refusal: z.string() });
@@ -13,7 +14,7 @@ const asked = z.union([z.string(), z.array(z.discriminatedUnion('type', [text, p
 const toolCall = z.object({
   id: z.string().min(1).max(200),
   type: z.literal('function').default('function'),
-  function: z.object({ name: z.string().min(1).max(200), arguments: z.string() }),
+  function: z.object({ name: z.string().min(1).max(200), arguments: ShallowJson }),
 });
 
 const message = z.discriminatedUnion('role', [
@@ -31,15 +32,13 @@ export type OpenAiMessage = z.output<typeof message>;
 
 /** A tool's name, as every provider takes it. */
 export const ToolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'Letters, digits, _ and -, at most 64');
-/** The schema of a tool's arguments, or of an answer. */
-export const AnySchema = z.record(z.string(), z.unknown());
 
 const tool = z.object({
   type: z.literal('function'),
   function: z.object({
     name: ToolName,
     description: z.string().nullish(),
-    parameters: AnySchema.nullish(),
+    parameters: ShallowObject.nullish(),
   }),
 });
 
@@ -53,7 +52,7 @@ const responseFormat = z.discriminatedUnion('type', [
   z.object({ type: z.literal('json_object') }),
   z.object({
     type: z.literal('json_schema'),
-    json_schema: z.object({ name: z.string().optional(), schema: AnySchema.default({ type: 'object' }) }),
+    json_schema: z.object({ name: z.string().optional(), schema: ShallowObject.default({ type: 'object' }) }),
   }),
 ]);
 
