@@ -1,5 +1,6 @@
 import type { FakeCloud } from '../fake-cloud.ts';
 import type { FakeWeb } from '../fake-web.ts';
+import type { FakeHttpMcp } from '../unit/agents/mcp/fake-http-mcp.ts';
 import type { CanarySupply } from './canaries/canary-supply.ts';
 import type { Answer, Call } from './machine/api-client.ts';
 
@@ -32,9 +33,12 @@ export interface Day {
   canaries: CanarySupply;
   cloud: FakeCloud;
   search: FakeWeb;
+  mcp: FakeHttpMcp;
   /** A server that nothing has a reason to call. */
   trap: FakeWeb;
   owner: Person;
+  /** Where the server listens now. */
+  url(): string;
   /** A new account, with these privacy settings. */
   person(settings?: object): Promise<Person>;
   call(method: string, path: string, call?: Call): Promise<Answer>;

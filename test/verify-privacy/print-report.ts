@@ -9,7 +9,7 @@ export function isProof(report: DayReport): boolean {
 export function failuresOf(report: DayReport): string[] {
   return [
     ...report.leaks.map(({ row, text, places }) => `LEAK ${row}: “${text}” was seen in ${places.join(', ')}`),
-    ...report.missing.map(({ row, text }) => `NOT ARRIVED ${row}: “${text}” was meant for the cloud`),
+    ...report.missing.map(({ row, text }) => `NOT ARRIVED ${row}: “${text}” was meant to leave, and did not`),
     ...(report.abroad ?? []).map((address) => `CONNECTION beyond this machine: ${address}`),
     ...report.uncovered.map((route) => `NOT TRIED ${route} takes text and is in no scenario`),
   ];
@@ -36,7 +36,7 @@ function summaryOf({ stock, ...report }: DayReport): string[] {
   const { sensitive, harmless } = stock;
   return [
     `${report.sensitive} sensitive and ${report.harmless} harmless canaries; ${report.requests} requests received outside; ${report.seconds.toFixed(0)} s.`,
-    `The scorer's own limits: ${sensitive.dropped.length} of ${sensitive.made} sensitive candidates scored below the line and were not used; ${harmless.dropped.length} of ${harmless.made} harmless ones scored too high to be sure to leave.`,
+    `The scorer's own limits: ${sensitive.dropped.length} of ${sensitive.made} sensitive candidates scored below the line alone, ${sensitive.diluted.length} more inside a longer text, and were not used; ${harmless.dropped.length} of ${harmless.made} harmless ones scored too high to be sure to leave.`,
     report.abroad === undefined
       ? 'System calls: not traced (strace is not installed or may not trace).'
       : `System calls: traced with strace; ${report.abroad.length} addresses beyond this machine.`,

@@ -1,5 +1,5 @@
 import { fold } from '../evidence/spellings.ts';
-import type { Canary, Fate, SentCanary } from './canary.types.ts';
+import type { Canary, Destination, Fate, SentCanary } from './canary.types.ts';
 import type { Stock } from './stock-canaries.ts';
 
 /** Hands each canary out once and remembers to which route it went. */
@@ -7,7 +7,7 @@ export interface CanarySupply {
   /** A sensitive one: it stays, whatever happens. */
   sensitive(row: string): SentCanary;
   /** A harmless one, and whether the cloud is to receive it. */
-  harmless(row: string, fate: Fate): SentCanary;
+  harmless(row: string, fate: Fate, destination?: Destination): SentCanary;
   /** One that only a stricter threshold keeps. */
   delicate(row: string): SentCanary;
   /** A canary from elsewhere, with its fate. */
@@ -25,8 +25,8 @@ export function createSupply(stock: Stock): CanarySupply {
     harmless: [...stock.harmless.chosen],
     delicate: [...stock.delicate.chosen],
   };
-  const add = (canary: Canary, row: string, fate: Fate) => {
-    const given = { ...canary, row, fate };
+  const add = (canary: Canary, row: string, fate: Fate, destination: Destination = 'cloud') => {
+    const given = { ...canary, row, fate, destination };
     sent.push(given);
     return given;
   };
@@ -38,7 +38,7 @@ export function createSupply(stock: Stock): CanarySupply {
   return {
     sensitive: (row) => add(next('sensitive'), row, 'stays'),
     delicate: (row) => add(next('delicate'), row, 'stays'),
-    harmless: (row, fate) => add(next('harmless'), row, fate),
+    harmless: (row, fate, destination) => add(next('harmless'), row, fate, destination),
     add,
     sent: () => sent,
     carries(text) {

@@ -13,9 +13,14 @@ export type Fate =
   /** Harmless and meant for the cloud: not seen there, the run has proved nothing. */
   | 'leaves';
 
+/** Where text may leave to. */
+export type Destination = 'cloud' | 'search' | 'mcp';
+
 /** A canary on its way. */
 export interface SentCanary extends Canary {
   /** Row of the table: the route and what is special about it. */
   row: string;
   fate: Fate;
+  /** The stand-in that one which leaves has to arrive at. */
+  destination: Destination;
 }

@@ -4,31 +4,47 @@ import type { Random } from './random.ts';
 /** Gives the routing score of each text, 0 to 1. */
 export type Score = (texts: readonly string[]) => Promise<number[]>;
 
-/** Canaries that the scorer judges as they are meant, and how many were made for that. */
+/** Canaries that the scorer judges as they are meant, and what it did with the others. */
 export interface ChosenCanaries {
   chosen: Canary[];
   made: number;
   /** Judged otherwise: the scorer's error, not this run's. */
   dropped: Canary[];
+  /** Judged as meant alone, and otherwise inside a longer text. */
+  diluted: Canary[];
 }
 
-/** Makes `count` canaries of templates in turn; only such are kept whose score `fits`. */
+export interface ChoiceOptions {
+  count: number;
+  fits: (score: number) => boolean;
+  random: Random;
+  score: Score;
+  longerTexts?: readonly ((text: string) => string)[];
+}
+
+/** Makes `count` canaries of templates in turn; only such are kept whose score `fits`, alone and inside each of `longerTexts`. */
 export async function chooseCanaries(
   templates: readonly ((random: Random) => Canary)[],
-  options: { count: number; fits: (score: number) => boolean; random: Random; score: Score },
+  options: ChoiceOptions,
 ): Promise<ChosenCanaries> {
-  const { count, fits, random, score } = options;
+  const { count, fits, random, score, longerTexts = [] } = options;
   const candidates = Array.from({ length: count * 3 }, (_, index) => {
     const template = templates[index % templates.length];
     if (!template) throw new Error('no templates');
     return template(random);
   });
-  const scores = await score(candidates.map(({ text }) => text));
-  const chosen: Canary[] = [];
-  const dropped: Canary[] = [];
+  const contexts = [(text: string) => text, ...longerTexts];
+  const scores = await score(candidates.flatMap(({ text }) => contexts.map((around) => around(text))));
+  const result: ChosenCanaries = { chosen: [], made: 0, dropped: [], diluted: [] };
   for (const [index, canary] of candidates.entries()) {
-    (fits(scores[index] ?? Number.NaN) ? chosen : dropped).push(canary);
-    if (chosen.length === count) return { chosen, dropped, made: index + 1 };
+    const [alone = Number.NaN, ...inside] = scores.slice(
+      index * contexts.length,
+      (index + 1) * contexts.length,
+    );
+    const list = !fits(alone) ? result.dropped : inside.every(fits) ? result.chosen : result.diluted;
+    list.push(canary);
+    result.made += 1;
+    if (result.chosen.length === count) return result;
   }
   throw new Error('the scorer drops most canaries');
 }

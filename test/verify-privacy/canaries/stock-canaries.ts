@@ -16,15 +16,37 @@ export interface Stock {
 /** The line of the score (privacy.md section 1), and how far from it the harmless ones keep. */
 const LINE = 0.7;
 const HARMLESS_LIMIT = 0.25;
+/** The lowest threshold that a person can set. */
+const STRICTEST_LINE = 0.3;
 
 /** Makes the canaries; which of them count is the scorer's say. */
 export async function stockCanaries(score: Score, seed: number): Promise<Stock> {
   const random = createRandom(seed);
-  const choose = (templates: typeof SENSITIVE_TEMPLATES, count: number, fits: (score: number) => boolean) =>
-    chooseCanaries(templates, { count, fits, random, score });
+  const shared = { random, score };
   return {
-    sensitive: await choose(SENSITIVE_TEMPLATES, 420, (value) => value >= LINE),
-    harmless: await choose(HARMLESS_TEMPLATES, 320, (value) => value < HARMLESS_LIMIT),
-    delicate: await choose(DELICATE_TEMPLATES, 12, (value) => value > 0.3 && value < LINE),
+    sensitive: await chooseCanaries(SENSITIVE_TEMPLATES, {
+      ...shared,
+      count: 420,
+      fits: (value) => value >= LINE,
+      longerTexts: LONGER_TEXTS,
+    }),
+    harmless: await chooseCanaries(HARMLESS_TEMPLATES, {
+      ...shared,
+      count: 400,
+      fits: (value) => value < HARMLESS_LIMIT,
+    }),
+    delicate: await chooseCanaries(DELICATE_TEMPLATES, {
+      ...shared,
+      count: 12,
+      fits: (value) => value >= STRICTEST_LINE && value < LINE,
+    }),
   };
 }
+
+/** As pictures, outputs of tools and pages bring a text. */
+const LONGER_TEXTS = [
+  (text: string) =>
+    `What is written here?\n\nThe picture measures 1110 × 113 pixels (landscape). Main colour: white. It is bright on the whole.\n\nText in the picture:\n${text}`,
+  (text: string) =>
+    `Towers with lamps stand on rocks, and their lamps are lit at night. ${text} The oldest is in the south.`,
+];

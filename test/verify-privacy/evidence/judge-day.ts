@@ -34,7 +34,7 @@ export function judgeDay(
   const rows = new Map<string, Row>();
   for (const canary of sent) {
     const places = placesOf(canary);
-    const hasLeft = places.some((place) => outside.includes(place));
+    const hasLeft = places.includes(canary.destination);
     const wrong = canary.fate === 'leaves' ? places.filter((place) => !outside.includes(place)) : places;
     if (wrong.length > 0) leaks.push({ row: canary.row, text: canary.text, places: wrong });
     const isMissing = canary.fate === 'leaves' && !hasLeft;

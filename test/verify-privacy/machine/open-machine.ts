@@ -57,12 +57,14 @@ export async function openMachine(directory: string, plant: Plant | undefined): 
         routes.note(method, path, options.body, canaries);
         return callUnwatched(method, path, options);
       };
-      const { cloud, search, trap } = standIns;
+      const { cloud, search, mcp, trap } = standIns;
       return {
         canaries,
         cloud,
         search,
+        mcp,
         trap,
+        url: () => runs.current().url,
         owner: withToken(call, owner.token),
         person(settings) {
           people += 1;

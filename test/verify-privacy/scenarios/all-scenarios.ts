@@ -1,9 +1,12 @@
 import type { Scenario } from '../day.types.ts';
 import { accounts, ownerSettings } from './accounts.ts';
+import { tasks, tools } from './agents.ts';
 import { edit, regenerate } from './branches.ts';
 import { chat, stream, taint } from './chat.ts';
+import { compat } from './compat.ts';
 import { documents, harmlessDocuments } from './documents.ts';
 import { failures, interruptions, noCloud } from './faults.ts';
+import { mcp } from './mcp.ts';
 import { pictures } from './pictures.ts';
 import { localOnly, offline, redaction, threshold, withhold } from './policies.ts';
 import { imports, prompts, typing } from './prompts.ts';
@@ -27,6 +30,10 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   withhold,
   redaction,
   threshold,
+  compat,
+  tasks,
+  tools,
+  mcp,
   accounts,
   ownerSettings,
   failures,
