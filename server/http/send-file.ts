@@ -79,4 +79,4 @@ function noSuchRange(size: number): AppError {
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const isCutOff = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  error instanceof Error && 'code' in error && /^(ERR_STREAM_|ECONNRESET|EPIPE)/.test(String(error.code));
