@@ -7,6 +7,7 @@ import { AppError } from '../core/app-error.ts';
 import { systemClock } from '../core/clock.ts';
 import { holdDataDirectory } from '../db/hold-data-directory.ts';
 import { type BackupIo, describe } from './backup.ts';
+import { wrongUsage } from './exit-code.ts';
 
 /** `--undo` puts back what a restore replaced; `--plain` accepts that encrypted data lie in the clear here. */
 export interface RestoreOptions {
@@ -26,7 +27,7 @@ export async function restoreCommand(
   io: BackupIo,
 ): Promise<void> {
   if ((file === undefined) === (options.undo !== true))
-    throw new AppError(422, 'file_or_undo', 'Give the file of a backup, or --undo.');
+    throw wrongUsage('Give the file of a backup, or --undo.');
   if (file !== undefined && !existsSync(file))
     throw new AppError(422, 'file_not_read', `${file} cannot be read.`);
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
