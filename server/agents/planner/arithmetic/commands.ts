@@ -25,6 +25,12 @@ export const COMMANDS: Record<PlannerLanguage, Command[]> = {
     },
     { pattern: new RegExp(`^${FRACTION} off (.+)$`), expression: '($2) * (1 - ($1) / 100)' },
     { pattern: /^what (?:percentage|percent) of (.+) is (.+)$/, expression: '($2) / ($1) * 100' },
+    { pattern: /^what (?:percentage|percent) is (.+) of (.+)$/, expression: '($1) / ($2) * 100' },
+    { pattern: new RegExp(`^(?:an? )?${FRACTION} tip on (.+)$`), expression: '($2) * ($1) / 100' },
+    {
+      pattern: /^(?:split|share|divide) (.+?) (?:between|among) (.+?)(?: (?:people|persons|friends))?$/,
+      expression: '($1) / ($2)',
+    },
     { pattern: /^(.+) is what (?:percentage|percent) of (.+)$/, expression: '($1) / ($2) * 100' },
     { pattern: /^(.+) as a percentage of (.+)$/, expression: '($1) / ($2) * 100' },
     { pattern: /^(?:add|sum|add up) (.+?) (?:and|to|with) (.+)$/, expression: '($1) + ($2)' },
@@ -51,6 +57,16 @@ export const COMMANDS: Record<PlannerLanguage, Command[]> = {
     {
       pattern: new RegExp(`^${FRACTION} de (?:remise|reduction|rabais) sur (.+)$`),
       expression: '($2) * (1 - ($1) / 100)',
+    },
+    {
+      pattern: new RegExp(
+        `^(?:le )?(?:prix |montant )?ttc (?:de |pour )(.+?) ht,? (?:avec|a) (?:une |la )?(?:tva (?:a|de) )?${FRACTION}$`,
+      ),
+      expression: '($1) * (1 + ($2) / 100)',
+    },
+    {
+      pattern: /^(?:partage[rz]?|repartis|divise[rz]?) (.+?) entre (.+?)(?: (?:personnes|amis))?$/,
+      expression: '($1) / ($2)',
     },
     {
       pattern: /^(?:quel )?pourcentage (?:represente|representent|font) (.+?) sur (.+)$/,

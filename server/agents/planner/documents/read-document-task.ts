@@ -1,11 +1,12 @@
 import type { FoldedTask } from '../fold-task.ts';
 import type { PlannerDocument, PlannerLanguage } from '../planner.types.ts';
 import { type Reference, readReference } from './read-reference.ts';
+import { readSummaryLength } from './read-summary-length.ts';
 
 /** What a task wants of a document, or of a text that it holds itself. */
 export type DocumentTask =
   | { kind: 'read'; reference: Reference; page?: number }
-  | { kind: 'summarize'; reference: Reference }
+  | { kind: 'summarize'; reference: Reference; length?: 'short' }
   | { kind: 'summarize'; text: string };
 
 const READ: Record<PlannerLanguage, RegExp[]> = {
@@ -81,8 +82,10 @@ function readSummary(
   const found = SUMMARIZE[language].exec(text);
   if (!found) return undefined;
   const at = from + found[0].length - (found[1] ?? '').length;
-  const reference = readReference(written.slice(at, from + text.length), documents);
-  if (reference) return { kind: 'summarize', reference };
+  const { length, characters } = readSummaryLength(text, language);
+  const end = Math.max(at, from + text.length - characters);
+  const reference = readReference(written.slice(at, end), documents);
+  if (reference) return { kind: 'summarize', reference, ...(length ? { length } : {}) };
   const opening = OF_TEXT[language].exec(folded.slice(at))?.[0];
   const given = opening === undefined ? '' : written.slice(at + opening.length).trim();
   return given.length >= LEAST_TEXT ? { kind: 'summarize', text: given } : undefined;

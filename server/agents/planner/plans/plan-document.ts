@@ -9,7 +9,9 @@ const MOST_SHOWN = 6_000;
 /** Reads a document, or has it or a given text summarised. */
 export function planDocument(task: DocumentTask, setting: PlanSetting): Plan {
   if (task.kind === 'read') return planReading(task.reference, task.page, setting);
-  return planSummary('text' in task ? { text: task.text } : referenceArguments(task.reference), setting);
+  if ('text' in task) return planSummary({ text: task.text }, setting);
+  const { reference, length } = task;
+  return planSummary({ ...referenceArguments(reference), ...(length ? { length } : {}) }, setting);
 }
 
 function* planReading(reference: Reference, page: number | undefined, { language }: PlanSetting): Plan {

@@ -16,6 +16,11 @@ describe('arithmetic', () => {
     ['en', '20% off $80', '80 * (1 - 20 / 100)'],
     ['fr', 'ajoute 20 % de TVA à 150 €', '150 * (1 + 20 / 100)'],
     ['en', 'what percentage of 80 is 12?', '12 / 80 * 100'],
+    ['en', 'What percentage is 45 of 180?', '45 / 180 * 100'],
+    ['en', "What's 20% tip on 63.50?", '63.50 * 20 / 100'],
+    ['en', 'Split 184.60 between 4 people', '184.60 / 4'],
+    ['fr', 'Partage 237 euros entre 6 personnes', '237 / 6'],
+    ['fr', 'Quel est le prix TTC de 1 250 € HT avec une TVA à 20 % ?', '1250 * (1 + 20 / 100)'],
     ['en', 'divide 1000 by 8 then add 2', '(1000 / 8) + 2'],
     ['fr', 'deux cent vingt et un fois douze', '221 * 12'],
     ['fr', 'combien font quatre-vingt-dix-sept plus trois ?', '97 + 3'],
@@ -198,6 +203,11 @@ describe('charts', () => {
 describe('documents, code and searches', () => {
   test.each<[Language, string, string, object]>([
     ['fr', 'résume contrat.pdf', 'summarize', { name: 'contrat.pdf' }],
+    ['fr', 'Résume le contrat bail-2024.pdf', 'summarize', { name: 'bail-2024.pdf' }],
+    ['fr', 'Résume bail.pdf en trois phrases.', 'summarize', { name: 'bail.pdf', length: 'short' }],
+    ['en', 'Summarise the report q3.docx briefly', 'summarize', { name: 'q3.docx', length: 'short' }],
+    ['fr', 'Résume le fichier rapport annuel.pdf', 'summarize', { name: 'rapport annuel.pdf' }],
+    ['en', 'Read the file my notes.txt', 'file_read', { name: 'my notes.txt' }],
     ['fr', 'Fais-moi un résumé du document « Bail 2026 »', 'summarize', { name: 'Bail 2026' }],
     ['en', 'read notes.txt', 'file_read', { name: 'notes.txt' }],
     ['en', 'What does page 3 of report.pdf say?', 'file_read', { name: 'report.pdf', page: 3 }],

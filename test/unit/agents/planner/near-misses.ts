@@ -9,7 +9,17 @@ export const NEAR_MISSES: [Language, string][] = [
   ['fr', 'Que penses-tu du télétravail ?'],
   ['en', 'What is the weather in Paris?'],
   ['fr', 'Raconte-moi une blague'],
+  // More than one file, or a file that is only spoken of
+  ['en', 'Read the file notes.txt and mail.txt'],
+  ['en', 'Read the file a.txt b.txt'],
+  ['en', 'Read the document of last year.pdf'],
+  ['en', 'Read the old report.pdf'],
+  ['en', 'Summarise the file plan.txt to Paul.txt'],
+  ['fr', 'Résume les rapports a.pdf et b.pdf'],
+  ['fr', 'Résume bail.pdf en 5 phrases'],
   // Stories with numbers
+  ['en', 'Split the 4 chairs between 2 rooms'],
+  ['fr', 'Partage le gâteau entre 6 personnes'],
   ['fr', 'J’ai 2 chats et 3 chiens, combien de pattes cela fait-il ?'],
   ['en', 'I have 2 cats and 3 dogs. How many animals do I have?'],
   ['fr', '2 chats et 3 chiens'],
