@@ -3,6 +3,7 @@ import '../egress/install-server-guard.ts';
 import { Command, CommanderError } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { readConfig } from '../read-config.ts';
+import { registerBackupCommands } from './backup.commands.ts';
 import { registerChatCommand } from './chat.commands.ts';
 import { createCommandIo } from './command-io.ts';
 import { registerDocumentCommands } from './documents.commands.ts';
@@ -43,6 +44,8 @@ try {
   registerModelCommands(program, async () => (await open()).openModels(config), { write });
   registerLedgerCommands(program, async () => (await open()).openLedger(config), { write });
   registerRecoveryCommand(program, config, { readPassword, write });
+  const isTerminal = process.stdin.isTTY === true;
+  registerBackupCommands(program, config, { readPassword, isTerminal, write });
   registerScoreCommand(program, {
     input: process.stdin,
     output: process.stdout,
