@@ -6,6 +6,7 @@ import { readConfig } from '../read-config.ts';
 import { registerBackupCommands } from './backup.commands.ts';
 import { registerChatCommand } from './chat.commands.ts';
 import { createCommandIo } from './command-io.ts';
+import { registerDoctorCommand } from './doctor.commands.ts';
 import { registerDocumentCommands } from './documents.commands.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
@@ -46,6 +47,7 @@ try {
   registerRecoveryCommand(program, config, { readPassword, write });
   const isTerminal = process.stdin.isTTY === true;
   registerBackupCommands(program, config, { readPassword, isTerminal, write });
+  registerDoctorCommand(program, config, io);
   registerScoreCommand(program, {
     input: process.stdin,
     output: process.stdout,

@@ -25,10 +25,12 @@ export function registerLedgerCommands(
     .description('check that nothing in the record was changed, removed or made anew')
     .option('--file <file>', 'check an exported record instead; needs neither the database nor the keychain')
     .option('--key <fingerprint>', 'with --file: the key that must have signed it')
-    .action((options: { file?: string; key?: string }) =>
-      options.file === undefined
-        ? verifyLedgerCommand(open, io)
-        : verifyLedgerFileCommand({ file: options.file, key: options.key }, io),
+    .option('--json', 'the verdict as one JSON object')
+    .addHelpText('after', EXAMPLES)
+    .action(({ file, key, json }: { file?: string; key?: string; json?: true }) =>
+      file === undefined
+        ? verifyLedgerCommand(open, io, json)
+        : verifyLedgerFileCommand({ file, key }, io, json),
     );
   ledger
     .command('export <file>')
@@ -36,14 +38,24 @@ export function registerLedgerCommands(
     .action((file: string) => exportLedgerCommand(file, open, io));
 }
 
+const EXAMPLES = `
+Examples:
+  alcove ledger verify --json
+  alcove ledger export ledger.jsonl
+  alcove ledger verify --file ledger.jsonl`;
+
 /** `alcove ledger verify`: one line. Throws AppError, so that the command fails, when the record is not whole. */
 export async function verifyLedgerCommand(
   open: OpenLedger,
   { write }: { write: (line: string) => void },
+  json = false,
 ): Promise<void> {
   const { ledger, close } = await open();
   try {
-    write(describe(await ledger.verify()));
+    const verdict = await ledger.verify();
+    if (json) write(JSON.stringify(verdict));
+    const sentence = describe(verdict);
+    if (!json) write(sentence);
   } finally {
     close();
   }
@@ -74,15 +86,18 @@ export async function exportLedgerCommand(
 export async function verifyLedgerFileCommand(
   { file, key }: { file: string; key: string | undefined },
   { write }: { write: (line: string) => void },
+  json = false,
 ): Promise<void> {
   const handle = await openFile(file).catch((cause) => {
     throw new AppError(422, 'file_not_read', `${file} cannot be read.`, { cause });
   });
   const verdict = await verifyLedgerFile(handle.readLines()).finally(() => handle.close());
+  if (json) write(JSON.stringify(verdict));
   if (verdict.verdict === 'broken')
     throw new AppError(422, 'ledger_file_broken', FILE_PROBLEMS[verdict.problem]);
   if (key !== undefined && key.toLowerCase() !== verdict.keyFingerprint)
     throw new AppError(422, 'ledger_file_other_key', `Signed, but by another key: ${verdict.keyFingerprint}`);
+  if (json) return;
   write(`Signed: ${verdict.rows} rows, as of ${verdict.exportedAt}, by the key ${verdict.keyFingerprint}.`);
 }
 

@@ -31,11 +31,15 @@ export function registerModelCommands(
       await close();
     }
   };
-  const model = program.command('model').description('manage the models of this computer');
+  const model = program
+    .command('model')
+    .description('manage the models of this computer')
+    .addHelpText('after', EXAMPLES);
   model
     .command('list')
     .description('list the models: id, state, size, memory needed, licence, kind')
-    .action(() => withModels(listModelsCommand));
+    .option('--json', 'one JSON object instead of lines')
+    .action(({ json }: { json?: true }) => withModels((context) => listModelsCommand(context, json)));
   model
     .command('download <id>')
     .description('download a model of the catalogue, or go on with one that was cut')
@@ -56,3 +60,9 @@ export function registerModelCommands(
     .description('remove a model, or what an unfinished download of it left')
     .action((id: string) => withModels((context) => removeModelCommand(id, context)));
 }
+
+const EXAMPLES = `
+Examples:
+  alcove model list
+  alcove model import ~/Downloads/model.gguf
+  alcove model use alcove-starter`;

@@ -13,9 +13,14 @@ export interface ModelCommandContext {
   signal: AbortSignal;
 }
 
-/** `alcove model list`: one model a line, in columns separated by tabs: id, state, size, memory needed, licence, kind. */
-export async function listModelsCommand({ models, write }: ModelCommandContext): Promise<void> {
-  const { items } = await models.list();
+/**
+ * `alcove model list`: one model a line, in columns separated by tabs: id, state, size, memory needed, licence, kind; or
+ * what the API tells of them, as one JSON object.
+ */
+export async function listModelsCommand({ models, write }: ModelCommandContext, json = false): Promise<void> {
+  const list = await models.list();
+  if (json) return write(JSON.stringify(list));
+  const { items } = list;
   for (const model of items)
     write(
       [

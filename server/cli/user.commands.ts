@@ -27,7 +27,10 @@ export function registerUserCommands(
       close();
     }
   };
-  const user = program.command('user').description('manage the accounts of this computer');
+  const user = program
+    .command('user')
+    .description('manage the accounts of this computer')
+    .addHelpText('after', EXAMPLES);
   user
     .command('create')
     .description('make an account; the password is asked for, or read from standard input')
@@ -44,8 +47,9 @@ export function registerUserCommands(
     );
   user
     .command('list')
-    .description('list the accounts')
-    .action(() => withAccounts(listUsersCommand));
+    .description('list the accounts: email, role, state, when it was made')
+    .option('--json', 'one JSON object instead of lines')
+    .action(({ json }: { json?: true }) => withAccounts((context) => listUsersCommand(context, json)));
   user
     .command('password <email>')
     .description('set a new password and end the sessions of an account')
@@ -55,3 +59,10 @@ export function registerUserCommands(
     .description('lift a lock and end the sessions of an account')
     .action((email: string) => withAccounts((context) => unlockCommand(email, context)));
 }
+
+const EXAMPLES = `
+These work on the data directory itself: whoever may read it decides.
+
+Examples:
+  alcove user create --email ada@example.org --role super_admin
+  alcove user list --json`;

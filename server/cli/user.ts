@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress, RoleName } from '../auth/auth.schemas.ts';
 import type { AuthService } from '../auth/auth.service.ts';
+import { toIso } from '../core/clock.ts';
 import { parseInput } from '../http/validate.ts';
 
 /** What a command needs: the accounts, a way to ask for a password unseen, and standard output. */
@@ -36,12 +37,18 @@ export function setRoleCommand(args: unknown, { auth, write }: UserCommandContex
   write(`${email} now has role ${role}.`);
 }
 
-/** `alcove user list`: one account a line, oldest first, in columns separated by tabs. */
-export function listUsersCommand({ auth, write }: UserCommandContext): void {
-  for (const user of auth.listUsers()) {
-    const state = user.isActive ? (user.lockedUntil === undefined ? 'active' : 'locked') : 'disabled';
-    write([user.email, user.role, state, new Date(user.createdAt).toISOString()].join('\t'));
-  }
+/** `alcove user list`: one account a line, oldest first, in columns separated by tabs; or one JSON object. */
+export function listUsersCommand({ auth, write }: UserCommandContext, json = false): void {
+  const items = auth.listUsers().map((user) => ({
+    email: user.email,
+    role: user.role,
+    state: user.isActive ? (user.lockedUntil === undefined ? 'active' : 'locked') : 'disabled',
+    created_at: toIso(user.createdAt),
+  }));
+  const lines = items.map(({ email, role, state, created_at }) =>
+    [email, role, state, created_at].join('\t'),
+  );
+  for (const line of json ? [JSON.stringify({ items })] : lines) write(line);
 }
 
 /** `alcove user password`: sets a new password, lifts a lock and ends the account's sessions. */

@@ -12,7 +12,7 @@ export interface OwnServer {
 
 /** One request to it. */
 export interface OwnRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
   path: string;
   /** `Host` is the server's own name unless it is given. */
   headers?: Record<string, string>;

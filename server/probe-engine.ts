@@ -1,0 +1,32 @@
+import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
+import { LanguageEngine } from '../models/engine/language-engine.ts';
+import { STARTER_MODEL } from '../models/starter/starter-model.ts';
+
+/** What llama.cpp found on this computer. */
+export interface EngineProbe {
+  threads: number;
+  /** The kind of graphics processor that it uses, such as `vulkan`; undefined where it computes on the processor. */
+  gpu: string | undefined;
+}
+
+/**
+ * Starts the language engine in a process of its own, loads the shipped model and tells what it runs on. Rejects when that
+ * fails, and after `limitMs`; the process has gone either way.
+ */
+export async function probeEngine(limitMs: number): Promise<EngineProbe> {
+  const engine = new LanguageEngine({
+    host: createForkEngineHost(process.env),
+    resolveModel: async () => ({ path: STARTER_MODEL.path, sha256: STARTER_MODEL.sha256 }),
+  });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the engine did not start in time')), limitMs);
+  try {
+    await Promise.race([engine.contextLength(STARTER_MODEL.id), late.promise]);
+    const status = engine.status();
+    if (status.state !== 'ready') throw new Error('the engine ended');
+    return { threads: status.facts.threads, gpu: status.facts.gpu };
+  } finally {
+    clearTimeout(timer);
+    await engine.close();
+  }
+}
