@@ -3,6 +3,7 @@ import type { Answer } from '../chat/answer.types.ts';
 import { delimitOutput } from './agent-prompt.ts';
 import { callTool } from './call-tool.ts';
 import { isRepetition } from './detect-repetition.ts';
+import { MOST_INPUT_CHARACTERS } from './parse-arguments.ts';
 import type { RunEvent, RunStep } from './run.types.ts';
 import { stopOf } from './run-endings.ts';
 import type { EndNote } from './run-sentences.ts';
@@ -38,10 +39,14 @@ function withPlainName(call: ToolCall): ToolCall {
 }
 
 function remember({ turns }: RunState, answer: Answer, calls: ToolCall[]): void {
+  // What is too long to be called with is too long to be read again at every step.
+  const toolCalls = calls.map((call) =>
+    call.arguments.length > MOST_INPUT_CHARACTERS ? { ...call, arguments: '{}' } : call,
+  );
   turns.push({
     role: 'assistant',
     text: answer.text,
-    toolCalls: calls,
+    toolCalls,
     storedTaint: answer.taint,
     unredactedTaint: answer.unredactedTaint,
   });
@@ -51,7 +56,7 @@ async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEve
   const { deps, steps } = state;
   const index = steps.length + 1;
   const tool = call.name;
-  const input = call.arguments.slice(0, 40_000);
+  const input = call.arguments.slice(0, MOST_INPUT_CHARACTERS);
   const startedAt = deps.clock.now();
   const isRepeated = isRepetition(steps, { tool, input });
   yield { type: 'step_started', index, tool, input };

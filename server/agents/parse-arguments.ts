@@ -3,7 +3,7 @@ import type { OfferedTool } from './run.types.ts';
 import { ToolFailed } from './tool.types.ts';
 
 /** Most characters of the arguments of a call. */
-const MOST_INPUT_CHARACTERS = 40_000;
+export const MOST_INPUT_CHARACTERS = 40_000;
 
 /** The arguments as the tool takes them, or what is wrong with them. */
 export function parseArguments(

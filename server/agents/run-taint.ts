@@ -11,7 +11,10 @@ export interface RunTaint {
   privacy(): RunPrivacy;
 }
 
-/** Keeps what a run knows; the user's threshold is read at every look. A scorer that fails counts as the worst. */
+/**
+ * Keeps what a run knows; the user's threshold is read at every look, and relaxing it does not release what was known under
+ * a stricter one. A scorer that fails counts as the worst.
+ */
 export function createRunTaint(parts: {
   score: (segments: Segment[]) => SensitivityResult;
   threshold: () => number;
@@ -19,23 +22,23 @@ export function createRunTaint(parts: {
   /** What is named when nothing alone is sensitive, but all of it taken together. */
   mosaicName: string;
 }): RunTaint {
-  const known: { names: string[]; taint: (threshold: number) => number }[] = [];
+  const known: { names: string[]; raw: number; taint: number }[] = [];
   let inherited = 0;
   return {
     add(names, segment, stored = 0) {
       const raw = Math.max(scoreOf(parts.score, segment), stored);
-      known.push({ names, taint: (threshold) => toRoutingScale(raw, threshold) });
+      known.push({ names, raw, taint: toRoutingScale(raw, parts.threshold()) });
     },
     inherit(taint) {
       inherited = Math.max(inherited, Number.isNaN(taint) ? 1 : taint);
     },
     privacy() {
       const threshold = parts.threshold();
-      const judged = known.map(({ names, taint }) => ({ names, taint: taint(threshold) }));
-      const sensitive = judged.filter(({ taint }) => taint >= ROUTING_LINE).flatMap(({ names }) => names);
+      for (const each of known) each.taint = Math.max(each.taint, toRoutingScale(each.raw, threshold));
+      const sensitive = known.filter(({ taint }) => taint >= ROUTING_LINE).flatMap(({ names }) => names);
       const mosaic = sensitive.length === 0 && inherited >= ROUTING_LINE ? [parts.mosaicName] : sensitive;
       return {
-        taint: Math.max(inherited, ...judged.map(({ taint }) => taint)),
+        taint: Math.max(inherited, ...known.map(({ taint }) => taint)),
         sensitiveSources: [...new Set(mosaic)],
         isLocalOnly: parts.isLocalOnly,
       };

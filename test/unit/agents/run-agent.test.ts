@@ -175,6 +175,13 @@ describe('a run', () => {
     expect([run.faults, outcome.status]).toEqual([['echo'], 'completed']);
   });
 
+  test('does not read arguments again that were too long to be called with', async () => {
+    const run = prepareRun([call('x'.repeat(50_000)), 'Done.'], [echoTool('echo')]);
+    const { steps } = await run.play();
+    expect(steps).toMatchObject([{ status: 'failed', reason: 'arguments_too_long' }]);
+    expect(JSON.stringify(run.requests.at(-1)?.turns).length).toBeLessThan(10_000);
+  });
+
   test('bounds what a tool says', async () => {
     const flood = echoTool('echo', { run: async () => ({ text: 'x'.repeat(1_000_000) }) });
     const { steps } = await prepareRun([call('a'), 'Done.'], [flood]).play();

@@ -45,6 +45,16 @@ describe('what a run knows', () => {
     expect(taint.privacy().taint).toBeGreaterThan(0.7);
   });
 
+  test('stays as sensitive as it was when its user relaxes the threshold meanwhile', () => {
+    let threshold = 0.4;
+    const taint = make({ threshold: () => threshold });
+    taint.add(['notes.txt'], { role: 'tool', text: '[0.5]' });
+    threshold = 0.7;
+    expect(taint.privacy().sensitiveSources).toEqual(['notes.txt']);
+    taint.add(['later.txt'], { role: 'tool', text: '[0.5]' });
+    expect(taint.privacy().sensitiveSources).toEqual(['notes.txt']);
+  });
+
   test('counts as the worst where it cannot be scored', () => {
     for (const score of [() => Number.NaN, () => 7])
       for (const taint of [make({ score: () => ({ ...markedScorer([]), score: score() }) })]) {
