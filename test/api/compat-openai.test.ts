@@ -142,6 +142,12 @@ describe('a chat completion', () => {
     });
     const pieces = (await Array.fromAsync(stream)).map(({ choices }) => choices[0]?.delta.content ?? '');
     expect(pieces.join('')).toBe('one tw');
+    let wrote = 0;
+    reply = async function* () {
+      for (; wrote < 500; wrote += 1) yield 'END ';
+    };
+    await create({ stop: 'END' });
+    expect(wrote).toBeLessThan(10);
   });
 
   test('is JSON of a form where that is asked for', async () => {

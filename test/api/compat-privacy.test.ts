@@ -94,6 +94,22 @@ describe.each(DOOR_NAMES.map((name, index) => ({ name, index })))('a call of $na
     expect(cloud.requests).toEqual([]);
   });
 
+  test('that is sensitive is 503 where no model of this machine can answer, and is not sent', async () => {
+    const bare = await startServer({
+      score: markedScorer,
+      activeModel: () => undefined,
+      environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
+    });
+    const login = await bare.logIn();
+    const { key } = await makeKey(bare, login.token);
+    const door = DOORS[index]?.({ url: bare.url, key });
+    for (const isStreaming of [false, true])
+      expect(await statusOf(door?.ask(SENSITIVE, { isStreaming }) ?? Promise.resolve())).toBe(503);
+    expect(cloud.requests).toEqual([]);
+    expect((await door?.ask('What is a noun?'))?.provider).toBe('openai');
+    await bare.close();
+  });
+
   test('of exactly 0.7 stays here', async () => {
     expect((await (await open()).ask('On the line [0.7]')).provider).toBe('local');
     expect(cloud.requests).toEqual([]);
@@ -346,6 +362,40 @@ describe('tools of a client', () => {
     expect(cloud.requests).toEqual([]);
     await scripted.close();
   });
+});
+
+test('a turn that stayed here under a strict threshold stays here for 24 hours after it was relaxed', async () => {
+  const strict = await server.logIn('strict@example.org');
+  const set = (threshold: number) =>
+    server.call('PATCH', '/privacy/settings', { token: strict.token, body: { threshold } });
+  await set(0.4);
+  const { key } = await makeKey(server, strict.token);
+  const door = DOORS[0]?.({ url: server.url, key });
+  const turn = 'A delicate matter, as one might say [0.5]';
+  expect((await door?.ask(turn))?.provider).toBe('local');
+  await set(0.7);
+  expect((await door?.ask(turn))?.provider).toBe('local');
+  const stranger = DOORS[0]?.({ url: server.url, key: (await makeKey(server, strict.token)).key });
+  expect((await stranger?.ask(turn))?.provider).toBe('openai');
+});
+
+test('what a model wrote before it broke is held for sensitive', async () => {
+  const words = 'These are quite a few words that came before the model broke.';
+  const breaking = await startServer({
+    score: markedScorer,
+    reply: async function* () {
+      yield words;
+      throw new Error('broken');
+    },
+    environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
+  });
+  const login = await breaking.logIn();
+  const door = DOORS[0]?.({ url: breaking.url, key: (await makeKey(breaking, login.token)).key });
+  await expect(door?.ask(SENSITIVE, { isStreaming: true })).rejects.toThrow();
+  cloud.requests.length = 0;
+  await door?.ask(`Shorten this. ${words}`).catch(() => {});
+  expect(cloud.requests).toEqual([]);
+  await breaking.close();
 });
 
 test('what a client says about itself never leaves, and its parameters leave as numbers of two digits', async () => {
