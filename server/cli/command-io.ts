@@ -4,6 +4,7 @@ import { terminalText } from './terminal-text.ts';
 /** Where a command reads and writes: data on `out`, everything else on `note`. */
 export interface CommandIo {
   input: Readable & { isTTY?: boolean };
+  output: Writable;
   /** Writes data as it is; on a terminal without control characters. */
   out(text: string): void;
   /** One line of data. */
@@ -27,6 +28,7 @@ export function createCommandIo(streams: {
   const out = (text: string) => void output.write(output.isTTY ? terminalText(text) : text);
   return {
     input,
+    output,
     out,
     write: (line) => out(`${line}\n`),
     note: (line) => void errors.write(`${errors.isTTY ? terminalText(line) : line}\n`),
