@@ -16,6 +16,7 @@ export interface RunPlace {
 /** The runs that go on in this process. */
 export type ActiveRuns = ReturnType<typeof createActiveRuns>;
 
+/** Makes the book of them, which bounds how many there are and stops them from outside. */
 export function createActiveRuns() {
   const active = new Map<string, { userId: string; controller: AbortController; ended: Promise<void> }>();
   const ofUser = (userId: string) => [...active].filter(([, run]) => run.userId === userId);

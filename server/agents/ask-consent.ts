@@ -7,12 +7,14 @@ import { askReason, declined, refusal } from './run-sentences.ts';
 /** The outcome of a call that may not run; undefined where it may. */
 export async function* askConsent(
   { deps, order, deadline, signal }: CallSetting,
-  { tool, isAllowed }: OfferedTool,
+  offered: OfferedTool,
   call: ToolCall,
   index: number,
 ): AsyncGenerator<RunEvent, CallOutcome | undefined> {
   const { language, runId, caller, canAsk } = order;
-  const decide = (): CallDecision => decideCall({ tool, isAllowed, canAsk, privacy: deps.taint.privacy() });
+  const { tool } = offered;
+  const decide = (): CallDecision =>
+    decideCall({ tool, isAllowed: offered.isAllowed, canAsk, privacy: deps.taint.privacy() });
   const decision = decide();
   if (decision.kind === 'run') return undefined;
   if (decision.kind === 'refuse')

@@ -71,8 +71,8 @@ export interface NamedDocument {
 export interface OfferedTool {
   tool: Tool;
   unavailable: string | null;
-  /** The owner allowed it beforehand: it runs without asking. */
-  isAllowed: boolean;
+  /** The owner allowed it beforehand: it runs without asking. Read anew at every call: it may be taken back. */
+  readonly isAllowed: boolean;
 }
 
 /** What a run is asked to do. */

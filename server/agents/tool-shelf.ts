@@ -33,7 +33,9 @@ export function createToolShelf(parts: {
   ): Promise<OfferedTool> => ({
     tool,
     unavailable: (await unavailable?.(caller, language)) ?? null,
-    isAllowed: tool.consent === 'unless_allowed' && parts.allowed().includes(tool.name),
+    get isAllowed() {
+      return tool.consent === 'unless_allowed' && parts.allowed().includes(tool.name);
+    },
   });
   return {
     names: (type: AgentType): string[] => toolsOf(type).map(({ tool }) => tool.name),

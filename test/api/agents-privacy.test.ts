@@ -208,6 +208,29 @@ describe('a call that asks', () => {
   });
 });
 
+describe('a tool that the owner allowed', () => {
+  test('asks again in a run under way once that is taken back', async () => {
+    let owner = '';
+    const change = (allowed_tools: string[]) =>
+      server.call('PATCH', '/agents/settings', { token: owner, body: { allowed_tools } });
+    const takenBack = async () => {
+      expect((await change([])).status).toBe(200);
+      return { text: 'ran' };
+    };
+    await start({
+      reply: scriptOf(callOf('code_exec', { text: 'a' }), callOf('code_exec', { text: 'b' })),
+      agentTools: fakeTools({ name: 'code_exec', consent: 'unless_allowed', run: takenBack }),
+    });
+    owner = (await server.logInAs('super_admin')).token;
+    expect((await change(['code_exec'])).status).toBe(200);
+    const { body } = await execute(owner, { task: 'Run it', routing: 'local_only' });
+    expect(body.steps).toMatchObject([
+      { status: 'done', output: 'ran' },
+      { status: 'refused', reason: 'needs_consent' },
+    ]);
+  });
+});
+
 describe('what a credential may do with agents', () => {
   test('a key needs the scope, and reads documents only with theirs', async () => {
     const { token } = await start({ agentTools: [], reply: scriptOf() });
