@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAND_IN_EMBEDDING_MODEL } from '../../models/embedding/stand-in-model.ts';
+import { STARTER_MODEL } from '../../models/starter/starter-model.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { decodeMp3 } from '../unit/media/speech/decode-mp3.ts';
 import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
@@ -139,6 +140,40 @@ test('JSON of a form comes from the cloud’s model; the starter says that it ca
     status_code: 400,
     message: expect.stringContaining('larger one'),
   });
+});
+
+test('an installed model that is not in use is loaded for a call: it writes JSON of a form, and calls a tool that it must', async () => {
+  // The starter's own file under another name: to Alcove a model like any other, which holds to what it is told.
+  using elsewhere = makeDataDirectory();
+  const copy = join(elsewhere.path, 'another-model.gguf');
+  copyFileSync(STARTER_MODEL.path, copy);
+  const imported = await callApi(server.url, 'POST', '/models/import', { token, body: { path: copy } });
+  expect(imported.body).toMatchObject({ kind: 'chat' });
+  const model: string = imported.body.id;
+  const schema = { type: 'object', properties: { sunny: { type: 'boolean' } }, required: ['sunny'] };
+  const messages = [{ role: 'user' as const, content: 'Hello' }];
+  const response_format = {
+    type: 'json_schema' as const,
+    json_schema: { name: 'weather', schema },
+  };
+  const said = await openAi(way).chat.completions.create({ model, messages, response_format });
+  expect(said.model).toBe(model);
+  expect(JSON.parse(said.choices[0]?.message.content ?? '')).toEqual({ sunny: expect.any(Boolean) });
+  const tool = { name: 'sky', input_schema: { ...schema, type: 'object' as const } };
+  const called = await anthropic(way).messages.create({
+    model,
+    max_tokens: 100,
+    messages,
+    tools: [tool],
+    tool_choice: { type: 'any' },
+  });
+  expect(called.content).toMatchObject([
+    { type: 'tool_use', name: 'sky', input: { sunny: expect.any(Boolean) } },
+  ]);
+  const { message } = await ollama(way).chat({ model, messages, format: schema });
+  expect(JSON.parse(message.content)).toEqual({ sunny: expect.any(Boolean) });
+  expect((await DOORS[0]?.(way).ask(HELP, { model: 'local' }))?.text).toMatch(/Alcove|message|document/i);
+  expect((await callApi(server.url, 'DELETE', `/models/${model}`, { token })).status).toBe(200);
 });
 
 test('names are listed by all three', async () => {
