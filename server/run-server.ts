@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { createApp } from './app.ts';
-import { forgetDataBefore } from './backup/restore-directory.ts';
+import { dropForgotten, forgetDataBefore } from './backup/restore-directory.ts';
 import { swapData } from './backup/swap-data.ts';
 import { sweepWorkDirectories } from './backup/work-directory.ts';
 import type { Config } from './config.ts';
@@ -29,6 +29,7 @@ const WARM_UP_AFTER_MS = 300;
 export async function runServer(config: Config): Promise<void> {
   makeDataDirectory(config.dataDirectory);
   const hold = holdDataDirectory(config.dataDirectory);
+  await dropForgotten(config.dataDirectory, Date.now(), createKeychainVault);
   swapData(config.dataDirectory);
   sweepWorkDirectories(config.dataDirectory);
   await encryptPlainData(config);

@@ -78,5 +78,5 @@ const dropRestore = (service: BackupService) =>
   });
 
 const NEXT =
-  'The backup is whole. Restart Alcove: it then takes the place of all data here, and everybody has to log in again. ' +
+  'The backup is whole. Restart Alcove within a day: it then takes the place of all data here, and everybody has to log in again. ' +
   'What is written until then is lost. Cloud and search keys, API keys, folders of agents and models are not in a backup.';

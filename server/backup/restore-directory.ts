@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readInstance } from '../secrets/instance.ts';
 import type { KeyVault, SecretName } from '../secrets/key-vault.ts';
+import { writePrivateFile } from '../secrets/private-file.ts';
 
 /**
  * Where a restore lies, inside the data directory: on the same disk, so that the swap is renames, as private as the data,
@@ -23,6 +25,32 @@ export function restorePaths(dataDirectory: string) {
     /** The data from before, until the restored have been started. */
     before: join(dataDirectory, 'before-restore'),
   };
+}
+
+/** How long a verified backup waits for the start that puts it in the place of the data, in milliseconds. */
+const STAGED_FOR_MS = 86_400_000;
+
+const Ready = z.object({ stagedAt: z.int() });
+
+/** Notes that what is staged was verified to its end; see `dropForgotten`. */
+export function markReady(dataDirectory: string, now: number): void {
+  const { ready } = restorePaths(dataDirectory);
+  writePrivateFile(ready, JSON.stringify({ stagedAt: now } satisfies z.infer<typeof Ready>));
+}
+
+/**
+ * Drops a backup that was staged more than a day ago: whoever went on working since then would lose what they wrote. To be
+ * called at a start, before `swapData`; a swap that has begun is left alone.
+ */
+export async function dropForgotten(
+  dataDirectory: string,
+  now: number,
+  createKeychain: (instanceId: string) => KeyVault,
+): Promise<void> {
+  const { ready, journal } = restorePaths(dataDirectory);
+  if (existsSync(journal) || !existsSync(ready)) return;
+  const { stagedAt } = Ready.parse(JSON.parse(readFileSync(ready, 'utf8')));
+  if (now - stagedAt > STAGED_FOR_MS) await discardStaged(dataDirectory, createKeychain);
 }
 
 /** Removes what was staged and not swapped in, with the keys that were made for it alone. */
@@ -63,6 +91,7 @@ export async function forgetDataBefore(
     const keychain = createKeychain(instance.id);
     await keychain.delete('cloud-key');
     await keychain.delete('search-key');
+    await keychain.delete('cli-key');
   }
   await rm(before, { recursive: true, force: true });
   return true;

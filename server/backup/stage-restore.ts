@@ -14,11 +14,10 @@ import type { KeyVault } from '../secrets/key-vault.ts';
 import { createKeychainVault } from '../secrets/keychain-vault.ts';
 import { openVault } from '../secrets/open-vault.ts';
 import { openDatabaseKey } from '../secrets/own-keys.ts';
-import { writePrivateFile } from '../secrets/private-file.ts';
 import { backupError } from './backup-errors.ts';
 import { DATABASE_ENTRY, KEYS_ENTRY, type Manifest, parse, TravellingKeys } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
-import { discardStaged, restorePaths } from './restore-directory.ts';
+import { discardStaged, markReady, restorePaths } from './restore-directory.ts';
 import { runInThread } from './run-in-thread.ts';
 import { openFolders } from './stored-files.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -58,7 +57,7 @@ export async function stageRestore(
   try {
     const manifest = await layOut(file, passphrase, target, paths.new);
     for (const name of ['documents', 'artefacts', '.']) syncDirectory(join(paths.new, name));
-    writePrivateFile(paths.ready, JSON.stringify({ backedUpAt: manifest.createdAt }));
+    markReady(target.dataDirectory, target.clock.now());
     syncDirectory(paths.directory);
     return manifest;
   } catch (error) {

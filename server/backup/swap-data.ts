@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
 import { writePrivateFile } from '../secrets/private-file.ts';
-import { restorePaths } from './restore-directory.ts';
+import { markReady, restorePaths } from './restore-directory.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 /** Everything in a data directory that a restore replaces; models, which are in no backup, stay. */
@@ -57,12 +57,12 @@ export function endSwap(dataDirectory: string): boolean {
 }
 
 /** Stages the data from before a restore, to be swapped in again. Throws AppError 404 when there are none. */
-export function stageDataBefore(dataDirectory: string): void {
+export function stageDataBefore(dataDirectory: string, now: number): void {
   const paths = restorePaths(dataDirectory);
   if (!existsSync(join(paths.before, 'instance.json')))
     throw new AppError(404, 'nothing_before', 'There are no data from before a restore any more.');
   mkdirSync(paths.directory, { recursive: true, mode: 0o700 });
-  writePrivateFile(paths.ready, '{}');
+  markReady(dataDirectory, now);
   renameSync(paths.before, paths.new);
   syncDirectory(dataDirectory);
 }

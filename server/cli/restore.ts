@@ -56,7 +56,7 @@ async function restore(file: string, options: RestoreOptions, config: Config, io
 }
 
 function undo({ dataDirectory }: Config, { json }: RestoreOptions, io: BackupIo): void {
-  stageDataBefore(dataDirectory);
+  stageDataBefore(dataDirectory, systemClock.now());
   swapData(dataDirectory);
   io.write(json ? JSON.stringify({ undone: true }) : 'The data from before the restore are back.');
 }

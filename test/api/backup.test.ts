@@ -175,7 +175,7 @@ describe('a backup through the API', () => {
     const staged = await upload(there.server, otherOwner, backup.bytes);
     expect(staged.status).toBe(202);
     expect(staged.body).toEqual({
-      message: expect.stringContaining('Restart Alcove'),
+      message: expect.stringContaining('Restart Alcove within a day'),
       backup: {
         created_at: '2026-11-21T03:00:00.000Z',
         app_version: there.server.context.version,

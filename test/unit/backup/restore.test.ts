@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackup } from '../../../server/backup/make-backup.ts';
-import { discardStaged, forgetDataBefore, restorePaths } from '../../../server/backup/restore-directory.ts';
+import {
+  discardStaged,
+  dropForgotten,
+  forgetDataBefore,
+  restorePaths,
+} from '../../../server/backup/restore-directory.ts';
 import { stageRestore } from '../../../server/backup/stage-restore.ts';
 import { endSwap, stageDataBefore, swapData } from '../../../server/backup/swap-data.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
@@ -267,7 +272,7 @@ describe('a restore', () => {
     const title = async () => (await contentOf(data.path, here)).tables.conversations?.[0];
     await restore(data.file, data.path, here);
     expect(await title()).toMatchObject({ title: 'canary-title' });
-    stageDataBefore(data.path);
+    stageDataBefore(data.path, clock.now());
     expect(swapData(data.path)).toBe(true);
     expect(await title()).toMatchObject({ title: 'written since' });
     await restore(data.file, data.path, here);
@@ -275,7 +280,7 @@ describe('a restore', () => {
     expect(await forgetDataBefore(data.path, here.createKeychain)).toBe(true);
     expect(existsSync(restorePaths(data.path).before)).toBe(false);
     expect(await here.entries.get(old)?.get('cloud-key')).toBeUndefined();
-    expect(() => stageDataBefore(data.path)).toThrowError(/no data from before/);
+    expect(() => stageDataBefore(data.path, clock.now())).toThrowError(/no data from before/);
     expect(await title()).toMatchObject({ title: 'canary-title' });
   });
 
@@ -285,6 +290,19 @@ describe('a restore', () => {
     await restore(data.file, data.path, here);
     await restore(data.file, data.path, here);
     expect(readInstance(restorePaths(data.path).before)?.id).toBe(first);
+  });
+
+  test('that waited for a start for more than a day is dropped, with its keys', async () => {
+    const there = makeComputer();
+    using data = copyOf(shared);
+    const own = emptyDirectory();
+    await stage(data.file, own.path, there);
+    await dropForgotten(own.path, clock.now() + 86_400_000, there.createKeychain);
+    expect(existsSync(restorePaths(own.path).ready)).toBe(true);
+    await dropForgotten(own.path, clock.now() + 86_400_001, there.createKeychain);
+    expect(readdirSync(own.path)).toEqual([]);
+    await expectOneInstance(there, own.path);
+    own[Symbol.dispose]();
   });
 
   test('that is dropped leaves nothing, in the keychain neither', async () => {
