@@ -58,7 +58,7 @@ async function* work(state: RunState): AsyncGenerator<RunEvent> {
       return yield ended(state, 'out_of_budget', 'out_of_tokens');
     const answer = yield* askForStep(state, 'auto');
     if (stopOf(state)) return yield stopped(state);
-    if (answer.contextExceeded) return yield tooLong(state, answer);
+    if (answer.contextExceeded) return yield tooLong(state);
     if (answer.toolCalls.length === 0) return yield completed(state, answer);
     const bound = yield* makeCalls(state, answer);
     if (stopOf(state)) return yield stopped(state);

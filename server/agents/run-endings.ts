@@ -12,9 +12,9 @@ export function completed(state: RunState, answer: Answer): RunEvent {
   return end(state, 'completed', isCut ? `${text}\n\n${endNote('cut_off', state.order.language)}` : text);
 }
 
-/** The task alone is more than the model reads; its answer says so. */
-export function tooLong(state: RunState, answer: Answer): RunEvent {
-  return end(state, 'failed', answer.text, answer.text);
+/** The task with its tools is more than the model reads; nobody wrote that, so no model is named. */
+export function tooLong(state: RunState): RunEvent {
+  return ended(state, 'failed', 'too_long');
 }
 
 /** It was stopped from outside, or its time is up. */

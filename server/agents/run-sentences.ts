@@ -8,6 +8,7 @@ export type EndNote =
   | 'repeated'
   | 'misused_tools'
   | 'no_answer'
+  | 'too_long'
   | 'cut_off';
 
 const NOTES: Record<EndNote, Record<Language, string>> = {
@@ -46,6 +47,10 @@ const NOTES: Record<EndNote, Record<Language, string>> = {
   cut_off: {
     en: 'The answer reached the most that the model writes at once and is cut off here.',
     fr: 'La réponse a atteint la longueur maximale que le modèle écrit en une fois et s’arrête ici.',
+  },
+  too_long: {
+    en: 'The model on this machine reads too little for this task together with its tools. Choose an agent with fewer tools, shorten the task, or open Models and install a model that reads more.',
+    fr: 'Le modèle de cet ordinateur ne peut pas lire autant : la tâche avec ses outils est trop longue. Choisissez un agent qui a moins d’outils, raccourcissez la tâche, ou installez sous Modèles un modèle qui lit davantage.',
   },
   no_answer: {
     en: 'The model gave no answer. This is what is known so far.',
