@@ -3,9 +3,10 @@ import { Writable } from 'node:stream';
 
 /** Asks on the terminal without echo; where standard input is no terminal, reads its first line. */
 export async function readPassword(question: string): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  // Only now does the terminal echo nothing: what was pasted early would be seen.
+  if (process.stdin.isTTY) process.stderr.write(question);
   try {
     for await (const line of lines) return line;
     return '';
