@@ -1,4 +1,4 @@
-import { call } from './http.ts';
+import { call, callRaw } from './http.ts';
 
 export interface ScoreSpan {
   segment: number;
@@ -56,6 +56,10 @@ export interface PrivacySettings {
   cloud: CloudSettings | null;
   /** Where secrets are kept on this machine. */
   key_vault: 'keychain' | 'file' | 'memory';
+  /** Of the database and the files, with a key in the keychain. */
+  encrypted: boolean;
+  /** The words are told once only. */
+  recovery_phrase_shown: boolean;
 }
 
 export interface PrivacySettingsChange {
@@ -74,11 +78,33 @@ export interface LedgerEntry {
   bytes_sent: number;
   bytes_received: number | null;
   status: number | string | null;
+  /** Why it was refused or got no whole answer; a stable code. */
+  failure: string | null;
+  /** The gate let nothing out. */
+  refused: boolean;
   sensitivity_score: number | null;
   conversation_id: string | null;
   message_id: string | null;
   /** The body that was sent, as it was sent; null once erased. */
   payload: string | null;
+}
+
+export interface LedgerListQuery {
+  skip: number;
+  /** 1 to 100. */
+  limit: number;
+  /** Only what was sent to answer this message, or for this run of an agent. */
+  message_id?: string;
+}
+
+/** What a check of the whole record found. */
+export interface LedgerVerdict {
+  /** `consistent`: it fits together, but its key is in no keychain, so that is no proof. */
+  verdict: 'intact' | 'consistent' | 'broken';
+  rows: number;
+  problem?: 'link_mismatch' | 'tail_cut' | 'head_mismatch';
+  /** The row where it is broken. */
+  sequence?: number;
 }
 
 /** Scores what would leave; the server stores nothing of it. */
@@ -110,4 +136,25 @@ export function deleteCloudKey(): Promise<unknown> {
 export async function listSentFor(messageId: string): Promise<LedgerEntry[]> {
   const query = { message_id: messageId, limit: 100 };
   return (await call<{ items: LedgerEntry[] }>('GET', '/privacy/ledger', { query })).items;
+}
+
+/** The caller's own requests, newest first, each with the body that was sent. */
+export function listLedger(query: LedgerListQuery): Promise<{ items: LedgerEntry[]; total: number }> {
+  return call('GET', '/privacy/ledger', { query: { ...query } });
+}
+
+/** Walks the whole record on the server and compares it with what the keychain vouches for. */
+export function verifyLedger(): Promise<LedgerVerdict> {
+  return call('POST', '/privacy/ledger/verify');
+}
+
+/** The whole record without bodies, signed, as JSON Lines; an owner action. */
+export async function exportLedger(): Promise<Blob> {
+  return (await callRaw('GET', '/privacy/ledger/export', { accept: 'application/jsonl' })).blob();
+}
+
+/** The 24 words that open the data when the keychain is lost; an owner action that works once only. */
+export async function showRecoveryPhrase(): Promise<string[]> {
+  const { phrase } = await call<{ phrase: string }>('POST', '/privacy/recovery-phrase');
+  return phrase.split(' ');
 }

@@ -16,6 +16,10 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 export const MODEL_SECTIONS = ['chat', 'embedding', 'stt', 'vision', 'detector', 'voice'] as const;
 export type ModelSection = (typeof MODEL_SECTIONS)[number];
 
+/** The parts of the administration, in order; tenants are a super_admin's only. */
+export const ADMIN_SECTIONS = ['dashboard', 'users', 'tenants', 'audit'] as const;
+export type AdminSection = (typeof ADMIN_SECTIONS)[number];
+
 export type Route =
   | { name: 'home' }
   | { name: 'conversation'; id: string }
@@ -27,6 +31,10 @@ export type Route =
   /** A new task and the runs so far, or one run. */
   | { name: 'agents'; id?: string }
   | { name: 'models'; section?: ModelSection }
+  /** Everything that left this device, or what left for one message or run. */
+  | { name: 'privacy'; about?: string }
+  /** `user`: whose acts the audit shows. */
+  | { name: 'admin'; section: AdminSection; user?: string }
   | { name: 'welcome' }
   | { name: 'register' }
   | { name: 'setup'; token: string }
@@ -48,8 +56,15 @@ export function parseRoute(hash: string): Route {
   if (name === 'models') return parseModels(argument);
   if (name === 'device') return { name, code: /^[A-Za-z-]{1,20}$/.test(argument) ? argument : '' };
   if (name === 'agents') return { name, ...(argument ? { id: argument } : {}) };
+  if (name === 'privacy') return { name, ...(argument ? { about: argument } : {}) };
+  if (name === 'admin') return parseAdmin(argument, rest);
   if (name === 'pictures' || name === 'welcome' || name === 'register') return { name };
   return { name: 'home' };
+}
+
+function parseAdmin(argument: string, [user = '']: string[]): Route {
+  const section = ADMIN_SECTIONS.find((each) => each === argument) ?? 'dashboard';
+  return { name: 'admin', section, ...(section === 'audit' && user ? { user } : {}) };
 }
 
 function parseModels(argument: string): Route {
@@ -68,6 +83,8 @@ export function hrefOf(route: Route): string {
   if (route.name === 'document') return hrefOfDocument(route);
   if (route.name === 'settings') return `#/settings/${route.section}`;
   if (route.name === 'agents' && route.id) return `#/agents/${route.id}`;
+  if (route.name === 'privacy' && route.about) return `#/privacy/${route.about}`;
+  if (route.name === 'admin') return `#/admin/${route.section}${route.user ? `/${route.user}` : ''}`;
   if (route.name === 'models' && route.section) return `#/models/${route.section}`;
   if (route.name === 'device') return route.code ? `#/device/${route.code}` : '#/device';
   if (route.name === 'setup') return `#setup=${encodeURIComponent(route.token)}`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Message, ReplyMetadata } from '../api/chat.ts';
 import { listSentFor, readPrivacySettings } from '../api/privacy.ts';
+import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ScoreMeter } from '../ui/score-meter.tsx';
@@ -79,7 +80,13 @@ function WhatWasSent({ message, details }: WhatWasSentProps) {
   if (sent.isPending) return <p className={styles.quiet}>{strings.details.reading}</p>;
   if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
   if (sent.data.length === 0) return <p className={styles.quiet}>{strings.details.noRecord}</p>;
-  return sent.data.map((entry) => (
-    <SentRequest key={entry.id} entry={entry} hasPassages={message.metadata?.documents_searched === true} />
-  ));
+  const hasPassages = message.metadata?.documents_searched === true;
+  return (
+    <>
+      {sent.data.map((entry) => (
+        <SentRequest key={entry.id} entry={entry} hasPassages={hasPassages} />
+      ))}
+      <a href={hrefOf({ name: 'privacy', about: message.parent_id ?? message.id })}>{strings.ledger.see}</a>
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { AgentsLink } from '../agents/agents-link.tsx';
 import { hrefOf, type Route } from '../app/router.ts';
 import { shortcutLabel } from '../app/shortcuts.ts';
 import { useSettled } from '../app/use-settled.ts';
+import { RecoveryReminder } from '../privacy/recovery-reminder.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -18,7 +19,7 @@ interface SidebarProps {
   tray: ReactNode;
 }
 
-/** New conversation, documents, pictures, agents, search, the list, and the account. */
+/** New conversation, documents, pictures, agents, the ledger, search, the list, and the account. */
 export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
   const strings = useStrings();
   const [words, setWords] = useState('');
@@ -54,6 +55,14 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
         {strings.pictures.title}
       </a>
       <AgentsLink isCurrent={route.name === 'agents'} />
+      <a
+        className={styles.place}
+        href={hrefOf({ name: 'privacy' })}
+        aria-current={route.name === 'privacy' ? 'page' : undefined}
+      >
+        <Icon name="shield" size={18} />
+        {strings.ledger.title}
+      </a>
       <div className={styles.search}>
         <Icon name="search" size={16} />
         <input
@@ -70,6 +79,7 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
       <ConversationList query={{ q, archived: showsArchived }} current={route} />
       {tray}
       <div className={styles.foot}>
+        <RecoveryReminder />
         <button
           type="button"
           className={styles.archived}

@@ -1,16 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changePrivacySettings, type PrivacySettingsChange, readPrivacySettings } from '../api/privacy.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { readPrivacySettings } from '../api/privacy.ts';
+import { LazyPart } from '../app/lazy-part.tsx';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { SwitchRow } from '../ui/choice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CloudContextSection } from './cloud-context-section.tsx';
 import { CloudForm } from './cloud-form.tsx';
-import { useOwnerAction } from './confirm-password.tsx';
 import { Rows, Section } from './section.tsx';
 import { ThresholdSlider } from './threshold-slider.tsx';
+import { useChangePrivacy } from './use-change-privacy.ts';
 
-/** The line above which messages stay here, the switch that closes every door, what goes along, and the cloud. */
+const EncryptionSection = lazy(() => import('../privacy/recovery/encryption-section.tsx'));
+
+/** The line above which messages stay here, the switch that closes every door, what goes along, the cloud, and the encryption. */
 export function PrivacySection() {
   const strings = useStrings();
   const { role } = useProfile();
@@ -45,15 +49,9 @@ export function PrivacySection() {
         settings={settings.data}
         isOwner={isOwner}
       />
+      <LazyPart>
+        <EncryptionSection settings={settings.data} isOwner={isOwner} />
+      </LazyPart>
     </>
   );
-}
-
-function useChangePrivacy() {
-  const queryClient = useQueryClient();
-  const run = useOwnerAction();
-  return useMutation({
-    mutationFn: (change: PrivacySettingsChange) => run(() => changePrivacySettings(change)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
-  });
 }

@@ -177,6 +177,10 @@ export const en = {
   },
   /** The rest of their words is loaded with them (`en-agents.ts`). */
   agents: { title: 'Agents', running: 'under way', waiting: 'asks you' },
+  /** The rest of their words is loaded with their screens (`en-ledger.ts`, `en-recovery.ts`, `en-admin.ts`). */
+  ledger: { title: 'Ledger', see: 'See it in the ledger' },
+  recovery: { reminder: 'Write down your recovery phrase' },
+  admin: { title: 'Administration' },
   account: { menu: (name: string) => `Account of ${name}`, logOut: 'Log out' },
   conversation: {
     actions: (title: string) => `Actions for “${title}”`,
@@ -381,6 +385,10 @@ export const en = {
     localOnlyHint: 'Nothing asked with this key may leave this device.',
     facts: (prefix: string, scopes: string[], expiresAt: string | null) =>
       `${prefix}… · ${scopes.join(', ')} · ${expiresAt ? `until ${format.date(expiresAt)}` : 'no expiry'}`,
+    rate: 'Requests per minute',
+    rateHint: 'Leave empty for your own limit only.',
+    use: (lastUsedAt: string | null, perMinute: number | null) =>
+      `${lastUsedAt ? `Last used ${format.dateTime(lastUsedAt)}` : 'Never used'}${perMinute === null ? '' : ` · at most ${format.count(perMinute)} a minute`}`,
     delete: (name: string) => `Delete the key ${name}`,
   },
   privacy: {

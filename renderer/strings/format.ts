@@ -12,6 +12,10 @@ export function createFormat(language: 'en' | 'fr') {
   });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  // Of a date without a time, which JavaScript reads as midnight in UTC.
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     count: (value: number) => number(0).format(value),
@@ -30,6 +34,10 @@ export function createFormat(language: 'en' | 'fr') {
       `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`,
     seconds: (milliseconds: number) => `${number(1).format(milliseconds / 1000)}\u00a0s`,
     date: (iso: string) => date.format(new Date(iso)),
+    /** With its weekday. */
+    day: (iso: string) => day.format(new Date(iso)),
+    shortDay: (date: string) => shortDay.format(new Date(date)),
+    time: (iso: string) => time.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     /** Decimal units, as disks and downloads are sold. */
     bytes(value: number): string {

@@ -180,6 +180,9 @@ export const fr: Strings = {
     archived: 'Archivée',
   },
   agents: { title: 'Agents', running: 'en cours', waiting: 'vous demande' },
+  ledger: { title: 'Registre', see: 'Voir dans le registre' },
+  recovery: { reminder: 'Notez votre phrase de secours' },
+  admin: { title: 'Administration' },
   account: { menu: (name) => `Compte de ${name}`, logOut: 'Se déconnecter' },
   conversation: {
     actions: (title) => `Actions pour « ${title} »`,
@@ -386,6 +389,10 @@ export const fr: Strings = {
     localOnlyHint: 'Rien de ce que demande cette clé ne peut quitter cet appareil.',
     facts: (prefix, scopes, expiresAt) =>
       `${prefix}… · ${scopes.join(', ')} · ${expiresAt ? `jusqu’au ${format.date(expiresAt)}` : 'sans expiration'}`,
+    rate: 'Requêtes par minute',
+    rateHint: 'Laissez vide pour n’avoir que votre propre limite.',
+    use: (lastUsedAt, perMinute) =>
+      `${lastUsedAt ? `Dernière utilisation ${format.dateTime(lastUsedAt)}` : 'Jamais utilisée'}${perMinute === null ? '' : ` · au plus ${format.count(perMinute)} par minute`}`,
     delete: (name) => `Supprimer la clé ${name}`,
   },
   privacy: {

@@ -12,6 +12,8 @@ const settings: PrivacySettings = {
   cloud_disabled: false,
   cloud: { provider: 'openai', base_url: 'https://x.example', model: 'm', has_key: true, source: 'owner' },
   key_vault: 'keychain',
+  encrypted: true,
+  recovery_phrase_shown: true,
 };
 const scored = (score: number): Score => ({
   score,

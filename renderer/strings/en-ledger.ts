@@ -1,0 +1,111 @@
+import type { LedgerVerdict } from '../api/privacy.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en');
+
+const PURPOSES: Record<string, string> = {
+  cloud_llm: 'Answer from a cloud model',
+  web_search: 'Web search',
+  mcp: 'Tool of an MCP server',
+  model_download: 'Download of a model',
+  update_check: 'Look for a newer version',
+};
+
+/** Why something was stopped, or why its answer did not come whole; the ledger's own codes. */
+const FAILURES: Record<string, string> = {
+  permit_forged: 'it had no permit of the router',
+  permit_used: 'its permit had been used before',
+  offline: 'offline mode was on',
+  no_cloud: 'Alcove was started with the cloud closed',
+  local_only: 'this conversation or key is kept on this device',
+  digest_mismatch: 'it was not the request that had been scored',
+  origin_mismatch: 'it was going to another place than was decided',
+  insecure_url: 'the address was not https',
+  unscored_text: 'it held text that had not been scored',
+  body_not_canonical: 'it was not built as Alcove builds requests',
+  url_not_allowed: 'the address held something that had not been scored',
+  header_not_allowed: 'it had a header that Alcove does not send',
+  no_key: 'there was no key for this provider',
+  key_for_other_origin: 'the key belongs to another provider',
+  private_address: 'the address is on a private network',
+  sensitive_query: 'what would have been sent is sensitive',
+  sensitive_run: 'the run had read something sensitive',
+  scoring_failed: 'it could not be judged how sensitive it is',
+  redirect: 'the other side pointed to another address',
+  too_many_redirects: 'the other side pointed on too often',
+  network: 'the network failed',
+  timeout: 'no answer came in time',
+  aborted: 'it was stopped before the answer was whole',
+  too_large: 'the answer was too large',
+};
+
+const PROBLEMS: Record<string, string> = {
+  link_mismatch: 'a row was changed, removed or put in between',
+  tail_cut: 'rows at the end are missing',
+  head_mismatch: 'it is not the record that the keychain vouches for',
+};
+
+const failure = (code: string | null) => FAILURES[code ?? ''] ?? code ?? 'for an unknown reason';
+const counted = (count: number, one: string, many: string) =>
+  `${format.count(count)} ${count === 1 ? one : many}`;
+
+/** The record of everything that left this device. */
+export const enLedger = {
+  title: 'What has left this device',
+  lead: 'Every request that Alcove sends for you is written down before it goes, with the very text. Attempts that were stopped are here, too.',
+  reading: 'Reading the ledger…',
+  about: 'Only what left for one message.',
+  showAll: 'Show everything',
+  nothing: 'Nothing of yours has left this device.',
+  nothingForThis: 'Nothing left this device for this message.',
+  nothingText: 'Should that ever change, you will read here what went where, word for word.',
+  stopped: (count: number) =>
+    `${counted(count, 'attempt was', 'attempts were')} stopped at the door. Nothing of ${count === 1 ? 'it' : 'them'} went out.`,
+  left: (count: number) => `${counted(count, 'request has', 'requests have')} left this device`,
+  ofLatest: (count: number, total: number) =>
+    `Counted are the latest ${format.count(count)} of ${format.count(total)}; show older ones to count them, too.`,
+  older: 'Show older ones',
+  perHost: 'Who received something',
+  host: 'Host',
+  requests: 'Requests',
+  sent: 'Sent',
+  received: 'Received',
+  count: (value: number) => format.count(value),
+  bytes: (value: number) => format.bytes(value),
+  day: (at: string) => format.day(at),
+  time: (at: string) => format.time(at),
+  purpose: (name: string) => PURPOSES[name] ?? name,
+  bytesSent: (bytes: number) => `${format.bytes(bytes)} sent`,
+  bytesReceived: (bytes: number) => `${format.bytes(bytes)} received`,
+  score: (score: number) => `Sensitivity ${format.score(score)}`,
+  outcome(status: number | string | null, code: string | null): string {
+    if (code !== null) return `No whole answer: ${failure(code)}`;
+    if (status === null) return 'No outcome on record';
+    return Number(status) >= 400 ? `Answered with the error ${status}` : `Answered with ${status}`;
+  },
+  refused: (code: string | null) => `Stopped, nothing was sent: ${failure(code)}.`,
+  noBody: 'A plain request for an address; nothing of yours was in it.',
+  whatWasSent: 'What was sent',
+  toSettings: 'Where the line is, and which cloud may answer',
+  check: 'Is the record true?',
+  checkText:
+    'Each row is chained to the one before it, and a keychain, where this computer has one, vouches for the last. A check finds rows that were changed, removed or made anew.',
+  verify: 'Verify',
+  verdict: {
+    intact: 'The record is intact.',
+    consistent: 'The record fits together, but that is no proof.',
+    broken: 'The record is broken.',
+  },
+  verdictText({ verdict, rows, problem, sequence }: LedgerVerdict): string {
+    if (verdict === 'broken')
+      return `At row ${format.count(sequence ?? rows)}: ${PROBLEMS[problem ?? ''] ?? problem ?? ''}. Do not rely on what it says from there on.`;
+    const all = rows === 0 ? 'It has no rows yet.' : `${counted(rows, 'row was', 'rows were')} checked.`;
+    if (verdict === 'intact') return `${all} Nothing was changed, removed or made anew.`;
+    return `${all} This computer has no keychain, so the key lies beside the record: who can change the one can make it fit the other.`;
+  },
+  export: 'Save a signed copy',
+  exportText:
+    'The signed copy holds everybody’s rows without what was in them. “alcove ledger verify --file” checks it on any computer.',
+};
+
+export type LedgerWords = typeof enLedger;

@@ -1,0 +1,111 @@
+import type { LedgerWords } from './en-ledger.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('fr');
+
+const PURPOSES: Record<string, string> = {
+  cloud_llm: 'Réponse d’un modèle du cloud',
+  web_search: 'Recherche sur le Web',
+  mcp: 'Outil d’un serveur MCP',
+  model_download: 'Téléchargement d’un modèle',
+  update_check: 'Recherche d’une nouvelle version',
+};
+
+/** Pourquoi un envoi a été arrêté, ou pourquoi sa réponse n’est pas venue entière ; les codes du registre. */
+const FAILURES: Record<string, string> = {
+  permit_forged: 'il n’avait pas de permis du routeur',
+  permit_used: 'son permis avait déjà servi',
+  offline: 'le mode hors ligne était actif',
+  no_cloud: 'Alcove a été démarré avec le cloud fermé',
+  local_only: 'cette conversation ou cette clé reste sur cet appareil',
+  digest_mismatch: 'ce n’était pas l’envoi qui avait été évalué',
+  origin_mismatch: 'il allait ailleurs que là où il avait été décidé',
+  insecure_url: 'l’adresse n’était pas en https',
+  unscored_text: 'il contenait du texte qui n’avait pas été évalué',
+  body_not_canonical: 'il n’était pas construit comme Alcove construit ses envois',
+  url_not_allowed: 'l’adresse contenait quelque chose qui n’avait pas été évalué',
+  header_not_allowed: 'il avait un en-tête qu’Alcove n’envoie pas',
+  no_key: 'il n’y avait pas de clé pour ce fournisseur',
+  key_for_other_origin: 'la clé appartient à un autre fournisseur',
+  private_address: 'l’adresse est sur un réseau privé',
+  sensitive_query: 'ce qui serait parti est sensible',
+  sensitive_run: 'la tâche avait lu quelque chose de sensible',
+  scoring_failed: 'sa sensibilité n’a pas pu être évaluée',
+  redirect: 'l’autre côté a renvoyé vers une autre adresse',
+  too_many_redirects: 'l’autre côté a renvoyé trop souvent ailleurs',
+  network: 'le réseau a fait défaut',
+  timeout: 'aucune réponse n’est venue à temps',
+  aborted: 'il a été arrêté avant que la réponse soit entière',
+  too_large: 'la réponse était trop grande',
+};
+
+const PROBLEMS: Record<string, string> = {
+  link_mismatch: 'une ligne a été changée, enlevée ou intercalée',
+  tail_cut: 'des lignes manquent à la fin',
+  head_mismatch: 'ce n’est pas le registre dont le trousseau se porte garant',
+};
+
+const failure = (code: string | null) => FAILURES[code ?? ''] ?? code ?? 'pour une raison inconnue';
+// En français, zéro et un sont au singulier.
+const counted = (count: number, one: string, many: string) =>
+  `${format.count(count)} ${count < 2 ? one : many}`;
+
+/** Le registre de tout ce qui a quitté cet appareil. */
+export const frLedger: LedgerWords = {
+  title: 'Ce qui a quitté cet appareil',
+  lead: 'Chaque envoi qu’Alcove fait pour vous est noté avant de partir, avec son texte exact. Les tentatives arrêtées y sont aussi.',
+  reading: 'Lecture du registre…',
+  about: 'Seulement ce qui est parti pour un message.',
+  showAll: 'Tout afficher',
+  nothing: 'Rien de vous n’a quitté cet appareil.',
+  nothingForThis: 'Rien n’a quitté cet appareil pour ce message.',
+  nothingText: 'Si cela devait changer, vous liriez ici ce qui est parti et où, mot pour mot.',
+  stopped: (count) =>
+    `${counted(count, 'tentative arrêtée', 'tentatives arrêtées')} à la porte. Rien n’en est sorti.`,
+  left: (count) => `${counted(count, 'envoi a quitté', 'envois ont quitté')} cet appareil`,
+  ofLatest: (count, total) =>
+    `Seuls les ${format.count(count)} plus récents sur ${format.count(total)} sont comptés ; affichez les plus anciens pour les compter aussi.`,
+  older: 'Afficher les plus anciens',
+  perHost: 'Qui a reçu quelque chose',
+  host: 'Hôte',
+  requests: 'Envois',
+  sent: 'Envoyé',
+  received: 'Reçu',
+  count: (value) => format.count(value),
+  bytes: (value) => format.bytes(value),
+  day: (at) => format.day(at),
+  time: (at) => format.time(at),
+  purpose: (name) => PURPOSES[name] ?? name,
+  bytesSent: (bytes) => `${format.bytes(bytes)} envoyés`,
+  bytesReceived: (bytes) => `${format.bytes(bytes)} reçus`,
+  score: (score) => `Sensibilité ${format.score(score)}`,
+  outcome(status, code) {
+    if (code !== null) return `Pas de réponse entière : ${failure(code)}`;
+    if (status === null) return 'Aucune issue au registre';
+    return Number(status) >= 400 ? `Réponse : erreur ${status}` : `Réponse : ${status}`;
+  },
+  refused: (code) => `Arrêté, rien n’a été envoyé : ${failure(code)}.`,
+  noBody: 'Une simple demande d’adresse ; elle ne contenait rien de vous.',
+  whatWasSent: 'Ce qui a été envoyé',
+  toSettings: 'Où passe la limite, et quel cloud peut répondre',
+  check: 'Le registre dit-il vrai ?',
+  checkText:
+    'Chaque ligne est enchaînée à la précédente, et le trousseau, si cet ordinateur en a un, se porte garant de la dernière. La vérification trouve les lignes changées, enlevées ou refaites.',
+  verify: 'Vérifier',
+  verdict: {
+    intact: 'Le registre est intact.',
+    consistent: 'Le registre se tient, mais ce n’est pas une preuve.',
+    broken: 'Le registre est rompu.',
+  },
+  verdictText({ verdict, rows, problem, sequence }) {
+    if (verdict === 'broken')
+      return `À la ligne ${format.count(sequence ?? rows)} : ${PROBLEMS[problem ?? ''] ?? problem ?? ''}. Ne vous fiez pas à ce qu’il dit à partir de là.`;
+    const all =
+      rows === 0 ? 'Il n’a encore aucune ligne.' : `${counted(rows, 'ligne vérifiée', 'lignes vérifiées')}.`;
+    if (verdict === 'intact') return `${all} Rien n’a été changé, enlevé ni refait.`;
+    return `${all} Cet ordinateur n’a pas de trousseau, la clé est donc à côté du registre : qui peut changer l’un peut y accorder l’autre.`;
+  },
+  export: 'Enregistrer une copie signée',
+  exportText:
+    'La copie signée contient les lignes de tout le monde, sans ce qu’elles portaient. « alcove ledger verify --file » la vérifie sur n’importe quel ordinateur.',
+};

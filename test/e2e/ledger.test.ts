@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { openInFrench } from './french.ts';
+import { ask, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+
+const QUESTION = 'What is the capital of Portugal?';
+const SECRET = 'My doctor told me yesterday that I have diabetes.';
+
+let app: RunningApp;
+let cloud: FakeCloud;
+let owner: string;
+beforeAll(async () => {
+  cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
+  app = await startApp({
+    ALCOVE_CLOUD_PROVIDER: 'openai',
+    ALCOVE_CLOUD_BASE_URL: cloud.url,
+    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
+  });
+  owner = await app.setUpOwner();
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+const items = (page: Page) => page.getByRole('main').locator('ol > li');
+const expectAccessible = async (page: Page) => expect(await findAccessibilityProblems(page)).toEqual([]);
+
+test('before anything has left, the ledger says so, and its check passes without claiming proof', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
+  await page.getByRole('switch', { name: 'Offline mode' }).waitFor();
+  expect(await page.getByRole('switch', { name: 'Offline mode' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save a signed copy' }).count()).toBe(0);
+  await expectAccessible(page);
+  await screenshot('ledger-nothing');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('fits together, but that is no proof').waitFor();
+  await close();
+});
+
+test('what a cloud received stands in the ledger word for word, what stayed here does not, and totals add up', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await ask(page, QUESTION);
+  await visit(page, app, '#/');
+  await ask(page, SECRET);
+  expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
+  await visit(page, app, '#/privacy');
+  await page.getByRole('heading', { name: '1 request has left this device' }).waitFor();
+  const row = page.getByRole('row').nth(1);
+  expect(await row.innerText()).toContain(`127.0.0.1:${cloud.port}`);
+  expect(await items(page).count()).toBe(1);
+  await items(page).getByText('Answer from a cloud model').waitFor();
+  await items(page).getByText('Answered with 200').waitFor();
+  const { body } = cloud.requests.at(-1) ?? { body: '' };
+  await items(page)
+    .getByText(`${Buffer.byteLength(body)} bytes sent`)
+    .waitFor();
+  await items(page).getByRole('button', { name: 'What was sent' }).click();
+  await page.getByText('Show the request as it was sent').click();
+  expect(await page.locator('pre').innerText()).toBe(body);
+  await expectAccessible(page);
+  await screenshot('ledger-opened');
+  expect(await page.getByRole('main').innerText()).not.toContain('diabetes');
+  await close();
+});
+
+test('a reply leads to its own request in the ledger, and from there to all of them', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await ask(page, 'What is the capital of Spain?');
+  await visit(page, app, '#/');
+  await ask(page, QUESTION);
+  await replyMarks(page).click();
+  await page.getByRole('link', { name: 'See it in the ledger' }).click();
+  await page.getByText('Only what left for one message.').waitFor();
+  await items(page).getByRole('button', { name: 'What was sent' }).click();
+  await page.getByRole('definition').filter({ hasText: QUESTION }).waitFor();
+  expect(await items(page).count()).toBe(1);
+  await page.getByRole('link', { name: 'Show everything' }).click();
+  await page.getByRole('heading', { name: '2 requests have left this device' }).waitFor();
+  expect(await items(page).count()).toBe(2);
+  await close();
+});
+
+test('behind a closed door a download is stopped, told apart, and nothing has left', async () => {
+  const other = await startApp();
+  const email = await other.setUpOwner();
+  const { page, screenshot, close } = await openPage({ colorScheme: 'dark', width: 400 });
+  await logIn(page, other, email);
+  await visit(page, other, '#/privacy');
+  await page.getByRole('switch', { name: 'Offline mode' }).click();
+  await page.getByRole('switch', { name: 'Offline mode', checked: true }).waitFor();
+  await tryToDownload(other, email);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
+  await page.getByText('1 attempt was stopped at the door.').waitFor();
+  await page.getByText('Stopped, nothing was sent: offline mode was on.').waitFor();
+  await expectAccessible(page);
+  await screenshot('ledger-stopped-narrow-dark');
+  await close();
+  await other.close();
+});
+
+test('the owner closes the door there, saves a signed copy after typing the password, and a changed row is found', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await logIn(page, app, owner);
+  await ask(page, QUESTION);
+  await visit(page, app, '#/privacy');
+  const offline = page.getByRole('switch', { name: 'Offline mode' });
+  await offline.click();
+  await page.getByRole('switch', { name: 'Offline mode', checked: true }).waitFor();
+  await offline.click();
+  await page.getByRole('switch', { name: 'Offline mode', checked: false }).waitFor();
+
+  expectRefusal(403);
+  withDatabase((database) => database.prepare('update sessions set password_confirmed_at = 0').run());
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a signed copy' }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const file = await (await download).path();
+  expect((await download).suggestedFilename()).toMatch(/^alcove-ledger-\d{4}-\d\d-\d\d\.jsonl$/);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(lines.map((line) => typeof JSON.parse(line))).not.toContain('string');
+  expect(lines.join('')).not.toContain('Portugal');
+
+  withDatabase((database) =>
+    database.exec(
+      'drop trigger egress_events_no_update; update egress_events set bytes = 1 where sequence = 1',
+    ),
+  );
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('The record is broken.').waitFor();
+  await page.getByText('At row 1: a row was changed, removed or put in between.').waitFor();
+  await expectAccessible(page);
+  await screenshot('ledger-broken');
+  await close();
+});
+
+test('the ledger speaks French, and at 200 % nothing is cut off', async () => {
+  const { page, screenshot, close } = await openPage({ locale: 'fr-FR', width: 640, height: 400 });
+  await openInFrench(page, app, await app.register());
+  await visit(page, app, '#/privacy');
+  await page.getByRole('heading', { name: 'Rien de vous n’a quitté cet appareil.' }).waitFor();
+  const overflow = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main ? main.scrollWidth - main.clientWidth : -1;
+  });
+  expect(overflow).toBe(0);
+  await expectAccessible(page);
+  await screenshot('ledger-french-200');
+  await close();
+});
+
+function withDatabase(work: (database: Database.Database) => void): void {
+  const database = new Database(join(app.dataDirectory, 'alcove.db'));
+  work(database);
+  database.close();
+}
+
+/** Asks for a model and resolves when the ledger has what became of it. */
+async function tryToDownload({ url }: RunningApp, email: string): Promise<void> {
+  const call = async (method: string, path: string, token = '', body?: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
+    return response.json();
+  };
+  const { access_token: token } = await call('POST', '/auth/login', '', { email, password: PASSWORD });
+  await call('POST', '/models/multilingual-e5-small-q8_0/download', token);
+  await expect.poll(async () => (await call('GET', '/privacy/ledger', token)).total).toBe(1);
+}
