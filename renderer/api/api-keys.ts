@@ -19,8 +19,11 @@ export interface ApiKey {
   prefix: string;
   created_at: string;
   expires_at: string | null;
+  last_used_at: string | null;
   local_only: boolean;
   scopes: ApiKeyScope[];
+  /** A limit of its own, beside that of its user. */
+  requests_per_minute: number | null;
 }
 
 export interface NewApiKey {
@@ -28,6 +31,8 @@ export interface NewApiKey {
   scopes: ApiKeyScope[];
   local_only: boolean;
   expires_in_days?: number;
+  /** 1 to 600. */
+  requests_per_minute?: number;
 }
 
 export async function listApiKeys(): Promise<ApiKey[]> {
@@ -35,7 +40,7 @@ export async function listApiKeys(): Promise<ApiKey[]> {
 }
 
 /** Makes a key; `key` is in this answer and never again. */
-export function createApiKey(key: NewApiKey): Promise<ApiKey & { key: string }> {
+export function createApiKey(key: NewApiKey): Promise<Omit<ApiKey, 'last_used_at'> & { key: string }> {
   return call('POST', '/auth/api-keys', { body: key });
 }
 

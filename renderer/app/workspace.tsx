@@ -21,6 +21,8 @@ import { useMedia } from './use-media.ts';
 import styles from './workspace.module.css';
 
 const AgentsScreen = lazy(() => import('../agents/agents-screen.tsx'));
+const AdminScreen = lazy(() => import('../admin/admin-screen.tsx'));
+const LedgerScreen = lazy(() => import('../privacy/ledger-screen.tsx'));
 
 /** The app behind the login: conversations on the left, one screen on the right. */
 export function Workspace({ route }: { route: Route }) {
@@ -65,6 +67,18 @@ function Screen({ route }: { route: Route }) {
     return (
       <LazyPart>
         <AgentsScreen id={route.id} />
+      </LazyPart>
+    );
+  if (route.name === 'privacy')
+    return (
+      <LazyPart>
+        <LedgerScreen key={route.about} about={route.about} />
+      </LazyPart>
+    );
+  if (route.name === 'admin')
+    return (
+      <LazyPart>
+        <AdminScreen section={route.section} user={route.user} />
       </LazyPart>
     );
   return route.name === 'models' ? <ModelsScreen section={route.section} /> : <NewChatScreen />;

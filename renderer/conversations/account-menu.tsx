@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import styles from './account-menu.module.css';
 import { ImportDialog } from './import-dialog.tsx';
 
-/** Who is logged in, with the way to models, settings, files and out. */
+/** Who is logged in, with the way to models, settings, administration, files and out. */
 export function AccountMenu() {
   const strings = useStrings();
   const profile = useProfile();
@@ -35,6 +35,11 @@ export function AccountMenu() {
         <MenuItem icon="sliders" onSelect={() => navigate({ name: 'settings', section: 'profile' })}>
           {strings.settings.title}
         </MenuItem>
+        {profile.role === 'user' ? null : (
+          <MenuItem icon="chart" onSelect={() => navigate({ name: 'admin', section: 'dashboard' })}>
+            {strings.admin.title}
+          </MenuItem>
+        )}
         <MenuItem icon="folder" onSelect={() => setIsImporting(true)}>
           {strings.import.title}
         </MenuItem>

@@ -43,6 +43,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <strong>{apiKey.name}</strong>
         {apiKey.local_only ? <span className={styles.here}>{strings.keys.localOnly}</span> : null}
         <p>{strings.keys.facts(apiKey.prefix, apiKey.scopes, apiKey.expires_at)}</p>
+        <p>{strings.keys.use(apiKey.last_used_at, apiKey.requests_per_minute)}</p>
       </div>
       <IconButton icon="trash" label={strings.keys.delete(apiKey.name)} onClick={() => remove.mutate()} />
     </div>

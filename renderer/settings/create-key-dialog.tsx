@@ -93,6 +93,15 @@ function KeyForm({ onCreate, onClose }: KeyFormProps) {
         value={key.expires_in_days ?? ''}
         onChange={(event) => setKey({ ...key, expires_in_days: Number(event.target.value) || undefined })}
       />
+      <Field
+        label={strings.keys.rate}
+        hint={strings.keys.rateHint}
+        type="number"
+        min={1}
+        max={600}
+        value={key.requests_per_minute ?? ''}
+        onChange={(event) => setKey({ ...key, requests_per_minute: Number(event.target.value) || undefined })}
+      />
       <SwitchRow
         label={strings.keys.localOnly}
         hint={strings.keys.localOnlyHint}

@@ -87,13 +87,18 @@ test('a key for scripts is shown once, works, and stops working when it is delet
   await page.getByRole('button', { name: 'Create a key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Backup script');
+  await dialog.getByLabel('Requests per minute').fill('2');
   await dialog.getByLabel('This device only').click();
   await dialog.getByRole('button', { name: 'Create a key' }).click();
   const key = await dialog.locator('code').innerText();
   await screenshot('api-key-shown-once');
   await dialog.getByRole('button', { name: 'I have it' }).click();
+  await page.getByText('Never used · at most 2 a minute').waitFor();
   expect(await listWith(key)).toBe(200);
   expect(await page.content()).not.toContain(key);
+  await page.reload();
+  await page.getByText(/^Last used .+ · at most 2 a minute$/).waitFor();
+  await screenshot('api-key-used');
 
   await page.getByRole('button', { name: 'Delete the key Backup script' }).click();
   await page.getByText('No keys yet.').waitFor();

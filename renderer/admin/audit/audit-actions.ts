@@ -1,0 +1,28 @@
+/** The kinds of act that the server writes down, in the order in which they are offered. */
+export const AUDIT_ACTIONS = [
+  'session.created',
+  'session.ended',
+  'sessions.revoked',
+  'login.failed',
+  'password.changed',
+  'password.confirmed',
+  'password.refused',
+  'user.set_up',
+  'user.registered',
+  'user.created',
+  'user.renamed',
+  'user.role_changed',
+  'user.disabled',
+  'user.enabled',
+  'user.unlocked',
+  'user.deleted',
+  'conversation.read_by_administrator',
+  'api_key.created',
+  'api_key.deleted',
+  'tenant.created',
+  'backup.made',
+  'backup.restore_staged',
+  'backup.restore_dropped',
+  'backup.restored',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

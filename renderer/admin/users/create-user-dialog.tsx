@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createUser, type Role } from '../../api/admin.ts';
+import { useProfile } from '../../app/session.tsx';
+import { NewPasswordField } from '../../auth/new-password-field.tsx';
+import { useStrings } from '../../strings/use-strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import forms from '../../ui/form.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { SelectField } from '../select-field.tsx';
+import { tenantsQuery } from '../tenants-query.ts';
+import { useAdminWords } from '../use-admin-words.ts';
+import { NameFields } from './name-fields.tsx';
+import { grantableRoles } from './permissions.ts';
+
+/** Makes an account with a first password, which the administrator hands over. */
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const strings = useStrings();
+  const words = useAdminWords();
+  const administrator = useProfile();
+  const queryClient = useQueryClient();
+  const [names, setNames] = useState({ first_name: '', last_name: '' });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [role, setRole] = useState<Role>('user');
+  const [tenant, setTenant] = useState('');
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await createUser({ email, password, role, ...names, ...(tenant ? { tenant_id: tenant } : {}) });
+    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    onClose();
+  });
+  return (
+    <Dialog title={words.createUser} onClose={onClose}>
+      <form className={forms.form} onSubmit={submit}>
+        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+        <Field
+          label={strings.entry.email}
+          type="email"
+          required
+          autoFocus
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <NameFields names={names} onChange={setNames} />
+        <NewPasswordField label={words.firstPassword} value={password} onChange={setPassword} />
+        <SelectField
+          label={words.roleLabel}
+          value={role}
+          options={grantableRoles(administrator).map((value) => ({ value, label: words.role(value) }))}
+          onChange={setRole}
+        />
+        <TenantChoice value={tenant} onChange={setTenant} />
+        <Actions>
+          <Button look="quiet" onClick={onClose}>
+            {strings.common.cancel}
+          </Button>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {words.create}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+function TenantChoice({ value, onChange }: { value: string; onChange: (tenant: string) => void }) {
+  const words = useAdminWords();
+  const isSuperAdmin = useProfile().role === 'super_admin';
+  const tenants = useQuery(tenantsQuery(isSuperAdmin));
+  if (!tenants.data || tenants.data.total < 2) return null;
+  const options = tenants.data.items.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField
+      label={words.tenant}
+      value={value}
+      options={[{ value: '', label: words.ownTenant }, ...options]}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import type { AuditAction } from '../admin/audit/audit-actions.ts';
+import type { Role } from '../api/admin.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en');
+
+const ROLE_NAMES: Record<Role, string> = { user: 'User', admin: 'Administrator', super_admin: 'Owner' };
+
+const ACTIONS: Record<AuditAction, string> = {
+  'session.created': 'Logged in',
+  'session.ended': 'Logged out',
+  'sessions.revoked': 'Ended all sessions',
+  'login.failed': 'A login failed',
+  'password.changed': 'Changed a password',
+  'password.confirmed': 'Typed the password again',
+  'password.refused': 'Typed a wrong password again',
+  'user.set_up': 'Set up this installation',
+  'user.registered': 'Registered',
+  'user.created': 'Made an account',
+  'user.renamed': 'Changed a name',
+  'user.role_changed': 'Changed a role',
+  'user.disabled': 'Disabled an account',
+  'user.enabled': 'Enabled an account',
+  'user.unlocked': 'Lifted a lock',
+  'user.deleted': 'Deleted an account',
+  'conversation.read_by_administrator': 'Read a conversation of somebody else',
+  'api_key.created': 'Made an API key',
+  'api_key.deleted': 'Deleted an API key',
+  'tenant.created': 'Made a tenant',
+  'backup.made': 'Made a backup',
+  'backup.restore_staged': 'Laid out a backup to restore',
+  'backup.restore_dropped': 'Dropped a backup that was laid out',
+  'backup.restored': 'Restored a backup',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${format.count(count)} ${count === 1 ? one : many}`;
+
+/** Numbers, accounts, tenants and audit, for administrators. */
+export const enAdmin = {
+  title: 'Administration',
+  notForYou: 'Only administrators of this installation can see this.',
+  sections: { dashboard: 'Overview', users: 'Users', tenants: 'Tenants', audit: 'Audit' },
+  count: (value: number) => format.count(value),
+  bytes: (value: number) => format.bytes(value),
+  duration: (seconds: number) => format.duration(seconds),
+  date: (at: string) => format.date(at),
+  dateTime: (at: string) => format.dateTime(at),
+  dateOrNever: (at: string | null) => (at === null ? 'Never' : format.dateTime(at)),
+  none: 'Nothing found.',
+  range: (from: number, to: number, total: number) =>
+    `${format.count(from)} to ${format.count(to)} of ${format.count(total)}`,
+  previous: 'Previous',
+  next: 'Next',
+
+  accounts: 'Accounts',
+  ofAccounts: (active: number, locked: number) =>
+    `${format.count(active)} active${locked > 0 ? `, ${format.count(locked)} locked` : ''}`,
+  conversations: 'Conversations',
+  messages: (count: number) => counted(count, 'message', 'messages'),
+  documents: 'Documents',
+  ofDocuments: (chunks: number, bytes: number) =>
+    `${counted(chunks, 'passage', 'passages')}, ${format.bytes(bytes)}`,
+  runs: 'Runs of agents',
+  perDay: 'Answers per day',
+  here: (count: number) => `${format.count(count)} on this device`,
+  cloud: (count: number) => `${format.count(count)} by a cloud`,
+  chart: (local: number, cloud: number) =>
+    `Answers on each of the last 30 days: ${format.count(local)} on this device and ${format.count(cloud)} by a cloud. The table below has the numbers.`,
+  asTable: 'The numbers as a table',
+  dayInUtc: 'Day (UTC)',
+  onThisDevice: 'On this device',
+  inCloud: 'By a cloud',
+  shortDay: (date: string) => format.shortDay(date),
+  where: 'Where it was answered',
+  noAnswers: 'No answers yet.',
+  share: (share: number, local: number, all: number) =>
+    `${format.percent(share)} on this device: ${format.count(local)} of ${format.count(all)} answers.`,
+  sensitive: (share: number) => `${format.percent(share)} had to stay because of what they hold.`,
+  fallback: (count: number) =>
+    count === 1
+      ? 'One stayed because the cloud failed.'
+      : `${format.count(count)} stayed because the cloud failed.`,
+  answersTitle: 'Answers',
+  latencyMiddle: 'Time to answer, half are faster',
+  latencySlow: 'Time to answer, 95 % are faster',
+  latency: (milliseconds: number | null) => (milliseconds === null ? '–' : format.seconds(milliseconds)),
+  tokensRead: 'Tokens read',
+  tokensWritten: 'Tokens written',
+  system: 'System',
+  version: 'Version',
+  uptime: 'Running for',
+  memory: 'Memory of the server',
+  database: 'Database',
+  modelsLoaded: 'Models in memory',
+  noModels: 'None',
+
+  search: 'Search by name or e-mail',
+  everyRole: 'Every role',
+  roleLabel: 'Role',
+  role: (role: Role) => ROLE_NAMES[role],
+  account: 'Account',
+  state: 'State',
+  active: 'Active',
+  disabled: 'Disabled',
+  lockedUntil: (at: string) => `Locked until ${format.time(at)}`,
+  lastLogin: 'Last login',
+  actions: 'Actions',
+  actionsFor: (email: string) => `Actions for ${email}`,
+  change: 'Change name or role',
+  rename: 'Change name',
+  changeTitle: (email: string) => `Change ${email}`,
+  toAudit: 'Show in the audit',
+  acts: {
+    unlock: 'Lift the lock',
+    revoke: 'End all sessions',
+    disable: 'Disable the account',
+    enable: 'Enable the account',
+    delete: 'Delete the account',
+  },
+  actText: {
+    unlock: (email: string) =>
+      `${email} can try to log in again at once. Sessions that are open now end, in case somebody else got in.`,
+    revoke: (email: string) => `${email} is logged out everywhere and has to log in again.`,
+    disable: (email: string) =>
+      `${email} is logged out everywhere and can no longer log in. Nothing is deleted; you can enable the account again.`,
+    enable: (email: string) => `${email} can log in again.`,
+    delete: (email: string) =>
+      `${email} is gone for good, with all conversations, documents and files. This cannot be undone.`,
+  },
+  createUser: 'Create an account',
+  create: 'Create',
+  firstName: 'First name',
+  lastName: 'Last name',
+  firstPassword: 'First password',
+  yourself: (email: string) =>
+    `Your own account, ${email}, you manage in the settings; here you cannot lock yourself out.`,
+
+  tenant: 'Tenant',
+  tenantsLead:
+    'Tenants keep accounts apart: an administrator sees only those of the same tenant. They cannot be removed.',
+  tenantName: 'Name of a new tenant',
+  createTenant: 'Create tenant',
+  ownTenant: 'My own',
+  created: 'Created',
+
+  when: 'When',
+  what: 'What',
+  by: 'By',
+  onWhom: 'On',
+  everyAction: 'Everything',
+  action: (name: string) => (ACTIONS as Record<string, string>)[name] ?? name,
+  nobody: 'Nobody logged in',
+  deletedAccount: 'a deleted account',
+  onlyOf: (email: string) => `Only what ${email} did or what was done to it.`,
+  ofEverybody: 'Show everybody',
+};
+
+export type AdminWords = typeof enAdmin;
