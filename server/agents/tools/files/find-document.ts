@@ -35,11 +35,11 @@ const isSameStem = (name: string, other: string): boolean => foldStem(name) === 
 const KINDS: readonly ((name: string, other: string) => boolean)[] = [
   isSame,
   isSameStem,
-  (name, other) => isCovered(wordsOf(foldStem(name)), wordsOf(foldName(other))),
+  (name, other) => !FILE_NAME.test(name) && isCovered(wordsOf(foldStem(name)), wordsOf(foldName(other))),
   (name, other) => !FILE_NAME.test(name) && isCovered(wordsOf(foldStem(other)), wordsOf(foldName(name))),
 ];
 
-/** A file name by itself says all of the name: `notes-2019.txt` is never `notes.txt`. */
+/** A file name by itself says all of the name: `notes-2019.txt` is never `notes.txt`, nor the other way round. */
 const FILE_NAME = /^\S+\.[a-z0-9]{1,8}$/i;
 
 function isCovered(words: readonly string[], by: readonly string[]): boolean {
