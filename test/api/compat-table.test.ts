@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCOPES } from '../../server/http/caller.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { makeKey } from './compat-app.ts';
 import { rawRequest } from './raw-request.ts';
@@ -150,6 +151,22 @@ describe('every route for existing clients', () => {
       expect(answer.status, answer.what).toBe(403);
       expect(answer.headers.get('x-ratelimit-remaining'), answer.what).toMatch(/^\d+$/);
     }
+  });
+
+  test('lets in keys of these scopes and no others', async () => {
+    const found: Record<string, string[]> = {};
+    for (const scope of SCOPES) {
+      const { key } = await makeKey(server, token, { scopes: [scope] });
+      for (const route of routes) {
+        const { status } = await attempt(route, { body: bodyOf(route), credential: key });
+        if (status !== 403) found[route.path] = [...(found[route.path] ?? []), scope];
+      }
+    }
+    const expected = routes.map(({ path }) => {
+      if (path.startsWith('/v1/audio/')) return [path, ['voice']];
+      return [path, /embed/.test(path) ? ['chat', 'documents:read'] : ['chat']];
+    });
+    expect(found).toEqual(Object.fromEntries(expected));
   });
 
   test('takes a key as x-api-key and as Bearer, and a login token', async () => {
