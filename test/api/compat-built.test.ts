@@ -249,7 +249,7 @@ test('a text is spoken as MP3 and kept nowhere; a recording is written down', as
   const file = await toFile(Buffer.from('no sound'), 'a.mp3');
   await expect(client.audio.transcriptions.create({ model: 'whisper-1', file })).rejects.toMatchObject({
     status: 400,
-    param: 'audio',
+    param: 'file',
   });
 });
 

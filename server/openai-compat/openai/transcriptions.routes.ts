@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../core/app-error.ts';
 import { callerOf, type Endpoint, endpoint, fileOf, ok, type Reply } from '../../http/endpoint.ts';
 import type { SpeechToText, Transcript } from '../../voice/stt.ts';
 import { AUTO, LOCAL, unknownModel } from '../choose-model.ts';
@@ -37,7 +38,7 @@ export function openAiTranscriptions(stt: SpeechToText): Endpoint {
     handle: async (input) => {
       const { language, model, response_format: format } = input.body;
       const recording = { audio: fileOf(input).content, userId: callerOf(input).userId, language };
-      const accepted = await stt.accept(recording, input.signal);
+      const accepted = await stt.accept(recording, input.signal).catch(blameFile);
       try {
         if (![...MODELS, accepted.model.id].includes(model)) throw unknownModel();
         return present(await stt.write(accepted, () => {}, input.signal), format);
@@ -46,6 +47,13 @@ export function openAiTranscriptions(stt: SpeechToText): Endpoint {
       }
     },
   });
+}
+
+/** What is wrong with the sound is wrong with the field that OpenAI calls `file`. */
+function blameFile(thrown: unknown): never {
+  if (!(thrown instanceof AppError) || !thrown.errors) throw thrown;
+  const errors = thrown.errors.map((error) => ({ ...error, field: 'file' }));
+  throw new AppError(thrown.status, thrown.code, thrown.detail, { errors, cause: thrown });
 }
 
 function present(transcript: Transcript, format: 'json' | 'text' | 'verbose_json'): Reply {
