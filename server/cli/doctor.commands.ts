@@ -13,8 +13,13 @@ export function registerDoctorCommand(program: Command, config: Config, io: Comm
     .addHelpText('after', EXAMPLES)
     .action(async ({ fast = false, deep = false, json = false }: Record<string, boolean | undefined>) => {
       // Read when it is needed: it brings the whole server along.
-      const { runDoctor } = await import('./doctor/doctor.ts');
-      const context = { config, isFast: fast, isDeep: deep, signal: io.signal };
+      const [{ runDoctor }, { openReadOnlyVault }] = await Promise.all([
+        import('./doctor/doctor.ts'),
+        import('./doctor/read-only-vault.ts'),
+      ]);
+      let opened: ReturnType<typeof openReadOnlyVault>;
+      const vault = () => (opened ??= openReadOnlyVault(config.dataDirectory));
+      const context = { config, isFast: fast, isDeep: deep, vault, signal: io.signal };
       await runDoctor(context, { write: io.write, json });
     });
 }

@@ -117,9 +117,12 @@ function explain(thrown: unknown): unknown {
   if (code === 'ECONNREFUSED') return noServer(OTHER_PORT, thrown);
   if (code === 'ECONNRESET' || code === 'EPIPE')
     return noServer('The server ended while it answered.', thrown);
+  if (typeof code === 'string' && /CERT|TLS/.test(code)) return noServer(OTHER_CERTIFICATE, thrown);
   return thrown;
 }
 
+const OTHER_CERTIFICATE =
+  'What answers on this port has another certificate than ALCOVE_TLS_CERT, and was told nothing.';
 const OTHER_PORT =
   'An Alcove runs over this data directory, but not on this port. Set ALCOVE_PORT to the port of its address.';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from './spawn-cli.ts';
-import { makeDataDirectory } from './spawn-server.ts';
+import { makeDataDirectory, spawnServer } from './spawn-server.ts';
 
 const directory = makeDataDirectory();
 const place = { dataDirectory: directory.path, port: 0, environment: { ALCOVE_BCRYPT_COST: '10' } };
@@ -51,4 +51,15 @@ test('a command that is not there ends with 2, a bad setting with 1; neither wri
   });
   const bad = await runCommand(['user', 'list'], { ...place, port: 'many' });
   expect(bad).toMatchObject({ code: 1, out: '', error: expect.stringContaining('ALCOVE_PORT=many') });
+});
+
+test('a server that was killed counts as none, though its lock file is still there', async () => {
+  using data = makeDataDirectory();
+  const server = await spawnServer(data.path);
+  await server.kill('SIGKILL');
+  const { port } = new URL(server.url);
+  expect(await runCommand(['chat', 'hello'], { dataDirectory: data.path, port })).toMatchObject({
+    code: 3,
+    error: expect.stringContaining('alcove serve'),
+  });
 });

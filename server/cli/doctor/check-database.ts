@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { isPlainDatabase } from '../../db/encrypt-database.ts';
 import { MIGRATIONS_DIRECTORY } from '../../db/migrate.ts';
-import { type Check, type Finding, fail, ok, warn } from './doctor.types.ts';
+import { type Check, type DoctorContext, type Finding, fail, ok, warn } from './doctor.types.ts';
 import { databasePath, openReadOnlyDatabase } from './read-only-database.ts';
-import { openReadOnlyVault } from './read-only-vault.ts';
 
 const RESTORE = 'Stop Alcove and restore a backup: "alcove restore". Nothing was changed.';
 
-export const checkDatabase: Check = async ({ config, isFast }) => {
-  const path = config.dataDirectory;
-  const database = await open(path);
+export const checkDatabase: Check = async (context) => {
+  const { isFast } = context;
+  const database = await open(context);
   if (database === 'damaged')
     return [fail('database', 'does not open: it is damaged, or its key is not here', RESTORE)];
   if (!database) return [ok('database', 'none yet; the first start makes it')];
@@ -17,7 +16,7 @@ export const checkDatabase: Check = async ({ config, isFast }) => {
     const version = Number(database.sqlite.pragma('user_version', { simple: true }));
     const isWhole = isFast || database.sqlite.pragma('quick_check', { simple: true }) === 'ok';
     if (!isWhole) return [fail('database', 'is damaged inside', RESTORE)];
-    return [describeVersion(version, isFast), describeEncryption(path)];
+    return [describeVersion(version, isFast), describeEncryption(context)];
   } catch {
     return [fail('database', 'is damaged, or its key is not here', RESTORE)];
   } finally {
@@ -25,9 +24,9 @@ export const checkDatabase: Check = async ({ config, isFast }) => {
   }
 };
 
-async function open(path: string) {
+async function open(context: DoctorContext) {
   try {
-    return await openReadOnlyDatabase(path);
+    return await openReadOnlyDatabase(context);
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_'))
       return 'damaged' as const;
@@ -44,9 +43,10 @@ function describeVersion(version: number, isFast: boolean): Finding {
   return ok('database', detail);
 }
 
-function describeEncryption(path: string): Finding {
-  if (!isPlainDatabase(databasePath(path))) return ok('encryption', 'encrypted; its key is in the keychain');
-  if (openReadOnlyVault(path)?.kind === 'keychain')
+function describeEncryption({ config, vault }: DoctorContext): Finding {
+  if (!isPlainDatabase(databasePath(config.dataDirectory)))
+    return ok('encryption', 'encrypted; its key is in the keychain');
+  if (vault()?.kind === 'keychain')
     return warn('encryption', 'the database is still plain', 'The next start of the server encrypts it.');
   return warn(
     'encryption',

@@ -3,10 +3,10 @@ import { verifyLedger } from '../../egress/verify-ledger.ts';
 import type { SecretName } from '../../secrets/key-vault.ts';
 import { type Check, type Finding, fail, ok, warn } from './doctor.types.ts';
 import { openReadOnlyDatabase } from './read-only-database.ts';
-import { openReadOnlyVault, type ReadOnlyVault } from './read-only-vault.ts';
+import type { ReadOnlyVault } from './read-only-vault.ts';
 
-export const checkKeys: Check = async ({ config }) => {
-  const vault = openReadOnlyVault(config.dataDirectory);
+export const checkKeys: Check = async (context) => {
+  const vault = context.vault();
   if (!vault) return [ok('keys', 'none yet; the first start makes them')];
   const missing: string[] = [];
   for (const name of vault.instance.keys)
@@ -29,10 +29,10 @@ function describeKeys({ instance }: ReadOnlyVault, missing: string[]): Finding {
   return fail('keys', `missing: ${missing.join(', ')}`, remedy);
 }
 
-export const checkLedger: Check = async ({ config }) => {
-  const vault = openReadOnlyVault(config.dataDirectory);
+export const checkLedger: Check = async (context) => {
+  const vault = context.vault();
   const key = await vault?.get('ledger-key');
-  const database = await openReadOnlyDatabase(config.dataDirectory);
+  const database = await openReadOnlyDatabase(context);
   try {
     if (!vault || !database || key === undefined) return [ok('ledger', 'none yet')];
     const readOnly = { ...vault, set: refuse, delete: refuse };

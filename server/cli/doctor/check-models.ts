@@ -15,7 +15,7 @@ import { type Check, type DoctorContext, type Finding, fail, ok, warn } from './
 import { openReadOnlyDatabase } from './read-only-database.ts';
 
 export const checkModels: Check = async (context) => {
-  const database = await openReadOnlyDatabase(context.config.dataDirectory);
+  const database = await openReadOnlyDatabase(context);
   try {
     const repository = database && createModelsRepository(database);
     const installed = repository?.listInstalled() ?? [];

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { ReadOnlyVault } from './read-only-vault.ts';
 
 /** What one check found. `remedy` is what a person can do about it. */
 export interface Finding {
@@ -16,6 +17,8 @@ export interface DoctorContext {
   isFast: boolean;
   /** Reads every byte of the models. */
   isDeep: boolean;
+  /** The secrets of the data directory; undefined before its first start. Throws AppError where nobody can tell. */
+  vault: () => ReadOnlyVault | undefined;
   signal: AbortSignal;
 }
 

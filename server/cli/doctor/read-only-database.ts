@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { type Database, unlock } from '../../db/connection.ts';
 import { isPlainDatabase } from '../../db/encrypt-database.ts';
-import { openReadOnlyVault } from './read-only-vault.ts';
+import type { DoctorContext } from './doctor.types.ts';
 
 /** Where the database of a data directory is. */
 export function databasePath(dataDirectory: string): string {
@@ -16,10 +16,10 @@ export function databasePath(dataDirectory: string): string {
  * Opens the database to be looked at only; undefined where there is none yet. A server may be running beside. Throws what
  * SQLite throws, and AppError when the keychain will not give the key.
  */
-export async function openReadOnlyDatabase(dataDirectory: string): Promise<Database | undefined> {
-  const path = databasePath(dataDirectory);
+export async function openReadOnlyDatabase({ config, vault }: DoctorContext): Promise<Database | undefined> {
+  const path = databasePath(config.dataDirectory);
   if (!existsSync(path)) return undefined;
-  const key = isPlainDatabase(path) ? undefined : await openReadOnlyVault(dataDirectory)?.get('database-key');
+  const key = isPlainDatabase(path) ? undefined : await vault()?.get('database-key');
   // Without a log beside it, only one who may write takes away the log that every reader makes, safely.
   const hasLog = existsSync(`${path}-wal`) || existsSync(`${path}-journal`);
   const sqlite = new Sqlite(path, { readonly: hasLog, fileMustExist: true, timeout: 5_000 });

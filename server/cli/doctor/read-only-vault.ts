@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Instance, readInstance } from '../../secrets/instance.ts';
-import type { SecretName, VaultKind } from '../../secrets/key-vault.ts';
+import type { KeyVault, SecretName, VaultKind } from '../../secrets/key-vault.ts';
 import { createKeychainVault } from '../../secrets/keychain-vault.ts';
 
 /** The secrets of a data directory, to be looked at only. */
@@ -13,17 +13,31 @@ export interface ReadOnlyVault {
   get(name: SecretName): Promise<string | undefined>;
 }
 
-/** The vault that the data directory uses; undefined before its first start. Unlike `openVault` it makes nothing. */
+/**
+ * The vault that the data directory uses; undefined before its first start. Unlike `openVault` it makes nothing. A keychain
+ * that did not answer once is not asked again: each question may take ten seconds.
+ */
 export function openReadOnlyVault(dataDirectory: string): ReadOnlyVault | undefined {
   const instance = readInstance(dataDirectory);
   if (!instance) return undefined;
-  if (instance.vault === 'keychain') {
-    const { kind, get } = createKeychainVault(instance.id);
-    return { kind, instance, get };
-  }
+  if (instance.vault === 'keychain') return rememberFailure(instance, createKeychainVault(instance.id));
   const path = join(dataDirectory, 'keys.json');
   const secrets = existsSync(path) ? Secrets.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
   return { kind: 'file', instance, get: async (name) => secrets[name] };
+}
+
+function rememberFailure(instance: Instance, { kind, get }: KeyVault): ReadOnlyVault {
+  let failure: Promise<never> | undefined;
+  const ask = async (name: SecretName) => {
+    if (failure) return failure;
+    try {
+      return await get(name);
+    } catch (thrown) {
+      failure = Promise.reject(thrown);
+      return failure;
+    }
+  };
+  return { kind, instance, get: ask };
 }
 
 const Secrets = z.record(z.string(), z.string());
