@@ -2,6 +2,7 @@ import type { FakeCloud } from '../fake-cloud.ts';
 import type { FakeWeb } from '../fake-web.ts';
 import type { FakeHttpMcp } from '../unit/agents/mcp/fake-http-mcp.ts';
 import type { CanarySupply } from './canaries/canary-supply.ts';
+import type { Exhibit } from './evidence/find-canaries.ts';
 import type { Answer, Call } from './machine/api-client.ts';
 
 /** Somebody with an account of their own. */
@@ -42,6 +43,8 @@ export interface Day {
   /** A new account, with these privacy settings. */
   person(settings?: object): Promise<Person>;
   call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** Has something that was made for carrying away searched too. */
+  keep(exhibit: Exhibit): void;
   /** Ends the server with a signal and starts it over the same data; tokens stay good. */
   restart(signal: NodeJS.Signals, environment?: Record<string, string>): Promise<void>;
 }

@@ -32,8 +32,10 @@ export interface DayOptions {
   scenarios: readonly Scenario[];
   seed?: number;
   plant?: Plant;
-  /** Told the name of each scenario as it begins. */
-  onScenario?: (name: string) => void;
+  /** Without a keyring, even where one is installed: then nothing is encrypted. */
+  withoutKeyring?: boolean;
+  /** Told each scenario that is over, and how long it took. */
+  onScenario?: (name: string, seconds: number) => void;
 }
 
 /** Runs the recorded day and searches everything that could have left for the canaries. */
@@ -41,7 +43,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
   const startedAt = performance.now();
   const directory = mkdtempSync(join(tmpdir(), 'alcove-verify-'));
   try {
-    const machine = await openMachine(directory, options.plant);
+    const machine = await openMachine(directory, options);
     try {
       const stock = await stockCanaries(scoreTexts, options.seed ?? 1);
       const canaries = createSupply(stock);
@@ -57,18 +59,19 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
 }
 
 async function live(machine: Machine, canaries: CanarySupply, options: DayOptions) {
-  const day = await machine.begin(canaries);
+  const day = machine.begin(canaries);
   if (options.plant) {
-    canaries.add(PLANTED, 'planted', 'stays');
+    canaries.add(PLANTED, 'planted', { kind: 'sensitive', fate: 'stays' });
     if (options.plant === 'cloud') await (await day.owner.converse()).send(PLANTED.text);
   }
   for (const scenario of options.scenarios) {
-    options.onScenario?.(scenario.name);
+    const startedAt = performance.now();
     await scenario.run(day).catch((error: unknown) => {
       throw new Error(`${scenario.name}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     });
+    options.onScenario?.(scenario.name, (performance.now() - startedAt) / 1_000);
   }
 }
 
@@ -81,15 +84,15 @@ async function report(
   const trace = machine.trace();
   const exhibits: Exhibit[] = [
     ...received,
+    ...machine.kept,
     { place: 'log', bytes: Buffer.from(machine.output()) },
     ...readFiles(machine.dataDirectory, (name) => machine.encrypted || !MAY_BE_PLAIN.test(name)),
   ];
   const sent = canaries.sent();
-  const sensitive = new Set([...stock.sensitive.chosen, ...stock.delicate.chosen].map(({ text }) => text));
   return {
     ...judgeDay(sent, createFinder(exhibits), OUTSIDE),
-    sensitive: sent.filter(({ text }) => sensitive.has(text)).length,
-    harmless: sent.filter(({ text }) => !sensitive.has(text)).length,
+    sensitive: sent.filter(({ kind }) => kind === 'sensitive').length,
+    harmless: sent.filter(({ kind }) => kind === 'harmless').length,
     stock,
     uncovered: machine.uncovered(),
     abroad: trace === undefined ? undefined : abroad(trace),

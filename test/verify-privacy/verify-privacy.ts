@@ -5,7 +5,12 @@ import { runDay } from './run-day.ts';
 import { ALL_SCENARIOS } from './scenarios/all-scenarios.ts';
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, plant: { type: 'string' }, only: { type: 'string', multiple: true } },
+  options: {
+    seed: { type: 'string' },
+    plant: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    'without-keyring': { type: 'boolean', default: false },
+  },
 });
 const plant = PLANTS.find((known) => known === values.plant);
 if (values.plant !== undefined && !plant)
@@ -14,8 +19,9 @@ if (values.plant !== undefined && !plant)
 const report = await runDay({
   scenarios: ALL_SCENARIOS.filter(({ name }) => values.only?.includes(name) ?? true),
   ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
+  withoutKeyring: values['without-keyring'],
   ...(plant ? { plant } : {}),
-  onScenario: (name) => console.error(`· ${name}`),
+  onScenario: (name, seconds) => console.error(`· ${name}: ${seconds.toFixed(1)} s`),
 });
 console.log(presentReport(report));
 process.exitCode = isProof(report) ? 0 : 1;

@@ -2,6 +2,9 @@ import { fold } from '../evidence/spellings.ts';
 import type { Canary, Destination, Fate, SentCanary } from './canary.types.ts';
 import type { Stock } from './stock-canaries.ts';
 
+/** What a canary is, and what must become of it. */
+type Meaning = Pick<SentCanary, 'kind' | 'fate'> & Partial<Pick<SentCanary, 'destination'>>;
+
 /** Hands each canary out once and remembers to which route it went. */
 export interface CanarySupply {
   /** A sensitive one: it stays, whatever happens. */
@@ -10,8 +13,8 @@ export interface CanarySupply {
   harmless(row: string, fate: Fate, destination?: Destination): SentCanary;
   /** One that only a stricter threshold keeps. */
   delicate(row: string): SentCanary;
-  /** A canary from elsewhere, with its fate. */
-  add(canary: Canary, row: string, fate: Fate): SentCanary;
+  /** A canary from elsewhere. */
+  add(canary: Canary, row: string, meant: Meaning): SentCanary;
   sent(): readonly SentCanary[];
   /** Whether one that was handed out stands in the text. */
   carries(text: string): boolean;
@@ -25,8 +28,8 @@ export function createSupply(stock: Stock): CanarySupply {
     harmless: [...stock.harmless.chosen],
     delicate: [...stock.delicate.chosen],
   };
-  const add = (canary: Canary, row: string, fate: Fate, destination: Destination = 'cloud') => {
-    const given = { ...canary, row, fate, destination };
+  const add: CanarySupply['add'] = (canary, row, meant) => {
+    const given: SentCanary = { destination: 'cloud', ...canary, ...meant, row };
     sent.push(given);
     return given;
   };
@@ -36,9 +39,10 @@ export function createSupply(stock: Stock): CanarySupply {
     return canary;
   };
   return {
-    sensitive: (row) => add(next('sensitive'), row, 'stays'),
-    delicate: (row) => add(next('delicate'), row, 'stays'),
-    harmless: (row, fate, destination) => add(next('harmless'), row, fate, destination),
+    sensitive: (row) => add(next('sensitive'), row, { kind: 'sensitive', fate: 'stays' }),
+    delicate: (row) => add(next('delicate'), row, { kind: 'sensitive', fate: 'stays' }),
+    harmless: (row, fate, destination) =>
+      add(next('harmless'), row, { kind: 'harmless', fate, ...(destination ? { destination } : {}) }),
     add,
     sent: () => sent,
     carries(text) {

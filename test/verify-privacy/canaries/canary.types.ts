@@ -20,6 +20,7 @@ export type Destination = 'cloud' | 'search' | 'mcp';
 export interface SentCanary extends Canary {
   /** Row of the table: the route and what is special about it. */
   row: string;
+  kind: 'sensitive' | 'harmless';
   fate: Fate;
   /** The stand-in that one which leaves has to arrive at. */
   destination: Destination;

@@ -49,4 +49,5 @@ const LONGER_TEXTS = [
     `What is written here?\n\nThe picture measures 1110 × 113 pixels (landscape). Main colour: white. It is bright on the whole.\n\nText in the picture:\n${text}`,
   (text: string) =>
     `Towers with lamps stand on rocks, and their lamps are lit at night. ${text} The oldest is in the south.`,
+  (text: string) => `[1] ${text.replace(/[/:]/g, '')}.txt\nTowers with lamps stand on rocks.`,
 ];

@@ -23,6 +23,7 @@ function* layersOf(bytes: Buffer, depth: number): Generator<string> {
 
 function* innerOf(bytes: Buffer, text: string): Generator<Buffer> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) yield gunzipSync(bytes);
+  if (HEXADECIMAL.test(text)) yield Buffer.from(unescapeHexadecimal(text));
   if (text.includes('%')) yield Buffer.from(unescapePercent(text.replaceAll('+', ' ')));
   if (text.includes('\\')) yield Buffer.from(unescapeJson(text));
   const runs = text.match(/[A-Za-z0-9+/_-]{16,}={0,2}/g) ?? [];
@@ -48,4 +49,12 @@ function unescapeJson(text: string): string {
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\\([nrtbf])/g, ' ')
     .replace(/\\(["\\/])/g, '$1');
+}
+
+const HEXADECIMAL = /(?:[0-9a-f]{2}){12,}/i;
+
+function unescapeHexadecimal(text: string): string {
+  return (text.match(new RegExp(HEXADECIMAL, 'gi')) ?? [])
+    .map((run) => Buffer.from(run, 'hex').toString('utf8'))
+    .join('\n');
 }

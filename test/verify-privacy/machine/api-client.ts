@@ -2,6 +2,7 @@
 export interface Answer {
   status: number;
   text: string;
+  bytes: Uint8Array;
   // biome-ignore lint/suspicious/noExplicitAny: a scenario reads whatever fields it expects
   body: any;
 }
@@ -32,9 +33,10 @@ export async function callServer(
     },
     body: body === undefined || isForm ? body : JSON.stringify(body),
   });
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = Buffer.from(bytes).toString('utf8');
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
+  return { status: response.status, text, bytes, body: isJson ? JSON.parse(text) : undefined };
 }
 
 /** The path as the server has it. */

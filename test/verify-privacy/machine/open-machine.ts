@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hasSecretService, startSecretService } from '../../contract/secret-service-session.ts';
 import type { CanarySupply } from '../canaries/canary-supply.ts';
 import type { Day } from '../day.types.ts';
+import type { Exhibit } from '../evidence/find-canaries.ts';
 import { callServer } from './api-client.ts';
 import { createOwner, createPerson, expectStatus, withToken } from './people.ts';
 import { leakingEnvironment, type Plant } from './plant.ts';
@@ -16,6 +17,8 @@ export interface Machine {
   dataDirectory: string;
   encrypted: boolean;
   begin(canaries: CanarySupply): Day;
+  /** What scenarios gave to be searched. */
+  kept: readonly Exhibit[];
   /** All that the server printed, over all its starts. */
   output(): string;
   /** What strace wrote, over all starts; undefined without it. */
@@ -28,8 +31,11 @@ export interface Machine {
 }
 
 /** Opens it in a directory, with a keyring of its own where one is installed: then everything is encrypted. */
-export async function openMachine(directory: string, plant: Plant | undefined): Promise<Machine> {
-  const keyring = hasSecretService ? await startSecretService() : undefined;
+export async function openMachine(
+  directory: string,
+  { plant, withoutKeyring = false }: { plant?: Plant; withoutKeyring?: boolean },
+): Promise<Machine> {
+  const keyring = hasSecretService && !withoutKeyring ? await startSecretService() : undefined;
   const standIns = await startStandIns();
   const dataDirectory = join(directory, 'data');
   mkdirSync(dataDirectory);
@@ -47,6 +53,7 @@ export async function openMachine(directory: string, plant: Plant | undefined): 
   const routes = watchRoutes(document);
   const owner = await createOwner(callUnwatched, runs.current().setupToken);
   const { encrypted } = expectStatus(await owner.call('GET', '/privacy/settings'), 200).body;
+  const kept: Exhibit[] = [];
   return {
     standIns,
     dataDirectory,
@@ -71,9 +78,11 @@ export async function openMachine(directory: string, plant: Plant | undefined): 
           return createPerson(call, `person${people}@example.org`, settings);
         },
         call,
+        keep: (exhibit) => void kept.push(exhibit),
         restart: runs.restart,
       };
     },
+    kept,
     output: runs.output,
     trace: runs.trace,
     uncovered: routes.uncovered,

@@ -22,7 +22,7 @@ const LEAKS: Partial<Record<Plant, (canary: string) => string>> = {
   log: (canary) => `console.error(${canary})`,
   file: (canary) =>
     `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.ALCOVE_DATA_DIR + '/crash.txt', ${canary})`,
-  // 192.0.2.1 is nobody's (RFC 5737); it is called before the server's own guard stands.
+  // 192.0.2.1 is nobody's (RFC 5737). The server waits for it, or its own guard would stand before the call is made.
   network: () =>
-    `import { connect } from 'node:net'; connect(443, '192.0.2.1').on('error', () => {}).unref()`,
+    `import { connect } from 'node:net'; await new Promise((go) => { connect(443, '192.0.2.1').on('error', go); setTimeout(go, 50) })`,
 };

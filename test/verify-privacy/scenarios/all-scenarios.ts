@@ -1,6 +1,7 @@
 import type { Scenario } from '../day.types.ts';
 import { accounts, ownerSettings } from './accounts.ts';
 import { tasks, tools } from './agents.ts';
+import { backup } from './backup.ts';
 import { edit, regenerate } from './branches.ts';
 import { chat, stream, taint } from './chat.ts';
 import { compat } from './compat.ts';
@@ -39,5 +40,6 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   failures,
   interruptions,
   offline,
+  backup,
   noCloud,
 ];

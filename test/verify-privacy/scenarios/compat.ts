@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Person, Scenario } from '../day.types.ts';
 import { expectStatus, withToken } from '../machine/people.ts';
 import { drawText } from './document-forms.ts';
@@ -13,6 +14,9 @@ interface Shape {
 
 const turns = (text: string) => [{ role: 'user', content: text }];
 const auto = { model: 'auto' };
+
+// A call whose answer was sensitive is known again by its id.
+const callIdOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 const SHAPES: Shape[] = [
   { row: 'OpenAI chat', path: '/v1/chat/completions', body: (text) => ({ ...auto, messages: turns(text) }) },
@@ -52,9 +56,11 @@ const SHAPES: Shape[] = [
         ...turns('What is a noun?'),
         {
           role: 'assistant',
-          tool_calls: [{ id: 'a', type: 'function', function: { name: 'find_word', arguments: '{}' } }],
+          tool_calls: [
+            { id: callIdOf(text), type: 'function', function: { name: 'find_word', arguments: '{}' } },
+          ],
         },
-        { role: 'tool', tool_call_id: 'a', content: text },
+        { role: 'tool', tool_call_id: callIdOf(text), content: text },
       ],
     }),
   },
@@ -117,6 +123,7 @@ export const compat: Scenario = {
       const kept = day.canaries.harmless(`${row} (local_only key)`, 'stays');
       await closed.call('POST', path, body(kept.text)).then(wasTaken);
     }
+    await speakAndHear(open, day.canaries.sensitive('OpenAI speech, then transcriptions').text);
     await picture(open, await drawText(day.canaries.sensitive('OpenAI chat (picture)').text));
   },
 };
@@ -132,6 +139,14 @@ async function scriptOf(
   const request = { name: 'script', local_only, scopes: ['chat', 'documents:read', 'voice'] };
   const { key } = expectStatus(await person.call('POST', '/auth/api-keys', request), 201).body;
   return withToken(day.call, key);
+}
+
+async function speakAndHear(script: Person, input: string): Promise<void> {
+  const said = await script.call('POST', '/v1/audio/speech', { model: 'tts-1', voice: 'alloy', input });
+  const form = new FormData();
+  form.set('model', 'auto');
+  form.set('file', new Blob([new Uint8Array(expectStatus(said, 200).bytes)]), 'a.mp3');
+  expectStatus(await script.call('POST', '/v1/audio/transcriptions', form), 200);
 }
 
 async function picture(script: Person, drawn: Uint8Array): Promise<void> {

@@ -49,7 +49,10 @@ export const redaction: Scenario = {
     for (let index = 0; index < 12; index += 1) {
       const template = IDENTIFIER_TEMPLATES[index % IDENTIFIER_TEMPLATES.length];
       if (!template) throw new Error('no identifiers');
-      const identifier = day.canaries.add(template(random), `${SEND} (redacted)`, 'stays');
+      const identifier = day.canaries.add(template(random), `${SEND} (redacted)`, {
+        kind: 'sensitive',
+        fate: 'stays',
+      });
       const around = day.canaries.harmless(`${SEND} (around what is redacted)`, 'leaves');
       await (await person.converse()).send(`${identifier.text} ${around.text}`);
       await (await person.converse()).send(day.canaries.sensitive(`${SEND} (redaction on)`).text);

@@ -64,9 +64,13 @@ export const imports: Scenario = {
           return conversationOf(person, body.conversations[0].id);
         };
         const held = await open(canaries.sensitive(`${row} (${form})`).text);
-        await held.send(canaries.harmless(`${row}, then a message`, 'stays').text);
         const free = await open(canaries.harmless(`${row} (${form})`, 'leaves').text);
-        await free.send(canaries.harmless(`${row}, then a message`, 'leaves').text);
+        // Imported ones stay here until somebody says otherwise; what is sensitive in them stays even then.
+        await held.send(canaries.harmless(`${row}, then a message`, 'stays').text);
+        for (const { path } of [held, free])
+          expectStatus(await person.call('PATCH', path, { routing: 'auto' }), 200);
+        await held.send(canaries.harmless(`${row}, opened, then a message`, 'stays').text);
+        await free.send(canaries.harmless(`${row}, opened, then a message`, 'leaves').text);
       }
     }
   },
