@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliServer, startCliServer } from './cli-server.ts';
@@ -54,6 +54,17 @@ test('a file that Alcove cannot read fails with the reason', async () => {
   const { code, out, error } = await documents('add', program);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(error).toMatch(/^program\.exe: \S.*\n1 of 1 could not be added\.\n$/);
+});
+
+test('a file that is too large is refused while it is sent, and what is sent is told', async () => {
+  const large = join(files.path, 'large.txt');
+  writeFileSync(large, '');
+  truncateSync(large, 52 * 1024 * 1024);
+  const { code, out, error } = await documents('add', large, lease);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^\S+\tprocessing\t0\.00 MB\tbail été\.md\n$/);
+  expect(error).toContain('large.txt: 10 % sent\n');
+  expect(error).toMatch(/large\.txt: \S.*\n1 of 2 could not be added\.\n$/);
 });
 
 test('a wrong mode or limit is wrong usage', async () => {
