@@ -9,6 +9,7 @@ export const SETTINGS_SECTIONS = [
   'security',
   'agents',
   'api-keys',
+  'backup',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 

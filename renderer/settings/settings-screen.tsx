@@ -20,8 +20,10 @@ const ICONS: Record<SettingsSection, IconName> = {
   security: 'lock',
   agents: 'agents',
   'api-keys': 'key',
+  backup: 'box',
 };
 
+const BackupSection = lazy(() => import('./backup/backup-section.tsx'));
 const AgentsSection = lazy(() => import('../agents/settings/agents-section.tsx'));
 
 /** Everything that can be set, one section at a time. */
@@ -65,6 +67,12 @@ function Section({ section }: { section: SettingsSection }) {
     return (
       <LazyPart>
         <AgentsSection />
+      </LazyPart>
+    );
+  if (section === 'backup')
+    return (
+      <LazyPart>
+        <BackupSection />
       </LazyPart>
     );
   return section === 'api-keys' ? <ApiKeysSection /> : <ProfileSection />;

@@ -327,6 +327,7 @@ export const en = {
       security: 'Security',
       agents: 'Agents',
       'api-keys': 'API keys',
+      backup: 'Backup',
     },
   },
   profile: {

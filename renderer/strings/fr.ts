@@ -331,6 +331,7 @@ export const fr: Strings = {
       security: 'Sécurité',
       agents: 'Agents',
       'api-keys': 'Clés d’API',
+      backup: 'Sauvegarde',
     },
   },
   profile: {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { enBackup } from '../../../../renderer/strings/en-backup.ts';
 import { enLedger } from '../../../../renderer/strings/en-ledger.ts';
 import { enRecovery } from '../../../../renderer/strings/en-recovery.ts';
+import { frBackup } from '../../../../renderer/strings/fr-backup.ts';
 import { frLedger } from '../../../../renderer/strings/fr-ledger.ts';
 import { frRecovery } from '../../../../renderer/strings/fr-recovery.ts';
 import type { FailureKind, RefusalReason } from '../../../../server/egress/egress-errors.ts';
@@ -12,6 +14,7 @@ test('no sentence was left in English in the French files', () => {
   const pairs = [
     [enLedger, frLedger],
     [enRecovery, frRecovery],
+    [enBackup, frBackup],
   ] as const;
   for (const [english, french] of pairs)
     for (const [key, text] of Object.entries(english))

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BackupContents, dropRestore, stageRestore } from '../../api/backup.ts';
+import { readPrivacySettings } from '../../api/privacy.ts';
+import { Button } from '../../ui/button.tsx';
+import { SwitchRow } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { useOwnerAction } from '../confirm-password.tsx';
+import styles from '../section.module.css';
+import { Section } from '../section.tsx';
+import { useBackupWords } from './use-backup-words.ts';
+
+/** Takes a backup in, which then waits for the next start, and drops it again while it waits. */
+export function RestoreBackup() {
+  const words = useBackupWords();
+  const [staged, setStaged] = useState<BackupContents>();
+  return (
+    <Section title={words.restoreTitle} lead={words.restoreLead}>
+      {staged ? (
+        <Staged contents={staged} onDropped={() => setStaged(undefined)} />
+      ) : (
+        <RestoreForm onStaged={setStaged} />
+      )}
+    </Section>
+  );
+}
+
+function RestoreForm({ onStaged }: { onStaged: (contents: BackupContents) => void }) {
+  const words = useBackupWords();
+  const run = useOwnerAction();
+  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
+  const [file, setFile] = useState<File>();
+  const [passphrase, setPassphrase] = useState('');
+  const [acceptsPlain, setAcceptsPlain] = useState(false);
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    if (file) onStaged(await run(() => stageRestore(file, passphrase, acceptsPlain)));
+  });
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <div className={styles.pair}>
+        <Field
+          label={words.file}
+          type="file"
+          accept=".alcove"
+          required
+          onChange={(event) => setFile(event.target.files?.[0])}
+        />
+        <Field
+          label={words.itsPassphrase}
+          type="password"
+          autoComplete="off"
+          required
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.target.value)}
+        />
+      </div>
+      {settings.data?.key_vault === 'keychain' ? null : (
+        <SwitchRow
+          label={words.plain}
+          hint={words.plainHint}
+          isOn={acceptsPlain}
+          onChange={setAcceptsPlain}
+        />
+      )}
+      <Button icon="restore" type="submit" isBusy={isBusy}>
+        {words.restore}
+      </Button>
+    </form>
+  );
+}
+
+function Staged({ contents, onDropped }: { contents: BackupContents; onDropped: () => void }) {
+  const words = useBackupWords();
+  const run = useOwnerAction();
+  const drop = useMutation({ mutationFn: () => run(dropRestore), onSuccess: onDropped });
+  return (
+    <>
+      <Notice kind="done">
+        <strong>{words.staged}</strong> {words.contents(contents)}
+      </Notice>
+      <p>{words.next}</p>
+      {drop.isError ? <Notice kind="error">{drop.error.message}</Notice> : null}
+      <Button look="danger" isBusy={drop.isPending} onClick={() => drop.mutate()}>
+        {words.drop}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { BackupWords } from './en-backup.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('fr');
+// En français, zéro et un sont au singulier.
+const counted = (count: number, one: string, many: string) =>
+  `${format.count(count)} ${count < 2 ? one : many}`;
+
+/** La sauvegarde et la restauration. */
+export const frBackup: BackupWords = {
+  title: 'Sauvegarde',
+  lead: 'Tous les comptes, conversations, documents et fichiers dans un seul fichier chiffré, à garder où vous voulez. Les clés du cloud et de recherche, les clés d’API et les modèles n’y sont pas.',
+  ownerOnly: 'Seul le propriétaire de cette installation peut faire une sauvegarde ou en restaurer une.',
+  passphrase: 'Phrase secrète',
+  passphraseHint: (shortest) =>
+    `Au moins ${format.count(shortest)} caractères. Sans elle, personne ne peut ouvrir la sauvegarde, vous non plus.`,
+  again: 'La même, encore une fois',
+  differs: 'Les deux ne sont pas identiques.',
+  make: 'Enregistrer une sauvegarde',
+  saved: 'La sauvegarde est faite ; votre navigateur l’enregistre. Essayez-la avant d’en avoir besoin.',
+  restoreTitle: 'Restauration',
+  restoreLead:
+    'La sauvegarde est d’abord vérifiée. Au prochain démarrage d’Alcove, elle prend la place de toutes les données d’ici, et chacun doit se reconnecter.',
+  file: 'Fichier de sauvegarde',
+  itsPassphrase: 'Sa phrase secrète',
+  plain: 'Garder ici les données non chiffrées',
+  plainHint:
+    'Nécessaire pour une sauvegarde de données chiffrées : cet ordinateur n’a pas de trousseau pour la clé.',
+  restore: 'Vérifier et préparer',
+  staged: 'La sauvegarde est entière.',
+  contents: ({ created_at: at, users, conversations, messages, documents, missing_files: missing }) =>
+    `Elle date du ${format.dateTime(at)} : ${counted(users, 'compte', 'comptes')}, ${counted(conversations, 'conversation', 'conversations')} avec ${counted(messages, 'message', 'messages')}, ${counted(documents, 'document', 'documents')}.${missing > 0 ? ` ${counted(missing, 'fichier perdu', 'fichiers perdus')} avant qu’elle soit faite.` : ''}`,
+  next: 'Redémarrez Alcove dans la journée pour la restaurer. Ce qui est écrit d’ici là est perdu.',
+  drop: 'Garder les données actuelles',
+};
