@@ -8,6 +8,7 @@ import { startSystemTimer } from './agents/run-deadline.ts';
 import { createToolShelf, type ShelvedTool } from './agents/tool-shelf.ts';
 import { type AgentToolParts, buildAgentTools, isPythonAvailable } from './build-agent-tools.ts';
 import type { Config } from './config.ts';
+import type { Clock } from './core/clock.ts';
 import { newId } from './core/ids.ts';
 import type { Logger } from './core/logger.ts';
 import type { Database } from './db/connection.ts';
@@ -71,6 +72,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     score: parts.score,
     thresholdOf: (userId) => parts.userSettings.get(userId).threshold,
     isActive: activeUsers(database),
+    mayGoOn: goodCallers(database, clock),
     preferredLanguage: parts.preferredLanguage,
     namedDocuments: (userId, ids) =>
       [...new Set(ids)].map((id) => {
@@ -99,4 +101,16 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
 function activeUsers({ sqlite }: Database): (userId: string) => boolean {
   const active = sqlite.prepare<[string]>('SELECT 1 FROM users WHERE id = ? AND is_active = 1');
   return (userId) => active.get(userId) !== undefined;
+}
+
+function goodCallers({ sqlite }: Database, clock: Clock): (caller: Caller) => boolean {
+  const user = sqlite.prepare<[string, string]>(
+    'SELECT 1 FROM users WHERE id = ? AND role = ? AND is_active = 1',
+  );
+  const key = sqlite.prepare<[string, number]>(
+    'SELECT 1 FROM api_keys WHERE id = ? AND (expires_at IS NULL OR expires_at > ?)',
+  );
+  return (caller) =>
+    user.get(caller.userId, caller.role) !== undefined &&
+    (caller.kind === 'session' || key.get(caller.apiKeyId, clock.now()) !== undefined);
 }

@@ -301,6 +301,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       dataDirectory: config.dataDirectory,
       vault,
       databaseKey: isPlainDatabase(join(config.dataDirectory, 'alcove.db')) ? undefined : databaseKey,
+      filesKey: databaseKey,
       clock,
       appVersion: version,
       audit: createAudit(database, clock),

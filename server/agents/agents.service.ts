@@ -32,6 +32,8 @@ export interface AgentParts {
   score: (segments: Segment[]) => SensitivityResult;
   thresholdOf: (userId: string) => number;
   isActive: (userId: string) => boolean;
+  /** Whether who started a run may still do what was allowed then. */
+  mayGoOn: (caller: Caller) => boolean;
   preferredLanguage: (caller: Caller) => Language;
   /** The user's documents of these ids. Throws 404 for one that is not theirs. */
   namedDocuments: (userId: string, ids: string[]) => NamedDocument[];
@@ -79,7 +81,7 @@ export function createAgentsService(parts: AgentParts) {
         isLocalOnly: order.isLocalOnly,
         mosaicName: mosaicName(language),
       }),
-      isActive: () => parts.isActive(caller.userId),
+      mayGoOn: () => parts.mayGoOn(caller),
       saveArtefact: (file, index) => saveArtefact(runId, file, index),
     };
   }

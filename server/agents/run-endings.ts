@@ -57,5 +57,5 @@ export function end(
 export function stopOf({ signal, deps }: RunState): StopReason | undefined {
   if (signal.aborted)
     return signal.reason === 'interrupted' || signal.reason === 'out_of_budget' ? signal.reason : 'cancelled';
-  return deps.isActive() ? undefined : 'cancelled';
+  return deps.mayGoOn() ? undefined : 'cancelled';
 }

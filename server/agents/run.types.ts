@@ -110,8 +110,8 @@ export interface RunDependencies {
   isStarter: () => boolean;
   /** What it says or calls next. */
   planStep: PlanStep;
-  /** Whether the account is still there and not disabled. */
-  isActive: () => boolean;
+  /** Whether the account is still active in the same role, and the API key, if it came with one, still good. */
+  mayGoOn: () => boolean;
   saveArtefact: (file: ArtefactFile, index: number) => Promise<Artefact>;
   /** A tool threw what it must not throw. */
   onFault: (tool: string, thrown: unknown) => void;

@@ -27,15 +27,15 @@ const ATTEMPTS = 3;
 export async function collectSnapshot(
   dataDirectory: string,
   directory: string,
-  key: KeyObject | undefined,
+  keys: { database: KeyObject | undefined; files: KeyObject | undefined },
 ): Promise<CollectedSnapshot> {
-  const folders = openFolders(dataDirectory, key);
+  const folders = openFolders(dataDirectory, keys.files);
   const databasePath = join(directory, DATABASE_ENTRY);
   await mkdir(join(directory, 'documents'), { mode: 0o700 });
   await mkdir(join(directory, 'artefacts'), { mode: 0o700 });
   for (let attempt = 1; ; attempt += 1) {
     await rm(databasePath, { force: true });
-    const facts = await copyDatabase(join(dataDirectory, DATABASE_ENTRY), databasePath, key);
+    const facts = await copyDatabase(join(dataDirectory, DATABASE_ENTRY), databasePath, keys.database);
     const files = new Map<string, StoredFile>();
     const names = namesOf(facts);
     for (const name of names) {

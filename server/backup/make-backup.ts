@@ -26,6 +26,8 @@ export interface BackupSource {
   vault: OpenVault;
   /** Of the database, where that is encrypted. */
   databaseKey: KeyObject | undefined;
+  /** What files are sealed under, also beside a database that is not encrypted yet. */
+  filesKey: KeyObject | undefined;
   clock: Clock;
   appVersion: string;
 }
@@ -64,8 +66,9 @@ export async function openBackup(source: BackupSource, passphrase: string): Prom
 }
 
 async function collectContents(source: BackupSource, directory: string, keys: Buffer) {
-  const { databaseKey } = source;
-  const snapshot = await collectSnapshot(source.dataDirectory, directory, databaseKey);
+  const { databaseKey, filesKey } = source;
+  const keysAtRest = { database: databaseKey, files: filesKey };
+  const snapshot = await collectSnapshot(source.dataDirectory, directory, keysAtRest);
   const readers = new Map<string, () => AsyncIterable<Buffer>>([
     [KEYS_ENTRY, () => once(keys)],
     [DATABASE_ENTRY, () => createReadStream(snapshot.databasePath)],

@@ -76,7 +76,14 @@ async function withBackup<Result>(
   const database = openMigrated(config, key);
   try {
     const databaseKey = isPlainDatabase(join(dataDirectory, 'alcove.db')) ? undefined : key;
-    const source = { dataDirectory, vault, databaseKey, clock: systemClock, appVersion: readVersion() };
+    const source = {
+      dataDirectory,
+      vault,
+      databaseKey,
+      filesKey: key,
+      clock: systemClock,
+      appVersion: readVersion(),
+    };
     const backup = await openBackup(source, passphrase);
     try {
       const bytes = await work(backup);

@@ -263,6 +263,33 @@ describe('a run that is stopped', () => {
     expect((await running).body.status).toBe('cancelled');
   });
 
+  test.each(['its API key being revoked', 'the role that it was started in being taken'])(
+    'by %s, before the next step',
+    async (what) => {
+      let calls = 0;
+      const revoke = async (keyId: string) => {
+        if (what.includes('role')) server.context.auth.setRole('ada@example.org', 'admin');
+        else await server.call('DELETE', `/auth/api-keys/${keyId}`, { token });
+      };
+      const { token } = await start({
+        agentTools: fakeTools({
+          run: async (text) => {
+            calls += 1;
+            if (calls === 1) await revoke(key.body.id);
+            return { text };
+          },
+        }),
+        reply: () => callOf('calculator', { text: `hi ${calls}` }),
+      });
+      const key = await server.call('POST', '/auth/api-keys', {
+        token,
+        body: { name: 'agent', scopes: ['agents'] },
+      });
+      const { body } = await execute(key.body.key, { ...task, max_iterations: 20 });
+      expect([body.status, calls]).toEqual(['cancelled', 1]);
+    },
+  );
+
   test('by the server’s end says so, and one that a dead server left is closed at the next start', async () => {
     const tool = endless();
     const { token, userId } = await start({ agentTools: tool.tools, reply: calling });

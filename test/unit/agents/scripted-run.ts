@@ -95,7 +95,7 @@ export function prepareRun(
     approvals: createApprovals({ newId, startTimer, limitMs: 600_000 }),
     planStep: () => ({ text: 'planned' }),
     isStarter: () => true,
-    isActive: () => isActive,
+    mayGoOn: () => isActive,
     saveArtefact: async ({ name, contentType }) => ({ id: newId(), name, contentType }),
     onFault: (tool) => void faults.push(tool),
     clock: { now: () => now },

@@ -115,7 +115,14 @@ INSERT INTO agent_artefacts VALUES ('${ARTEFACT}', 'r1', 0, 'a.txt', 'text/plain
 export async function backUp(path: string, computer: Computer, file: string, passphrase = PASSPHRASE) {
   const { vault, databaseKey, database } = await openData(path, computer);
   try {
-    const source = { dataDirectory: path, vault, databaseKey, clock, appVersion: '0.1.0' };
+    const source = {
+      dataDirectory: path,
+      vault,
+      databaseKey,
+      filesKey: databaseKey,
+      clock,
+      appVersion: '0.1.0',
+    };
     const backup = await openBackup(source, passphrase);
     writeFileSync(file, await collect(backup.bytes));
     await backup.close();

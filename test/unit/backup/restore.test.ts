@@ -412,7 +412,14 @@ async function expectOneInstance(computer: Computer, path: string): Promise<void
 /** As an Alcove of that version does, which knows of no other migration. */
 async function backUpUnmigrated(path: string, { createKeychain }: Computer, file: string): Promise<void> {
   const vault = await openVault(path, { createKeychain });
-  const source = { dataDirectory: path, vault, databaseKey: undefined, clock, appVersion: '9.0.0' };
+  const source = {
+    dataDirectory: path,
+    vault,
+    databaseKey: undefined,
+    filesKey: undefined,
+    clock,
+    appVersion: '9.0.0',
+  };
   const backup = await openBackup(source, PASSPHRASE);
   await writeFile(file, backup.bytes);
   await backup.close();
