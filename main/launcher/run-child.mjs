@@ -17,7 +17,8 @@ export function runChild(node, args, options = {}) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   if (options.watchParent) stopWithParent(() => child.kill('SIGTERM'));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  // The terminal sends Ctrl+C to both, and a second one can end the child before it has said how.
+  child.on('exit', (code, signal) => process.exit(signal === 'SIGINT' ? 130 : signal ? 1 : (code ?? 1)));
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);

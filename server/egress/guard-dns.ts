@@ -1,4 +1,5 @@
 import dns from 'node:dns';
+import { isIP } from 'node:net';
 import { isGuarded, mayResolve, NetworkBlocked } from './guard-policy.ts';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
@@ -21,7 +22,7 @@ function guardEach(target: Methods, refuse: (args: unknown[]) => unknown): (() =
   return questionsOf(target).map((name) => {
     const original = target[name] as Method;
     target[name] = function (this: unknown, ...args: unknown[]) {
-      return isAllowed(args) ? original.apply(this, args) : refuse(args);
+      return isAllowed(name, args) ? original.apply(this, args) : refuse(args);
     };
     return () => {
       target[name] = original;
@@ -36,8 +37,10 @@ function questionsOf(target: Methods): string[] {
     .filter((name) => isQuestion(name) && typeof target[name] === 'function');
 }
 
-function isAllowed(args: unknown[]): boolean {
-  return !isGuarded() || mayResolve(String(args[0] ?? ''));
+function isAllowed(name: string, args: unknown[]): boolean {
+  const host = String(args[0] ?? '');
+  // Looking up an address asks nobody; every server that listens on one does it.
+  return !isGuarded() || (name === 'lookup' && isIP(host) !== 0) || mayResolve(host);
 }
 
 function refuseByCallback(args: unknown[]): void {

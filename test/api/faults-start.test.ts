@@ -76,6 +76,18 @@ describe('a server that runs', () => {
     expect(existsSync(join(data.path, 'alcove.db'))).toBe(true);
   });
 
+  test('listens beyond this machine when everything that takes is set', async () => {
+    using data = makeDataDirectory();
+    const server = await spawnServer(data.path, {
+      ALCOVE_HOST: '0.0.0.0',
+      ALCOVE_ALLOW_REMOTE: '1',
+      ALCOVE_PUBLIC_URL: 'https://alcove.example',
+      ALCOVE_TRUST_PROXY: '127.0.0.1',
+    });
+    expect(server.url).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
+    expect(await server.kill('SIGTERM')).toBe(0);
+  });
+
   test('writes no message, password, token, query, address or file path into its log', async () => {
     using data = makeDataDirectory();
     const server = await spawnServer(data.path);

@@ -27,6 +27,7 @@ const PLANTED: [string, string, string][] = [
   ['server/documents/planted.ts', `import '../backup/backup.routes.ts';`, 'noRestrictedImports'],
   ['server/chat/planted2.ts', `import '../context.ts';`, 'noRestrictedImports'],
   ['server/chat/planted3.ts', `import '../egress/permit.ts';`, 'noRestrictedImports'],
+  ['server/agents/planted2.ts', `import '../egress/own-server.ts';`, 'noRestrictedImports'],
   ['server/chat/planted9.ts', `import '../egress/grant.ts';`, 'noRestrictedImports'],
   ['server/routing/planted2.ts', `import '../egress/egress-scope.ts';`, 'noRestrictedImports'],
   ['server/auth/planted.ts', `import '../../models/engine/chat-engine.ts';`, 'noRestrictedImports'],

@@ -174,6 +174,12 @@ describe('inside a permit’s scope', () => {
     expect(await errorOf(runInEgressScope(scope(), open))).toEqual(blocked);
   });
 
+  it('lets an address be looked up, which asks nobody, and never by a question to a resolver', async () => {
+    await expect(dnsPromises.lookup('0.0.0.0')).resolves.toEqual({ address: '0.0.0.0', family: 4 });
+    await expect(dnsPromises.reverse('192.0.2.1')).rejects.toEqual(blocked);
+    await expect(dnsPromises.lookup('192.0.2.1.example')).rejects.toEqual(blocked);
+  });
+
   it('the permit does not cover DNS, and leave to resolve covers one name and no connection', async () => {
     await expect(runInEgressScope(scope(), () => dnsPromises.lookup('cloud.example'))).rejects.toEqual(
       blocked,
