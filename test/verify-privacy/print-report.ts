@@ -17,6 +17,7 @@ export function failuresOf(report: DayReport): string[] {
 
 /** The table, route × sent × left × stayed × verdict, and what lies behind it. */
 export function presentReport(report: DayReport): string {
+  const failures = failuresOf(report);
   const width = Math.max(...report.rows.map(({ row }) => row.length));
   const line = (...[row = '', ...cells]: string[]) =>
     [row.padEnd(width), ...cells.map((cell) => cell.padStart(7))].join(' ');
@@ -27,10 +28,13 @@ export function presentReport(report: DayReport): string {
     ),
     '',
     ...summaryOf(report),
-    ...failuresOf(report),
+    ...failures.slice(0, MOST_FAILURES),
+    ...(failures.length > MOST_FAILURES ? [`… and ${failures.length - MOST_FAILURES} more`] : []),
     isProof(report) ? 'Nothing sensitive left.' : 'This run does NOT show that nothing sensitive leaves.',
   ].join('\n');
 }
+
+const MOST_FAILURES = 60;
 
 function summaryOf({ stock, ...report }: DayReport): string[] {
   const { sensitive, harmless } = stock;

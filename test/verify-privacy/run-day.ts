@@ -102,8 +102,8 @@ async function report(
   };
 }
 
-// Without a keychain there is no key that would not lie beside what it locks: the database and originals are plain.
-const MAY_BE_PLAIN = /^(?:alcove\.db(?:-wal|-shm)?$|uploads\/|documents\/|attachments\/)/;
+// Without a keychain there is no key that would not lie beside what it locks: the database and originals are plain, in a backup that was laid out too.
+const MAY_BE_PLAIN = /^(?:restore\/new\/)?(?:alcove\.db(?:-wal|-shm)?$|documents\/)/;
 
 function abroad(trace: string): string[] {
   if (countAddresses(trace) === 0) throw new Error('the trace has seen no connection at all, not even ours');
