@@ -115,6 +115,61 @@ describe('importing conversations of other programs', () => {
     expect(texts(await read(body.conversations[0].id))).toEqual(['user: orphan']);
   });
 
+  test.each([
+    [
+      'ChatGPT',
+      (far: number) =>
+        chatGpt({ create_time: far, mapping: { a: node(null, 'user', ['Hello'], { create_time: far }) } }),
+    ],
+    [
+      'Claude',
+      (far: number) => {
+        const created_at = far > 1e9 ? '+275760-09-13T00:00:00Z' : '-271821-04-20T00:00:00Z';
+        return claude({
+          created_at,
+          chat_messages: [{ uuid: 'a', sender: 'human', text: 'Hello', created_at }],
+        });
+      },
+    ],
+  ])(
+    'a time of %s that no calendar has counts for none, and the list can still be read',
+    async (_name, make) => {
+      for (const far of [0, 1e12, 1e14, 1e305]) {
+        const { status, body } = await bring([make(far)]);
+        expect(status).toBe(201);
+        const { created_at } = await read(body.conversations[0].id);
+        expect(created_at).toMatch(/^\d{4}-/);
+        expect((await server.call('GET', '/chat/conversations', { token })).status).toBe(200);
+      }
+    },
+  );
+
+  test('answers below a long chain of hidden steps find what they answer in one walk, however many they are', async () => {
+    const steps = 200_000;
+    const chain = Array.from({ length: steps }, (_, at) => [
+      `t${at}`,
+      { parent: at === 0 ? 'q' : `t${at - 1}` },
+    ]);
+    const answers = Array.from({ length: 300 }, (_, at) => [
+      `a${at}`,
+      node(`t${steps - 1}`, 'assistant', [`Answer ${at}`]),
+    ]);
+    const mapping = Object.fromEntries([['q', node(null, 'user', ['Question'])], ...chain, ...answers]);
+    const { status, body } = await bring([chatGpt({ mapping, current_node: 'a7' })]);
+    expect(status).toBe(201);
+    const conversation = await read(body.conversations[0].id);
+    expect(texts(conversation)).toEqual(['user: Question', 'assistant: Answer 7']);
+    expect(conversation.messages[1].siblings).toHaveLength(300);
+  });
+
+  test('a hundred and fifty thousand steps beside one another are no more than the machine can hold', async () => {
+    const beside = Array.from({ length: 150_000 }, (_, at) => [`t${at}`, { parent: 'q' }]);
+    const mapping = Object.fromEntries([['q', node(null, 'user', ['Question'])], ...beside]);
+    const { status, body } = await bring([chatGpt({ mapping, current_node: 't9' })]);
+    expect(status).toBe(201);
+    expect(texts(await read(body.conversations[0].id))).toEqual(['user: Question']);
+  });
+
   test('one conversation that cannot be read keeps all of them out', async () => {
     const before = (await server.call('GET', '/chat/conversations', { token })).body.total;
     for (const body of [

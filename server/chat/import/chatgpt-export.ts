@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type ImportedConversation, type ImportedMessage, importedTitle } from './imported-conversation.ts';
+import {
+  type ImportedConversation,
+  type ImportedMessage,
+  importedTime,
+  importedTitle,
+} from './imported-conversation.ts';
 
 const Content = z.object({ parts: z.array(z.unknown()).optional() });
 const Message = z.object({
@@ -30,32 +35,33 @@ type Conversation = z.output<typeof ChatGptExport>[number];
 /** What was said in it, all branches; what only its tools and its own instructions said is left out. */
 export function readChatGptConversation(file: Conversation): ImportedConversation {
   const nodes = new Map(Object.entries(file.mapping));
-  const said = new Map([...nodes].flatMap(([key, node]) => toMessage(key, node)));
-  const shown = (key: string | null | undefined) => nearest(nodes, said, key);
-  const messages = inOrder(nodes).flatMap((key) => {
-    const message = said.get(key);
-    return message ? [{ ...message, parentKey: shown(nodes.get(key)?.parent) }] : [];
-  });
+  const messages: ImportedMessage[] = [];
+  // Of each node the message itself or the closest one above it that was said.
+  const shown = new Map<string, string | undefined>();
+  for (const [key, node] of inOrder(nodes)) {
+    const parentKey = shown.get(node.parent ?? '');
+    const said = toMessage(key, node);
+    shown.set(key, said ? key : parentKey);
+    if (said) messages.push({ ...said, parentKey });
+  }
   return {
     title: importedTitle(file.title),
     systemPrompt: '',
     createdAt: toMilliseconds(file.create_time),
     messages,
-    activeKey: shown(file.current_node),
+    activeKey: shown.get(file.current_node ?? ''),
   };
 }
 
 type Nodes = Map<string, z.output<typeof Node>>;
 type Said = Omit<ImportedMessage, 'parentKey'>;
 
-function toMessage(key: string, { message }: z.output<typeof Node>): [string, Said][] {
-  if (!message || message.metadata?.is_visually_hidden_from_conversation) return [];
+function toMessage(key: string, { message }: z.output<typeof Node>): Said | undefined {
+  if (!message || message.metadata?.is_visually_hidden_from_conversation) return undefined;
   const { role } = message.author;
-  if ((role !== 'user' && role !== 'assistant') || (message.recipient ?? 'all') !== 'all') return [];
+  if ((role !== 'user' && role !== 'assistant') || (message.recipient ?? 'all') !== 'all') return undefined;
   const content = (message.content?.parts ?? []).map(toText).filter(Boolean).join('\n\n').trim();
-  return content === ''
-    ? []
-    : [[key, { key, role, content, createdAt: toMilliseconds(message.create_time) }]];
+  return content === '' ? undefined : { key, role, content, createdAt: toMilliseconds(message.create_time) };
 }
 
 function toText(part: unknown): string {
@@ -64,32 +70,15 @@ function toText(part: unknown): string {
   return part ? '[An attachment that is not in this file.]' : '';
 }
 
-/** The message itself or the closest one above it that was said. */
-function nearest(nodes: Nodes, said: Map<string, Said>, key: string | null | undefined): string | undefined {
-  const seen = new Set<string>();
-  let at = key ?? undefined;
-  while (at !== undefined && !said.has(at) && !seen.has(at)) {
-    seen.add(at);
-    at = nodes.get(at)?.parent ?? undefined;
-  }
-  return at !== undefined && said.has(at) ? at : undefined;
-}
-
-/** Keys, each after its parent; what hangs in a ring or from nothing is left out or begins anew. */
-function inOrder(nodes: Nodes): string[] {
-  const children = Map.groupBy(nodes.keys(), (key) => {
-    const parent = nodes.get(key)?.parent;
-    return parent && nodes.has(parent) ? parent : undefined;
-  });
-  const order: string[] = [];
-  const waiting = [...(children.get(undefined) ?? [])];
-  for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
-    order.push(key);
-    waiting.push(...(children.get(key) ?? []));
-  }
+/** Nodes, each after its parent; what hangs in a ring is left out, what hangs from nothing begins anew. */
+function inOrder(nodes: Nodes): [string, z.output<typeof Node>][] {
+  const children = Map.groupBy(nodes, ([, { parent }]) => (parent && nodes.has(parent) ? parent : undefined));
+  const order = [...(children.get(undefined) ?? [])];
+  // It grows while it is walked.
+  for (const [key] of order) for (const child of children.get(key) ?? []) order.push(child);
   return order;
 }
 
 function toMilliseconds(seconds: number | null | undefined): number | undefined {
-  return seconds === null || seconds === undefined ? undefined : Math.round(seconds * 1000);
+  return importedTime((seconds ?? Number.NaN) * 1000);
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type ImportedConversation, type ImportedMessage, importedTitle } from './imported-conversation.ts';
+import {
+  type ImportedConversation,
+  type ImportedMessage,
+  importedTime,
+  importedTitle,
+} from './imported-conversation.ts';
 
 const Message = z.object({
   uuid: z.string(),
@@ -71,6 +76,5 @@ function contentOf({ text, content, attachments, files }: z.output<typeof Messag
 }
 
 function toMilliseconds(time: string | null | undefined): number | undefined {
-  const parsed = Date.parse(time ?? '');
-  return Number.isNaN(parsed) ? undefined : parsed;
+  return importedTime(Date.parse(time ?? ''));
 }

@@ -29,3 +29,11 @@ export function importedTitle(title: string | null | undefined): string {
   const line = (title ?? '').replaceAll(/\s+/gu, ' ').trim();
   return line === '' ? 'Imported conversation' : line.slice(0, LONGEST_TITLE);
 }
+
+/** The end of the year 9999, in milliseconds since 1970: no later time is written in four digits (RFC 3339). */
+const LATEST_TIME = 253_402_300_799_999;
+
+/** A time of a foreign file in whole milliseconds since 1970; undefined for what cannot be one. */
+export function importedTime(milliseconds: number): number | undefined {
+  return milliseconds >= 0 && milliseconds <= LATEST_TIME ? Math.round(milliseconds) : undefined;
+}
