@@ -158,6 +158,29 @@ describe('what an admin may not', () => {
   });
 });
 
+describe('what an API key may not, whoever it belongs to', () => {
+  test('make a super_admin, whose login would reach the owner’s actions, or touch one', async () => {
+    const wish = { name: 'a script', scopes: ['admin'] };
+    const { key } = (await as(owner.token)('POST', '/auth/api-keys', wish)).body;
+    const call = as(key);
+    const { body: user, status } = await makeUser({}, key);
+    expect(status).toBe(201);
+    expect(await makeUser({ role: 'super_admin' }, key)).toMatchObject(FORBIDDEN);
+    expect(await call('PATCH', `/admin/users/${user.id}`, { role: 'super_admin' })).toMatchObject(FORBIDDEN);
+    const path = `/admin/users/${owner.userId}`;
+    for (const [method, at] of [
+      ['PATCH', path],
+      ['DELETE', path],
+      ['POST', `${path}/unlock`],
+      ['POST', `${path}/revoke-sessions`],
+    ] as const)
+      expect(await call(method, at, method === 'PATCH' ? { role: 'user' } : undefined)).toMatchObject(
+        FORBIDDEN,
+      );
+    expect((await as(owner.token)('GET', '/auth/me')).body.role).toBe('super_admin');
+  });
+});
+
 describe('the last super_admin', () => {
   test('can be neither removed, disabled nor demoted, and nothing of such a change is stored', async () => {
     const call = as(owner.token);
