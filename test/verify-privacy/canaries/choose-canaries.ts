@@ -27,24 +27,39 @@ export async function chooseCanaries(
   templates: readonly ((random: Random) => Canary)[],
   options: ChoiceOptions,
 ): Promise<ChosenCanaries> {
-  const { count, fits, random, score, longerTexts = [] } = options;
-  const candidates = Array.from({ length: count * 3 }, (_, index) => {
-    const template = templates[index % templates.length];
+  const { count, fits } = options;
+  const result: ChosenCanaries = { chosen: [], made: 0, dropped: [], diluted: [] };
+  while (result.chosen.length < count) {
+    if (result.made > count * 4) throw new Error('the scorer drops most canaries');
+    const candidates = makeSome(templates, options.random, result.made, count - result.chosen.length);
+    for (const { canary, scores } of await scoreAll(candidates, options)) {
+      const [alone = Number.NaN, ...inside] = scores;
+      const list = !fits(alone) ? result.dropped : inside.every(fits) ? result.chosen : result.diluted;
+      list.push(canary);
+      result.made += 1;
+    }
+  }
+  return result;
+}
+
+function makeSome(
+  templates: readonly ((random: Random) => Canary)[],
+  random: Random,
+  from: number,
+  count: number,
+): Canary[] {
+  return Array.from({ length: count }, (_, index) => {
+    const template = templates[(from + index) % templates.length];
     if (!template) throw new Error('no templates');
     return template(random);
   });
+}
+
+async function scoreAll(candidates: Canary[], { score, longerTexts = [] }: ChoiceOptions) {
   const contexts = [(text: string) => text, ...longerTexts];
-  const scores = await score(candidates.flatMap(({ text }) => contexts.map((around) => around(text))));
-  const result: ChosenCanaries = { chosen: [], made: 0, dropped: [], diluted: [] };
-  for (const [index, canary] of candidates.entries()) {
-    const [alone = Number.NaN, ...inside] = scores.slice(
-      index * contexts.length,
-      (index + 1) * contexts.length,
-    );
-    const list = !fits(alone) ? result.dropped : inside.every(fits) ? result.chosen : result.diluted;
-    list.push(canary);
-    result.made += 1;
-    if (result.chosen.length === count) return result;
-  }
-  throw new Error('the scorer drops most canaries');
+  const all = await score(candidates.flatMap(({ text }) => contexts.map((around) => around(text))));
+  return candidates.map((canary, index) => ({
+    canary,
+    scores: all.slice(index * contexts.length, (index + 1) * contexts.length),
+  }));
 }

@@ -18,11 +18,17 @@ function* layersOf(bytes: Buffer, depth: number): Generator<string> {
   yield text;
   if (bytes.includes(0)) yield bytes.toString('utf16le');
   if (depth === 0) return;
-  for (const inner of innerOf(bytes, text)) yield* layersOf(inner, depth - 1);
+  const inside = bytes.includes(0) ? unpack(bytes) : innerOf(bytes, text);
+  for (const inner of inside) yield* layersOf(inner, depth - 1);
 }
 
-function* innerOf(bytes: Buffer, text: string): Generator<Buffer> {
+function* unpack(bytes: Buffer): Generator<Buffer> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) yield gunzipSync(bytes);
+}
+
+/** What is written in a text; what is no text has nothing written in it. */
+function* innerOf(bytes: Buffer, text: string): Generator<Buffer> {
+  yield* unpack(bytes);
   if (HEXADECIMAL.test(text)) yield Buffer.from(unescapeHexadecimal(text));
   if (text.includes('%')) yield Buffer.from(unescapePercent(text.replaceAll('+', ' ')));
   if (text.includes('\\')) yield Buffer.from(unescapeJson(text));
