@@ -17,11 +17,11 @@ const BATCH = 16;
 const AHEAD = 3;
 
 /**
- * Scores every passage of a ready document, then the document. Until the last of them is stored the document has no score
+ * Scores the name and every passage of a ready document, then the document. Until the last of them is stored the document has no score
  * and counts as sensitive; one that was cut off is judged anew. Throws DocumentRefused, and the reason of `signal`.
  */
 export async function judgeDocument(
-  { id }: DocumentRow,
+  { id, filename, title }: DocumentRow,
   { judge, rows, chunks }: JudgingTools,
   signal: AbortSignal,
 ): Promise<void> {
@@ -33,6 +33,8 @@ export async function judgeDocument(
       signal,
     ),
   });
+  // Each passage goes into a prompt under the document's name, which may say more than the passage.
+  for (const each of await judge.score([...new Set([filename, title])], signal)) found.add(each);
   for await (const { passages, scores } of mapAhead(batchesOf(id, chunks), score, AHEAD)) {
     signal.throwIfAborted();
     for (const each of scores) found.add(each);

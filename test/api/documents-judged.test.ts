@@ -274,3 +274,15 @@ describe('a document that is not judged yet', () => {
     expect([again.status, again.body.sensitivity_score]).toEqual([200, 0.1]);
   });
 });
+
+describe('the name of a document', () => {
+  test('is judged with it: passages go into a prompt under it', async () => {
+    judge.release();
+    const { call } = await someone();
+    const read = async (filename: string) => {
+      const uploaded = await call('POST', '/documents/upload?wait=true', formWith('file', HOURS, filename));
+      return (await call('GET', `/documents/${uploaded.body.id}`)).body.sensitivity_score;
+    };
+    expect(await read('library [0.9] hours.txt')).toBe(0.9);
+  });
+});

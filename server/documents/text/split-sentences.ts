@@ -4,7 +4,8 @@ export function splitSentences(paragraph: string): string[] {
   let open = '';
   for (const { segment } of segmenter.segment(paragraph)) {
     open += segment;
-    if (endsInAbbreviation(open)) continue;
+    // The segmenter ends a sentence after `!` or `?` within a password or an address too, and no space stood there.
+    if (!/\s$/.test(segment) || endsInAbbreviation(open)) continue;
     if (open.trim() !== '') sentences.push(open.trim());
     open = '';
   }
