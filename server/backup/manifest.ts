@@ -6,11 +6,16 @@ import type { ByteReader } from './byte-reader.ts';
 export const DATABASE_ENTRY = 'alcove.db';
 export const KEYS_ENTRY = 'keys.json';
 
-const Entry = z.object({
-  name: z.string().regex(/^(alcove\.db|keys\.json|(documents|artefacts)\/[0-9a-f-]{36})$/),
-  size: z.int().nonnegative(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
+/** Most bytes of the keys, which are held in memory as a whole. */
+const MOST_KEY_BYTES = 64 * 1024;
+
+const Entry = z
+  .object({
+    name: z.string().regex(/^(alcove\.db|keys\.json|(documents|artefacts)\/[0-9a-f-]{36})$/),
+    size: z.int().nonnegative(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .refine(({ name, size }) => name !== KEYS_ENTRY || size <= MOST_KEY_BYTES);
 export type Entry = z.infer<typeof Entry>;
 
 const Manifest = z.object({
@@ -33,12 +38,15 @@ const Manifest = z.object({
 /** Everything that is in a backup, in its order. */
 export type Manifest = z.infer<typeof Manifest>;
 
+/** 32 bytes in base64 (RFC 4648 section 4). */
+const Key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+
 /** The keys that have to travel: without them the ledger could not be checked or read, nor the database be opened. */
 export const TravellingKeys = z.object({
-  'ledger-key': z.string(),
-  'payload-key': z.string(),
+  'ledger-key': Key,
+  'payload-key': Key,
   'ledger-head': z.string().optional(),
-  'database-key': z.string().optional(),
+  'database-key': Key.optional(),
 });
 export type TravellingKeys = z.infer<typeof TravellingKeys>;
 

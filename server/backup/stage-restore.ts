@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import type { StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
@@ -132,6 +133,10 @@ async function checkDatabase(
     throw isFull(cause) ? cause : backupError('backup_damaged', cause);
   });
   if ('problem' in outcome || !isAsWritten(outcome.facts, manifest)) throw backupError('backup_damaged');
+  const { documentIds, artefactIds } = outcome.facts;
+  // An id names a file of the data directory: one with dots and slashes would name another.
+  if (![...documentIds, ...artefactIds].every((id) => z.uuid().safeParse(id).success))
+    throw backupError('backup_damaged');
 }
 
 function isAsWritten(

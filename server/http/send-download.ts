@@ -27,4 +27,7 @@ export async function sendDownload({ filename, bytes, close }: Download, respons
 }
 
 const isCutOff = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
+
+// The second: it had gone before the first byte was ready.
+const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { restorePaths } from '../../server/backup/restore-directory.ts';
 import { swapData } from '../../server/backup/swap-data.ts';
 import { openVault } from '../../server/secrets/open-vault.ts';
@@ -151,6 +151,25 @@ describe('a backup through the API', () => {
     const answers = await Promise.all([download(here.server, owner), download(here.server, owner)]);
     expect(answers.map(({ response }) => response.status).sort()).toEqual([200, 409]);
     expect((await download(here.server, owner)).response.status).toBe(200);
+  });
+
+  test('whose client leaves before the first byte is no fault, and the next one is made', async () => {
+    const leave = new AbortController();
+    const arrived = here.server.nextRequest();
+    const left = here.server.clientLeft();
+    const asked = here.server.call('POST', '/backup', {
+      token: owner,
+      body: { passphrase: PASSPHRASE },
+      signal: leave.signal,
+    });
+    await arrived;
+    leave.abort();
+    await expect(asked).rejects.toThrow();
+    await left;
+    await vi.waitFor(async () => expect((await download(here.server, owner)).response.status).toBe(200), {
+      timeout: 20_000,
+    });
+    expect(here.server.logs.filter((line) => line.includes('request_failed'))).toEqual([]);
   });
 
   test.each([
