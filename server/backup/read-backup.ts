@@ -18,14 +18,14 @@ export type TakeEntry = (entry: Entry, content: AsyncIterable<Buffer>) => Promis
 export async function readBackup(
   file: StoredFile,
   passphrase: string,
-  tools: { check: (manifest: Manifest) => void; take: TakeEntry },
+  tools: { check: (manifest: Manifest) => void | Promise<void>; take: TakeEntry },
 ): Promise<Manifest> {
   await using content = await openStoredFile(file);
   const sealed = new ByteReader(streamContent(content));
   const { keys, bytes } = await readHeader(sealed, (salt) => deriveBackupKeys(passphrase, salt));
   const plain = new ByteReader(openChunks(sealed.rest(), keys.content, bytes));
   const manifest = await readManifest(plain);
-  tools.check(manifest);
+  await tools.check(manifest);
   for (const entry of manifest.entries) await takeChecked(entry, plain, tools.take);
   if (!(await plain.isAtEnd())) throw backupError('backup_damaged');
   return manifest;

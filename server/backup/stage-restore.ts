@@ -44,7 +44,8 @@ interface TargetKeys {
  * Reads, verifies and lays out a backup so that only renames are missing (`swapData`): under a new instance id, with its
  * keys in entries of their own, so that nobody else's are touched and those of the present data stay as they are.
  * Nothing of the present data is changed. Throws AppError 422 with the reason when the file cannot be restored, and leaves
- * nothing behind then. The data directory has to be held.
+ * nothing behind then. One that was staged before makes room once it is known that the passphrase opens this one. The data
+ * directory has to be held.
  */
 export async function stageRestore(
   file: StoredFile,
@@ -53,16 +54,20 @@ export async function stageRestore(
 ): Promise<Manifest> {
   const paths = restorePaths(target.dataDirectory);
   const discard = () => discardStaged(target.dataDirectory, target.createKeychain ?? createKeychainVault);
-  await discard();
-  await mkdir(paths.new, { recursive: true, mode: 0o700 });
+  let hasBegun = false;
+  const begin = async () => {
+    hasBegun = true;
+    await discard();
+    await mkdir(paths.new, { recursive: true, mode: 0o700 });
+  };
   try {
-    const manifest = await layOut(file, passphrase, target, paths.new);
+    const manifest = await layOut(file, passphrase, target, { directory: paths.new, begin });
     for (const name of ['documents', 'artefacts', '.']) syncDirectory(join(paths.new, name));
     markReady(target.dataDirectory, target.clock.now());
     syncDirectory(paths.directory);
     return manifest;
   } catch (error) {
-    await discard();
+    if (hasBegun) await discard();
     throw error;
   }
 }
@@ -71,14 +76,15 @@ async function layOut(
   file: StoredFile,
   passphrase: string,
   target: RestoreTarget,
-  directory: string,
+  { directory, begin }: { directory: string; begin: () => Promise<void> },
 ): Promise<Manifest> {
   let keys: TargetKeys | undefined;
   let folders: ReturnType<typeof openFolders> | undefined;
   const databasePath = join(directory, DATABASE_ENTRY);
   const manifest = await readBackup(file, passphrase, {
-    check({ migration }) {
+    async check({ migration }) {
       if (migration > newestMigration()) throw backupError('backup_newer');
+      await begin();
     },
     // The keys come first, the database next: files are sealed with a key of this computer as they come.
     async take({ name }, content) {

@@ -305,6 +305,20 @@ describe('a restore', () => {
     own[Symbol.dispose]();
   });
 
+  test('with a mistyped passphrase leaves alone the one that waits for a start already', async () => {
+    const here = makeComputer();
+    using data = await backedUp(here);
+    await stage(data.file, data.path, here);
+    const before = snapshotOf(data.path);
+    await expect(
+      stage(data.file, data.path, here, { passphrase: 'not that passphrase' }),
+    ).rejects.toMatchObject({
+      code: 'wrong_passphrase',
+    });
+    expect(existsSync(restorePaths(data.path).ready)).toBe(true);
+    expect(snapshotOf(data.path)).toEqual(before);
+  });
+
   test('that is dropped leaves nothing, in the keychain neither', async () => {
     const here = makeComputer();
     using data = await backedUp(here);
