@@ -71,6 +71,7 @@ export async function receiveMultipart(
   const fields: Record<string, string> = {};
   const files: Promise<UploadedFile>[] = [];
   const giveUp = new AbortController();
+  const { promise: diskFailed, reject: failDisk } = Promise.withResolvers<never>();
   form.on('field', (name, value) => {
     // A form of a browser sends every field: one that was left empty is one that was not given.
     if (value !== '') fields[name] = value;
@@ -78,11 +79,14 @@ export async function receiveMultipart(
   form.on('file', (name, stream, filename: string | undefined) => {
     // A form that breaks off fails its file too, and an error that nobody listens to would end the server.
     stream.on('error', () => {});
-    if (name === spec.file) files.push(keepFile(stream, filename ?? '', place, spec, giveUp.signal));
-    else stream.resume();
+    if (name !== spec.file) return void stream.resume();
+    const kept = keepFile(stream, filename ?? '', place, spec, giveUp.signal);
+    files.push(kept);
+    // A form whose file nobody reads any more never ends by itself.
+    kept.catch((error: unknown) => isOfDisk(error) && failDisk(error));
   });
   try {
-    await readToEnd(request, form, spec);
+    await Promise.race([readToEnd(request, form, spec), diskFailed]);
     return { fields, file: onlyFile(await Promise.all(files), spec) };
   } catch (error) {
     giveUp.abort();
@@ -93,6 +97,11 @@ export async function receiveMultipart(
       if (each.status === 'fulfilled') await rm(each.value.content.path, { force: true });
     throw error;
   }
+}
+
+/** What the system says of a file, as against what is wrong with the form. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error;
 }
 
 function openForm({ headers }: Request, { maxBytes }: MultipartSpec): BusboyInstance {
