@@ -21,7 +21,7 @@ const AHEAD = 3;
  * and counts as sensitive; one that was cut off is judged anew. Throws DocumentRefused, and the reason of `signal`.
  */
 export async function judgeDocument(
-  { id, filename, title }: DocumentRow,
+  { id, filename }: DocumentRow,
   { judge, rows, chunks }: JudgingTools,
   signal: AbortSignal,
 ): Promise<void> {
@@ -33,8 +33,8 @@ export async function judgeDocument(
       signal,
     ),
   });
-  // Each passage goes into a prompt under the document's name, which may say more than the passage.
-  for (const each of await judge.score([...new Set([filename, title])], signal)) found.add(each);
+  // Each passage goes into a prompt under the file's name, which may say more than the passage. A title stays here.
+  for (const each of await judge.score([filename], signal)) found.add(each);
   for await (const { passages, scores } of mapAhead(batchesOf(id, chunks), score, AHEAD)) {
     signal.throwIfAborted();
     for (const each of scores) found.add(each);
