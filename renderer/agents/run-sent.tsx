@@ -4,6 +4,7 @@ import { listSentFor } from '../api/privacy.ts';
 import { SentRequest } from '../chat/sent-request.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import more from './more.module.css';
 import styles from './run-screen.module.css';
 import { useAgentWords } from './use-agent-words.ts';
 
@@ -13,7 +14,7 @@ export function RunSent({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.sent}>
-      <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button type="button" className={more.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {words.sent}
         <Icon name="chevron" size={14} />
       </button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { ApprovalCard } from './approval-card.tsx';
+import more from './more.module.css';
 import type { StepView } from './run-view.ts';
 import styles from './step.module.css';
 import { StepDetails } from './step-details.tsx';
@@ -42,7 +43,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
         {isOver ? (
           <button
             type="button"
-            className={styles.more}
+            className={more.more}
             aria-expanded={isOpen}
             aria-label={`${words.details}: ${words.stepNumber(step.index)}`}
             onClick={() => setIsOpen(!isOpen)}
