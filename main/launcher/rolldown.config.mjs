@@ -1,4 +1,5 @@
 // Bundles the server and the programs that it starts: resolving 600 files was most of a start.
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
 // Native code, and what loads it by path, stays in node_modules.
@@ -17,7 +18,7 @@ const native = [
   '@huggingface/transformers',
 ];
 
-export default defineConfig({
+const server = defineConfig({
   input: {
     index: 'server/index.ts',
     alcove: 'server/cli/alcove.ts',
@@ -48,3 +49,24 @@ export default defineConfig({
     minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },
 });
+
+/** The desktop shell, whose only outside module is Electron's own. */
+const shell = defineConfig({
+  input: { main: 'main/main.ts' },
+  platform: 'node',
+  external: ['electron'],
+  output: { dir: 'dist/main', format: 'esm', entryFileNames: '[name].js' },
+});
+
+/** A sandboxed preload is one CommonJS file. */
+const preload = defineConfig({
+  input: { preload: 'main/preload.ts' },
+  platform: 'node',
+  external: ['electron'],
+  output: { dir: 'dist/main', format: 'cjs', entryFileNames: '[name].cjs' },
+});
+
+// While the shell is being built: a part that is not there yet stops nobody.
+export default [server, shell, preload].filter(({ input }) =>
+  Object.values(/** @type {Record<string, string>} */ (input)).every((path) => existsSync(path)),
+);
