@@ -1,7 +1,9 @@
+import { processInstruments } from '../engine/engine-measurement.ts';
 import type { FromEngine } from '../engine/engine-messages.ts';
 import type { CallTools, ServedEngine, WorkCall } from '../engine/serve-engine.ts';
 import { embedText } from './embed-text.ts';
 import { type LoadedEmbeddingModel, loadEmbeddingModel } from './load-embedding-model.ts';
+import { measureEmbedding } from './measure-embedding.ts';
 
 /** What the embedding engine's process does: it turns texts into vectors. */
 export const embeddingServer: ServedEngine<LoadedEmbeddingModel> = {
@@ -11,12 +13,14 @@ export const embeddingServer: ServedEngine<LoadedEmbeddingModel> = {
 };
 
 /** A person waits for a question's vector, so it goes before the passages that are still to be read. */
-async function serve(
-  loaded: LoadedEmbeddingModel,
-  call: WorkCall,
-  { signal, onWork }: CallTools,
-): Promise<FromEngine> {
+async function serve(loaded: LoadedEmbeddingModel, call: WorkCall, tools: CallTools): Promise<FromEngine> {
+  if (call.type === 'measure') {
+    const figures = await measureEmbedding(loaded, tools, processInstruments);
+    const memoryBytes = processInstruments.residentBytes();
+    return { type: 'measured', call: call.call, figures, memoryBytes };
+  }
   if (call.type !== 'embed') throw new Error('This engine only makes vectors.');
+  const { signal, onWork } = tools;
   const prefix = loaded.prefixes[call.purpose];
   const vectors: Float32Array[] = [];
   for (const text of call.texts) {

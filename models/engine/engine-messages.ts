@@ -1,5 +1,6 @@
 import type { EmbeddingPrefixes, EmbeddingPurpose } from '../embedding/embedder.ts';
 import type { ChatTurn, JsonSchema, StopReason } from './chat-engine.ts';
+import type { EngineFigures } from './engine-measurement.ts';
 
 /** Bounds on what a loaded model may take. */
 export interface EngineLimits {
@@ -63,10 +64,11 @@ export type ToEngine =
   | { type: 'count'; call: number; turns: ChatTurn[] }
   | { type: 'drop'; call: number; sequenceKey: string }
   | { type: 'embed'; call: number; texts: string[]; purpose: EmbeddingPurpose }
+  | { type: 'measure'; call: number }
   | { type: 'abort'; call: number }
   | { type: 'ping' };
 
-/** Engine to server. Each call ends with exactly one of `loaded`, `counted`, `finished`, `done`, `embedded`, `failed`. */
+/** Engine to server. Each call ends with exactly one of `loaded`, `counted`, `finished`, `done`, `embedded`, `measured`, `failed`. */
 export type FromEngine =
   | { type: 'ready' }
   /** `work` grows with every piece of work done; a number that stands still under load means a hang. */
@@ -84,6 +86,7 @@ export type FromEngine =
   | { type: 'counted'; call: number; tokens: number }
   | { type: 'finished'; call: number }
   | { type: 'embedded'; call: number; vectors: Float32Array[] }
+  | { type: 'measured'; call: number; figures: EngineFigures; memoryBytes: number }
   | { type: 'failed'; call: number; failure: EngineFailure };
 
 /** A failure as it travels between processes; the parent makes an error of it. */

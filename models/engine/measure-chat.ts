@@ -1,0 +1,94 @@
+import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp';
+import { EngineFailed, ModelUnusable } from './engine-errors.ts';
+import { boundBy, type EngineFigures, type Instruments } from './engine-measurement.ts';
+import { evaluatePrompt, neverShift } from './evaluate-prompt.ts';
+import type { LoadedModel } from './load-model.ts';
+import { MEASURED_TEXT } from './measured-text.ts';
+import type { CallTools } from './serve-engine.ts';
+
+/** What a person waits for at most: the first pass warms caches and finds the slices that this machine is quick with. */
+const MOST = { promptTokens: 512, answerTokens: 96, warmMs: 2_000, promptMs: 4_000, answerMs: 6_000 };
+
+/**
+ * How fast a loaded model reads a prompt and writes an answer, on text of our own and in a conversation that is forgotten
+ * at once. It writes on past its own end, so that a model of few words is measured too. Throws EngineFailed when
+ * `tools.signal` aborts.
+ */
+export async function measureChat(
+  loaded: LoadedModel,
+  call: number,
+  tools: CallTools,
+  instruments: Instruments,
+): Promise<EngineFigures> {
+  const slot = await loaded.pool.acquire(`measure:${call}`, tools.signal);
+  if (!slot) throw stopped();
+  try {
+    const { llama } = slot.sequence;
+    const prompt = promptOf(loaded.model, Math.min(MOST.promptTokens, Math.floor(llama.contextSize / 2)));
+    await timeReading(llama, prompt, MOST.warmMs, loaded, tools, instruments);
+    await llama.clearHistory();
+    const reading = await timeReading(llama, prompt, MOST.promptMs, loaded, tools, instruments);
+    const writing = await timeWriting(llama, prompt.slice(0, 1), tools, instruments);
+    if (tools.signal.aborted) throw stopped();
+    return {
+      kind: 'chat',
+      ...{ promptTokens: reading.tokens, promptMs: reading.milliseconds },
+      ...{ answerTokens: writing.tokens, answerMs: writing.milliseconds },
+    };
+  } finally {
+    await loaded.pool.release(slot, true);
+  }
+}
+
+interface Timed {
+  tokens: number;
+  milliseconds: number;
+}
+
+async function timeReading(
+  sequence: LlamaContextSequence,
+  prompt: Token[],
+  mostMs: number,
+  { pace }: LoadedModel,
+  tools: CallTools,
+  instruments: Instruments,
+): Promise<Timed> {
+  const bound = boundBy(tools.signal, instruments, mostMs);
+  const onWork = () => {
+    tools.onWork();
+    bound.look();
+  };
+  const startedAt = instruments.now();
+  const tokens = await evaluatePrompt(sequence, prompt, { signal: bound.signal, pace, onWork });
+  return { tokens, milliseconds: instruments.now() - startedAt };
+}
+
+/** After what was read, so that the attention over it is in the figure. */
+async function timeWriting(
+  sequence: LlamaContextSequence,
+  first: Token[],
+  tools: CallTools,
+  instruments: Instruments,
+): Promise<Timed> {
+  const bound = boundBy(tools.signal, instruments, MOST.answerMs);
+  const room = sequence.contextSize - sequence.nextTokenIndex - 2;
+  let tokens = 0;
+  const startedAt = instruments.now();
+  for await (const _ of sequence.evaluate(first, { contextShift: neverShift, yieldEogToken: true })) {
+    tokens += 1;
+    tools.onWork();
+    bound.look();
+    if (bound.signal.aborted || tokens >= Math.min(MOST.answerTokens, room)) break;
+  }
+  return { tokens, milliseconds: instruments.now() - startedAt };
+}
+
+function promptOf(model: LlamaModel, tokens: number): Token[] {
+  const once = model.tokenize(MEASURED_TEXT);
+  if (once.length === 0) throw new ModelUnusable('The model reads no text; its file may be damaged.');
+  return Array.from({ length: tokens }, (_, index) => once[index % once.length] as Token);
+}
+
+function stopped(): EngineFailed {
+  return new EngineFailed('The measurement was stopped.');
+}
