@@ -1,6 +1,5 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { createApp } from './app.ts';
@@ -12,6 +11,7 @@ import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
+import { http, https } from './egress/node-http.ts';
 import { createKeychainVault } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey } from './secrets/own-keys.ts';
@@ -80,11 +80,11 @@ export async function listen(context: Context): Promise<Server> {
   const app = createApp(context);
   const { tls } = config.remote;
   const server = tls
-    ? createTlsServer(
+    ? https.createServer(
         { ...OPTIONS, cert: readFileSync(tls.certificatePath), key: readFileSync(tls.keyPath) },
         app,
       )
-    : createServer(OPTIONS, app);
+    : http.createServer(OPTIONS, app);
   server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(explain(cause, config)));

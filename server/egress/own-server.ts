@@ -1,7 +1,7 @@
-import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import https from 'node:https';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import type { Readable } from 'node:stream';
 import { runInEgressScope } from './egress-scope.ts';
+import { http, https } from './node-http.ts';
 
 /** Where the server of this data directory listens; always on this machine. */
 export interface OwnServer {

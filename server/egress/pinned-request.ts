@@ -1,8 +1,8 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { EgressFailed, type EgressRefused } from './egress-errors.ts';
 import { runInEgressScope } from './egress-scope.ts';
+import { http, https } from './node-http.ts';
 
 /** Limits of one exchange, in milliseconds. */
 export interface ExchangeTimeouts {
@@ -61,7 +61,7 @@ function open(exchange: PinnedExchange): Promise<IncomingMessage> {
 }
 
 // One connection for each request: a kept one would carry a second request past the guard unseen.
-function start({ url, address, method, headers, body }: PinnedExchange): http.ClientRequest {
+function start({ url, address, method, headers, body }: PinnedExchange): ClientRequest {
   const options = {
     host: address,
     port: portOf(url),
