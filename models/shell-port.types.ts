@@ -26,8 +26,11 @@ export type ToServer =
   | { type: 'program-started'; id: number; pid: number | undefined }
   /** What a program wrote to its standard output: the beat of its memory watch. */
   | { type: 'program-beat'; id: number; text: string }
-  /** A program has gone, or could not be started (`code` null). The last message about it. */
-  | { type: 'program-exited'; id: number; code: number | null };
+  /**
+   * A program has gone, or could not be started (`code` null). The last message about it. `isFatal`: V8 gave up, as a rule
+   * because its heap was full.
+   */
+  | { type: 'program-exited'; id: number; code: number | null; isFatal?: boolean };
 
 /** The server to the shell. */
 export type FromServer =
