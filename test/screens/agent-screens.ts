@@ -1,0 +1,68 @@
+import { AGENT_WORDS } from './lazy-words.ts';
+import type { Scene, Screen } from './screen.types.ts';
+
+const words = ({ language }: Scene) => AGENT_WORDS[language];
+const alert = ({ page }: Scene) => page.getByRole('main').getByRole('alert').first();
+const run: Screen['address'] = (home) => `#/agents/${home.run}`;
+
+/** A task for an agent, the runs so far, and one run. */
+export const AGENT_SCREENS: Screen[] = [
+  {
+    name: 'agents-empty',
+    state: 'empty',
+    person: 'newcomer',
+    address: '#/agents',
+    ready: (scene) => scene.page.getByRole('heading', { name: words(scene).historyEmptyTitle }),
+  },
+  {
+    name: 'agents',
+    state: 'filled',
+    person: 'owner',
+    address: '#/agents',
+    reach: async (scene) => {
+      await scene.page.getByRole('textbox', { name: words(scene).task }).fill(scene.home.texts.task.chart);
+    },
+    ready: ({ page, home }) => page.getByRole('link', { name: home.texts.task.numbers }),
+    caption: 'A task for an agent, with the tools it may use',
+  },
+  {
+    name: 'agents-loading',
+    state: 'loading',
+    person: 'owner',
+    address: '#/agents',
+    trouble: { path: 'agents/**', how: 'silent' },
+    ready: ({ page }) => page.getByRole('heading', { level: 1 }),
+  },
+  {
+    name: 'agents-error',
+    state: 'error',
+    person: 'owner',
+    address: '#/agents',
+    trouble: { path: 'agents/**', how: 'failing' },
+    ready: alert,
+  },
+  {
+    name: 'run',
+    state: 'filled',
+    person: 'owner',
+    address: run,
+    ready: (scene) => scene.page.getByRole('region', { name: words(scene).result }),
+    caption: 'A run: each step, the result, and that nothing left this device',
+  },
+  {
+    name: 'run-loading',
+    state: 'loading',
+    person: 'owner',
+    address: run,
+    trouble: { path: 'agents/runs/*', how: 'silent' },
+    ready: ({ page }) => page.getByRole('main'),
+  },
+  {
+    name: 'run-error',
+    state: 'error',
+    person: 'owner',
+    address: run,
+    trouble: { path: 'agents/runs/*', how: 'failing' },
+    ready: alert,
+  },
+];

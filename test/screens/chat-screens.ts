@@ -1,0 +1,129 @@
+import { composer } from './composer.ts';
+import type { Scene, Screen } from './screen.types.ts';
+
+const conversation = (which: 'cloud' | 'local' | 'long'): Screen['address'] => {
+  return ({ conversations }) => `#/c/${conversations[which]}`;
+};
+const marks = ({ page }: Scene) => page.locator('button[data-local]');
+const conversationMenu = ({ page }: Scene) => page.getByRole('main').locator('[aria-haspopup=menu]').first();
+const openMenu = async (scene: Scene) => {
+  await conversationMenu(scene).click();
+  await scene.page.getByRole('menuitem').first().waitFor();
+};
+
+/** A new conversation, conversations with their replies, and what can be done to them. */
+export const CHAT_SCREENS: Screen[] = [
+  {
+    name: 'new-conversation',
+    state: 'empty',
+    person: 'newcomer',
+    address: '#/',
+    ready: composer,
+    caption: 'A new conversation, nothing written yet',
+  },
+  {
+    name: 'badge-cloud',
+    state: 'filled',
+    person: 'owner',
+    address: '#/',
+    reach: async (scene) => {
+      await composer(scene).fill(scene.home.texts.draft.harmless);
+    },
+    ready: ({ page }) => page.locator('form button[data-route=cloud]'),
+  },
+  {
+    name: 'badge-here',
+    state: 'filled',
+    person: 'owner',
+    address: '#/',
+    reach: async (scene) => {
+      await composer(scene).fill(scene.home.texts.draft.sensitive);
+      await scene.page.locator('form button[data-route=here]').focus();
+    },
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.badge.reasons }),
+    caption: 'While typing: where it will be answered, and why; what decided is underlined',
+  },
+  {
+    name: 'conversation-cloud',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('cloud'),
+    reach: async (scene) => {
+      await marks(scene).first().click();
+    },
+    ready: ({ page }) => page.getByRole('heading', { level: 3 }).last(),
+    caption: 'Exactly what was sent, for a reply of a cloud model',
+  },
+  {
+    name: 'conversation-here',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('local'),
+    reach: async (scene) => {
+      await marks(scene).first().click();
+    },
+    ready: ({ page, words }) => page.getByText(words.details.nothingLeft),
+    caption: 'A sensitive message, answered on this device',
+  },
+  {
+    name: 'conversation-long',
+    state: 'long',
+    person: 'owner',
+    address: conversation('long'),
+    ready: (scene) => marks(scene).first(),
+  },
+  {
+    name: 'conversation-menu',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('cloud'),
+    reach: openMenu,
+    ready: ({ page, words }) => page.getByRole('menuitem', { name: words.conversation.delete }),
+  },
+  {
+    name: 'conversation-rename',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('cloud'),
+    reach: async (scene) => {
+      await openMenu(scene);
+      await scene.page.getByRole('menuitem', { name: scene.words.conversation.rename }).click();
+    },
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.conversation.renameTitle }),
+  },
+  {
+    name: 'conversation-delete',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('cloud'),
+    reach: async (scene) => {
+      await openMenu(scene);
+      await scene.page.getByRole('menuitem', { name: scene.words.conversation.delete }).click();
+    },
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.conversation.deleteTitle }),
+  },
+  {
+    name: 'conversation-loading',
+    state: 'loading',
+    person: 'owner',
+    address: conversation('cloud'),
+    trouble: { path: 'chat/conversations/*', how: 'silent' },
+    ready: ({ page }) => page.getByRole('main'),
+  },
+  {
+    name: 'conversation-error',
+    state: 'error',
+    person: 'owner',
+    address: conversation('cloud'),
+    trouble: { path: 'chat/conversations/*', how: 'failing' },
+    ready: ({ page }) => page.getByRole('main').getByRole('alert'),
+  },
+  {
+    name: 'conversations-error',
+    state: 'error',
+    person: 'owner',
+    address: '#/',
+    trouble: { path: 'chat/conversations?*', how: 'failing' },
+    ready: composer,
+  },
+];

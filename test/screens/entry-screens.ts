@@ -1,0 +1,58 @@
+import type { Scene, Screen } from './screen.types.ts';
+
+const field = ({ page }: Scene, label: string) => page.getByLabel(label, { exact: true });
+const heading = ({ page }: Scene, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What is seen before anybody is logged in, and the first screen after. */
+export const ENTRY_SCREENS: Screen[] = [
+  {
+    name: 'login',
+    state: 'empty',
+    person: 'nobody',
+    address: '#/',
+    ready: (scene) => heading(scene, scene.words.entry.logInTitle),
+    caption: 'Logging in, on a computer that has an owner',
+  },
+  {
+    name: 'login-refused',
+    state: 'error',
+    person: 'nobody',
+    address: '#/',
+    trouble: { path: 'auth/login', how: 'failing' },
+    reach: async (scene) => {
+      await field(scene, scene.words.entry.email).fill('ada@example.org');
+      await field(scene, scene.words.entry.password).fill('not my password');
+      await scene.page.getByRole('button', { name: scene.words.entry.logIn }).click();
+    },
+    ready: ({ page }) => page.getByRole('alert').first(),
+  },
+  {
+    name: 'register',
+    state: 'filled',
+    person: 'nobody',
+    address: '#/register',
+    reach: async (scene) => {
+      await field(scene, scene.words.entry.firstName).fill('Ada');
+      await field(scene, scene.words.entry.email).fill('ada@example.org');
+      await field(scene, scene.words.entry.password).fill('abcD');
+    },
+    ready: (scene) => heading(scene, scene.words.entry.registerTitle),
+    caption: 'A further account; what the password still lacks is said while it is typed',
+  },
+  {
+    name: 'setup',
+    state: 'empty',
+    person: 'nobody',
+    address: '#setup=a-token-that-the-start-printed',
+    ready: (scene) => heading(scene, scene.words.entry.setupTitle),
+    caption: 'First run: the owner’s account',
+  },
+  {
+    name: 'welcome',
+    state: 'filled',
+    person: 'newcomer',
+    address: '#/welcome',
+    ready: (scene) => heading(scene, scene.words.welcome.title),
+    caption: 'First run: what stays on this device, and what may leave',
+  },
+];

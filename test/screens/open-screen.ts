@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { en } from '../../renderer/strings/en.ts';
+import { fr } from '../../renderer/strings/fr.ts';
+import { PASSWORD } from '../e2e/start-app.ts';
+import type { MadeHome } from './made-home.ts';
+import type { Person, Scene, Screen, ScreenLanguage, Trouble } from './screen.types.ts';
+
+const WORDS = { en, fr };
+
+/** Opens screens in one browser window, one after the other. */
+export interface ScreenOpener {
+  /** Brings a screen into its state and resolves once it is there. */
+  open(screen: Screen): Promise<Scene>;
+}
+
+/** Opens the screens of a home in `page`, whose browser speaks `language`. */
+export function createScreenOpener(page: Page, home: MadeHome, language: ScreenLanguage): ScreenOpener {
+  let person: Person | undefined;
+  return {
+    async open(screen) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // Another address first: the same one would be no navigation, and would keep what the last screen left behind.
+      await page.goto('about:blank');
+      if (person !== screen.person) await become(page.context(), home, screen.person);
+      person = screen.person;
+      if (screen.trouble) await bring(page, screen.trouble);
+      const scene = { page, words: WORDS[language], language, home };
+      const hash = typeof screen.address === 'string' ? screen.address : screen.address(home);
+      await page.goto(`${home.app.url}/${hash}`);
+      await screen.reach?.(scene);
+      await screen.ready(scene).waitFor();
+      return scene;
+    },
+  };
+}
+
+async function become(context: BrowserContext, home: MadeHome, person: Person): Promise<void> {
+  await context.clearCookies();
+  if (person === 'nobody') return;
+  const email = person === 'owner' ? home.owner : home.newcomer;
+  const answer = await context.request.post(`${home.app.url}/api/v1/auth/login`, {
+    data: { email, password: PASSWORD },
+  });
+  if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
+  await context.addInitScript(() => localStorage.setItem('alcove.signedIn', 'yes'));
+}
+
+/** The server says nothing, fails, or is gone, for what is asked at the path. */
+async function bring(page: Page, { path, how }: Trouble): Promise<void> {
+  await page.route(`**/api/v1/${path}`, (route) => {
+    if (how === 'gone') return route.abort('connectionrefused');
+    if (how === 'silent') return;
+    return route.fulfill({
+      status: 500,
+      json: { detail: 'Something went wrong inside Alcove. The log has the time and the code.' },
+    });
+  });
+}
