@@ -1,0 +1,48 @@
+import type { Dialog, WebContents } from 'electron';
+import type { ShellStrings } from '../strings/shell-strings.ts';
+
+interface PageWatchParts {
+  contents: WebContents;
+  dialog: Pick<Dialog, 'showMessageBox'>;
+  strings: () => ShellStrings;
+  /** Milliseconds of a clock that only goes forward. */
+  now: () => number;
+  /** It has crashed again although it had just been loaded anew. */
+  onGoneAgain: () => void;
+}
+
+/** A second crash within this time is not met with another load. */
+const SOON_MS = 60_000;
+
+/** Loads a page anew when its process is gone, once; and asks the person what to do when it hangs. */
+export function watchPage({ contents, dialog, strings, now, onGoneAgain }: PageWatchParts): void {
+  let lastGone = Number.NEGATIVE_INFINITY;
+  let question: AbortController | undefined;
+  contents.on('render-process-gone', (_event, { reason }) => {
+    question?.abort();
+    if (reason === 'clean-exit') return;
+    const isAgain = now() - lastGone < SOON_MS;
+    lastGone = now();
+    if (isAgain) onGoneAgain();
+    else contents.reload();
+  });
+  contents.on('unresponsive', async () => {
+    if (question) return;
+    question = new AbortController();
+    const { hangs } = strings();
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      message: hangs.window,
+      detail: hangs.windowDetail,
+      buttons: [hangs.wait, hangs.reload],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      signal: question.signal,
+    });
+    question = undefined;
+    // What hangs hears no reload: its process is ended, and the page loaded anew as after a crash.
+    if (response === 1) contents.forcefullyCrashRenderer();
+  });
+  contents.on('responsive', () => question?.abort());
+}

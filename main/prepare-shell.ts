@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import type { App } from 'electron';
+import { applySwitches } from './security/switches.ts';
+import { takeServerEnvironment } from './server-process/server-environment.ts';
+import { userDataDirectory } from './user-data-directory.ts';
+
+/**
+ * What has to be settled before Electron is ready: name, folder, switches, sandbox. Takes the server's environment out of
+ * the shell's and returns it.
+ */
+export function prepareShell(
+  app: Pick<App, 'setName' | 'setPath' | 'getPath' | 'commandLine' | 'enableSandbox' | 'isPackaged'>,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  app.setName('Alcove');
+  const directory = userDataDirectory(environment, app.getPath('appData'));
+  // The login lies in it.
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  app.setPath('userData', directory);
+  app.enableSandbox();
+  applySwitches(app.commandLine, app.isPackaged);
+  return takeServerEnvironment(environment);
+}

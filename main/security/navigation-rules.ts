@@ -1,0 +1,26 @@
+/** Whether a page may take a frame of ours there: only to the app itself. */
+export function mayNavigate(url: string, own: string | undefined): boolean {
+  if (own === undefined || !URL.canParse(url)) return false;
+  const { protocol, origin } = new URL(url);
+  return protocol === 'http:' && origin === own;
+}
+
+/** What a page's wish for a new window comes to. */
+export type Opening =
+  /** A screen of the app: shown in the window there is. */
+  | { kind: 'screen'; hash: string }
+  /** A page or a mail address of somebody else's: for the person to confirm and the system to open. */
+  | { kind: 'outside'; url: string }
+  | { kind: 'denied' };
+
+/** What the system may be asked to open. Never file:, javascript:, smb: or a program's own scheme: those run things. */
+const OUTSIDE = ['https:', 'mailto:'];
+
+/** Decides on `window.open` and links to a new window. */
+export function decideOpening(url: string, own: string | undefined): Opening {
+  if (!URL.canParse(url)) return { kind: 'denied' };
+  const { protocol, pathname, hash, username, password, href } = new URL(url);
+  if (mayNavigate(url, own)) return pathname === '/' ? { kind: 'screen', hash } : { kind: 'denied' };
+  const hidesItsHost = username !== '' || password !== '';
+  return OUTSIDE.includes(protocol) && !hidesItsHost ? { kind: 'outside', url: href } : { kind: 'denied' };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createProgramBroker } from '../programs/program-broker.ts';
+import type { ElectronParts } from '../start-shell.ts';
+import { keepServerRunning, type ServerKeeper, type ServerState } from './keep-server-running.ts';
+import { proveServer } from './prove-server.ts';
+import { createRestartBudget } from './restart-budget.ts';
+import { startServerRun } from './start-server-run.ts';
+
+interface ServerParts {
+  electron: Pick<ElectronParts, 'utilityProcess' | 'MessageChannelMain'>;
+  environment: Record<string, string>;
+  /** The folder with package.json and dist/server. */
+  directory: string;
+  onState: (state: ServerState) => void;
+  onAnswers: (isAnswering: boolean) => void;
+}
+
+/** The server as Electron runs it: a utility process of the built code, with a new token each time. */
+export function createServer(parts: ServerParts): ServerKeeper {
+  const { utilityProcess, MessageChannelMain } = parts.electron;
+  const serverDirectory = join(parts.directory, 'dist', 'server');
+  const fork = () =>
+    utilityProcess.fork(join(serverDirectory, 'index.js'), [], {
+      env: parts.environment,
+      cwd: parts.directory,
+      // A small young generation, as in main/launcher/serve.mjs: idle memory is what a person notices.
+      execArgv: ['--js-flags=--max-semi-space-size=2'],
+      stdio: ['ignore', 'inherit', 'inherit'],
+      serviceName: 'Alcove server',
+    });
+  return keepServerRunning({
+    startRun: (events) =>
+      startServerRun(
+        {
+          fork,
+          token: randomBytes(32).toString('hex'),
+          prove: proveServer,
+          createBroker: (toServer) =>
+            createProgramBroker({ utilityProcess, MessageChannelMain, serverDirectory, toServer }),
+          killProcess,
+        },
+        events,
+      ),
+    budget: createRestartBudget(() => performance.now()),
+    onState: parts.onState,
+    onAnswers: parts.onAnswers,
+  });
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself in the meantime.
+  }
+}

@@ -1,0 +1,97 @@
+import type { MessagePortMain, UtilityProcess } from 'electron';
+import type { FromServer, ToServer } from '../../models/shell-port.types.ts';
+import type { ProgramBroker } from '../programs/program-broker.ts';
+import { ownAddress } from './own-address.ts';
+import { parseFromServer } from './parse-from-server.ts';
+import { watchAnswers } from './watch-answers.ts';
+
+/** What a run of the server is made of. */
+export interface ServerRunParts {
+  /** Starts the server's process. */
+  fork: () => Pick<UtilityProcess, 'on' | 'postMessage' | 'pid'>;
+  /** 256 random bits, hexadecimal; new for each run. */
+  token: string;
+  /** Whether what answers at the origin holds the token. */
+  prove: (origin: string, token: string) => Promise<boolean>;
+  createBroker: (toServer: (message: ToServer, ports: MessagePortMain[]) => void) => ProgramBroker;
+  /** Ends a process by its id, whatever it is doing. */
+  killProcess: (pid: number) => void;
+}
+
+/** Why a run cannot serve: its own sentence, or what the shell found wrong with it. */
+export type RunFailure = { sentence: string } | 'foreign-address' | 'impostor';
+
+/** What a run tells of itself. */
+export interface ServerRunEvents {
+  /** It listens and has proven that it is the process that was started here. */
+  proven(origin: string, setupToken: string | undefined): void;
+  failed(failure: RunFailure): void;
+  /** False after it has left several pings unanswered, true when it answers again. */
+  answers(isAnswering: boolean): void;
+  /** The process has gone: told at once. */
+  lost(): void;
+  /** Its programs have gone too; the last that is told. */
+  ended(): void;
+}
+
+export type ServerRun = ReturnType<typeof startServerRun>;
+
+/** Starts the server's process and speaks with it until it ends. Nothing is trusted before the token came back. */
+export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
+  const child = parts.fork();
+  let isOver = false;
+  let isProven = false;
+  let isUnwanted = false;
+  const send = (message: ToServer, ports: MessagePortMain[] = []) => {
+    if (!isOver) child.postMessage(message, ports);
+  };
+  const kill = () => {
+    isUnwanted = true;
+    // Not `child.kill()`, which asks with SIGTERM: a process that hangs does not hear it.
+    if (!isOver && child.pid !== undefined) parts.killProcess(child.pid);
+  };
+  const broker = parts.createBroker(send);
+  const watch = watchAnswers((number) => send({ type: 'ping', number }), events.answers);
+  const fail = (failure: RunFailure) => {
+    events.failed(failure);
+    kill();
+  };
+  const accept = async (said: Extract<FromServer, { type: 'listening' }>): Promise<void> => {
+    const origin = ownAddress(said.origin);
+    if (said.token !== parts.token) return fail('impostor');
+    if (!origin) return fail('foreign-address');
+    const isOurs = await parts.prove(origin, parts.token);
+    if (isOver) return;
+    if (!isOurs) return fail('impostor');
+    isProven = true;
+    watch.start();
+    events.proven(origin, said.setupToken);
+  };
+  const hear = (message: FromServer | undefined) => {
+    if (message?.type === 'listening') void accept(message);
+    else if (message?.type === 'failed') events.failed({ sentence: message.sentence });
+    else if (message?.type === 'pong') watch.heard(message.number);
+    else if (message) broker.hear(message);
+  };
+  child.on('spawn', () => {
+    if (isUnwanted) kill();
+  });
+  child.on('message', (content: unknown) => hear(parseFromServer(content)));
+  child.on('exit', () => {
+    isOver = true;
+    watch.stop();
+    events.lost();
+    void broker.endAll().then(events.ended);
+  });
+  send({ type: 'start', token: parts.token });
+  return {
+    /** Asks it to stop in order. */
+    stop: () => send({ type: 'stop' }),
+    kill,
+    /** The computer sleeps: the time that passes asleep says nothing about the server. */
+    pauseWatch: watch.stop,
+    resumeWatch: () => {
+      if (isProven && !isOver) watch.start();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** The words of the shell's own pages and dialogs: what is said while there is no server to say it. */
+const en = {
+  language: 'en',
+  starting: {
+    title: 'Alcove is starting',
+    text: 'This takes a moment. Everything happens on this computer.',
+  },
+  trouble: {
+    title: 'Alcove cannot start',
+    'foreign-address':
+      'Alcove’s window opens only what runs on this computer, at http://127.0.0.1. The settings of its environment (ALCOVE_HOST, ALCOVE_TLS_CERT) say otherwise: take them out, or run the server alone.',
+    impostor:
+      'Another program answers in the place of Alcove’s server. Nothing was sent to it. Close that program, or set ALCOVE_PORT to another port, then restart.',
+    'ended-too-often':
+      'Alcove’s server has ended several times in a row. Your data are untouched. Restart it, or restart the computer if this comes back.',
+  },
+  windowGone: {
+    title: 'The window has stopped',
+    text: 'What it showed has crashed twice in a short time. Your conversations are safe: the server that keeps them is still running.',
+  },
+  loadFailed: {
+    title: 'Alcove could not be shown',
+    text: 'The server did not answer the window. Restart it to try again.',
+  },
+  actions: { restart: 'Restart', reload: 'Show again', quit: 'Quit' },
+  hangs: {
+    server: 'Alcove’s server does not answer.',
+    serverDetail:
+      'It may be busy with something large. You can wait, or restart it: an answer that is being written is lost.',
+    window: 'Alcove’s window does not answer.',
+    windowDetail: 'You can wait, or load it again: a message that has not been sent is lost.',
+    wait: 'Wait',
+    restart: 'Restart it',
+    reload: 'Load again',
+  },
+  outside: {
+    message: (host: string) => `Open ${host} in your browser?`,
+    mail: 'Write to this address in your mail program?',
+    detail: (address: string, more: number) =>
+      `${address}${more > 0 ? `… (and ${more} more characters)` : ''}\n\nThe other program goes to the internet, and the whole address with it. Alcove does not.`,
+    open: 'Open',
+    cancel: 'Cancel',
+  },
+  failed: {
+    title: 'Alcove has to close',
+    text: 'Something went wrong in the desktop app itself. Your conversations are safe. Please start Alcove again.',
+  },
+};
+
+export type ShellStrings = typeof en;
+
+const fr: ShellStrings = {
+  language: 'fr',
+  starting: {
+    title: 'Alcove démarre',
+    text: 'Cela prend un instant. Tout se passe sur cet ordinateur.',
+  },
+  trouble: {
+    title: 'Alcove ne peut pas démarrer',
+    'foreign-address':
+      'La fenêtre d’Alcove n’ouvre que ce qui tourne sur cet ordinateur, à l’adresse http://127.0.0.1. Les réglages de son environnement (ALCOVE_HOST, ALCOVE_TLS_CERT) disent autre chose : retirez-les, ou lancez le serveur seul.',
+    impostor:
+      'Un autre programme répond à la place du serveur d’Alcove. Rien ne lui a été envoyé. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez.',
+    'ended-too-often':
+      'Le serveur d’Alcove s’est arrêté plusieurs fois de suite. Vos données sont intactes. Redémarrez-le, ou redémarrez l’ordinateur si cela se répète.',
+  },
+  windowGone: {
+    title: 'La fenêtre s’est arrêtée',
+    text: 'Ce qu’elle affichait s’est arrêté deux fois en peu de temps. Vos conversations sont en sécurité : le serveur qui les garde fonctionne toujours.',
+  },
+  loadFailed: {
+    title: 'Alcove n’a pas pu s’afficher',
+    text: 'Le serveur n’a pas répondu à la fenêtre. Redémarrez-le pour essayer de nouveau.',
+  },
+  actions: { restart: 'Redémarrer', reload: 'Afficher de nouveau', quit: 'Quitter' },
+  hangs: {
+    server: 'Le serveur d’Alcove ne répond pas.',
+    serverDetail:
+      'Il est peut-être occupé par une tâche importante. Vous pouvez attendre, ou le redémarrer : une réponse en cours d’écriture est perdue.',
+    window: 'La fenêtre d’Alcove ne répond pas.',
+    windowDetail: 'Vous pouvez attendre, ou la recharger : un message non envoyé est perdu.',
+    wait: 'Attendre',
+    restart: 'Le redémarrer',
+    reload: 'Recharger',
+  },
+  outside: {
+    message: (host) => `Ouvrir ${host} dans votre navigateur ?`,
+    mail: 'Écrire à cette adresse dans votre logiciel de courrier ?',
+    detail: (address, more) =>
+      `${address}${more > 0 ? `… (et ${more} caractères de plus)` : ''}\n\nL’autre programme va sur internet, avec l’adresse entière. Alcove n’y va pas.`,
+    open: 'Ouvrir',
+    cancel: 'Annuler',
+  },
+  failed: {
+    title: 'Alcove doit se fermer',
+    text: 'Un problème est survenu dans l’application elle-même. Vos conversations sont en sécurité. Veuillez relancer Alcove.',
+  },
+};
+
+/** The words in the language of the native menus. */
+export function shellStrings(language: 'en' | 'fr'): ShellStrings {
+  return language === 'fr' ? fr : en;
+}
