@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { CATALOGUE } from '../models/catalogue/catalogue.ts';
 import { FOLDER_CATALOGUE } from '../models/catalogue/folder-catalogue.ts';
 import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
@@ -12,6 +12,7 @@ import type { Database } from './db/connection.ts';
 import type { EgressGate } from './egress/gate.ts';
 import { freeDiskBytes } from './model-manager/check-disk-space.ts';
 import { downloadThroughGate } from './model-manager/gate-download.ts';
+import type { EnginesAtHand } from './model-manager/measurement.types.ts';
 import { createModelManager, type ModelManager } from './model-manager/model-manager.ts';
 
 /** The model manager over the data directory, downloading through the gate. */
@@ -22,6 +23,7 @@ export function buildModels(
   gate: EgressGate,
   onActiveEmbeddingChanged: () => void,
   genderOf: VoiceListener['genderOf'],
+  engines: () => EnginesAtHand,
 ): ModelManager {
   return createModelManager({
     database,
@@ -32,6 +34,13 @@ export function buildModels(
     catalogue: [...CATALOGUE, ...FOLDER_CATALOGUE],
     download: downloadThroughGate(gate),
     totalMemoryBytes: totalmem(),
+    processor: cpus()[0]?.model.trim() ?? '',
+    threads: availableParallelism(),
+    engines: {
+      measure: (model, signal) => engines().measure(model, signal),
+      facts: () => engines().facts(),
+      probe: () => engines().probe(),
+    },
     freeDiskBytes,
     onActiveEmbeddingChanged,
     genderOf,

@@ -17,6 +17,7 @@ import { buildAgents } from './build-agents.ts';
 import { buildCompat } from './build-compat.ts';
 import { buildDocuments } from './build-documents.ts';
 import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
+import { buildMeasuring } from './build-measuring.ts';
 import { buildMedia } from './build-media.ts';
 import { activeModel, buildEngine, buildModels } from './build-models.ts';
 import { buildVoice } from './build-voice.ts';
@@ -49,7 +50,7 @@ import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
 import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
-import { deriveFilesKey, newFileSeal } from './secrets/files-key.ts';
+import { deriveFilesKey, newFileSeal, passingFileSeal } from './secrets/files-key.ts';
 import type { KeyVault } from './secrets/key-vault.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from './secrets/own-keys.ts';
@@ -137,6 +138,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     gate,
     () => documents.onEmbeddingChanged(),
     (folder, language) => media.genderOf(folder, language),
+    () => measuring,
   );
   const embedder = overrides.embedder ?? buildEmbedder(models, process.env);
   const media = buildMedia(process.env, overrides.speaker);
@@ -162,6 +164,16 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     patience: overrides.patience,
   });
   const engine = overrides.engine ?? buildEngine(models, process.env);
+  const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
+  const measuring = buildMeasuring({
+    engine,
+    embedder,
+    speech: media.speech,
+    transcription: media.transcription,
+    scratchDirectory: uploadsDirectory,
+    newSeal: passingFileSeal,
+    now: () => performance.now(),
+  });
   const score = overrides.score ?? createShippedScorer();
   const scorer = rememberScores(score);
   const routing = createRoutingService({
@@ -204,7 +216,6 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     activeModel: () => (overrides.activeFolder ?? models.activeFolder)('stt'),
     score: scorer,
   });
-  const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
   const searchSettings = createSearchSettings({ instanceSettings, keys: searchKeys });
   const agents = buildAgents(config, {
     database,

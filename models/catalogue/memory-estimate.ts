@@ -18,6 +18,11 @@ const BYTES_PER_CACHED_NUMBER = 2;
 const RUNTIME_BYTES = 300 * 2 ** 20;
 const COMPUTE_SHARE = 0.05;
 const USABLE_SHARE = 0.75;
+const EASY_SHARE = 0.5;
+
+/** How a need stands to a machine's memory. */
+export const FITS = ['fits', 'tight', 'too_large'] as const;
+export type Fit = (typeof FITS)[number];
 
 /**
  * Bytes of memory that a model needs while it answers:
@@ -43,4 +48,10 @@ export function estimateMemory(
 /** Whether a need fits: at most three quarters of the machine's memory, the rest is the system's and other programs'. */
 export function fitsMemory(neededBytes: number, totalMemoryBytes: number): boolean {
   return neededBytes <= totalMemoryBytes * USABLE_SHARE;
+}
+
+/** The same in three: what takes more than half of the memory fits, but leaves little for other programs. */
+export function judgeFit(neededBytes: number, totalMemoryBytes: number): Fit {
+  if (!fitsMemory(neededBytes, totalMemoryBytes)) return 'too_large';
+  return neededBytes <= totalMemoryBytes * EASY_SHARE ? 'fits' : 'tight';
 }

@@ -1,6 +1,6 @@
 import type { Offer } from '../../models/catalogue/offer.ts';
 import { AppError } from '../core/app-error.ts';
-import type { DownloadStatus } from './download.types.ts';
+import type { DownloadStatus, DownloadWish } from './download.types.ts';
 import type { Downloads } from './downloads.ts';
 import { unknownModel } from './model-errors.ts';
 import { fileSize } from './model-files.ts';
@@ -9,7 +9,7 @@ import { isPresent, type ModelSources } from './resolve-model.ts';
 /** What can be done with downloads of the catalogue. */
 export interface DownloadActions {
   /** Starts or resumes a download for a user (none: the command line); `installed` if it is. Throws 404, 400, 507. */
-  startDownload(id: string, userId?: string): Promise<DownloadStatus>;
+  startDownload(id: string, userId?: string, wish?: DownloadWish): Promise<DownloadStatus>;
   /** Throws 404 when the model is unknown or no download of it was begun. */
   downloadStatus(id: string): DownloadStatus;
   /** Tells each change of a download until it ends or `signal` aborts; the download goes on without watchers. */
@@ -30,12 +30,12 @@ export function createDownloadActions(
     return status;
   };
   return {
-    async startDownload(id, userId) {
+    async startDownload(id, userId, wish) {
       const installed = installedStatus(id, sources);
       if (installed) return installed;
       const model = catalogue.find((offer) => offer.id === id);
       if (!model) throw unknownModel();
-      return downloads.start(model, userId);
+      return downloads.start(model, userId, wish);
     },
     downloadStatus,
     async watchDownload(id, onChange, signal) {
@@ -61,6 +61,7 @@ function installedStatus(id: string, sources: ModelSources): DownloadStatus | un
     totalBytes: sizeBytes,
     bytesPerSecond: 0,
     secondsLeft: undefined,
+    thenActivate: false,
     error: undefined,
   };
 }

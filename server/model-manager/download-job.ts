@@ -1,6 +1,6 @@
 import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import { AppError } from '../core/app-error.ts';
-import type { DownloadStatus } from './download.types.ts';
+import type { DownloadStatus, DownloadWish } from './download.types.ts';
 import { downloadFolder } from './download-folder.ts';
 import { type Asker, type DownloadListener, type DownloadTools, downloadModel } from './download-model.ts';
 import { createDownloadProgress, type DownloadProgress } from './download-progress.ts';
@@ -22,7 +22,7 @@ export interface DownloadJob {
 /** Makes a job that counts as running from now on, so that a second one can be refused at once. */
 export function createDownloadJob(
   model: Offer,
-  userId: string | undefined,
+  { userId, thenActivate }: { userId: string | undefined } & DownloadWish,
   tools: DownloadTools,
 ): DownloadJob {
   const progress = createDownloadProgress(model.id, tools.clock.now);
@@ -32,10 +32,15 @@ export function createDownloadJob(
   return {
     status: progress.status,
     run() {
-      claimRow(model.id, tools);
+      claimRow(model.id, thenActivate, tools);
+      const isToBeUsed = tools.repository.findDownload(model.id)?.thenActivate ?? false;
+      progress.change({ thenActivate: isToBeUsed });
       ended = download(model, tools, by, listen(progress, model.id, tools)).then(
-        ({ sizeBytes }) =>
-          progress.change({ state: 'installed', receivedBytes: sizeBytes, totalBytes: sizeBytes }),
+        async (installed) => {
+          if (isToBeUsed) await tools.activate(installed);
+          const { sizeBytes } = installed;
+          progress.change({ state: 'installed', receivedBytes: sizeBytes, totalBytes: sizeBytes });
+        },
         (thrown) => recordEnd(thrown, controller.signal, model.id, progress, tools),
       );
     },
@@ -55,10 +60,14 @@ function download(model: Offer, tools: DownloadTools, by: Asker, listener: Downl
 }
 
 // One transaction, so that of two processes that start at once only one gets the row.
-function claimRow(modelId: string, { repository, clock }: DownloadTools): void {
+function claimRow(
+  modelId: string,
+  thenActivate: boolean | undefined,
+  { repository, clock }: DownloadTools,
+): void {
   const now = clock.now();
   const claimed = repository.claimDownload(
-    { modelId, ownerPid: process.pid, updatedAt: now },
+    { modelId, ownerPid: process.pid, updatedAt: now, thenActivate },
     (earlier) => earlier.state !== 'running' || !ownerIsAlive(earlier, now),
   );
   if (!claimed) throw alreadyDownloading();

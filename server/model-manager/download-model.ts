@@ -23,6 +23,7 @@ export interface DownloadTools {
   totalMemoryBytes: number;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   stallMs: number;
+  activate: (model: InstalledModel) => Promise<void>;
   logger?: Logger;
 }
 

@@ -26,6 +26,7 @@ export function createDownloadProgress(modelId: string, now: () => number): Down
     totalBytes: undefined,
     bytesPerSecond: 0,
     secondsLeft: undefined,
+    thenActivate: false,
     error: undefined,
   };
   const status = () => withSpeed(facts, facts.state === 'running' ? speed.bytesPerSecond() : 0);

@@ -22,6 +22,7 @@ export function storedStatus(row: DownloadRow, files: ModelFiles, clock: Clock):
     totalBytes: row.totalBytes ?? undefined,
     bytesPerSecond: 0,
     secondsLeft: undefined,
+    thenActivate: row.thenActivate,
     error: row.errorCode && row.errorDetail ? { code: row.errorCode, detail: row.errorDetail } : undefined,
   };
 }

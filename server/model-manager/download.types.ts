@@ -47,6 +47,14 @@ export interface DownloadStatus {
   bytesPerSecond: number;
   /** Undefined while there is no speed or no total. */
   secondsLeft: number | undefined;
+  /** Whether the model is put to use as soon as it is verified. */
+  thenActivate: boolean;
   /** Why it was interrupted or failed. */
   error: { code: string; detail: string } | undefined;
+}
+
+/** What is wished beside the download itself. */
+export interface DownloadWish {
+  /** Put the model to use once it is verified; undefined: as was said when the download was begun. */
+  thenActivate?: boolean;
 }

@@ -3,18 +3,18 @@ import type { Offer } from '../../models/catalogue/offer.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
-import type { Download, DownloadStatus } from './download.types.ts';
+import type { Download, DownloadStatus, DownloadWish } from './download.types.ts';
 import { createDownloadJob, type DownloadJob } from './download-job.ts';
 import type { DownloadTools } from './download-model.ts';
 import { isRunning, storedStatus } from './download-status.ts';
 import { alreadyDownloading, downloadingElsewhere } from './model-errors.ts';
 import { type ModelFiles, removeFile, storedBytes } from './model-files.ts';
-import type { ModelsRepository } from './models.repository.ts';
+import type { InstalledModel, ModelsRepository } from './models.repository.ts';
 
 /** The downloads under way in this process, and those that earlier processes left unfinished. */
 export interface Downloads {
   /** Starts or resumes. Throws 400 when one of this model runs already, 507 when the disk is too full. */
-  start(model: Offer, userId: string | undefined): Promise<DownloadStatus>;
+  start(model: Offer, userId: string | undefined, wish?: DownloadWish): Promise<DownloadStatus>;
   /** Where a download stands; undefined when none was begun. */
   status(modelId: string): DownloadStatus | undefined;
   /** Calls `onChange` at once and at each change; resolves after the last one, or when `signal` aborts. */
@@ -34,6 +34,8 @@ export interface DownloadsDependencies {
   download: Download;
   freeDiskBytes: (directory: string) => Promise<number>;
   totalMemoryBytes: number;
+  /** Puts a model to use whose download was to end so. */
+  activate: (model: InstalledModel) => Promise<void>;
   /** Pause between attempts; default: a timer. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Silence after which a connection counts as cut, in milliseconds; default 60,000. */
@@ -57,9 +59,9 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     return job && isRunning(current) ? job.stop('cancelled') : current;
   };
   return {
-    async start(model, userId) {
+    async start(model, userId, wish = {}) {
       if (isRunning(status(model.id))) throw alreadyDownloading();
-      const job = createDownloadJob(model, userId, tools);
+      const job = createDownloadJob(model, { userId, ...wish }, tools);
       const earlier = jobs.get(model.id);
       jobs.set(model.id, job);
       try {

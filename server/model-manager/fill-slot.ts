@@ -21,3 +21,13 @@ export function fillSlot(
   if (holder && isPresent(holder, sources)) return;
   repository.choose([[slot, model.id]]);
 }
+
+/** Puts a model just installed to use in place of what did its work, unless this machine has not the memory for it. */
+export function takeSlot(
+  model: InstalledModel,
+  { repository }: Pick<ModelSources, 'repository'>,
+  totalMemoryBytes: number,
+): void {
+  const [slot] = slotsOf(model);
+  if (slot && fitsMemory(memoryNeeded(model), totalMemoryBytes)) repository.choose([[slot, model.id]]);
+}

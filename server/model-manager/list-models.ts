@@ -27,7 +27,7 @@ export async function listModels(tools: ListTools): Promise<ModelList> {
       ),
       free_bytes: await tools.freeDiskBytes(files.directory),
     },
-    machine: { total_memory_bytes: tools.totalMemoryBytes },
+    machine: tools.machine.view(),
   };
 }
 

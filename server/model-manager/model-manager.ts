@@ -11,14 +11,18 @@ import { deleteModel } from './delete-model.ts';
 import type { Download } from './download.types.ts';
 import { createDownloadActions, type DownloadActions } from './download-actions.ts';
 import { createDownloads } from './downloads.ts';
+import { takeSlot } from './fill-slot.ts';
 import { importModel } from './import-model.ts';
 import { listModels, viewModel } from './list-models.ts';
+import { createMachine } from './machine.ts';
+import { measureModel } from './measure-model.ts';
+import type { EnginesAtHand } from './measurement.types.ts';
 import { unknownModel } from './model-errors.ts';
 import { createModelFiles, removeStaleImports } from './model-files.ts';
 import type { FolderSlot } from './model-slots.ts';
 import type { ListTools } from './model-standing.ts';
-import { createModelsRepository } from './models.repository.ts';
-import type { ModelList, ModelView } from './models.schemas.ts';
+import { createModelsRepository, type InstalledModel } from './models.repository.ts';
+import type { MachineView, ModelList, ModelView } from './models.schemas.ts';
 import {
   type ActiveChatModel,
   activeChatModel,
@@ -40,6 +44,10 @@ export interface ModelManagerDependencies {
   /** The one egress door, bound to the purpose `model_download`. */
   download: Download;
   totalMemoryBytes: number;
+  /** See MachineParts. */
+  processor: string;
+  threads: number;
+  engines: EnginesAtHand;
   /** Free bytes of the file system of a directory, such as `freeDiskBytes` of check-disk-space. */
   freeDiskBytes: (directory: string) => Promise<number>;
   /** Told when another model answers chats from now on; undefined when none does. */
@@ -63,6 +71,10 @@ export interface ModelManager extends DownloadActions {
   deleteModel(id: string): Promise<void>;
   /** See `activateModels`: 404, 422. */
   activate(change: ActiveChange): Promise<ModelList>;
+  /** See `measureModel`: 404, 422, 503; answers the model with its new figures. One at a time. */
+  measure(id: string, signal: AbortSignal): Promise<ModelView>;
+  /** See `Machine.probe`. */
+  probeMachine(): Promise<MachineView>;
   resolveModel(id: string): ResolvedModel | undefined;
   activeChatModel(): ActiveChatModel | undefined;
   activeEmbeddingModel(): ResolvedModel | undefined;
@@ -79,9 +91,12 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
   const repository = createModelsRepository(dependencies.database);
   const files = createModelFiles(dependencies.modelsDirectory);
   removeStaleImports(files.directory, dependencies.clock.now());
-  const downloads = createDownloads({ ...dependencies, repository, files });
   const sources: ModelSources = { repository, files, starter };
-  const listTools: ListTools = { ...dependencies, sources, downloads };
+  const activate = (model: InstalledModel) =>
+    tellingOfChange(() => takeSlot(model, sources, dependencies.totalMemoryBytes));
+  const downloads = createDownloads({ ...dependencies, repository, files, activate });
+  const machine = createMachine(dependencies, dependencies.engines);
+  const listTools: ListTools = { ...dependencies, sources, downloads, machine, machineParts: dependencies };
   const reservedIds = new Set([starter.id, ...catalogue.map(({ id }) => id)]);
   const importTools = {
     ...dependencies,
@@ -103,20 +118,30 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
   adoptSpeechModels(importTools);
   // One after the other: two of the same name at once would be given the same id.
   const inTurn = createTurns();
+  const measureInTurn = createTurns();
+  const viewOf = async (id: string) => {
+    const view = await viewModel(id, listTools);
+    if (!view) throw unknownModel();
+    return view;
+  };
   return {
     list: () => listModels(listTools),
     ...createDownloadActions(catalogue, sources, downloads),
     async importModel(path) {
       const { model, created } = await inTurn(() => importModel(path, importTools));
-      const view = await viewModel(model.id, listTools);
-      if (!view) throw unknownModel();
-      return { model: view, created };
+      return { model: await viewOf(model.id), created };
     },
     deleteModel: (id) => tellingOfChange(async () => void (await deleteModel(id, sources, downloads))),
     async activate(change) {
       await tellingOfChange(() => activateModels(change, sources, dependencies.totalMemoryBytes));
       return listModels(listTools);
     },
+    async measure(id, signal) {
+      const tools = { ...dependencies, sources, machine: dependencies };
+      await measureInTurn(() => measureModel(id, tools, signal));
+      return viewOf(id);
+    },
+    probeMachine: machine.probe,
     resolveModel: (id) => resolveModel(id, sources),
     activeChatModel: () => activeChatModel(sources),
     activeEmbeddingModel: () => activeEmbeddingModel(sources),

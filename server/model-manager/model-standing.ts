@@ -1,11 +1,13 @@
-import { fitsMemory } from '../../models/catalogue/memory-estimate.ts';
+import { fitsMemory, judgeFit } from '../../models/catalogue/memory-estimate.ts';
 import type { Offer } from '../../models/catalogue/offer.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
 import type { Downloads } from './downloads.ts';
+import type { Machine, MachineParts } from './machine.ts';
 import { slotsOf, voicesAmong } from './model-slots.ts';
 import type { InstalledModel } from './models.repository.ts';
 import { activeChatModel, type ModelSources } from './resolve-model.ts';
 import { toDownloadView } from './to-download-view.ts';
+import { viewMeasurement } from './view-measurement.ts';
 
 /** What a list is made from. */
 export interface ListTools {
@@ -13,6 +15,8 @@ export interface ListTools {
   catalogue: readonly Offer[];
   downloads: Downloads;
   totalMemoryBytes: number;
+  machine: Machine;
+  machineParts: MachineParts;
   freeDiskBytes: (directory: string) => Promise<number>;
 }
 
@@ -38,5 +42,14 @@ export function standing(
 
 /** What a model needs, and whether this machine has it. */
 export function need(memoryBytes: number, { totalMemoryBytes }: ListTools) {
-  return { memory_bytes: memoryBytes, fits_this_machine: fitsMemory(memoryBytes, totalMemoryBytes) };
+  return {
+    memory_bytes: memoryBytes,
+    fits_this_machine: fitsMemory(memoryBytes, totalMemoryBytes),
+    fit: judgeFit(memoryBytes, totalMemoryBytes),
+  };
+}
+
+/** What an installed model was measured to do here; null when it was not. */
+export function measured(id: string, sha256: string, { sources, machineParts }: ListTools) {
+  return { measured: viewMeasurement(sources.repository.findMeasurement(id), sha256, machineParts) };
 }

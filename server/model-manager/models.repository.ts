@@ -7,6 +7,7 @@ import {
   modelDigests,
   modelDownloads,
   modelFiles,
+  modelMeasurements,
 } from '../db/tables/models.ts';
 
 export type InstalledModel = typeof installedModels.$inferSelect;
@@ -15,8 +16,12 @@ export type DownloadRow = typeof modelDownloads.$inferSelect;
 export type ModelFile = Omit<typeof modelFiles.$inferSelect, 'modelId'>;
 export type RecordedDigest = typeof modelDigests.$inferSelect;
 
-/** Who takes a download. */
-export type DownloadClaim = Pick<DownloadRow, 'modelId' | 'ownerPid' | 'updatedAt'>;
+export type MeasurementRow = typeof modelMeasurements.$inferSelect;
+
+/** Who takes a download; `thenActivate` undefined leaves what was said of it when it was begun. */
+export type DownloadClaim = Pick<DownloadRow, 'modelId' | 'ownerPid' | 'updatedAt'> & {
+  thenActivate?: boolean;
+};
 
 /** The rows of installed models, unfinished downloads, recorded digests and choices. */
 export interface ModelsRepository {
@@ -43,6 +48,9 @@ export interface ModelsRepository {
   findDigest(modelId: string): RecordedDigest | undefined;
   /** The same of an import, which outlives its removal: engines and vectors know a model by its id alone. */
   findImportedDigest(modelId: string): RecordedDigest | undefined;
+  findMeasurement(modelId: string): MeasurementRow | undefined;
+  /** In place of an earlier one of the model. */
+  saveMeasurement(measurement: MeasurementRow): void;
   activeModel(slot: ModelSlot): string | undefined;
   /** Chooses a model for each slot; null takes the choice back. */
   choose(choices: [ModelSlot, string | null][]): void;
@@ -69,6 +77,13 @@ export function createModelsRepository(database: Database): ModelsRepository {
     claimDownload: (claim, mayTake) => database.transaction(() => claimDownload(orm, claim, mayTake)),
     findDigest: (modelId) => findDigest(orm, modelId),
     findImportedDigest: (modelId) => findDigest(orm, importKey(modelId)),
+    findMeasurement: (modelId) =>
+      orm.select().from(modelMeasurements).where(eq(modelMeasurements.modelId, modelId)).get(),
+    saveMeasurement(measurement) {
+      const { modelId: _key, ...rest } = measurement;
+      const target = modelMeasurements.modelId;
+      orm.insert(modelMeasurements).values(measurement).onConflictDoUpdate({ target, set: rest }).run();
+    },
     activeModel: (slot) => orm.select().from(activeModels).where(eq(activeModels.slot, slot)).get()?.modelId,
     choose: (choices) =>
       database.transaction(() => {
@@ -144,6 +159,7 @@ function findDigest(orm: Orm, key: string): RecordedDigest | undefined {
 function uninstall(orm: Orm, id: string): ModelSlot[] {
   const [model] = orm.delete(installedModels).where(eq(installedModels.id, id)).returning().all();
   if (model?.source === 'import') orm.delete(modelFiles).where(eq(modelFiles.modelId, id)).run();
+  orm.delete(modelMeasurements).where(eq(modelMeasurements.modelId, id)).run();
   const chosen = orm.delete(activeModels).where(eq(activeModels.modelId, id)).returning().all();
   return chosen.map(({ slot }) => slot);
 }

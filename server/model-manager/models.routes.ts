@@ -4,7 +4,15 @@ import { MessageReply } from '../http/schemas.ts';
 import { type SseWriter, wantsEvents } from '../http/sse.ts';
 import type { DownloadStatus } from './download.types.ts';
 import type { ModelManager } from './model-manager.ts';
-import { ActiveBody, DownloadView, ImportBody, ModelList, ModelView } from './models.schemas.ts';
+import {
+  ActiveBody,
+  DownloadBody,
+  DownloadView,
+  ImportBody,
+  MachineView,
+  ModelList,
+  ModelView,
+} from './models.schemas.ts';
 import { toDownloadView } from './to-download-view.ts';
 
 const tag = 'Models';
@@ -68,7 +76,35 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
         return ok({ message: 'Model removed' });
       },
     }),
+    ...measuringEndpoints(models),
     ...downloadEndpoints(models),
+  ];
+}
+
+function measuringEndpoints(models: ModelManager): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/models/machine',
+      operationId: 'getModelsMachine',
+      tag,
+      summary:
+        'What models run on here; the engine is started with the starter model where it never ran, to see what it finds',
+      access: reader,
+      responses: { 200: { description: 'This computer', schema: MachineView } },
+      handle: async () => ok(await models.probeMachine()),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/models/{model}/measure',
+      operationId: 'measureModel',
+      tag,
+      summary:
+        'Measure an installed model for chat, embedding or stt on this machine; takes up to half a minute once it is loaded, and answers wait meanwhile',
+      access: owner,
+      responses: { 200: { description: 'The model with its new figures', schema: ModelView } },
+      handle: async ({ params, signal }) => ok(await models.measure(params.model ?? '', signal)),
+    }),
   ];
 }
 
@@ -85,12 +121,15 @@ function downloadEndpoints(models: ModelManager): Endpoint[] {
       tag,
       summary: `Start or resume the download of a catalogue model, verified by SHA-256. ${EVENTS}`,
       access: owner,
+      body: DownloadBody,
+      bodyOptional: true,
       responses: {
         200: { description: 'Installed already', schema: DownloadView },
         202: { description: 'Under way', schema: DownloadView },
       },
       handle: async (input) => {
-        const status = await models.startDownload(idOf(input), callerOf(input).userId);
+        const wish = { thenActivate: input.body.then_activate };
+        const status = await models.startDownload(idOf(input), callerOf(input).userId, wish);
         return answer(input, models, status, status.state === 'installed' ? 200 : 202);
       },
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FITS } from '../../models/catalogue/memory-estimate.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
 import { MODEL_KINDS } from '../db/tables/models.ts';
 import { DOWNLOAD_STATES } from './download.types.ts';
@@ -16,8 +17,59 @@ export const DownloadView = z.object({
   bytes_per_second: z.number().int().describe('Mean of the last five seconds.'),
   seconds_left: z.number().int().nullable(),
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  then_activate: z.boolean().describe('Whether the model is put to use as soon as it is verified.'),
 });
 export type DownloadView = z.infer<typeof DownloadView>;
+
+/** What came with `POST /models/{model}/download`; all of it may be left out. */
+export const DownloadBody = z.object({
+  then_activate: z
+    .boolean()
+    .optional()
+    .describe('Put the model to use once it is verified; left out, as was said when the download was begun.'),
+});
+
+const rate = z.number().nonnegative();
+
+/** Figures of this machine: never of another one, and never an estimate. */
+export const MeasurementView = z.object({
+  measured_at: z.iso.datetime(),
+  processor: z.string(),
+  threads: z.number().int().describe('That the engine computed with.'),
+  gpu: z.string().nullable(),
+  memory_bytes: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of the engine process after the work; what a graphics card holds is not in it.'),
+  speed: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('chat'),
+      prompt_tokens_per_second: rate.describe('Read of a prompt of up to 512 tokens.'),
+      tokens_per_second: rate.describe('Written after it.'),
+    }),
+    z.object({
+      kind: z.literal('embedding'),
+      texts_per_second: rate.describe('Passages of some 850 characters.'),
+    }),
+    z.object({
+      kind: z.literal('stt'),
+      sound_seconds_per_second: rate.describe('Seconds of speech written down in a second.'),
+    }),
+  ]),
+});
+export type MeasurementView = z.infer<typeof MeasurementView>;
+
+export const MachineView = z.object({
+  total_memory_bytes: z.number().int(),
+  processor: z.string().describe('As its maker names it; may be empty.'),
+  threads: z.number().int().describe('That the processor runs at once.'),
+  engine: z
+    .object({ threads: z.number().int(), gpu: z.string().nullable() })
+    .nullable()
+    .describe('What the engine computes with; null until it has run: see `GET /models/machine`.'),
+});
+export type MachineView = z.infer<typeof MachineView>;
 
 export const ModelView = z.object({
   id: modelId,
@@ -43,6 +95,10 @@ export const ModelView = z.object({
     .int()
     .describe('Estimate while working; of a chat model with a context of up to 8,192 tokens.'),
   fits_this_machine: z.boolean(),
+  fit: z
+    .enum(FITS)
+    .describe('`tight`: it fits, but takes more than half of the memory, and other programs will feel it.'),
+  measured: MeasurementView.nullable().describe('Of this model on this machine; null until it was measured.'),
   digest: z.union([
     z.object({ kind: z.literal('known'), sha256: z.string() }),
     z.object({ kind: z.literal('published_by_hub') }),
@@ -68,7 +124,7 @@ export const ModelList = z.object({
       .describe('The model that is each voice; null: the voice that comes with Alcove.'),
   }),
   disk: z.object({ models_bytes: z.number().int(), free_bytes: z.number().int() }),
-  machine: z.object({ total_memory_bytes: z.number().int() }),
+  machine: MachineView,
 });
 export type ModelList = z.infer<typeof ModelList>;
 

@@ -11,5 +11,6 @@ export function toDownloadView(status: DownloadStatus): DownloadView {
     bytes_per_second: status.bytesPerSecond,
     seconds_left: status.secondsLeft ?? null,
     error: status.error ?? null,
+    then_activate: status.thenActivate,
   };
 }

@@ -4,7 +4,7 @@ import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
 import { memoryNeeded } from './memory-needed.ts';
 import { fileSize } from './model-files.ts';
-import { type ListTools, need, standing } from './model-standing.ts';
+import { type ListTools, measured, need, standing } from './model-standing.ts';
 import type { InstalledModel } from './models.repository.ts';
 import type { ModelView } from './models.schemas.ts';
 import { isPresent } from './resolve-model.ts';
@@ -18,6 +18,7 @@ export async function viewStarter(tools: ListTools): Promise<ModelView> {
   return {
     ...standing({ id: starter.id, kind: 'chat', voices: [] }, sizeBytes > 0, tools),
     ...need(estimateMemory(sizeBytes, starter.contextLength, shape), tools),
+    ...measured(starter.id, starter.sha256, tools),
     name: starter.name,
     family: 'Alcove',
     source: 'starter',
@@ -41,6 +42,7 @@ export function viewInstalled(model: InstalledModel, tools: ListTools, offer?: O
   return {
     ...standing(model, present, tools),
     ...need(memoryNeeded(model), tools),
+    ...measured(model.id, model.sha256, tools),
     name: model.name,
     family: model.family,
     source: model.source,

@@ -18,6 +18,7 @@ function viewFile(model: CatalogueModel, tools: ListTools): ModelView {
       estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape, model.kind),
       tools,
     ),
+    measured: null,
     name: model.name,
     family: model.family,
     source: 'catalogue',
@@ -42,6 +43,7 @@ function viewFolder(model: FolderModel, tools: ListTools): ModelView {
   return {
     ...standing(model, false, tools),
     ...need(estimateFolderMemory(approximateBytes, quantisation), tools),
+    measured: null,
     ...{ name, family, source: 'catalogue', parameters, quantisation, languages, licence },
     size_bytes: approximateBytes,
     size_is_approximate: true,

@@ -1,7 +1,12 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DownloadView, ModelList, ModelView } from '../../server/model-manager/models.schemas.ts';
+import {
+  DownloadView,
+  MachineView,
+  ModelList,
+  ModelView,
+} from '../../server/model-manager/models.schemas.ts';
 import { makeTinyGguf } from '../unit/engine/make-tiny-gguf.ts';
 import {
   ending,
@@ -65,11 +70,25 @@ describe('GET /models', () => {
   });
 });
 
+describe('GET /models/machine', () => {
+  test('tells any user what models run on here', async () => {
+    const response = await app.call('GET', '/models/machine', { as: 'user' });
+    expect(MachineView.parse(await response.json())).toEqual({
+      total_memory_bytes: 16e9,
+      processor: 'Test processor',
+      threads: 8,
+      engine: null,
+    });
+    expect((await app.call('GET', '/models/machine')).status).toBe(401);
+  });
+});
+
 describe('changes', () => {
   const changes: [string, string, unknown][] = [
     ['POST', DOWNLOAD, undefined],
     ['DELETE', DOWNLOAD, undefined],
     ['POST', '/models/import', { path: '/tmp/model.gguf' }],
+    ['POST', '/models/alcove-starter/measure', undefined],
     ['DELETE', `/models/${OFFERED}`, undefined],
     ['PATCH', '/models/active', { chat: null }],
   ];
@@ -90,6 +109,16 @@ describe('POST /models/{model}/download', () => {
     const again = await app.call('POST', DOWNLOAD, { as: 'owner' });
     expect(again.status).toBe(200);
     expect(await again.json()).toMatchObject({ state: 'installed', received_bytes: gguf.length });
+  });
+
+  test('puts the model to use once it is verified, when that was said at its beginning', async () => {
+    source.script = [{ cutAfter: CUT }];
+    const response = await app.call('POST', DOWNLOAD, { as: 'owner', body: { then_activate: true } });
+    expect(DownloadView.parse(await response.json()).then_activate).toBe(true);
+    await ending(fixture.models);
+    const list = ModelList.parse(await (await app.call('GET', '/models', { as: 'user' })).json());
+    expect(list.active).toMatchObject({ chat: OFFERED, chat_why: 'chosen' });
+    expect(fixture.changes).toEqual([OFFERED]);
   });
 
   test('streams progress and ends with installed', async () => {

@@ -53,6 +53,28 @@ export const modelDownloads = sqliteTable('model_downloads', {
   /** The process that downloads; a row left `running` by a process that is gone counts as interrupted. */
   ownerPid: integer('owner_pid').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  /** Whether the model is put to use as soon as it is verified. */
+  thenActivate: integer('then_activate', { mode: 'boolean' }).notNull().default(false),
+});
+
+/** What was counted and timed of a model's work; times in milliseconds. */
+export type MeasuredFigures =
+  | { kind: 'chat'; promptTokens: number; promptMs: number; answerTokens: number; answerMs: number }
+  | { kind: 'embedding'; texts: number; textsMs: number }
+  | { kind: 'stt'; soundSeconds: number; listeningMs: number };
+
+/** The last measurement of each model. */
+export const modelMeasurements = sqliteTable('model_measurements', {
+  modelId: text('model_id').primaryKey(),
+  /** Of the bytes that were measured. */
+  sha256: text().notNull(),
+  processor: text().notNull(),
+  totalMemoryBytes: integer('total_memory_bytes').notNull(),
+  threads: integer().notNull(),
+  gpu: text(),
+  memoryBytes: integer('memory_bytes'),
+  figures: text({ mode: 'json' }).$type<MeasuredFigures>().notNull(),
+  measuredAt: integer('measured_at').notNull(),
 });
 
 export const modelDigests = sqliteTable('model_digests', {

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../server/db/connection.ts';
 import { createModelManager } from '../../../server/model-manager/model-manager.ts';
 import { whisperOffer } from './folder-offers.ts';
 import { loopbackDownload } from './loopback-download.ts';
-import { OFFERED, offer, steppingClock } from './manager-fixture.ts';
+import { NO_ENGINES, OFFERED, offer, steppingClock } from './manager-fixture.ts';
 
 // A second Alcove process over the same directory: it downloads until it is killed.
 const { directory, source, hub, id, bytes } = JSON.parse(process.env.FIXTURE ?? '');
@@ -25,6 +25,9 @@ const models = createModelManager({
   catalogue: hub ? [whisperOffer(hub)] : [offer({ ...source, file: Buffer.alloc(1) })],
   download: loopbackDownload,
   totalMemoryBytes: 16e9,
+  processor: 'Test processor',
+  threads: 8,
+  engines: NO_ENGINES,
   freeDiskBytes: async () => 100e9,
 });
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../../server/core/clock.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import type { DownloadStatus } from '../../../server/model-manager/download.types.ts';
+import type { EnginesAtHand } from '../../../server/model-manager/measurement.types.ts';
 import {
   createModelManager,
   type ModelManager,
@@ -57,6 +58,9 @@ export async function makeManager(
       catalogue: source ? [offer(source)] : [],
       download: loopbackDownload,
       totalMemoryBytes: 16e9,
+      processor: 'Test processor',
+      threads: 8,
+      engines: NO_ENGINES,
       freeDiskBytes: async () => 100e9,
       onActiveChatChanged: (id) => changes.push(id),
       onActiveEmbeddingChanged: (id) => embeddingChanges.push(id),
@@ -90,6 +94,13 @@ export async function makeManager(
     },
   };
 }
+
+/** In place of engines: none measures, and none says what it runs on. */
+export const NO_ENGINES: EnginesAtHand = {
+  measure: () => undefined,
+  facts: () => undefined,
+  probe: async () => undefined,
+};
 
 /** A catalogue entry served by `source`. */
 export function offer(source: ModelSource): CatalogueModel {

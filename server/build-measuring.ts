@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import type { Embedder } from '../models/embedding/embedder.ts';
+import type { EmbeddingEngine } from '../models/embedding/embedding-engine.ts';
+import { EngineFailed, ModelUnusable } from '../models/engine/engine-errors.ts';
+import type { LanguageEngine } from '../models/engine/language-engine.ts';
+import { STARTER_MODEL } from '../models/starter/starter-model.ts';
+import { AppError } from './core/app-error.ts';
+import { type ListeningTools, measureListening } from './model-manager/measure-listening.ts';
+import type { EnginesAtHand, Measured, MeasuredModel } from './model-manager/measurement.types.ts';
+
+/** The engines as they measure; a scripted one of a test need not. */
+export interface MeasuringParts extends ListeningTools {
+  engine: Pick<LanguageEngine, 'contextLength'> & Partial<Pick<LanguageEngine, 'measure' | 'status'>>;
+  embedder: Embedder & Partial<Pick<EmbeddingEngine, 'measure'>>;
+}
+
+/** Measures each kind of model in the engine that it works in. */
+export function buildMeasuring(parts: MeasuringParts): EnginesAtHand {
+  const { engine } = parts;
+  const facts = () => {
+    const status = engine.status?.();
+    return status?.state === 'ready' ? { threads: status.facts.threads, gpu: status.facts.gpu } : undefined;
+  };
+  return {
+    facts,
+    async probe() {
+      // Whatever is loaded or on its way is not to make room for a look.
+      if (engine.status?.().state !== 'stopped') return facts();
+      await engine.contextLength(STARTER_MODEL.id).catch(() => undefined);
+      return facts();
+    },
+    measure: (model, signal) => measureInItsEngine(model, parts, signal)?.catch(toAppError),
+  };
+}
+
+function measureInItsEngine(
+  { id, kind, folder }: MeasuredModel,
+  parts: MeasuringParts,
+  signal: AbortSignal,
+): Promise<Measured> | undefined {
+  if (kind === 'chat') return parts.engine.measure?.(id, signal);
+  if (kind === 'embedding') return parts.embedder.measure?.(id, signal);
+  return kind === 'stt' && folder ? listen(folder, parts, signal) : undefined;
+}
+
+async function listen(folder: string, parts: MeasuringParts, signal: AbortSignal): Promise<Measured> {
+  const figures = await measureListening(folder, parts, signal);
+  return { figures, memoryBytes: undefined, threads: availableParallelism(), gpu: undefined };
+}
+
+function toAppError(thrown: unknown): never {
+  if (thrown instanceof EngineFailed || thrown instanceof ModelUnusable)
+    throw new AppError(503, 'model_not_measurable', `${thrown.message} Nothing was measured; try again.`, {
+      cause: thrown,
+    });
+  throw thrown;
+}
