@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
+import type { ProgramHost } from '../../../models/engine/program-host.ts';
 import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
 import type { StoredFile } from '../../../models/stored-file.ts';
 import type { DocumentType, IndexedChunk } from '../documents.types.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
 import type { PageText, ReadFacts } from './document-messages.ts';
-import { type DocumentProcess, forkDocumentProcess } from './fork-document-process.ts';
 import { runDocumentProcess } from './run-document-process.ts';
 import { serveReading } from './serve-reading.ts';
 import { Slots } from './slots.ts';
 import { SpareProcess } from './spare-process.ts';
+import { type DocumentProcess, startDocumentProcess } from './start-document-process.ts';
 
 /** Takes what is read of a document as it comes. */
 export interface ReadListener {
@@ -50,6 +52,8 @@ export interface DocumentReader {
 export interface DocumentReaderOptions {
   /** The server's environment; what is harmless of it is passed on. */
   environment: Readonly<Record<string, string | undefined>>;
+  /** What starts the processes; `child_process.fork` unless the server runs in the desktop app. */
+  programs?: ProgramHost;
   /** The text in a picture (PNG, JPEG, WEBP); empty when there is none or it is no picture. Throws when it cannot tell. */
   readPicture(bytes: Uint8Array, signal: AbortSignal): Promise<string>;
   limits?: Partial<DocumentLimits>;
@@ -65,7 +69,8 @@ const INSPECTIONS_AT_ONCE = 2;
 
 /** Reads documents, each in a process of its own that lives no longer than that and is killed at its limits. */
 export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
-  const { environment, timer = systemTimer, start = () => forkDocumentProcess(environment) } = options;
+  const { environment, programs = createForkProgramHost(), timer = systemTimer } = options;
+  const { start = () => startDocumentProcess(programs, environment) } = options;
   const limits = { ...DOCUMENT_LIMITS, ...options.limits };
   const inspections = new Slots(INSPECTIONS_AT_ONCE);
   const spare = new SpareProcess(start, limits, timer);

@@ -2,8 +2,8 @@ import type { Timer } from '../../../models/engine/timer.ts';
 import { DocumentRefused, type TextScore } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
 import type { FromDocumentProcess } from './document-messages.ts';
-import type { DocumentProcess } from './fork-document-process.ts';
 import { parserFailed, processDied, tookTooLong } from './refusals.ts';
+import type { DocumentProcess } from './start-document-process.ts';
 import { WorkClock } from './work-clock.ts';
 
 /** A document process that scores texts, as the server sees it. */

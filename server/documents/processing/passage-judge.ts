@@ -1,8 +1,10 @@
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
+import type { ProgramHost } from '../../../models/engine/program-host.ts';
 import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
 import type { TextScore } from '../documents.types.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
-import { type DocumentProcess, forkDocumentProcess } from './fork-document-process.ts';
 import { JudgingProcess } from './judging-process.ts';
+import { type DocumentProcess, startDocumentProcess } from './start-document-process.ts';
 
 /** Finds out how sensitive passages are. */
 export interface PassageJudge {
@@ -15,6 +17,8 @@ export interface PassageJudge {
 export interface PassageJudgeOptions {
   /** The server's environment; what is harmless of it is passed on. */
   environment: Readonly<Record<string, string | undefined>>;
+  /** What starts the processes; `child_process.fork` unless the server runs in the desktop app. */
+  programs?: ProgramHost;
   limits?: Partial<DocumentLimits>;
   timer?: Timer;
   start?: () => DocumentProcess;
@@ -25,7 +29,8 @@ export interface PassageJudgeOptions {
  * that dies or says nothing for too long fails what it was given; the next passage starts another.
  */
 export function createPassageJudge(options: PassageJudgeOptions): PassageJudge {
-  const { environment, timer = systemTimer, start = () => forkDocumentProcess(environment) } = options;
+  const { environment, programs = createForkProgramHost(), timer = systemTimer } = options;
+  const { start = () => startDocumentProcess(programs, environment) } = options;
   const limits = { ...DOCUMENT_LIMITS, ...options.limits };
   let current: JudgingProcess | undefined;
   return {

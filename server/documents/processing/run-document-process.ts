@@ -1,8 +1,8 @@
 import type { Timer } from '../../../models/engine/timer.ts';
 import { DocumentRefused } from '../documents.types.ts';
 import type { DocumentOrder, FromDocumentProcess } from './document-messages.ts';
-import type { DocumentProcess, DocumentProcessEnd } from './fork-document-process.ts';
 import { processDied, tookTooLong, tooMuchMemory } from './refusals.ts';
+import type { DocumentProcess, DocumentProcessEnd } from './start-document-process.ts';
 import { WorkClock } from './work-clock.ts';
 
 /** What a document process ends with when all went well. */

@@ -1,7 +1,7 @@
 import type { Timer } from '../../../models/engine/timer.ts';
 import type { DocumentType } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
-import type { DocumentProcess } from './fork-document-process.ts';
+import type { DocumentProcess } from './start-document-process.ts';
 
 /** Files that come faster than this after one another are a folder: they are read by processes of their own types. */
 const PAUSE_MS = 300;

@@ -1,6 +1,6 @@
+import { type ProgramHost, programUrl } from '../../../../models/engine/program-host.ts';
 import { defineTool } from '../../define-tool.ts';
 import type { Tool } from '../../tool.types.ts';
-import { programUrl } from '../process/program-url.ts';
 import { ToolProcess } from '../process/tool-process.ts';
 import { type Calculation, calculatorParameters } from './calculator-parameters.ts';
 
@@ -17,15 +17,20 @@ export interface CalculatorDeps {
   now?: () => Date;
   /** Of one call; 5 seconds, on an old machine under load, unless a test says otherwise. */
   deadlineMs?: number;
+  /** What starts its process; `child_process.fork` unless the server runs in the desktop app. */
+  programs?: ProgramHost;
 }
 
 /** Exact decimals, units, percentages, statistics and dates; what a model wrote is evaluated in a process apart. */
 export function createCalculatorTool({
   now = () => new Date(),
   deadlineMs = 5_000,
+  programs,
 }: CalculatorDeps = {}): Tool {
   const calculator = new ToolProcess<CalculatorRequest, string>({
-    program: programUrl('calculator-process', import.meta.url),
+    program: 'calculator-process',
+    module: programUrl('calculator-process', import.meta.url),
+    programs,
     deadlineMs,
     heapMegabytes: 128,
     tooSlow: 'The calculation took too long. Use smaller numbers or a simpler expression.',

@@ -1,6 +1,6 @@
+import { type ProgramHost, programUrl } from '../../../../models/engine/program-host.ts';
 import { defineTool } from '../../define-tool.ts';
 import type { Artefact, Tool } from '../../tool.types.ts';
-import { programUrl } from '../process/program-url.ts';
 import { ToolProcess } from '../process/tool-process.ts';
 import { type ChartQuestion, chartParameters } from './chart-parameters.ts';
 import type { DrawnChart } from './draw-chart.ts';
@@ -15,12 +15,16 @@ export interface ChartRequest {
 export interface ChartDeps {
   /** Of one chart; 5 seconds unless a test says otherwise. */
   deadlineMs?: number;
+  /** What starts its process; `child_process.fork` unless the server runs in the desktop app. */
+  programs?: ProgramHost;
 }
 
 /** Draws bar, line, area, scatter, pie charts and histograms, or a Vega-Lite specification, as SVG and PNG. */
-export function createChartTool({ deadlineMs = 5_000 }: ChartDeps = {}): Tool {
+export function createChartTool({ deadlineMs = 5_000, programs }: ChartDeps = {}): Tool {
   const drawer = new ToolProcess<ChartRequest, DrawnChart>({
-    program: programUrl('chart-process', import.meta.url),
+    program: 'chart-process',
+    module: programUrl('chart-process', import.meta.url),
+    programs,
     deadlineMs,
     heapMegabytes: 256,
     tooSlow: 'The chart took too long to draw. Give it fewer rows, or a simpler type.',

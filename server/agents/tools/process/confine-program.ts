@@ -1,5 +1,7 @@
 import { blockNetwork } from '../../../../models/engine/block-network.ts';
 import { blockProcesses } from '../../../../models/engine/block-processes.ts';
+import { refuseCodeFromStrings } from '../../../../models/engine/refuse-code-from-strings.ts';
+import { silenceOutput } from '../../../../models/engine/silence-output.ts';
 import { startMemoryWatch } from '../../../documents/processing/start-memory-watch.ts';
 
 /**
@@ -9,6 +11,8 @@ import { startMemoryWatch } from '../../../documents/processing/start-memory-wat
  */
 export function confineProgram(residentMegabytes: number): void {
   blockNetwork();
+  silenceOutput();
   startMemoryWatch(residentMegabytes * 2 ** 20);
   blockProcesses();
+  refuseCodeFromStrings();
 }

@@ -1,12 +1,14 @@
+import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
+import type { ProgramHost } from '../../../../models/engine/program-host.ts';
 import { unlessAborted } from '../../../../models/engine/unless-aborted.ts';
 import { ToolFailed } from '../../tool.types.ts';
-import { type ForkedProgram, forkProgram, type ProgramLimits } from './fork-program.ts';
+import { startToolProgram, type ToolProgram, type ToolProgramOrder } from './start-tool-program.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** What a program may take, and what is said when it takes more. */
-export interface ToolProcessOptions extends ProgramLimits {
-  /** The module that the process runs, beside the caller's own. */
-  program: URL;
+export interface ToolProcessOptions extends ToolProgramOrder {
+  /** What starts the process; `child_process.fork` unless the server runs in the desktop app. */
+  programs?: ProgramHost;
   /** Of one call, from when the process is ready for it. */
   deadlineMs: number;
   /** A process with nothing to do ends after this. */
@@ -29,7 +31,7 @@ const START_MS = 30_000;
 export class ToolProcess<Request extends object, Reply> {
   readonly #options: ToolProcessOptions;
   readonly #line = new WaitingLine(MOST_WAITING);
-  #warm: ForkedProgram | undefined;
+  #warm: ToolProgram | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(options: ToolProcessOptions) {
@@ -44,7 +46,7 @@ export class ToolProcess<Request extends object, Reply> {
   async #call(request: Request, signal: AbortSignal): Promise<Reply> {
     clearTimeout(this.#idle);
     if (this.#warm?.hasEnded()) this.#warm = undefined;
-    this.#warm ??= forkProgram(this.#options.program, this.#options);
+    this.#warm ??= this.#start();
     const program = this.#warm;
     try {
       await bounded(START_MS, 'The tool did not start in time.', signal, program.ready);
@@ -58,6 +60,11 @@ export class ToolProcess<Request extends object, Reply> {
       if (!program.isIdle()) this.#end();
       throw error;
     }
+  }
+
+  #start(): ToolProgram {
+    const { programs = createForkProgramHost(), program, module, heapMegabytes } = this.#options;
+    return startToolProgram(programs, { program, module, heapMegabytes });
   }
 
   #failure(type: 'ended' | 'broken'): Error {

@@ -5,7 +5,8 @@ import type { Misbehaviour } from './misbehaving-program.ts';
 
 function start(options: { deadlineMs?: number; idleMs?: number } = {}) {
   const program = new ToolProcess<{ behaviour: Misbehaviour }, unknown>({
-    program: new URL('./misbehaving-program.ts', import.meta.url),
+    program: 'calculator-process',
+    module: new URL('./misbehaving-program.ts', import.meta.url),
     deadlineMs: 20_000,
     heapMegabytes: 64,
     tooSlow: 'Too slow.',

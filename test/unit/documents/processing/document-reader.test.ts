@@ -1,11 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
 import type { DocumentReaderOptions } from '../../../../server/documents/processing/document-reader.ts';
 import {
   type DocumentProcess,
-  forkDocumentProcess,
-} from '../../../../server/documents/processing/fork-document-process.ts';
+  startDocumentProcess,
+} from '../../../../server/documents/processing/start-document-process.ts';
 import { ManualTimer } from '../../engine/manual-timer.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { readAll, readerWith, temporaryFiles } from './reading.ts';
@@ -111,7 +112,7 @@ describe('the process of a document', () => {
   ) {
     const pids: number[] = [];
     const start = () => {
-      const forked = forkDocumentProcess(environment);
+      const forked = startDocumentProcess(createForkProgramHost(), environment);
       pids.push(forked.pid ?? 0);
       return forked;
     };
@@ -208,7 +209,7 @@ describe('a spare process', () => {
     const timer = new ManualTimer();
     const started: DocumentProcess[] = [];
     const start = () => {
-      const forked = forkDocumentProcess(process.env);
+      const forked = startDocumentProcess(createForkProgramHost(), process.env);
       started.push(forked);
       return forked;
     };
@@ -281,7 +282,7 @@ describe('several documents', () => {
     let now = 0;
     let most = 0;
     const start = () => {
-      const forked = forkDocumentProcess(process.env);
+      const forked = startDocumentProcess(createForkProgramHost(), process.env);
       most = Math.max(most, ++now);
       void forked.ended.then(() => now--);
       return forked;

@@ -41,7 +41,7 @@ describe('A document process', () => {
       await once(server, 'listening');
       const child = startWithProbe((server.address() as AddressInfo).port);
       // The memory watch is there once it has given a sign.
-      await Promise.all([begin(child), once(child.stdio[4] as Readable, 'data')]);
+      await Promise.all([begin(child), once(child.stdout as Readable, 'data')]);
       const here = await askOf(child, 'try here', 1);
       const there = await askOf(child, 'try in threads', threads);
       child.kill('SIGKILL');
@@ -69,7 +69,7 @@ describe('A document process', () => {
     const child = startWithProbe(0);
     await firstChunks(child);
     const exit = once(child, 'exit');
-    (child.stdio[4] as Readable).destroy();
+    (child.stdout as Readable).destroy();
     expect(await exit).toEqual([null, 'SIGKILL']);
   });
 });
@@ -126,7 +126,7 @@ function startWithProbe(port: number): ChildProcess {
   return fork(program, [], {
     env: harmlessEnvironment(process.env),
     execArgv: ['--import', `${probe}?port=${port}`],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { forkDocumentProcess } from '../../../../server/documents/processing/fork-document-process.ts';
+import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
 import {
   createPassageJudge,
   type PassageJudgeOptions,
 } from '../../../../server/documents/processing/passage-judge.ts';
+import { startDocumentProcess } from '../../../../server/documents/processing/start-document-process.ts';
 import { ManualTimer } from '../../engine/manual-timer.ts';
 
 const signal = new AbortController().signal;
@@ -12,9 +13,9 @@ const WALK = 'The walk along the river was pleasant.';
 
 /** A judge with real processes, and those that it started. */
 function watchedJudge(options: Partial<PassageJudgeOptions> = {}) {
-  const started: ReturnType<typeof forkDocumentProcess>[] = [];
+  const started: ReturnType<typeof startDocumentProcess>[] = [];
   const start = () => {
-    const forked = forkDocumentProcess(process.env);
+    const forked = startDocumentProcess(createForkProgramHost(), process.env);
     started.push(forked);
     return forked;
   };

@@ -1,0 +1,24 @@
+import { engineEnvironment } from './engine-environment.ts';
+import type { EngineHost } from './engine-host.ts';
+import { type ProgramHost, programUrl } from './program-host.ts';
+
+/** The programs that hold a model of llama.cpp. */
+export type EngineProgram = 'language-engine-process' | 'embedding-engine-process';
+
+/** Starts one of them where `programs` starts them. `environment` is filtered by `engineEnvironment`. */
+export function createEngineHost(
+  programs: ProgramHost,
+  environment: Readonly<Record<string, string | undefined>>,
+  program: EngineProgram = 'language-engine-process',
+): EngineHost {
+  return {
+    start: () =>
+      programs.start({
+        program,
+        module: programUrl(program, import.meta.url),
+        environment: engineEnvironment(environment),
+        // JSON is the faster one for short messages, but knows no vectors.
+        serialization: program === 'embedding-engine-process' ? 'advanced' : 'json',
+      }),
+  };
+}
