@@ -51,6 +51,13 @@ const PLANTED: [string, string, string][] = [
   ['renderer/planted2.tsx', `import '../models/engine/chat-engine.ts';`, 'noRestrictedImports'],
   ['renderer/planted3.tsx', `await fetch('/api/v1/auth/me');`, 'noRestrictedGlobals'],
   ['main/planted.ts', `import '../server/core/ids.ts';`, 'noRestrictedImports'],
+  ['main/planted2.ts', `import '../models/engine/engine-host.ts';`, 'noRestrictedImports'],
+  [
+    'main/planted3.ts',
+    `import { get } from 'node:https';\nget('https://example.com');`,
+    'noRestrictedImports',
+  ],
+  ['main/planted4.ts', `await fetch('http://127.0.0.1');`, 'noRestrictedGlobals'],
 ];
 
 /** What must stay allowed, so that a rule that refuses everything is found too. */
