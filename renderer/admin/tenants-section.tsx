@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createTenant } from '../api/admin.ts';
+import { createTenant, type Tenant } from '../api/admin.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './admin-screen.module.css';
 import { tenantsQuery } from './tenants-query.ts';
@@ -17,28 +17,36 @@ export function TenantsSection() {
     <section className={styles.section} aria-label={words.sections.tenants}>
       <p className={styles.quiet}>{words.tenantsLead}</p>
       <NewTenant />
-      {tenants.isError ? <Notice kind="error">{tenants.error.message}</Notice> : null}
-      <div className={styles.table}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.tenant}</th>
-              <th scope="col">{words.accounts}</th>
-              <th scope="col">{words.created}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tenants.data?.items.map(({ id, name, users, created_at: at }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{words.count(users)}</td>
-                <td className={styles.when}>{words.date(at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Loaded query={tenants} lines={2}>
+        {({ items }) => <TenantTable tenants={items} />}
+      </Loaded>
     </section>
+  );
+}
+
+function TenantTable({ tenants }: { tenants: Tenant[] }) {
+  const words = useAdminWords();
+  return (
+    <div className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.tenant}</th>
+            <th scope="col">{words.accounts}</th>
+            <th scope="col">{words.created}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tenants.map(({ id, name, users, created_at: at }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{words.count(users)}</td>
+              <td className={styles.when}>{words.date(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

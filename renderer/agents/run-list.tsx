@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import styles from './run-list.module.css';
 import { useRuns } from './run-queries.ts';
 import { RunRow } from './run-row.tsx';
@@ -31,13 +32,9 @@ export function RunList() {
         ) : null}
       </header>
       {list.isError ? (
-        <div className={styles.problem}>
-          <Notice kind="error">{list.error.message}</Notice>
-          <Button icon="refresh" isBusy={list.isFetching} onClick={() => list.refetch()}>
-            {words.again}
-          </Button>
-        </div>
+        <Problem error={list.error} isBusy={list.isFetching} onRetry={() => list.refetch()} />
       ) : null}
+      {list.isPending ? <Waiting onRetry={() => list.refetch()} /> : null}
       {list.isSuccess && items.length === 0 ? (
         <div className={styles.empty}>
           <Icon name="agents" size={32} />

@@ -1,9 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import { hrefOf } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { useRun } from './run-queries.ts';
 import styles from './run-screen.module.css';
 import { RunSheet } from './run-sheet.tsx';
@@ -27,21 +28,18 @@ export function RunScreen({ id }: { id: string }) {
           <Icon name="back" size={17} />
           {words.back}
         </a>
-        {stored.isError ? (
-          <>
-            <Notice kind="error">{isGone(stored.error) ? words.gone : stored.error.message}</Notice>
-            {isGone(stored.error) ? null : (
-              <div>
-                <Button icon="refresh" isBusy={stored.isFetching} onClick={() => stored.refetch()}>
-                  {words.again}
-                </Button>
-              </div>
-            )}
-          </>
-        ) : null}
+        <Unread run={stored} />
       </div>
     </main>
   );
+}
+
+function Unread({ run }: { run: ReturnType<typeof useRun> }) {
+  const words = useAgentWords();
+  const retry = () => run.refetch();
+  if (!run.isError) return <Waiting shape="text" lines={5} onRetry={retry} />;
+  if (isGone(run.error)) return <Notice kind="error">{words.gone}</Notice>;
+  return <Problem error={run.error} isBusy={run.isFetching} onRetry={retry} />;
 }
 
 function isGoingOn({ status }: RunView): boolean {

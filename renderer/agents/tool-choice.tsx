@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AgentTool } from '../api/agents.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import styles from './run-form.module.css';
 import { ToolRow } from './tool-row.tsx';
 import { useAgentWords } from './use-agent-words.ts';
@@ -21,22 +20,15 @@ export function ToolChoice({ tools, ticked, onChange }: ToolChoiceProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{words.tools}</legend>
-      {tools.isPending ? <p className={styles.hint}>{words.toolsLoading}</p> : null}
-      {tools.isError ? (
-        <div className={styles.problem}>
-          <Notice kind="error">{tools.error.message}</Notice>
-          <Button icon="refresh" isBusy={tools.isFetching} onClick={() => tools.refetch()}>
-            {words.again}
-          </Button>
-        </div>
-      ) : null}
-      {tools.data ? (
-        <ul className={styles.tools}>
-          {tools.data.map((tool) => (
-            <ToolRow key={tool.name} tool={tool} isTicked={ticked.includes(tool.name)} onToggle={toggle} />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded query={tools} lines={5}>
+        {(offered) => (
+          <ul className={styles.tools}>
+            {offered.map((tool) => (
+              <ToolRow key={tool.name} tool={tool} isTicked={ticked.includes(tool.name)} onToggle={toggle} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {tools.data && ticked.length === 0 ? <p className={styles.missing}>{words.toolsNone}</p> : null}
     </fieldset>
   );

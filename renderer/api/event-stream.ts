@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { ApiError } from './api-error.ts';
+import { ApiError, sayError } from './api-error.ts';
 import { callRaw, type Method } from './http.ts';
 
 /** One server-sent event with its JSON read. */
@@ -19,11 +19,19 @@ export async function* streamEvents(
   if (!response.body) throw new ApiError(0, 'The answer broke off.');
   const waiting: StreamEvent[] = [];
   const parser = createParser({
-    onEvent: ({ event, data }) => waiting.push({ event: event ?? 'message', data: JSON.parse(data) }),
+    onEvent: ({ event = 'message', data }) =>
+      waiting.push({ event, data: inOurWords(event, JSON.parse(data)) }),
   });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parser.feed(part.value);
     yield* waiting.splice(0);
   }
+}
+
+/** What breaks off a stream is told in the app's language, as every other refusal is. */
+function inOurWords(event: string, data: unknown): unknown {
+  if (event !== 'error') return data;
+  const error = data as { code?: string; detail: string };
+  return { ...error, detail: sayError(error.code, error.detail) };
 }

@@ -1,5 +1,6 @@
 import { getAccessToken, setAccessToken } from './access-token.ts';
-import { ApiError, readError } from './api-error.ts';
+import { noAnswer, readError } from './api-error.ts';
+import { reportReachable } from './reachability.ts';
 import { refreshAccessToken } from './refresh.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,10 +39,15 @@ export async function callRaw(method: Method, path: string, options: CallOptions
   return response;
 }
 
-/** Gets a token in place of one that was refused; false when the session is over, which is told to the app. */
+/**
+ * Gets a token in place of one that was refused; false when the session is over, which is told to the app.
+ * Throws ApiError where the server does not say: a session does not end because a server is restarted.
+ */
 export async function renewAccessToken(used: string): Promise<boolean> {
   if (getAccessToken() !== used && getAccessToken()) return true;
-  if (await refreshAccessToken()) return true;
+  const renewal = await refreshAccessToken();
+  if (renewal === 'failed') throw noAnswer();
+  if (renewal === 'renewed') return true;
   setAccessToken(undefined);
   sessionEnded();
   return false;
@@ -55,15 +61,18 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   if (options.body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   const body = isForm ? (options.body as FormData) : JSON.stringify(options.body);
   try {
-    return await fetch(`/api/v1${path}${queryText(options.query)}`, {
+    const response = await fetch(`/api/v1${path}${queryText(options.query)}`, {
       method,
       headers,
       body,
       signal: options.signal,
     });
+    reportReachable(true);
+    return response;
   } catch (failure) {
     if (options.signal?.aborted) throw failure;
-    throw new ApiError(0, 'Alcove does not answer. Is it still running on this computer?');
+    reportReachable(false);
+    throw noAnswer();
   }
 }
 

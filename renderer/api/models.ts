@@ -13,7 +13,38 @@ export interface Download {
   bytes_per_second: number;
   seconds_left: number | null;
   error: { code: string; detail: string } | null;
+  /** Whether the model is put to use as soon as it is verified. */
+  then_activate: boolean;
 }
+
+/** What a model did when it was measured on this machine. */
+export interface Measurement {
+  /** ISO 8601. */
+  measured_at: string;
+  processor: string;
+  threads: number;
+  /** The kind of graphics processor that computed; null for none. */
+  gpu: string | null;
+  /** Of the engine process; null where it was not told apart. */
+  memory_bytes: number | null;
+  speed:
+    | { kind: 'chat'; prompt_tokens_per_second: number; tokens_per_second: number }
+    | { kind: 'embedding'; texts_per_second: number }
+    | { kind: 'stt'; sound_seconds_per_second: number };
+}
+
+/** What models run on here. */
+export interface Machine {
+  total_memory_bytes: number;
+  /** As its maker names it; may be empty. */
+  processor: string;
+  threads: number;
+  /** Null until the engine has run once. */
+  engine: { threads: number; gpu: string | null } | null;
+}
+
+/** How a model stands to the memory of this machine. */
+export type Fit = 'fits' | 'tight' | 'too_large';
 
 export interface Model {
   id: string;
@@ -35,6 +66,11 @@ export interface Model {
   voices: VoiceId[];
   memory_bytes: number;
   fits_this_machine: boolean;
+  fit: Fit;
+  /** Null until it was measured. */
+  measured: Measurement | null;
+  /** How its files are known to be the right ones. */
+  digest: { kind: 'known'; sha256: string } | { kind: 'published_by_hub' };
   installed: boolean;
   /** Installed once, but its file is gone or has changed size. */
   file_missing: boolean;
@@ -45,11 +81,13 @@ export interface Model {
 export interface ModelList {
   items: Model[];
   active: Record<Exclude<ModelKind, 'voice'>, string | null> & {
+    /** Why it is this one that answers; `default`: nobody has chosen. Null when none can. */
+    chat_why: 'chosen' | 'default' | 'chosen_model_missing' | null;
     /** The model that is each voice; null: the voice that comes with Alcove. */
     voices: Record<VoiceId, string | null>;
   };
   disk: { models_bytes: number; free_bytes: number };
-  machine: { total_memory_bytes: number };
+  machine: Machine;
 }
 
 export function listModels(): Promise<ModelList> {
@@ -75,9 +113,22 @@ export function deleteModel(id: string): Promise<unknown> {
   return call('DELETE', pathOf(id));
 }
 
-/** Starts or resumes a download; the answer says where it stands. */
-export function startDownload(id: string): Promise<Download> {
-  return call('POST', `${pathOf(id)}/download`);
+/** What models run on here, after the engine was started for a look if it never ran. */
+export function readMachine(): Promise<Machine> {
+  return call('GET', '/models/machine');
+}
+
+/** Measures a model on this machine; takes up to half a minute once it is loaded. */
+export function measureModel(id: string): Promise<Model> {
+  return call('POST', `${pathOf(id)}/measure`);
+}
+
+/**
+ * Starts or resumes a download; the answer says where it stands. `thenActivate` puts the model to use once it is here;
+ * left out, as was said when the download was begun.
+ */
+export function startDownload(id: string, thenActivate?: true): Promise<Download> {
+  return call('POST', `${pathOf(id)}/download`, thenActivate ? { body: { then_activate: true } } : {});
 }
 
 /** Stops a download; what was received is kept, so that it can be resumed. */

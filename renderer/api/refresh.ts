@@ -1,22 +1,28 @@
 import { setAccessToken } from './access-token.ts';
+import { reportReachable } from './reachability.ts';
 
-let running: Promise<boolean> | undefined;
+/** What came of asking for a new access token; `failed`: nobody knows, because the server did not answer properly. */
+export type Renewal = 'renewed' | 'refused' | 'failed';
+
+let running: Promise<Renewal> | undefined;
 
 /**
  * Gets a new access token with the refresh cookie; calls at the same time share one request.
- * False: the session is over, or there never was one.
+ * `refused`: the session is over, or there never was one.
  */
-export function refreshAccessToken(): Promise<boolean> {
+export function refreshAccessToken(): Promise<Renewal> {
   running ??= refresh().finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function refresh(): Promise<boolean> {
+async function refresh(): Promise<Renewal> {
   const response = await fetch('/api/v1/auth/refresh', { method: 'POST' }).catch(() => undefined);
-  if (!response?.ok) return false;
+  reportReachable(response !== undefined);
+  if (!response || response.status === 429 || response.status >= 500) return 'failed';
+  if (!response.ok) return 'refused';
   const { access_token } = (await response.json()) as { access_token: string };
   setAccessToken(access_token);
-  return true;
+  return 'renewed';
 }

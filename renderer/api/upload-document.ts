@@ -1,7 +1,8 @@
 import { getAccessToken } from './access-token.ts';
-import { ApiError, type FieldError } from './api-error.ts';
+import { ApiError, ERROR_CODE_HEADER, type FieldError, noAnswer } from './api-error.ts';
 import type { DocumentRecord } from './documents.ts';
 import { renewAccessToken } from './http.ts';
+import { reportReachable } from './reachability.ts';
 
 /** What became of an upload: stored now, or the same bytes were there already. */
 export interface UploadAnswer {
@@ -43,8 +44,10 @@ function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHtt
     signal.addEventListener('abort', abort, { once: true });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onabort = () => reject(signal.reason);
-    request.onerror = () =>
-      reject(new ApiError(0, 'Alcove does not answer. Is it still running on this computer?'));
+    request.onerror = () => {
+      reportReachable(false);
+      reject(noAnswer());
+    };
     request.onload = () => resolve(request);
     request.onloadend = () => signal.removeEventListener('abort', abort);
     request.open('POST', '/api/v1/documents/upload');
@@ -57,8 +60,9 @@ function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHtt
 
 function refusalOf(request: XMLHttpRequest): ApiError {
   const { detail, errors } = bodyOf(request);
+  const code = request.getResponseHeader(ERROR_CODE_HEADER) ?? undefined;
   const retryAfter = numberOf(request.getResponseHeader('retry-after'));
-  return new ApiError(request.status, detail ?? request.statusText, errors ?? [], retryAfter);
+  return new ApiError(request.status, detail ?? request.statusText, errors ?? [], retryAfter, code);
 }
 
 function bodyOf(request: XMLHttpRequest): { detail?: string; errors?: FieldError[] } {

@@ -9,13 +9,16 @@ import { en } from '../strings/en.ts';
 import { fr } from '../strings/fr.ts';
 import { StringsContext } from '../strings/use-strings.ts';
 import { applyLanguage, applyTheme, initialLanguage } from './appearance.ts';
+import { LogInAgain } from './log-in-again.tsx';
 import { useRoute } from './router.ts';
+import { ServerBanner } from './server-banner.tsx';
 import { useSession } from './session.tsx';
+import { StartTrouble } from './start-trouble.tsx';
 import { Workspace } from './workspace.tsx';
 
 /** Chooses the language, the theme and the screen. */
 export function App() {
-  const { profile } = useSession();
+  const { state, profile } = useSession();
   const language = profile?.preferences.language ?? initialLanguage();
   const theme = profile?.preferences.theme;
   useEffect(() => applyLanguage(language), [language]);
@@ -25,13 +28,16 @@ export function App() {
   return (
     <StringsContext value={language === 'fr' ? fr : en}>
       <Screen />
+      {state === 'ended' ? <LogInAgain /> : null}
+      <ServerBanner />
     </StringsContext>
   );
 }
 
 function Screen() {
-  const { state, profile } = useSession();
+  const { state, profile, failure } = useSession();
   const route = useRoute();
+  if (state === 'stuck' || (state === 'in' && !profile && failure)) return <StartTrouble />;
   if (state === 'starting' || (state === 'in' && !profile)) return null;
   if (state === 'out') {
     if (route.name === 'setup') return <SetupScreen token={route.token} />;
@@ -39,7 +45,8 @@ function Screen() {
   }
   if (route.name === 'device') return <DeviceScreen key={route.code} code={route.code} />;
   return (
-    <ConfirmPasswordProvider>
+    // Another person gets screens of their own.
+    <ConfirmPasswordProvider key={profile?.id}>
       {route.name === 'welcome' ? <WelcomeScreen /> : <Workspace route={route} />}
     </ConfirmPasswordProvider>
   );

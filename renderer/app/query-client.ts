@@ -8,7 +8,10 @@ const USUAL_WAIT = 2;
 /** One store of what the server said; a refusal is final, a silent server is asked twice more, a busy one when it says. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Alcove is on this computer: whether that is on a network says nothing about reaching it.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 20_000,
       refetchOnWindowFocus: false,
       retry: (count, error) =>

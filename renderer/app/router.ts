@@ -36,7 +36,8 @@ export type Route =
   | { name: 'privacy'; about?: string }
   /** `user`: whose acts the audit shows. */
   | { name: 'admin'; section: AdminSection; user?: string }
-  | { name: 'welcome' }
+  /** The first run: what stays and what may leave, then the choice of a model. */
+  | { name: 'welcome'; step?: 'model' }
   | { name: 'register' }
   | { name: 'setup'; token: string }
   /** Where a script gets its key; the code fills the field and does nothing by itself. */
@@ -59,7 +60,8 @@ export function parseRoute(hash: string): Route {
   if (name === 'agents') return { name, ...(argument ? { id: argument } : {}) };
   if (name === 'privacy') return { name, ...(argument ? { about: argument } : {}) };
   if (name === 'admin') return parseAdmin(argument, rest);
-  if (name === 'pictures' || name === 'welcome' || name === 'register') return { name };
+  if (name === 'welcome') return { name, ...(argument === 'model' ? { step: argument } : {}) };
+  if (name === 'pictures' || name === 'register') return { name };
   return { name: 'home' };
 }
 
@@ -86,6 +88,7 @@ export function hrefOf(route: Route): string {
   if (route.name === 'agents' && route.id) return `#/agents/${route.id}`;
   if (route.name === 'privacy' && route.about) return `#/privacy/${route.about}`;
   if (route.name === 'admin') return `#/admin/${route.section}${route.user ? `/${route.user}` : ''}`;
+  if (route.name === 'welcome' && route.step) return `#/welcome/${route.step}`;
   if (route.name === 'models' && route.section) return `#/models/${route.section}`;
   if (route.name === 'device') return route.code ? `#/device/${route.code}` : '#/device';
   if (route.name === 'setup') return `#setup=${encodeURIComponent(route.token)}`;

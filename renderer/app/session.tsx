@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetRunDraft } from '../agents/run-draft.ts';
 import { liveRuns } from '../agents/use-live-run.ts';
 import * as auth from '../api/auth.ts';
@@ -11,16 +11,24 @@ import { pictureDesk } from '../vision/use-picture-desk.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 
-type State = 'starting' | 'out' | 'in';
+/**
+ * `stuck`: the server did not say whether the session goes on. `ended`: the server ended it while somebody was at work,
+ * whose screens are kept until they are back or somebody else comes.
+ */
+type State = 'starting' | 'stuck' | 'out' | 'in' | 'ended';
 
 interface Session {
   state: State;
-  /** Undefined until it is read, and when nobody is logged in. */
+  /** Undefined until it is read, and when nobody is logged in; of an ended session, whose it was. */
   profile: auth.Profile | undefined;
+  /** Why the profile could not be read. */
+  failure: Error | null;
+  /** Tries again what has failed at the start. */
+  retry: () => void;
   /** Logs in with a password. Throws ApiError with the server's words. */
   logIn: (email: string, password: string) => Promise<void>;
   logOut: () => Promise<void>;
-  /** The server has ended this session, as after a password change. */
+  /** The person has ended this session, as by a new password. */
   leave: () => void;
 }
 
@@ -43,38 +51,80 @@ export function useProfile(): auth.Profile {
 /** Keeps the session: tries the refresh cookie once at the start, forgets everything at the end. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>('starting');
-  const profile = useQuery({ queryKey: ['me'], queryFn: auth.readProfile, enabled: state === 'in' });
+  const me = useQuery({ queryKey: ME, queryFn: auth.readProfile, enabled: state === 'in' });
+  const start = useStart(setState);
   const leave = useCallback(() => {
-    remember('signedIn', 'no');
-    queryClient.clear();
-    forgetDrafts();
-    forgetDocuments();
-    forgetRunDraft();
-    liveRuns.clear();
-    pictureDesk.clear();
+    forgetEverything();
     setState('out');
   }, []);
-  useEffect(() => onSessionEnded(leave), [leave]);
-  useEffect(() => {
-    resume().then((isIn) => setState(isIn ? 'in' : 'out'));
-  }, []);
+  useEffect(() => onSessionEnded(() => setState(endOf)), []);
+  const { data: profile, error: failure, refetch } = me;
   const session = useMemo(
-    () => ({ state, profile: profile.data, leave, logIn: logInWith(setState), logOut: logOutWith(leave) }),
-    [state, profile.data, leave],
+    () => ({
+      state,
+      profile,
+      failure,
+      retry: state === 'stuck' ? start : () => void refetch(),
+      leave,
+      logIn: logInWith(setState),
+      logOut: logOutWith(leave),
+    }),
+    [state, profile, failure, refetch, start, leave],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+const ME = ['me'];
+
+/** Resumes the session with the refresh cookie, at once and whenever it is called. */
+function useStart(setState: (state: State) => void): () => void {
+  const hasStarted = useRef(false);
+  const start = useCallback(() => {
+    resume().then(setState);
+  }, [setState]);
+  useEffect(() => {
+    if (!hasStarted.current) start();
+    hasStarted.current = true;
+  }, [start]);
+  return start;
+}
+
 // Without the hint the first visit would ask for a refresh that can only be refused.
-async function resume(): Promise<boolean> {
-  return recall('signedIn') === 'yes' && (await refreshAccessToken());
+async function resume(): Promise<State> {
+  if (recall('signedIn') !== 'yes') return 'out';
+  const renewal = await refreshAccessToken();
+  if (renewal === 'failed') return 'stuck';
+  return renewal === 'renewed' ? 'in' : 'out';
+}
+
+// Nobody is at work yet where no profile was read: there is nothing to keep.
+function endOf(state: State): State {
+  remember('signedIn', 'no');
+  const isAtWork = (state === 'in' || state === 'ended') && queryClient.getQueryData(ME) !== undefined;
+  return isAtWork ? 'ended' : 'out';
+}
+
+function forgetEverything(): void {
+  remember('signedIn', 'no');
+  queryClient.clear();
+  forgetDrafts();
+  forgetDocuments();
+  forgetRunDraft();
+  liveRuns.clear();
+  pictureDesk.clear();
 }
 
 function logInWith(setState: (state: State) => void) {
   return async (email: string, password: string) => {
+    const before = queryClient.getQueryData<auth.Profile>(ME);
     await auth.logIn(email, password);
+    const profile = await auth.readProfile();
+    // What one person wrote is not for the next one.
+    if (before && before.id !== profile.id) forgetEverything();
+    queryClient.setQueryData(ME, profile);
     remember('signedIn', 'yes');
     setState('in');
+    await queryClient.invalidateQueries();
   };
 }
 

@@ -13,8 +13,9 @@ import { EntryLayout } from './entry-layout.tsx';
 /** Asks for e-mail and password; refusals are shown in the server's own words. */
 export function LoginScreen() {
   const strings = useStrings();
-  const { logIn } = useSession();
-  const [email, setEmail] = useState('');
+  const { logIn, state, profile } = useSession();
+  const hasEnded = state === 'ended';
+  const [email, setEmail] = useState(profile?.email ?? '');
   const [password, setPassword] = useState('');
   const { failure, isBusy, submit } = useSubmit(() => logIn(email, password));
   const setup = useQuery({ queryKey: ['setup'], queryFn: needsSetup });
@@ -22,13 +23,14 @@ export function LoginScreen() {
     <EntryLayout title={strings.entry.logInTitle} lead={strings.entry.logInLead}>
       <form className={styles.form} onSubmit={submit}>
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+        {hasEnded && !failure ? <Notice kind="note">{strings.states.sessionEnded}</Notice> : null}
         {setup.data ? <Notice kind="note">{strings.entry.noOwner}</Notice> : null}
         <Field
           label={strings.entry.email}
           type="email"
           autoComplete="username"
           required
-          autoFocus
+          autoFocus={!hasEnded}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -37,6 +39,7 @@ export function LoginScreen() {
           type="password"
           autoComplete="current-password"
           required
+          autoFocus={hasEnded}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
@@ -44,9 +47,11 @@ export function LoginScreen() {
           {strings.entry.logIn}
         </Button>
       </form>
-      <p className={styles.other}>
-        {strings.entry.noAccount} <a href="#/register">{strings.entry.registerLink}</a>
-      </p>
+      {hasEnded ? null : (
+        <p className={styles.other}>
+          {strings.entry.noAccount} <a href="#/register">{strings.entry.registerLink}</a>
+        </p>
+      )}
     </EntryLayout>
   );
 }

@@ -3,6 +3,7 @@ import { hrefOf, type Route } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { useConversations } from './conversation-queries.ts';
@@ -17,7 +18,22 @@ export function ConversationList({ query, current }: ConversationListProps) {
   const strings = useStrings();
   const list = useConversations(query);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isError) return <p className={styles.empty}>{list.error.message}</p>;
+  const retry = () => list.refetch();
+  if (list.isPending)
+    return (
+      <div className={styles.aside}>
+        <Waiting shape="text" lines={4} onRetry={retry} />
+      </div>
+    );
+  if (list.isError && items.length === 0)
+    return (
+      <div className={styles.aside}>
+        <p>{list.error.message}</p>
+        <Button look="quiet" icon="refresh" isBusy={list.isFetching} onClick={retry}>
+          {strings.states.tryAgain}
+        </Button>
+      </div>
+    );
   if (list.isSuccess && items.length === 0)
     return (
       <p className={styles.empty}>

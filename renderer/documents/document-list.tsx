@@ -1,6 +1,7 @@
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import styles from './document-list.module.css';
 import { useDocuments } from './document-queries.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -28,13 +29,9 @@ export function DocumentList({ title, q, empty }: DocumentListProps) {
         </header>
       ) : null}
       {list.isError ? (
-        <div className={styles.problem}>
-          <Notice kind="error">{list.error.message}</Notice>
-          <Button icon="refresh" isBusy={list.isFetching} onClick={() => list.refetch()}>
-            {strings.documents.again}
-          </Button>
-        </div>
+        <Problem error={list.error} isBusy={list.isFetching} onRetry={() => list.refetch()} />
       ) : null}
+      {list.isPending ? <Waiting onRetry={() => list.refetch()} /> : null}
       {list.isSuccess && items.length === 0 ? empty : null}
       {items.length > 0 ? (
         <ul className={styles.list} aria-label={title} aria-busy={list.isPlaceholderData}>

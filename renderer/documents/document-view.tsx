@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentContent } from '../api/documents.ts';
+import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { useDocumentContent } from './document-queries.ts';
 import styles from './document-view.module.css';
 import { findInPages } from './find-in-pages.ts';
@@ -32,7 +35,19 @@ export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
   return (
     <>
       {header(content.data)}
-      {content.isError ? <Problem error={content.error} passage={passage} /> : null}
+      {content.isError ? (
+        <NotThere
+          error={content.error}
+          passage={passage}
+          isBusy={content.isFetching}
+          onRetry={() => content.refetch()}
+        />
+      ) : null}
+      {content.isPending ? (
+        <div className={styles.aside}>
+          <Waiting shape="text" lines={6} onRetry={() => content.refetch()} />
+        </div>
+      ) : null}
       {content.data?.document.status === 'processing' ? (
         <div className={styles.aside}>
           <Notice kind="note">{words.view.processing}</Notice>
@@ -92,12 +107,27 @@ function open({ pages }: DocumentContent, page: number | undefined, passage: Pas
   return { sheets, found, opened: Math.max(0, opened) };
 }
 
-function Problem({ error, passage }: { error: Error; passage: Passage | undefined }) {
+interface NotThereProps {
+  error: Error;
+  passage: Passage | undefined;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+function NotThere({ error, passage, isBusy, onRetry }: NotThereProps) {
   const { documents: words } = useStrings();
-  if (!(error instanceof ApiError && error.status === 404 && passage))
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!isGone)
     return (
       <div className={styles.aside}>
-        <Notice kind="error">{error.message}</Notice>
+        <Problem error={error} isBusy={isBusy} onRetry={onRetry} />
+      </div>
+    );
+  if (!passage)
+    return (
+      <div className={styles.aside}>
+        <Notice kind="note">{words.view.deleted}</Notice>
+        <a href={hrefOf({ name: 'documents' })}>{words.view.back}</a>
       </div>
     );
   return (

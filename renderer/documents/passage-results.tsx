@@ -4,7 +4,8 @@ import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { cutSnippet } from './cut-snippet.ts';
 import { usePassages } from './document-queries.ts';
 import { HighlightedText } from './highlighted-text.tsx';
@@ -20,8 +21,9 @@ export function PassageResults({ query }: { query: string }) {
   const strings = useStrings();
   const [limit, setLimit] = useState<number>(STEPS[0]);
   const search = usePassages(query, limit);
-  if (search.isError) return <Notice kind="error">{search.error.message}</Notice>;
-  if (!search.data) return <div className={styles.waiting} aria-busy="true" />;
+  const retry = () => search.refetch();
+  if (search.isError) return <Problem error={search.error} isBusy={search.isFetching} onRetry={retry} />;
+  if (!search.data) return <Waiting onRetry={retry} />;
   const { results, total, mode } = search.data;
   return (
     <section className={styles.section} aria-busy={search.isPlaceholderData}>

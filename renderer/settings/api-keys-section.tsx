@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ApiKey, deleteApiKey, listApiKeys } from '../api/api-keys.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
@@ -15,13 +15,16 @@ export function ApiKeysSection() {
   const keys = useQuery({ queryKey: ['api-keys'], queryFn: listApiKeys });
   return (
     <Section title={strings.settings.sections['api-keys']} lead={strings.keys.lead}>
-      {keys.isError ? <Notice kind="error">{keys.error.message}</Notice> : null}
-      <Rows>
-        {keys.data?.length === 0 ? <p className={styles.empty}>{strings.keys.empty}</p> : null}
-        {keys.data?.map((key) => (
-          <KeyRow key={key.id} apiKey={key} />
-        ))}
-      </Rows>
+      <Loaded query={keys} lines={2}>
+        {(all) => (
+          <Rows>
+            {all.length === 0 ? <p className={styles.empty}>{strings.keys.empty}</p> : null}
+            {all.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
       <Button icon="plus" look="primary" onClick={() => setIsCreating(true)}>
         {strings.keys.create}
       </Button>

@@ -5,6 +5,7 @@ import { LazyPart } from '../app/lazy-part.tsx';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { SwitchRow } from '../ui/choice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CloudContextSection } from './cloud-context-section.tsx';
 import { CloudForm } from './cloud-form.tsx';
@@ -20,8 +21,12 @@ export function PrivacySection() {
   const { role } = useProfile();
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   const change = useChangePrivacy();
-  if (settings.isError) return <Notice kind="error">{settings.error.message}</Notice>;
-  if (!settings.data) return null;
+  if (!settings.data)
+    return (
+      <Loaded query={settings} lines={4}>
+        {() => null}
+      </Loaded>
+    );
   const isOwner = role === 'super_admin';
   return (
     <>

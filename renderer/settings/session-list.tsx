@@ -3,7 +3,7 @@ import { endAllSessions, endSession, listSessions, type Session } from '../api/a
 import { useSession } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { describeBrowser } from './describe-browser.ts';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
@@ -16,12 +16,15 @@ export function SessionList() {
   const endAll = useMutation({ mutationFn: endAllSessions, onSuccess: leave });
   return (
     <Section title={strings.security.sessions} lead={strings.security.sessionsLead}>
-      {sessions.isError ? <Notice kind="error">{sessions.error.message}</Notice> : null}
-      <Rows>
-        {sessions.data?.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </Rows>
+      <Loaded query={sessions} lines={2}>
+        {(open) => (
+          <Rows>
+            {open.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
       <Button look="danger" isBusy={endAll.isPending} onClick={() => endAll.mutate()}>
         {strings.security.endAll}
       </Button>

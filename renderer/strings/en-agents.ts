@@ -94,7 +94,6 @@ export const enAgents = {
   type: (type: AgentType) => TYPES[type],
   tools: 'Tools',
   toolsNone: 'Tick at least one tool.',
-  toolsLoading: 'Looking which tools there are…',
   tool: (tool: string): string => {
     const mcp = splitMcpName(tool);
     return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
@@ -113,7 +112,6 @@ export const enAgents = {
   history: 'Past runs',
   historyEmptyTitle: 'No runs yet',
   historyEmpty: 'What you run is listed here with its steps and charts, to read again or run again.',
-  again: 'Try again',
   more: 'Show more',
   count: (count: number) => counted(count, 'run', 'runs'),
   steps: (count: number) => counted(count, 'step', 'steps'),

@@ -154,6 +154,7 @@ export const enDocuments = {
     noText: 'No text was found in this document.',
     noTextHere: 'There is no text here.',
     notFoundHere: 'The passage could not be marked: the text around it is shown.',
+    deleted: 'This document is not there. It may have been deleted.',
     gone: 'This document is no longer there. The answer was made from this passage:',
     turn: 'Turn the pages',
   },

@@ -2,10 +2,12 @@ import type { ScoreReason } from '../api/privacy.ts';
 import { enDevice } from './en-device.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
+import { enFirstRun, enWelcome } from './en-first-run.ts';
 import { enModels } from './en-models.ts';
 import { enPictures } from './en-pictures.ts';
 import { enReasons } from './en-reasons.ts';
 import { enSpeech } from './en-speech.ts';
+import { enStates } from './en-states.ts';
 import { createFormat } from './format.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
@@ -110,6 +112,7 @@ export const en = {
     notLoaded: 'This part of Alcove could not be loaded. Is Alcove still running on this computer?',
     loadAgain: 'Load again',
   },
+  states: enStates,
   entry: {
     motto: 'A quiet room for your thoughts, on your own computer.',
     logInTitle: 'Welcome back',
@@ -143,26 +146,8 @@ export const en = {
       special: 'a special character',
     },
   },
-  welcome: {
-    title: 'What stays, and what may leave',
-    lead: 'Every message is judged on this computer before anything else happens. You always see where it will be answered, and why.',
-    staysTitle: 'Stays on this device',
-    stays: [
-      'Your account, your conversations and every file',
-      'Whatever is sensitive: health, money, passwords, people close to you',
-      'Everything, as long as no cloud model is set up',
-    ],
-    leavesTitle: 'May leave, only if you allow it',
-    leaves: [
-      'Harmless messages, once you have added a cloud key',
-      'Model files you choose to download',
-      'Each request is written down, word for word, for you to read',
-    ],
-    starter:
-      'Alcove starts with a small starter model: it explains the app and keeps simple company. For real work, download a larger one under Models whenever you like.',
-    goOn: 'Go on with the starter model',
-    seeModels: 'See other models',
-  },
+  welcome: enWelcome,
+  firstRun: enFirstRun,
   sidebar: {
     open: 'Open the list of conversations',
     conversations: 'Conversations',

@@ -103,7 +103,6 @@ export const frAgents: AgentWords = {
   type: (type) => TYPES[type],
   tools: 'Outils',
   toolsNone: 'Cochez au moins un outil.',
-  toolsLoading: 'Recherche des outils…',
   tool(tool) {
     const mcp = splitMcpName(tool);
     return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
@@ -122,7 +121,6 @@ export const frAgents: AgentWords = {
   history: 'Exécutions passées',
   historyEmptyTitle: 'Aucune exécution',
   historyEmpty: 'Ce que vous lancez apparaît ici avec ses étapes et ses graphiques, à relire ou à relancer.',
-  again: 'Réessayer',
   more: 'Afficher la suite',
   count: (count) => counted(count, 'exécution', 'exécutions'),
   steps: (count) => counted(count, 'étape', 'étapes'),

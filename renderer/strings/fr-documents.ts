@@ -148,6 +148,7 @@ export const frDocuments: typeof enDocuments = {
     noText: 'Aucun texte n’a été trouvé dans ce document.',
     noTextHere: 'Il n’y a pas de texte ici.',
     notFoundHere: 'Le passage n’a pas pu être marqué : voici le texte autour de lui.',
+    deleted: 'Ce document n’est pas là. Il a peut-être été supprimé.',
     gone: 'Ce document n’est plus là. La réponse s’appuyait sur ce passage :',
     turn: 'Tourner les pages',
   },

@@ -3,10 +3,12 @@ import { createFormat } from './format.ts';
 import { frDevice } from './fr-device.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
+import { frFirstRun, frWelcome } from './fr-first-run.ts';
 import { frModels } from './fr-models.ts';
 import { frPictures } from './fr-pictures.ts';
 import { frReasons } from './fr-reasons.ts';
 import { frSpeech } from './fr-speech.ts';
+import { frStates } from './fr-states.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
 const format = createFormat('fr');
@@ -113,6 +115,7 @@ export const fr: Strings = {
       'Cette partie d’Alcove n’a pas pu être chargée. Alcove fonctionne-t-il encore sur cet ordinateur ?',
     loadAgain: 'Recharger',
   },
+  states: frStates,
   entry: {
     motto: 'Une pièce calme pour vos pensées, sur votre propre ordinateur.',
     logInTitle: 'Heureux de vous revoir',
@@ -147,26 +150,8 @@ export const fr: Strings = {
       special: 'un caractère spécial',
     },
   },
-  welcome: {
-    title: 'Ce qui reste, et ce qui peut partir',
-    lead: 'Chaque message est évalué sur cet ordinateur avant toute chose. Vous voyez toujours où il recevra sa réponse, et pourquoi.',
-    staysTitle: 'Reste sur cet appareil',
-    stays: [
-      'Votre compte, vos conversations et tous vos fichiers',
-      'Tout ce qui est sensible : santé, argent, mots de passe, vos proches',
-      'Absolument tout, tant qu’aucun modèle cloud n’est configuré',
-    ],
-    leavesTitle: 'Peut partir, si vous l’autorisez',
-    leaves: [
-      'Les messages anodins, une fois que vous avez ajouté une clé cloud',
-      'Les modèles que vous choisissez de télécharger',
-      'Chaque envoi est consigné mot pour mot, pour que vous puissiez le lire',
-    ],
-    starter:
-      'Alcove démarre avec un petit modèle de départ : il explique l’application et tient simple compagnie. Pour un vrai travail, téléchargez-en un plus grand sous Modèles, quand vous voulez.',
-    goOn: 'Continuer avec le modèle de départ',
-    seeModels: 'Voir les autres modèles',
-  },
+  welcome: frWelcome,
+  firstRun: frFirstRun,
   sidebar: {
     open: 'Ouvrir la liste des conversations',
     conversations: 'Conversations',

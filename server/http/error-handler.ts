@@ -24,6 +24,8 @@ export function errorHandler(logger: Logger, present = presentError): ErrorReque
       return;
     }
     response.set(error.headers);
+    // In a header: the form of the body is a contract, and clients find their own words by the code.
+    response.set('Alcove-Error', error.code);
     const { status, body } = present(error, request);
     response.status(status).json(body);
   };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEvent, listAudit } from '../../api/admin.ts';
 import { hrefOf } from '../../app/router.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import styles from '../admin-screen.module.css';
 import { PAGE_SIZE, Paging } from '../paging.tsx';
 import { SelectField } from '../select-field.tsx';
@@ -35,13 +35,14 @@ export function AuditSection({ user }: { user: string | undefined }) {
         <SelectField label={words.what} value={action} options={options} onChange={choose} />
       </div>
       {user ? <OfOneUser user={user} events={audit.data?.items ?? []} /> : null}
-      {audit.isError ? <Notice kind="error">{audit.error.message}</Notice> : null}
-      {audit.data ? (
-        <>
-          <Events events={audit.data.items} />
-          <Paging skip={skip} total={audit.data.total} onSkip={setSkip} />
-        </>
-      ) : null}
+      <Loaded query={audit} lines={8}>
+        {({ items, total }) => (
+          <>
+            <Events events={items} />
+            <Paging skip={skip} total={total} onSkip={setSkip} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

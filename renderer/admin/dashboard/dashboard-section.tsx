@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Dashboard, readDashboard } from '../../api/admin.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import admin from '../admin-screen.module.css';
 import { useAdminWords } from '../use-admin-words.ts';
 import styles from './dashboard.module.css';
@@ -11,14 +11,18 @@ import { RoutingShare } from './routing-share.tsx';
 export function DashboardSection() {
   const words = useAdminWords();
   const dashboard = useQuery({ queryKey: ['admin', 'dashboard'], queryFn: readDashboard });
-  if (dashboard.isError) return <Notice kind="error">{dashboard.error.message}</Notice>;
-  if (!dashboard.data) return null;
   return (
     <section className={admin.section} aria-label={words.sections.dashboard}>
-      <Totals dashboard={dashboard.data} />
-      <MessagesChart series={dashboard.data.series} />
-      <RoutingShare routing={dashboard.data.routing} />
-      <Facts dashboard={dashboard.data} />
+      <Loaded query={dashboard} shape="tiles" lines={4}>
+        {(numbers) => (
+          <>
+            <Totals dashboard={numbers} />
+            <MessagesChart series={numbers.series} />
+            <RoutingShare routing={numbers.routing} />
+            <Facts dashboard={numbers} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

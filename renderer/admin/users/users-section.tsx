@@ -5,7 +5,7 @@ import { useProfile } from '../../app/session.tsx';
 import { useSettled } from '../../app/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import styles from '../admin-screen.module.css';
 import { PAGE_SIZE, Paging } from '../paging.tsx';
 import { SelectField } from '../select-field.tsx';
@@ -56,13 +56,14 @@ export function UsersSection() {
           {words.createUser}
         </Button>
       </div>
-      {users.isError ? <Notice kind="error">{users.error.message}</Notice> : null}
-      {users.data ? (
-        <>
-          <UserTable users={users.data.items} />
-          <Paging skip={skip} total={users.data.total} onSkip={setSkip} />
-        </>
-      ) : null}
+      <Loaded query={users} lines={5}>
+        {({ items, total }) => (
+          <>
+            <UserTable users={items} />
+            <Paging skip={skip} total={total} onSkip={setSkip} />
+          </>
+        )}
+      </Loaded>
       {isCreating ? <CreateUserDialog onClose={() => setIsCreating(false)} /> : null}
       <OwnSettings />
     </section>

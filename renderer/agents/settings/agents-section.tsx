@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readAgentSettings } from '../../api/agent-settings.ts';
 import { useProfile } from '../../app/session.tsx';
 import { Section } from '../../settings/section.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAgentWords } from '../use-agent-words.ts';
 import { AllowedTools } from './allowed-tools.tsx';
@@ -28,20 +28,16 @@ function OwnersSettings() {
   const settings = useQuery({ queryKey: AGENT_SETTINGS_KEY, queryFn: readAgentSettings });
   return (
     <>
-      {settings.isError ? (
-        <Section title={words.title}>
-          <Notice kind="error">{settings.error.message}</Notice>
-          <Button icon="refresh" isBusy={settings.isFetching} onClick={() => settings.refetch()}>
-            {words.again}
-          </Button>
-        </Section>
-      ) : null}
       {settings.data ? (
         <>
           <AllowedTools settings={settings.data} />
           <SearchForm search={settings.data.search} />
         </>
-      ) : null}
+      ) : (
+        <Section title={words.settings.allowedTitle} lead={words.settings.allowedLead}>
+          <Loaded query={settings}>{() => null}</Loaded>
+        </Section>
+      )}
       <FoldersSection />
       <McpSection />
     </>

@@ -5,6 +5,7 @@ import sections from '../../settings/section.module.css';
 import { Rows, Section } from '../../settings/section.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAgentWords } from '../use-agent-words.ts';
@@ -18,15 +19,16 @@ export function FoldersSection() {
   const folders = useQuery({ queryKey: FOLDERS_KEY, queryFn: listFolders });
   return (
     <Section title={words.foldersTitle} lead={words.foldersLead}>
-      {folders.isError ? <Notice kind="error">{folders.error.message}</Notice> : null}
-      {folders.data ? (
-        <Rows>
-          {folders.data.length === 0 ? <p className={sections.empty}>{words.foldersEmpty}</p> : null}
-          {folders.data.map((folder) => (
-            <FolderRow key={folder.id} folder={folder} />
-          ))}
-        </Rows>
-      ) : null}
+      <Loaded query={folders} lines={1}>
+        {(allowed) => (
+          <Rows>
+            {allowed.length === 0 ? <p className={sections.empty}>{words.foldersEmpty}</p> : null}
+            {allowed.map((folder) => (
+              <FolderRow key={folder.id} folder={folder} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
       <AddFolder />
     </Section>
   );

@@ -4,7 +4,7 @@ import { listMcpServers } from '../../api/agent-settings.ts';
 import sections from '../../settings/section.module.css';
 import { Rows, Section } from '../../settings/section.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useAgentWords } from '../use-agent-words.ts';
 import { AddMcpDialog } from './add-mcp-dialog.tsx';
 import { McpRow } from './mcp-row.tsx';
@@ -17,15 +17,16 @@ export function McpSection() {
   const servers = useQuery({ queryKey: MCP_SERVERS_KEY, queryFn: listMcpServers });
   return (
     <Section title={words.mcpTitle} lead={words.mcpLead}>
-      {servers.isError ? <Notice kind="error">{servers.error.message}</Notice> : null}
-      {servers.data ? (
-        <Rows>
-          {servers.data.length === 0 ? <p className={sections.empty}>{words.mcpEmpty}</p> : null}
-          {servers.data.map((server) => (
-            <McpRow key={server.id} server={server} />
-          ))}
-        </Rows>
-      ) : null}
+      <Loaded query={servers} lines={1}>
+        {(known) => (
+          <Rows>
+            {known.length === 0 ? <p className={sections.empty}>{words.mcpEmpty}</p> : null}
+            {known.map((server) => (
+              <McpRow key={server.id} server={server} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
       <Button icon="plus" onClick={() => setIsAdding(true)}>
         {words.mcpAdd}
       </Button>
