@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Duplex } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Circumstances } from './electron/circumstances.ts';
+import type { CONTROLS } from './electron/control.ts';
+import type { ControlAnswer } from './electron/control.types.ts';
+import { openFramePipe } from './electron/frame-pipe.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const RUN_MAIN = join(import.meta.dirname, 'electron', 'run-main.ts');
+const LINE = 3;
+
+type Controls = typeof CONTROLS;
+type Control = {
+  [Name in keyof Controls]: (
+    ...args: Parameters<Controls[Name]>
+  ) => Promise<Awaited<ReturnType<Controls[Name]>>>;
+};
+
+/** Where a person's files lie; more than one start may share it, one after the other. */
+export interface Home {
+  path: string;
+  dataDirectory: string;
+  remove(): void;
+}
+
+/** The desktop app, running: the real shell over the stand-in, with the real server and programs. */
+export interface Desktop {
+  pid: number;
+  control: Control;
+  /** The page of the window whose address holds `part`, once there is one that is visible. */
+  page(part?: string): Promise<Page>;
+  output(): string;
+  /** Resolves with the exit code when the shell has gone. */
+  ended: Promise<number | null>;
+  /** Quits as a person does and waits; kills what hangs. */
+  close(): Promise<void>;
+}
+
+export interface DesktopOptions extends Partial<Circumstances> {
+  home: Home;
+  /** Arguments after the app's own, such as an `alcove://` link. */
+  args?: string[];
+  environment?: Record<string, string>;
+  /** Put in front of Node, such as `strace`. */
+  prefix?: string[];
+}
+
+/** An empty home directory. */
+export function makeHome(): Home {
+  const path = mkdtempSync(join(tmpdir(), 'alcove-desktop-'));
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  return { path, dataDirectory: join(path, 'data'), remove };
+}
+
+/** Starts the app. It is running once this resolves, but may not have a window yet. */
+export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
+  const child = start(options);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the shell could not be started');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+  const control = openControl(child);
+  let browser: Promise<Browser> | undefined;
+  const connect = async (): Promise<BrowserContext> => {
+    browser ??= control.devtoolsPort().then((port) => chromium.connectOverCDP(`http://127.0.0.1:${port}`));
+    const [context] = (await browser).contexts();
+    if (!context) throw new Error('the browser shows nothing');
+    return context;
+  };
+  return {
+    pid,
+    control,
+    output: () => output,
+    ended,
+    page: async (part = '') => findPage(control, await connect(), part),
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) await control.quit().catch(() => undefined);
+      const cut = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await ended;
+      clearTimeout(cut);
+      await (await browser)?.close().catch(() => undefined);
+    },
+  };
+}
+
+/** Runs a second start of the app, which ends by itself; answers its exit code and what it wrote. */
+export async function startAgain(options: DesktopOptions): Promise<{ code: number | null; output: string }> {
+  const child = start(options);
+  const [out, error, [code]] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit') as Promise<(number | null)[]>,
+  ]);
+  return { code: code ?? null, output: out + error };
+}
+
+function start({
+  home,
+  args = [],
+  environment = {},
+  prefix = [],
+  ...circumstances
+}: DesktopOptions): ChildProcess {
+  const [command = '', ...rest] = [
+    ...prefix,
+    process.execPath,
+    RUN_MAIN,
+    process.env.ALCOVE_DESKTOP_MAIN || join(ROOT, 'main', 'main.ts'),
+    ...args,
+  ];
+  return spawn(command, rest, {
+    env: {
+      PATH: process.env.PATH,
+      HOME: home.path,
+      TMPDIR: tmpdir(),
+      XDG_CURRENT_DESKTOP: 'KDE',
+      ALCOVE_DATA_DIR: home.dataDirectory,
+      ALCOVE_PORT: '0',
+      ALCOVE_LOG_LEVEL: 'error',
+      ALCOVE_BCRYPT_COST: '10',
+      ALCOVE_STAND_IN: JSON.stringify({ appPath: ROOT, ...circumstances }),
+      ...(process.env.ALCOVE_CHROMIUM && { ALCOVE_CHROMIUM: process.env.ALCOVE_CHROMIUM }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+}
+
+function openControl(child: ChildProcess): Control {
+  const socket = child.stdio[LINE];
+  if (!(socket instanceof Duplex)) throw new Error('the shell has no line');
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let isGone = false;
+  const line = openFramePipe(
+    socket,
+    (said) => {
+      const { id, value, error } = said as ControlAnswer;
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) asked?.resolve(value);
+      else asked?.reject(new Error(error));
+    },
+    () => {
+      isGone = true;
+      for (const { reject } of waiting.values()) reject(new Error('the shell has gone'));
+    },
+  );
+  let lastId = 0;
+  const call = (method: string, args: unknown[]) => {
+    if (isGone) return Promise.reject(new Error('the shell has gone'));
+    const id = ++lastId;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(id, answer);
+    line.send({ id, method, args });
+    return answer.promise;
+  };
+  return new Proxy({} as Control, {
+    get:
+      (_target, method) =>
+      (...args: unknown[]) =>
+        call(String(method), args),
+  });
+}
+
+async function findPage(control: Control, context: BrowserContext, part: string): Promise<Page> {
+  const look = async () => {
+    const seen = (await control.windows()).filter(({ isVisible, url }) => isVisible && url.includes(part));
+    for (const { targetId } of seen) {
+      const page = await pageOf(context, targetId);
+      if (page) return page;
+    }
+    return undefined;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBeDefined();
+  const page = await look();
+  if (!page) throw new Error('the window has gone');
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function pageOf(context: BrowserContext, targetId: string): Promise<Page | undefined> {
+  for (const page of context.pages()) {
+    const session = await context.newCDPSession(page).catch(() => undefined);
+    const info = await session?.send('Target.getTargetInfo').catch(() => undefined);
+    await session?.detach().catch(() => undefined);
+    if (info?.targetInfo.targetId === targetId) return page;
+  }
+  return undefined;
+}
