@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as Electron from 'electron';
+import type { DesktopState } from '../desktop-bridge.types.ts';
+import { createLoginItem } from '../login-item/login-item.ts';
+import { explainUpdates } from '../menu/explain-updates.ts';
+import { menuTemplate } from '../menu/menu-template.ts';
+import type { ShellActions } from '../shell-actions.types.ts';
+import { findShortcuts } from '../shortcut/find-shortcuts.ts';
+import { createQuickAskShortcut } from '../shortcut/quick-ask-shortcut.ts';
+import { chooseWords } from '../strings/choose-words.ts';
+import { awaitTray } from '../tray/await-tray.ts';
+import { createCloseHint } from '../tray/close-hint.ts';
+import { findTray } from '../tray/find-tray.ts';
+import { type KeptTray, keepTray } from '../tray/keep-tray.ts';
+import { onWindowClose } from '../tray/on-window-close.ts';
+import type { AskSessionBus } from '../tray/session-bus.ts';
+import type { ServerStatus } from '../tray/tray-template.ts';
+import { createDesktop } from './create-desktop.ts';
+import { readSettings } from './desktop-settings.ts';
+import { openJsonFile } from './json-file.ts';
+
+interface Surroundings {
+  electron: Pick<
+    typeof Electron,
+    'app' | 'Tray' | 'Menu' | 'Notification' | 'globalShortcut' | 'dialog' | 'shell' | 'clipboard'
+  >;
+  platform: DesktopState['platform'];
+  environment: NodeJS.ProcessEnv;
+  /** Of this program, as the system starts it. */
+  executable: string;
+  /** Where the shell keeps its own files, which hold nothing of a person's but these settings. */
+  shellFolder: string;
+  iconsFolder: string;
+  /** The https address of the page with all versions, if this build names one. */
+  releasePage: string | undefined;
+  ask: AskSessionBus;
+  actions: ShellActions;
+}
+
+export type StartedDesktop = Awaited<ReturnType<typeof startDesktop>>;
+
+/** Puts the app into the desktop: tray, menus, shortcut, start at login. Once, when Electron is ready. */
+export async function startDesktop(surroundings: Surroundings) {
+  const { electron, platform, environment, shellFolder, ask, actions } = surroundings;
+  const { app } = electron;
+  const settings = openJsonFile(join(shellFolder, 'desktop-settings.json'), readSettings);
+  const words = () => chooseWords(settings.read().language, app.getLocale());
+  let status: ServerStatus = 'starting';
+  let tray: KeptTray | undefined;
+  const find = () => findTray({ platform, desktop: environment.XDG_CURRENT_DESKTOP ?? '', ask });
+  const [isFound, hasShortcuts] = await Promise.all([find(), findShortcuts({ platform, environment, ask })]);
+  const putIntoTray = () => {
+    tray = keepTray({ electron, platform, iconsFolder: surroundings.iconsFolder, words, actions });
+    tray.setStatus(status);
+  };
+  const later = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
+  if (isFound) putIntoTray();
+  else void awaitTray({ find, wait: later, onFound: putIntoTray });
+  const hasTray = () => tray !== undefined;
+  const drawMenu = () => setMenu(surroundings, words);
+  const shortcut = createQuickAskShortcut({
+    globalShortcut: electron.globalShortcut,
+    isAvailable: () => hasShortcuts,
+    onPress: actions.toggleQuickAsk,
+  });
+  const desktop = createDesktop({
+    platform,
+    file: settings,
+    loginItem: createLoginItem({ ...surroundings, app, homeFolder: app.getPath('home') }),
+    hasTray,
+    shortcut,
+    onChange() {
+      drawMenu();
+      tray?.redraw();
+    },
+  });
+  const hint = createCloseHint({
+    Notification: electron.Notification,
+    file: openJsonFile(join(shellFolder, 'close-hint.json'), (content) => content === true),
+    words,
+    onClick: () => actions.showWindow(),
+  });
+  drawMenu();
+  desktop.start();
+  return {
+    desktop,
+    /** Whether there is an icon; where there was no place for one at the start, there may be one a little later. */
+    hasTray,
+    /** What a person's closing of the window comes to; the first time that it hides it, this says where Alcove is. */
+    closeWindow(): 'hide' | 'quit' {
+      const outcome = onWindowClose({ platform, hasTray: hasTray(), ...settings.read() });
+      if (outcome === 'hide' && platform !== 'darwin') hint.showOnce();
+      return outcome;
+    },
+    /** Shows in the tray how the server is. */
+    setServerStatus(next: ServerStatus): void {
+      status = next;
+      tray?.setStatus(next);
+    },
+    /** Gives back the keys and takes the icon away, before quitting. */
+    stop(): void {
+      electron.globalShortcut.unregisterAll();
+      tray?.remove();
+    },
+  };
+}
+
+function setMenu(
+  { electron, platform, actions, releasePage }: Surroundings,
+  words: () => ReturnType<typeof chooseWords>,
+): void {
+  const { app, Menu } = electron;
+  const checkForUpdates = () =>
+    void explainUpdates({ ...electron, version: app.getVersion(), page: releasePage, words: words() });
+  const isDeveloping = !app.isPackaged;
+  const template = menuTemplate({ platform, words: words(), actions, checkForUpdates, isDeveloping });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
