@@ -28,6 +28,7 @@ import { compatEndpoints } from './openai-compat/compat.routes.ts';
 import { isCompatPath } from './openai-compat/compat-paths.ts';
 import { presentCompatError } from './openai-compat/error-shapes.ts';
 import { privacyEndpoints } from './privacy/privacy.routes.ts';
+import { CHALLENGE_HEADER, PROOF_HEADER } from './shell/create-proof.ts';
 import { visionEndpoints } from './vision/vision.routes.ts';
 import { transcriptionEndpoints } from './voice/stt.routes.ts';
 import { publicVoiceEndpoints, voiceEndpoints } from './voice/voice.routes.ts';
@@ -152,7 +153,9 @@ function mountPublicPages(app: Express, context: Context, endpoints: Endpoint[],
   let built: ReturnType<typeof buildOpenApi> | undefined;
   // Built for the first who asks: turning every schema into JSON Schema is a tenth of the start.
   const document = () => (built ??= buildOpenApi(endpoints, context.version, compat));
-  app.get('/health', (_request, response) => {
+  app.get('/health', (request, response) => {
+    const proof = context.prove?.(request.get(CHALLENGE_HEADER));
+    if (proof) response.set(PROOF_HEADER, proof);
     response.json({ status: 'ok', version: context.version });
   });
   app.get('/openapi.json', (_request, response) => {

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import type { ProgramHost } from '../models/engine/program-host.ts';
 import { type AgentFolders, createAgentFolders } from './agents/folders/agent-folders.ts';
 import type { Surroundings } from './agents/folders/private-place.ts';
 import type { ShelvedTool } from './agents/tool-shelf.ts';
@@ -35,6 +36,8 @@ export interface AgentToolParts {
   instanceSettings: InstanceSettings;
   searchSettings: SearchSettings;
   door: OutboundDoor;
+  /** What starts the processes of tools. */
+  programs: ProgramHost;
   /** Nothing leaves this machine now: offline mode, or ALCOVE_NO_CLOUD. */
   isShut: () => boolean;
 }
@@ -75,8 +78,8 @@ export function buildAgentTools(
       unavailable: (caller, language) => (mayReadDocuments(caller) ? null : NO_DOCUMENTS[language]),
     },
     { tool: createSummarizeTool(texts) },
-    { tool: createChartTool() },
-    { tool: createCalculatorTool({ now: () => new Date(parts.clock.now()) }) },
+    { tool: createChartTool({ programs: parts.programs }) },
+    { tool: createCalculatorTool({ now: () => new Date(parts.clock.now()), programs: parts.programs }) },
   ];
   return { tools, folders, surroundings };
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { ProgramHost } from '../models/engine/program-host.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
@@ -29,6 +30,8 @@ export interface DocumentParts {
   /** Reads the text of a picture on this machine. */
   readPicture: (bytes: Uint8Array, signal: AbortSignal) => Promise<string>;
   environment: NodeJS.ProcessEnv;
+  /** What starts the processes that read files. */
+  programs: ProgramHost;
   /** What the files are sealed under; undefined where they are plain. */
   filesKey: KeyObject | undefined;
   /** Absent: a process of its own. */
@@ -41,7 +44,7 @@ const PATIENCE_MS = 10_000;
 
 /** The documents of a data directory: storing, reading, searching, and the queues behind them. */
 export function buildDocuments(config: Config, parts: DocumentParts) {
-  const { database, clock, logger, embeddings, readPicture, environment } = parts;
+  const { database, clock, logger, embeddings, readPicture, environment, programs } = parts;
   const lexical = createLexicalSearch(database);
   const vectors = createVectorIndex(database);
   const rows = createDocumentsRepository(database);
@@ -50,9 +53,9 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
   const progress = createDocumentProgress();
   // One core stays with the server and with whoever else works on the machine.
   const parallel = Math.max(1, availableParallelism() - 1);
-  const reader = createDocumentReader({ environment, readPicture, parallel, keepsSpare: true });
+  const reader = createDocumentReader({ environment, programs, readPicture, parallel, keepsSpare: true });
   const embeddingQueue = createEmbeddingQueue({ database, vectors, embeddings, logger });
-  const judge = parts.judge ?? createPassageJudge({ environment });
+  const judge = parts.judge ?? createPassageJudge({ environment, programs });
   const queue = createIngestQueue({
     judging: createJudgingQueue({ judge, rows, chunks, progress, logger }),
     reader,

@@ -1,6 +1,8 @@
 import { CATALOGUE } from '../models/catalogue/catalogue.ts';
 import { EmbeddingEngine } from '../models/embedding/embedding-engine.ts';
-import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
+import { createEngineHost } from '../models/engine/create-engine-host.ts';
+import { createForkProgramHost } from '../models/engine/fork-program-host.ts';
+import type { ProgramHost } from '../models/engine/program-host.ts';
 import { AppError } from './core/app-error.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 
@@ -8,9 +10,10 @@ import type { ModelManager } from './model-manager/model-manager.ts';
 export function buildEmbedder(
   models: Pick<ModelManager, 'resolveModel'>,
   environment: NodeJS.ProcessEnv,
+  programs: ProgramHost = createForkProgramHost(),
 ): EmbeddingEngine {
   return new EmbeddingEngine({
-    host: createForkEngineHost(environment, 'embedding-engine-process'),
+    host: createEngineHost(programs, environment, 'embedding-engine-process'),
     resolveModel: async (id) => {
       const found = models.resolveModel(id);
       if (found) return { ...found, prefixes: CATALOGUE.find((offer) => offer.id === id)?.prefixes };

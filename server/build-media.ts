@@ -1,4 +1,6 @@
-import { createForkMediaHost } from '../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../models/engine/fork-program-host.ts';
+import type { ProgramHost } from '../models/engine/program-host.ts';
+import { createMediaHost } from '../models/media/create-media-host.ts';
 import { MediaEngine } from '../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../models/media/process-ocr-engine.ts';
 import { createProcessSpeaker, createProcessVoiceListener } from '../models/media/speech/process-speaker.ts';
@@ -14,8 +16,12 @@ import { createVision } from './engines/vision.ts';
  * The media engine, whose process is started with the first picture or sentence, a second one that listens to speech
  * only, a third that only looks at pictures, and what they do for the features; tests put a speaker of their own in.
  */
-export function buildMedia(environment: NodeJS.ProcessEnv, speaker?: Speaker) {
-  const host = createForkMediaHost(environment);
+export function buildMedia(
+  environment: NodeJS.ProcessEnv,
+  programs: ProgramHost = createForkProgramHost(),
+  speaker?: Speaker,
+) {
+  const host = createMediaHost(programs, environment);
   const media = new MediaEngine({ host });
   const listening = new MediaEngine({ host, patience: LISTENING_PATIENCE });
   const looking = new MediaEngine({ host, patience: LOOKING_PATIENCE });

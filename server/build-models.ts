@@ -1,8 +1,9 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { CATALOGUE } from '../models/catalogue/catalogue.ts';
 import { FOLDER_CATALOGUE } from '../models/catalogue/folder-catalogue.ts';
-import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
+import { createEngineHost } from '../models/engine/create-engine-host.ts';
 import { LanguageEngine } from '../models/engine/language-engine.ts';
+import type { ProgramHost } from '../models/engine/program-host.ts';
 import type { VoiceListener } from '../models/media/speech/speaker.ts';
 import { STARTER_MODEL } from '../models/starter/starter-model.ts';
 import type { Config } from './config.ts';
@@ -48,9 +49,13 @@ export function buildModels(
 }
 
 /** The language engine, whose process is started with the first request. */
-export function buildEngine(models: ModelManager, environment: NodeJS.ProcessEnv): LanguageEngine {
+export function buildEngine(
+  models: ModelManager,
+  environment: NodeJS.ProcessEnv,
+  programs: ProgramHost,
+): LanguageEngine {
   return new LanguageEngine({
-    host: createForkEngineHost(environment),
+    host: createEngineHost(programs, environment),
     resolveModel: async (id) => {
       const found = models.resolveModel(id);
       if (found) return found;

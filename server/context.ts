@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../models/embedding/embedder.ts';
+import { createForkProgramHost } from '../models/engine/fork-program-host.ts';
 import type { EngineStatus } from '../models/engine/model-leases.ts';
+import type { ProgramHost } from '../models/engine/program-host.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
 import type { StartTimer } from './agents/run-deadline.ts';
@@ -63,11 +65,16 @@ import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
 import { createUserSettings } from './settings/user-settings.ts';
+import type { Prove } from './shell/create-proof.ts';
 import { createAnalysePicture } from './vision/picture-analysis.ts';
 import { createSpeechToText } from './voice/stt.ts';
 
-/** What tests put in place of the real thing; everything else is always real. */
+/** What tests, or the desktop app, put in place of the real thing; everything else is always real. */
 export interface Overrides {
+  /** What starts the processes that work for the server; absent: `child_process.fork`. */
+  programs?: ProgramHost;
+  /** Proves to the desktop shell that this is its server; absent where there is no shell. */
+  prove?: Prove;
   clock?: Clock;
   logger?: Logger;
   vault?: OpenVault;
@@ -140,8 +147,9 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     (folder, language) => media.genderOf(folder, language),
     () => measuring,
   );
-  const embedder = overrides.embedder ?? buildEmbedder(models, process.env);
-  const media = buildMedia(process.env, overrides.speaker);
+  const { programs = createForkProgramHost() } = overrides;
+  const embedder = overrides.embedder ?? buildEmbedder(models, process.env, programs);
+  const media = buildMedia(process.env, programs, overrides.speaker);
   const voice = buildVoice(config, {
     speech: media.speech,
     clock,
@@ -159,11 +167,12 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     embeddings,
     readPicture: media.ocr.readPicture,
     environment: process.env,
+    programs,
     filesKey,
     judge: overrides.judge,
     patience: overrides.patience,
   });
-  const engine = overrides.engine ?? buildEngine(models, process.env);
+  const engine = overrides.engine ?? buildEngine(models, process.env, programs);
   const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
   const measuring = buildMeasuring({
     engine,
@@ -230,9 +239,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     documents: documents.documents,
     vault: vault.vault,
     environment: process.env,
+    programs,
     reader: documents.reader,
     scratchDirectory: uploadsDirectory,
-    judge: overrides.judge ?? createPassageJudge({ environment: process.env }),
+    judge: overrides.judge ?? createPassageJudge({ environment: process.env, programs }),
     filesKey,
     searchSettings,
     door: outbound,
@@ -281,6 +291,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     config,
     clock,
     logger,
+    prove: overrides.prove,
     database,
     auth,
     identify: auth.identify,

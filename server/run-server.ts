@@ -15,6 +15,8 @@ import { http, https } from './egress/node-http.ts';
 import { createKeychainVault } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey } from './secrets/own-keys.ts';
+import { createProof } from './shell/create-proof.ts';
+import type { Shell } from './shell/join-shell.ts';
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
@@ -25,25 +27,32 @@ const SWEEP_MS = 50;
 /** How long after the start the scorer is warmed up, in milliseconds. */
 const WARM_UP_AFTER_MS = 300;
 
-/** Starts the server, prints where it listens, and stops in order on a signal or when its launcher goes away. */
-export async function runServer(config: Config): Promise<void> {
+/**
+ * Starts the server, says where it listens, and stops in order on a signal, when its launcher goes away, or when the
+ * desktop shell says so; only where there is one, programs are started by it.
+ */
+export async function runServer(config: Config, shell?: Shell): Promise<void> {
   makeDataDirectory(config.dataDirectory);
   const hold = holdDataDirectory(config.dataDirectory);
   await dropForgotten(config.dataDirectory, Date.now(), createKeychainVault);
   swapData(config.dataDirectory);
   sweepWorkDirectories(config.dataDirectory);
   await encryptPlainData(config);
-  const context = await createContext(config);
+  const context = await createContext(
+    config,
+    shell && { programs: shell.programs, prove: createProof(shell.token) },
+  );
   const server = await listen(context).catch(async (thrown: unknown) => {
     await context.close();
     throw thrown;
   });
   // Before the address is printed: whoever waits for that line may stop the server with the next breath.
-  stopInOrder(server, context.endRuns, async () => {
+  const stop = stopInOrder(server, context.endRuns, async () => {
     await context.close();
     hold.release();
   });
-  announce(context);
+  shell?.onStop(stop);
+  announce(context, shell);
   // The restored data have been started: nobody needs those that they replaced any more.
   forgetDataBefore(config.dataDirectory, createKeychainVault).catch(() =>
     context.logger.warn('data_before_restore_not_removed'),
@@ -121,12 +130,14 @@ function explain(cause: Error, { host, port }: Config): AppError {
   return new AppError(500, 'cannot_listen', sentence, { cause });
 }
 
-function announce(context: Context): void {
+function announce(context: Context, shell: Shell | undefined): void {
   const scheme = context.config.remote.tls ? 'https' : 'http';
   const address = `${scheme}://${context.config.host}:${context.port()}`;
-  // On the terminal only, and never in the log: whoever holds it becomes the owner.
-  const setup = context.setupToken ? `Set up your account: ${address}/#setup=${context.setupToken}\n` : '';
+  const { setupToken } = context;
+  // To the shell's window or on the terminal only, and never in the log: whoever holds it becomes the owner.
+  const setup = setupToken && !shell ? `Set up your account: ${address}/#setup=${setupToken}\n` : '';
   process.stdout.write(`Alcove is listening on ${address}\n${setup}`);
+  shell?.listening(address, setupToken);
 }
 
 /** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
@@ -139,7 +150,8 @@ function eraseExpiredPayloads({ ledger }: Context): void {
   setInterval(erase, ONE_DAY_MS).unref();
 }
 
-function stopInOrder(server: Server, endRuns: () => Promise<void>, close: () => Promise<void>): void {
+/** Returns what stops the server in order, which a signal does, too. */
+function stopInOrder(server: Server, endRuns: () => Promise<void>, close: () => Promise<void>): () => void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -158,4 +170,5 @@ function stopInOrder(server: Server, endRuns: () => Promise<void>, close: () => 
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   if (process.connected) process.on('disconnect', () => void stop());
+  return () => void stop();
 }

@@ -1,15 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from './core/app-error.ts';
 import { readConfig } from './read-config.ts';
 import { runServer } from './run-server.ts';
+import { joinShell } from './shell/join-shell.ts';
+import { openShellPort } from './shell/shell-port.ts';
 
-/** Starts the server with the configuration of this process; a failure is one sentence and exit code 1. */
+/** How long what is said to the shell may take to leave before the process ends, in milliseconds. */
+const LAST_WORD_MS = 100;
+
+/**
+ * Starts the server with the configuration of this process, for the desktop shell where that started it; a failure is one
+ * sentence and exit code 1.
+ */
 export async function startFromEnvironment(): Promise<void> {
+  const port = openShellPort();
+  const shell = port && (await joinShell(port));
   try {
-    await runServer(readConfig());
+    await runServer(readConfig(), shell);
   } catch (thrown) {
-    process.stderr.write(
-      `Alcove could not start. ${thrown instanceof AppError ? thrown.detail : describe(thrown)}\n`,
-    );
+    const sentence = thrown instanceof AppError ? thrown.detail : describe(thrown);
+    process.stderr.write(`Alcove could not start. ${sentence}\n`);
+    shell?.failed(sentence);
+    if (shell) await wait(LAST_WORD_MS);
     process.exit(1);
   }
 }
