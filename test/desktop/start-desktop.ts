@@ -186,6 +186,8 @@ async function findPage(control: Control, context: BrowserContext, part: string)
   const page = await look();
   if (!page) throw new Error('the window has gone');
   page.setDefaultTimeout(20_000);
+  // Answered by the shell; without a listener this onlooker would answer first.
+  page.off('dialog', leaveToShell).on('dialog', leaveToShell);
   return page;
 }
 
@@ -198,3 +200,5 @@ async function pageOf(context: BrowserContext, targetId: string): Promise<Page |
   }
   return undefined;
 }
+
+function leaveToShell(): void {}

@@ -4,7 +4,7 @@ import { BrowserWindowStandIn } from './browser-window.ts';
 import { clipboard } from './clipboard.ts';
 import { chromiumSwitches } from './command-line.ts';
 import type { ControlRequest } from './control.types.ts';
-import { answerDialog, openDialogs } from './dialog.ts';
+import { answerDialog, answerInAdvance, openDialogs } from './dialog.ts';
 import { openFramePipe } from './frame-pipe.ts';
 import { globalShortcut, pressShortcut } from './global-shortcut.ts';
 import { killRenderer } from './kill-renderer.ts';
@@ -41,6 +41,7 @@ export const CONTROLS = {
   holdsShortcut: (keys: string) => globalShortcut.isRegistered(keys),
   dialogs: openDialogs,
   answerDialog,
+  answerInAdvance,
   notifications: seenNotifications,
   clickNotification,
   calls: recordedCalls,

@@ -1,5 +1,6 @@
 import type Electron from 'electron';
 import { requireReady } from './lifecycle.ts';
+import { record } from './recorder.ts';
 import { strict } from './strict.ts';
 
 /** A dialog that is open and waits for its person. */
@@ -10,6 +11,7 @@ export interface OpenDialog {
 }
 
 const open = new Map<number, { dialog: OpenDialog; answer: (answer: unknown) => void }>();
+const answersInAdvance: number[] = [];
 let lastId = 0;
 
 /** `dialog`: each stays open until the test answers it, as before a person. */
@@ -20,6 +22,13 @@ export const dialog = strict('dialog', {
     ask<Electron.OpenDialogReturnValue>('showOpenDialog', args),
   showSaveDialog: (...args: [unknown] | [unknown, unknown]) =>
     ask<Electron.SaveDialogReturnValue>('showSaveDialog', args),
+  // It blocks until it is answered, and the test's own line with it: answered in advance.
+  showMessageBoxSync(...args: [unknown] | [unknown, unknown]): number {
+    const answer = answersInAdvance.shift();
+    record('dialog.showMessageBoxSync', plain(args.at(-1)));
+    if (answer === undefined) throw new Error('showMessageBoxSync was not answered in advance');
+    return answer;
+  },
   // It blocks in Electron, and answers nothing; here it is only kept, as nothing may block the test's own line.
   showErrorBox: (title: string, content: string) => void ask('showErrorBox', [{ title, content }]),
 });
@@ -45,6 +54,11 @@ function takeBack(id: number, { signal, cancelId = 0 }: Partial<Electron.Message
 /** Those that nobody has answered yet, oldest first. */
 export function openDialogs(): OpenDialog[] {
   return [...open.values()].map(({ dialog }) => ({ ...dialog, options: plain(dialog.options) }));
+}
+
+/** What a person will answer to the next dialog that blocks. */
+export function answerInAdvance(button: number): void {
+  answersInAdvance.push(button);
 }
 
 /** A person answers a dialog. */

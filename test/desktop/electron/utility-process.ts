@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { Duplex, type Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type Electron from 'electron';
+import { app } from './app.ts';
 import { type FramePipe, openFramePipe } from './frame-pipe.ts';
 import { requireReady } from './lifecycle.ts';
 import type { MessagePortStandIn } from './message-port.ts';
@@ -91,11 +92,23 @@ export class UtilityProcessStandIn
     closeAllIn(this.home);
     // V8 gives up by aborting, as a rule for want of memory.
     if (signal === 'SIGABRT') this.emit('error', 'FatalError', 'stand-in', '{}');
+    if (signal !== null) this.tellApp(signal);
     // What ended by `kill()` counts as a normal end; any other signal as a code that is not 0.
     this.emit('exit', code ?? (this.isKilled ? 0 : 9));
     // As Electron does: what was written last is lost on whoever listens only to this.
     this.stdout?.removeAllListeners();
     this.stdout = null;
+  }
+
+  private tellApp(signal: NodeJS.Signals): void {
+    const reason = signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crashed';
+    const details = {
+      type: 'Utility',
+      name: this.serviceName,
+      reason,
+      exitCode: signal === 'SIGKILL' ? 9 : 15,
+    };
+    app.emitPreventable('child-process-gone', details);
   }
 }
 

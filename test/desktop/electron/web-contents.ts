@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import type { CDPSession, Frame, Page } from 'playwright-core';
+import type { CDPSession, Dialog, Frame, Page } from 'playwright-core';
 import { WEB_CONTENTS } from './all-web-contents.ts';
 import { app } from './app.ts';
 import { ipcMain } from './ipc-main.ts';
@@ -26,6 +26,7 @@ const EVENTS = [
   'render-process-gone',
   'unresponsive',
   'responsive',
+  'will-prevent-unload',
   'destroyed',
   // Never emitted: headless Chromium has neither devices nor views in pages, and the menu of a page is the test's.
   'will-attach-webview',
@@ -46,6 +47,7 @@ type Methods =
   | 'setWebRTCIPHandlingPolicy'
   | 'setWindowOpenHandler'
   | 'focus'
+  | 'setVisualZoomLevelLimits'
   | 'id';
 
 /** The owner of a page's contents: what it does to its window. */
@@ -150,6 +152,10 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
     record('webContents.setWebRTCIPHandlingPolicy', policy);
   }
 
+  async setVisualZoomLevelLimits(least: number, most: number): Promise<void> {
+    record('webContents.setVisualZoomLevelLimits', least, most);
+  }
+
   setWindowOpenHandler(handler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0]): void {
     this.onOpen = handler;
   }
@@ -214,8 +220,15 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
     page.on('framenavigated', (frame) => frame === page.mainFrame() && this.navigated(frame.url()));
     page.on('download', (download) => void this.session.willDownload(download, this));
     page.on('crash', () => this.gone());
+    page.on('dialog', (dialog) => void this.meetDialog(dialog));
     // One that no handler allowed: none of Alcove's does.
     page.on('popup', (popup) => void popup.close());
+  }
+
+  /** A page may ask to stay; prevented, it may not. Its other dialogs nobody sees, as windows disable them. */
+  private async meetDialog(dialog: Dialog): Promise<void> {
+    const mayLeave = dialog.type() === 'beforeunload' && this.emitPreventable('will-prevent-unload');
+    await (mayLeave ? dialog.accept() : dialog.dismiss());
   }
 
   private navigated(url: string): void {
