@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { App } from 'electron';
 import { applySwitches } from './security/switches.ts';
 import { takeServerEnvironment } from './server-process/server-environment.ts';
+import { shortcutFeatures } from './shortcut/find-shortcuts.ts';
 import { userDataDirectory } from './user-data-directory.ts';
 
 /**
@@ -10,7 +11,7 @@ import { userDataDirectory } from './user-data-directory.ts';
  */
 export function prepareShell(
   app: Pick<App, 'setName' | 'setPath' | 'getPath' | 'commandLine' | 'enableSandbox' | 'isPackaged'>,
-  environment: NodeJS.ProcessEnv,
+  { platform, env: environment }: Pick<NodeJS.Process, 'platform' | 'env'>,
 ): Record<string, string> {
   app.setName('Alcove');
   const directory = userDataDirectory(environment, app.getPath('appData'));
@@ -19,5 +20,7 @@ export function prepareShell(
   app.setPath('userData', directory);
   app.enableSandbox();
   applySwitches(app.commandLine, app.isPackaged);
+  const features = shortcutFeatures(platform, environment);
+  if (features.length > 0) app.commandLine.appendSwitch('enable-features', features.join(','));
   return takeServerEnvironment(environment);
 }

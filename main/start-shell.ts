@@ -1,7 +1,10 @@
 import type * as Electron from 'electron';
 import { watchShell } from './crash/watch-shell.ts';
+import type { DesktopSettings } from './desktop-bridge.types.ts';
+import { handleLinks } from './links/handle-links.ts';
 import { prepareShell } from './prepare-shell.ts';
-import { runShell } from './run-shell.ts';
+import { type RunningShell, runShell } from './run-shell.ts';
+import { chooseLanguage } from './strings/choose-language.ts';
 import { shellStrings } from './strings/shell-strings.ts';
 
 /** What of Electron the shell uses. */
@@ -9,25 +12,43 @@ export type ElectronParts = Pick<
   typeof Electron,
   | 'app'
   | 'BrowserWindow'
+  | 'clipboard'
   | 'dialog'
+  | 'globalShortcut'
+  | 'ipcMain'
+  | 'Menu'
   | 'MessageChannelMain'
   | 'nativeTheme'
+  | 'Notification'
   | 'powerMonitor'
+  | 'screen'
   | 'session'
   | 'shell'
   | 'systemPreferences'
+  | 'Tray'
   | 'utilityProcess'
 >;
 
 /** Starts the desktop app, or hands this start over to the one that is running already. */
 export function startShell(electron: ElectronParts, process: NodeJS.Process): void {
   const { app, dialog } = electron;
-  const serverEnvironment = prepareShell(app, process.env);
+  const serverEnvironment = prepareShell(app, process);
   if (!app.requestSingleInstanceLock()) {
     app.exit(0);
     return;
   }
-  const strings = () => shellStrings(app.getLocale().startsWith('fr') ? 'fr' : 'en');
+  let running: RunningShell | undefined;
+  const language = (): DesktopSettings['language'] => running?.language() ?? 'system';
+  const strings = () => shellStrings(chooseLanguage(language(), app.getLocale()));
+  const links = handleLinks({
+    app,
+    commandLine: process.argv,
+    actions: { showWindow: (hash) => running?.actions.showWindow(hash) },
+  });
+  app.on('second-instance', (_event, commandLine) => links.openSecond(commandLine));
   watchShell({ app, process, dialog, strings, quit: () => app.quit() });
-  void app.whenReady().then(() => runShell({ electron, process, serverEnvironment, strings }));
+  void app.whenReady().then(() => {
+    running = runShell({ electron, process, serverEnvironment, strings });
+    links.openFirst();
+  });
 }

@@ -63,6 +63,8 @@ export function applySwitches(
   commandLine: Pick<CommandLine, 'appendSwitch' | 'removeSwitch'>,
   isPackaged: boolean,
 ): void {
-  for (const { name, value } of SWITCHES) commandLine.appendSwitch(name, value);
+  for (const { name, value } of SWITCHES)
+    if (value === undefined) commandLine.appendSwitch(name);
+    else commandLine.appendSwitch(name, value);
   if (isPackaged) for (const name of REFUSED) commandLine.removeSwitch(name);
 }

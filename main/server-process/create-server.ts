@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createProgramBroker } from '../programs/program-broker.ts';
+import { systemEnvironment } from '../programs/system-environment.ts';
 import type { ElectronParts } from '../start-shell.ts';
 import { keepServerRunning, type ServerKeeper, type ServerState } from './keep-server-running.ts';
 import { proveServer } from './prove-server.ts';
@@ -37,7 +38,13 @@ export function createServer(parts: ServerParts): ServerKeeper {
           token: randomBytes(32).toString('hex'),
           prove: proveServer,
           createBroker: (toServer) =>
-            createProgramBroker({ utilityProcess, MessageChannelMain, serverDirectory, toServer }),
+            createProgramBroker({
+              utilityProcess,
+              MessageChannelMain,
+              serverDirectory,
+              systemEnvironment: systemEnvironment(process.platform, parts.environment),
+              toServer,
+            }),
           killProcess,
         },
         events,

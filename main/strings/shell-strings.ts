@@ -33,6 +33,12 @@ const en = {
     restart: 'Restart it',
     reload: 'Load again',
   },
+  leave: {
+    message: 'Leave this page?',
+    detail: 'Something on it is not finished and would be lost.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
   outside: {
     message: (host: string) => `Open ${host} in your browser?`,
     mail: 'Write to this address in your mail program?',
@@ -82,6 +88,12 @@ const fr: ShellStrings = {
     wait: 'Attendre',
     restart: 'Le redémarrer',
     reload: 'Recharger',
+  },
+  leave: {
+    message: 'Quitter cette page ?',
+    detail: 'Quelque chose n’y est pas terminé et serait perdu.',
+    stay: 'Rester',
+    leave: 'Quitter la page',
   },
   outside: {
     message: (host) => `Ouvrir ${host} dans votre navigateur ?`,

@@ -11,6 +11,8 @@ export interface MainWindowParts {
   strings: () => ShellStrings;
   /** A button of a page of the shell's own was pressed; `reload` is the window's own business. */
   onAction: (action: Exclude<PageAction, 'reload'>) => void;
+  /** Asks the person, whose page holds something unfinished, whether to leave it. */
+  mayLeave: () => boolean;
 }
 
 /** How long nothing is shown while the server starts, in milliseconds: a page that flashes by only disturbs. */
@@ -22,20 +24,25 @@ const ABORTED = -3;
 export type MainWindow = ReturnType<typeof keepMainWindow>;
 
 /** Shows the app in the window while there is a proven server, and else a page that says why not. */
-export function keepMainWindow({ window, strings, onAction }: MainWindowParts) {
+export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWindowParts) {
   const { webContents: contents } = window;
   let state: ServerState = { name: 'starting' };
   let shows: 'nothing' | 'app' | 'page' = 'nothing';
   let nextHash: string | undefined;
   let isWanted = false;
   let isReady = false;
+  let isOwnLoad = false;
   let timer: NodeJS.Timeout | undefined;
 
   const load = (url: string, kind: typeof shows) => {
     clearTimeout(timer);
     shows = kind;
+    isOwnLoad = true;
+    const loaded = () => {
+      isOwnLoad = false;
+    };
     // What went wrong is told by did-fail-load.
-    contents.loadURL(url).catch(() => undefined);
+    contents.loadURL(url).then(loaded, loaded);
   };
   const showPage = (page: ShellPage) => load(shellPageUrl(page), 'page');
   const showApp = (origin: string, hash: string) => {
@@ -57,6 +64,10 @@ export function keepMainWindow({ window, strings, onAction }: MainWindowParts) {
     shows = 'nothing';
     if (state.name === 'proven') showPage(loadFailedPage(strings()));
     else showStartingSoon();
+  });
+  // The page asks to stay where something in it is unfinished. Prevented, it may not: Electron says it the other way round.
+  contents.on('will-prevent-unload', (event) => {
+    if (isOwnLoad || mayLeave()) event.preventDefault();
   });
   contents.on('will-navigate', (details: Event<{ url: string }>) => {
     const action = shows === 'page' ? pageAction(details.url) : undefined;
@@ -85,7 +96,17 @@ export function keepMainWindow({ window, strings, onAction }: MainWindowParts) {
       if (hash) goTo(hash);
       if (isReady) bringForward(window);
     },
-    reload,
+    /** Puts it away without ending it. */
+    hide(): void {
+      isWanted = false;
+      if (!window.isFullScreen()) {
+        window.hide();
+        return;
+      }
+      // On a Mac a window that is hidden in full screen leaves a black screen behind.
+      window.once('leave-full-screen', () => window.hide());
+      window.setFullScreen(false);
+    },
     showWindowGone: () => showPage(windowGonePage(strings())),
   };
 

@@ -16,7 +16,7 @@ function setUp({ isOurs = true } = {}) {
   const prove = vi.fn(async () => isOurs);
   const events = { proven: vi.fn(), failed: vi.fn(), answers: vi.fn(), lost: vi.fn(), ended: vi.fn() };
   const run = startServerRun(
-    { fork: () => child, token: TOKEN, prove, createBroker: () => broker, killProcess },
+    { fork: () => child as never, token: TOKEN, prove, createBroker: () => broker, killProcess },
     events,
   );
   const say = async (message: unknown) => {

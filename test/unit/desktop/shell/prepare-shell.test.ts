@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { prepareShell } from '../../../../main/prepare-shell.ts';
+import { takeServerEnvironment } from '../../../../main/server-process/server-environment.ts';
+import { userDataDirectory } from '../../../../main/user-data-directory.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+test('What the shell keeps lies beside the data of the server, never in them', () => {
+  expect(userDataDirectory({ ALCOVE_DATA_DIR: '/srv/ada' }, '/config')).toBe('/srv/ada-desktop');
+  expect(userDataDirectory({ ALCOVE_DATA_DIR: '/srv/ada/' }, '/config')).toBe('/srv/ada-desktop');
+  expect(userDataDirectory({}, '/config')).toBe(join('/config', 'Alcove Desktop'));
+  expect(userDataDirectory({ ALCOVE_DATA_DIR: '' }, '/config')).toBe(join('/config', 'Alcove Desktop'));
+});
+
+test('The server gets the whole environment; the cloud key stays in no process that Chromium starts', () => {
+  const environment = { HOME: '/home/ada', ALCOVE_CLOUD_API_KEY: 'key', EMPTY: undefined };
+  expect(takeServerEnvironment(environment)).toEqual({ HOME: '/home/ada', ALCOVE_CLOUD_API_KEY: 'key' });
+  expect(environment).not.toHaveProperty('ALCOVE_CLOUD_API_KEY');
+});
+
+test('A server that is to listen on a name listens on the address that the window opens', () => {
+  expect(takeServerEnvironment({ ALCOVE_HOST: 'localhost' })).toEqual({ ALCOVE_HOST: '127.0.0.1' });
+  expect(takeServerEnvironment({ ALCOVE_HOST: '192.0.2.1' })).toEqual({ ALCOVE_HOST: '192.0.2.1' });
+});
+
+test('Before Electron is ready it has its folder, which is its owner’s alone, its sandbox and its switches', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alcove-prepare-'));
+  folders.push(folder);
+  const app = {
+    setName: vi.fn(),
+    setPath: vi.fn(),
+    getPath: () => folder,
+    enableSandbox: vi.fn(),
+    isPackaged: true,
+    commandLine: { appendSwitch: vi.fn(), removeSwitch: vi.fn() },
+  };
+  const env = { ALCOVE_DATA_DIR: join(folder, 'ada') };
+  expect(prepareShell(app as never, { platform: 'linux', env })).toEqual(env);
+  expect(app.setPath).toHaveBeenCalledExactlyOnceWith('userData', join(folder, 'ada-desktop'));
+  expect(statSync(join(folder, 'ada-desktop')).mode & 0o077).toBe(0);
+  expect(app.enableSandbox).toHaveBeenCalledOnce();
+  expect(app.commandLine.appendSwitch).toHaveBeenCalledWith('no-proxy-server');
+  expect(app.commandLine.removeSwitch).toHaveBeenCalledWith('remote-debugging-port');
+});
