@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { speakErrors } from '../api/api-error.ts';
 import { DeviceScreen } from '../auth/device-screen.tsx';
 import { LoginScreen } from '../auth/login-screen.tsx';
 import { RegisterScreen } from '../auth/register-screen.tsx';
@@ -21,12 +22,14 @@ export function App() {
   const { state, profile } = useSession();
   const language = profile?.preferences.language ?? initialLanguage();
   const theme = profile?.preferences.theme;
+  const strings = language === 'fr' ? fr : en;
   useEffect(() => applyLanguage(language), [language]);
+  useEffect(() => speakErrors(strings.errors.say), [strings]);
   useEffect(() => {
     if (theme) applyTheme(theme);
   }, [theme]);
   return (
-    <StringsContext value={language === 'fr' ? fr : en}>
+    <StringsContext value={strings}>
       <Screen />
       {state === 'ended' ? <LogInAgain /> : null}
       <ServerBanner />

@@ -2,6 +2,7 @@ import type { ScoreReason } from '../api/privacy.ts';
 import { enDevice } from './en-device.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
+import { enErrors } from './en-errors.ts';
 import { enFirstRun, enWelcome } from './en-first-run.ts';
 import { enModels } from './en-models.ts';
 import { enPictures } from './en-pictures.ts';
@@ -113,6 +114,7 @@ export const en = {
     loadAgain: 'Load again',
   },
   states: enStates,
+  errors: enErrors,
   entry: {
     motto: 'A quiet room for your thoughts, on your own computer.',
     logInTitle: 'Welcome back',

@@ -2,6 +2,7 @@ import type { AuditAction } from '../admin/audit/audit-actions.ts';
 import type { Role } from '../api/admin.ts';
 import type { AdminWords } from './en-admin.ts';
 import { createFormat } from './format.ts';
+import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
 
@@ -43,7 +44,7 @@ const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
 
 /** Les chiffres, les comptes, les groupes et le journal, pour les administrateurs. */
-export const frAdmin: AdminWords = {
+export const frAdmin: AdminWords = typesetFrench({
   title: 'Administration',
   notForYou: 'Seuls les administrateurs de cette installation peuvent voir ceci.',
   sections: { dashboard: 'Vue d’ensemble', users: 'Comptes', tenants: 'Groupes', audit: 'Journal' },
@@ -158,4 +159,4 @@ export const frAdmin: AdminWords = {
   deletedAccount: 'un compte supprimé',
   onlyOf: (email) => `Seulement ce que ${email} a fait, ou ce qui lui a été fait.`,
   ofEverybody: 'Afficher tout le monde',
-};
+});

@@ -3,6 +3,7 @@ import { splitMcpName } from '../agents/split-mcp-name.ts';
 import type { AgentType, RunStatus } from '../api/agents.ts';
 import type { AgentWords } from './en-agents.ts';
 import { createFormat } from './format.ts';
+import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
 
@@ -91,7 +92,7 @@ const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
 
 /** The words of the agents, in French. */
-export const frAgents: AgentWords = {
+export const frAgents: AgentWords = typesetFrench({
   title: 'Agents',
   lead: 'Donnez une tâche. Un agent y travaille étape par étape avec les outils que vous cochez, et vous voyez chaque étape. Exécuter du code et chercher sur le web demandent votre accord, sauf si le propriétaire les a autorisés.',
   task: 'Votre tâche',
@@ -263,4 +264,4 @@ export const frAgents: AgentWords = {
     mcpTools: (count) => (count === 0 ? 'Il ne propose aucun outil.' : counted(count, 'outil', 'outils')),
     add: 'Ajouter',
   },
-};
+});

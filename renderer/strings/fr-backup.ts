@@ -1,5 +1,6 @@
 import type { BackupWords } from './en-backup.ts';
 import { createFormat } from './format.ts';
+import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
 // En français, zéro et un sont au singulier.
@@ -7,7 +8,7 @@ const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
 
 /** La sauvegarde et la restauration. */
-export const frBackup: BackupWords = {
+export const frBackup: BackupWords = typesetFrench({
   title: 'Sauvegarde',
   lead: 'Tous les comptes, conversations, documents et fichiers dans un seul fichier chiffré, à garder où vous voulez. Les clés du cloud et de recherche, les clés d’API et les modèles n’y sont pas.',
   ownerOnly: 'Seul le propriétaire de cette installation peut faire une sauvegarde ou en restaurer une.',
@@ -32,4 +33,4 @@ export const frBackup: BackupWords = {
     `Elle date du ${format.dateTime(at)} : ${counted(users, 'compte', 'comptes')}, ${counted(conversations, 'conversation', 'conversations')} avec ${counted(messages, 'message', 'messages')}, ${counted(documents, 'document', 'documents')}.${missing > 0 ? ` ${counted(missing, 'fichier perdu', 'fichiers perdus')} avant qu’elle soit faite.` : ''}`,
   next: 'Redémarrez Alcove dans la journée pour la restaurer. Ce qui est écrit d’ici là est perdu.',
   drop: 'Garder les données actuelles',
-};
+});

@@ -1,5 +1,6 @@
 import type { LedgerWords } from './en-ledger.ts';
 import { createFormat } from './format.ts';
+import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
 
@@ -51,7 +52,7 @@ const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
 
 /** Le registre de tout ce qui a quitté cet appareil. */
-export const frLedger: LedgerWords = {
+export const frLedger: LedgerWords = typesetFrench({
   title: 'Ce qui a quitté cet appareil',
   lead: 'Chaque envoi qu’Alcove fait pour vous est noté avant de partir, avec son texte exact. Les tentatives arrêtées y sont aussi.',
   reading: 'Lecture du registre…',
@@ -108,4 +109,4 @@ export const frLedger: LedgerWords = {
   export: 'Enregistrer une copie signée',
   exportText:
     'La copie signée contient les lignes de tout le monde, sans ce qu’elles portaient. « alcove ledger verify --file » la vérifie sur n’importe quel ordinateur.',
-};
+});

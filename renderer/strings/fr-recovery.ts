@@ -1,7 +1,8 @@
 import type { RecoveryWords } from './en-recovery.ts';
+import { typesetFrench } from './typeset-french.ts';
 
 /** Le chiffrement de ce qui est conservé, et les mots qui l’ouvrent quand le trousseau est perdu. */
-export const frRecovery: RecoveryWords = {
+export const frRecovery: RecoveryWords = typesetFrench({
   title: 'Chiffrement',
   lead: 'Ce qu’Alcove garde sur le disque de cet ordinateur : conversations, documents, images, enregistrements et registre.',
   encrypted: 'Vos données sont chiffrées.',
@@ -28,4 +29,4 @@ export const frRecovery: RecoveryWords = {
   copyText: 'Le papier est plus sûr : ce qui est copié peut être lu par tous les programmes d’ici.',
   notAgain: 'Ces mots ne peuvent plus être affichés. Notez-les d’abord.',
   writtenDown: 'Je les ai notés',
-};
+});

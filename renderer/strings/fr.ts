@@ -3,6 +3,7 @@ import { createFormat } from './format.ts';
 import { frDevice } from './fr-device.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
+import { frErrors } from './fr-errors.ts';
 import { frFirstRun, frWelcome } from './fr-first-run.ts';
 import { frModels } from './fr-models.ts';
 import { frPictures } from './fr-pictures.ts';
@@ -10,6 +11,7 @@ import { frReasons } from './fr-reasons.ts';
 import { frSpeech } from './fr-speech.ts';
 import { frStates } from './fr-states.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
+import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
 
@@ -105,7 +107,7 @@ function chance(share: number): string {
 }
 
 /** Every word that the app shows, in French. */
-export const fr: Strings = {
+export const fr: Strings = typesetFrench({
   common: {
     close: 'Fermer',
     cancel: 'Annuler',
@@ -116,6 +118,7 @@ export const fr: Strings = {
     loadAgain: 'Recharger',
   },
   states: frStates,
+  errors: frErrors,
   entry: {
     motto: 'Une pièce calme pour vos pensées, sur votre propre ordinateur.',
     logInTitle: 'Heureux de vous revoir',
@@ -446,4 +449,4 @@ export const fr: Strings = {
   documents: frDocuments,
   dictation: frDictation,
   pictures: frPictures,
-};
+});
