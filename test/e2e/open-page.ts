@@ -33,6 +33,8 @@ export interface WatchedPage {
   screenshot(name: string): Promise<void>;
   /** Refusals of the server that the journey brings about on purpose, such as 401 or 422. */
   expectRefusal(status: number): void;
+  /** Words of a console error that the journey brings about on purpose, such as those of a lost connection. */
+  expectTrouble(words: string): void;
   /** Ends the journey: fails on console errors, uncaught errors, and requests to any host but this machine. */
   close(): Promise<void>;
 }
@@ -57,11 +59,13 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   });
   page.setDefaultTimeout(20_000);
   const refusals = new Set<number>();
-  const problems = watch(context, page, refusals);
+  const troubles: string[] = [];
+  const problems = watch(context, page, { refusals, troubles });
   return {
     page,
     screenshot: picture,
     expectRefusal: (status) => void refusals.add(status),
+    expectTrouble: (words) => void troubles.push(words),
     async close() {
       await context.close();
       expect(problems).toEqual([]);
@@ -74,7 +78,12 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }
 
-function watch(context: BrowserContext, page: Page, refusals: Set<number>): string[] {
+interface Expected {
+  refusals: Set<number>;
+  troubles: string[];
+}
+
+function watch(context: BrowserContext, page: Page, { refusals, troubles }: Expected): string[] {
   const problems: string[] = [];
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
@@ -85,7 +94,8 @@ function watch(context: BrowserContext, page: Page, refusals: Set<number>): stri
   page.on('console', (message) => {
     const text = message.text();
     const status = Number(/status of (\d{3})/.exec(text)?.[1]);
-    if (message.type() === 'error' && !refusals.has(status)) problems.push(`console: ${text}`);
+    const isExpected = refusals.has(status) || troubles.some((words) => text.includes(words));
+    if (message.type() === 'error' && !isExpected) problems.push(`console: ${text}`);
   });
   return problems;
 }
