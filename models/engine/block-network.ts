@@ -5,6 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import tls from 'node:tls';
 import { refuseCalls } from './refuse-calls.ts';
+import { refuseElectron } from './refuse-electron.ts';
 
 /** Thrown by every network call after `blockNetwork`. */
 export class NetworkBlocked extends Error {
@@ -16,7 +17,7 @@ export class NetworkBlocked extends Error {
 
 /**
  * Takes the network from this process, with no way back: connecting and listening over TCP, TLS, HTTP/2, pipes and
- * UDP, name lookups, fetch, WebSocket and EventSource all throw NetworkBlocked. Must run before any other
+ * UDP, name lookups, fetch, WebSocket, EventSource and the network of Electron all throw NetworkBlocked. Must run before any other
  * module is loaded. It holds against code that means well or is careless; native code is trusted not to dial out.
  */
 export function blockNetwork(): void {
@@ -32,6 +33,7 @@ export function blockNetwork(): void {
   }
   replace(globalThis, ['fetch', 'WebSocket', 'EventSource']);
   replace(process, ['binding', '_linkedBinding']);
+  refuseElectron(() => new NetworkBlocked());
   syncBuiltinESMExports();
 }
 

@@ -11,11 +11,15 @@ export class ProcessesBlocked extends Error {
   }
 }
 
+let isBlocked = false;
+
 /**
  * From here on this process starts neither processes nor workers, which would have a network of their own. Called once
- * llama.cpp is loaded: until then node-llama-cpp tries each of its libraries out in a process apart.
+ * llama.cpp is loaded: until then node-llama-cpp tries each of its libraries out in a process apart, save in Electron.
  */
 export function blockProcesses(): void {
+  if (isBlocked) return;
+  isBlocked = true;
   const makeError = () => new ProcessesBlocked();
   refuseCalls(childProcess.ChildProcess.prototype, ['spawn'], makeError);
   const starters = ['spawn', 'fork', 'exec', 'execFile', 'spawnSync', 'execSync', 'execFileSync'];
