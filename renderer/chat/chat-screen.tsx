@@ -13,7 +13,7 @@ import { OpenCitationContext } from './citations.tsx';
 import { CitedDocument } from './cited-document.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { liveTurns, useLiveTurn } from './use-live-turn.ts';
+import { liveTurns, useIsBusy } from './use-live-turn.ts';
 
 /** One conversation: its messages, the reply under way, and the composer. */
 export function ChatScreen({ id }: { id: string }) {
@@ -35,14 +35,16 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const strings = useStrings();
   const { id } = conversation;
   useDocumentTitle(conversation.title);
-  const live = useLiveTurn(id);
   const [sends, setSends] = useState(0);
-  const isBusy = live !== undefined && live.state !== 'failed';
-  const start = (request: ReplyRequest) => {
-    liveTurns.dismiss(id);
-    liveTurns.start(id, request);
-    setSends((count) => count + 1);
-  };
+  const isBusy = useIsBusy(id);
+  const start = useCallback(
+    (request: ReplyRequest) => {
+      liveTurns.dismiss(id);
+      liveTurns.start(id, request);
+      setSends((count) => count + 1);
+    },
+    [id],
+  );
   useShortcut('Escape', () => (isBusy ? (liveTurns.stop(id) as undefined) : false));
   const { cited, open, close } = useCited();
   return (
@@ -50,7 +52,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       <main className={styles.screen}>
         <ChatHeader conversation={conversation} />
         <OpenCitationContext value={open}>
-          <MessageList conversation={conversation} live={live} sends={sends} onStart={start} />
+          <MessageList conversation={conversation} sends={sends} onStart={start} />
         </OpenCitationContext>
         <div className={styles.foot}>
           {conversation.archived ? (

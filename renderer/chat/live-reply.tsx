@@ -19,7 +19,7 @@ export function LiveReply({ conversationId, turn, onStart }: LiveReplyProps) {
   const strings = useStrings();
   return (
     <article className={styles.reply} aria-label={strings.chat.alcoves} aria-busy={turn.state !== 'failed'}>
-      {turn.text ? <Markdown text={turn.text} /> : null}
+      {turn.text ? <Markdown text={turn.text} isGrowing={turn.state !== 'failed'} /> : null}
       {turn.state === 'waiting' ? <Waiting /> : null}
       {turn.state === 'failed' ? (
         <Failed turn={turn} onStart={onStart} onDismiss={() => liveTurns.dismiss(conversationId)} />

@@ -1,11 +1,13 @@
-import { memo, type ReactNode, use } from 'react';
+import { memo, type ReactElement, type ReactNode, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { BlockCacheContext } from './block-cache.ts';
 import { CitationMarker, CitationsContext } from './citations.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './markdown.module.css';
 import { citedIndex, rehypeCitations } from './rehype-citations.ts';
+import { splitMarkdown } from './split-markdown.ts';
 
 // Nothing in an answer may load anything by itself: a picture becomes a link that a person may follow.
 const COMPONENTS: Components = {
@@ -28,21 +30,56 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** An answer's Markdown, with GitHub's tables and lists; raw HTML is dropped, and sanitising comes last. */
-export const Markdown = memo(function Markdown({ text }: { text: string }) {
-  const indices = new Set(use(CitationsContext).map(({ index }) => index));
+interface MarkdownProps {
+  text: string;
+  /** More of it is to come: its last block changes with every word, and is not worth keeping. */
+  isGrowing?: boolean;
+}
+
+/**
+ * An answer's Markdown, with GitHub's tables and lists; raw HTML is dropped, and sanitising comes last. Parsed block by
+ * block: what is appended costs the parsing of the last block only, and a long answer never holds up the window.
+ */
+export const Markdown = memo(function Markdown({ text, isGrowing = false }: MarkdownProps) {
+  const cited = use(CitationsContext)
+    .map(({ index }) => index)
+    .join(' ');
+  const blocks = splitMarkdown(text);
   return (
     <div className={styles.markdown}>
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeCitations, indices], rehypeSanitize]}
-        components={COMPONENTS}
-      >
-        {text}
-      </ReactMarkdown>
+      {blocks.map((block, index) => (
+        <Block key={index} text={block} cited={cited} isKept={!isGrowing || index < blocks.length - 1} />
+      ))}
     </div>
   );
 });
+
+interface BlockProps {
+  text: string;
+  /** The numbers of the answer's sources, apart by a space. */
+  cited: string;
+  isKept: boolean;
+}
+
+const Block = memo(function Block({ text, cited, isKept }: BlockProps) {
+  const cache = use(BlockCacheContext);
+  const key = `${cited}\n${text}`;
+  const known = cache?.get(key);
+  if (known) return known;
+  const parsed = parse(text, new Set(cited === '' ? [] : cited.split(' ').map(Number)));
+  if (isKept) cache?.set(key, parsed);
+  return parsed;
+});
+
+// It has no state and no hooks, so what it makes of a text can be kept and shown again.
+function parse(text: string, indices: ReadonlySet<number>): ReactElement {
+  return ReactMarkdown({
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [[rehypeCitations, indices], rehypeSanitize],
+    components: COMPONENTS,
+    children: text,
+  });
+}
 
 function OutsideLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (!href || !/^(https?|mailto):/i.test(href)) return <span>{children}</span>;

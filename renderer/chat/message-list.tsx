@@ -1,70 +1,64 @@
-import { useRef } from 'react';
-import type { Conversation } from '../api/chat.ts';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Conversation, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
-import { LiveReply } from './live-reply.tsx';
-import type { LiveTurn } from './live-turns.ts';
+import { BlockCacheContext, createBlockCache } from './block-cache.ts';
 import styles from './message-list.module.css';
-import { Reply } from './reply.tsx';
-import { useGrowingWindow } from './use-growing-window.ts';
+import { MessageRows } from './message-rows.tsx';
+import { PinRowContext, usePinnedRows } from './pinned-rows.ts';
+import { OpenRowsContext } from './use-kept-open.ts';
+import { useLiveTurn } from './use-live-turn.ts';
+import { useMessageWindow } from './use-message-window.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
-import { UserMessage } from './user-message.tsx';
-import { visibleTurns } from './visible-turns.ts';
+import { type VisibleTurns, visibleTurns } from './visible-turns.ts';
+import type { WindowPart } from './window-parts.ts';
+
+// Of about 300 messages: what a reader goes back and forth in.
+const BLOCKS_KEPT = 1_200;
 
 interface MessageListProps {
   conversation: Conversation;
-  live: LiveTurn | undefined;
   /** Counts what was sent from here: each goes to the end of the list. */
   sends: number;
   onStart: (request: ReplyRequest) => void;
 }
 
-/** The messages of the active branch and the reply under way, in a column that follows what is written. */
-export function MessageList({ conversation, live, sends, onStart }: MessageListProps) {
+/** What is on screen at one moment. */
+export interface ShownTurns extends VisibleTurns {
+  conversation: Conversation;
+  parts: WindowPart<Message>[];
+}
+
+/**
+ * The messages of the active branch and the reply under way, in a column that follows what is written. Only what is
+ * near the view is laid out, and what is new is rendered in slices that let typing and scrolling through.
+ */
+export function MessageList({ conversation, sends, onStart }: MessageListProps) {
   const strings = useStrings();
   const scroller = useRef<HTMLElement>(null);
+  const live = useLiveTurn(conversation.id);
   const { isAway, toEnd } = useStickToBottom(scroller, sends);
-  const turns = visibleTurns(conversation.messages, live);
-  const { first, top } = useGrowingWindow(turns.stored.length, scroller);
-  const isBusy = live !== undefined && live.state !== 'failed';
+  const [cache] = useState(() => createBlockCache(BLOCKS_KEPT));
+  const [open] = useState(() => new Set<string>());
+  const turns = useMemo(() => visibleTurns(conversation.messages, live), [conversation.messages, live]);
+  const { stored } = turns;
+  const indexOf = useCallback((id: string) => stored.findIndex((message) => message.id === id), [stored]);
+  const { pin, pinned } = usePinnedRows(scroller, indexOf);
+  const { parts, measure } = useMessageWindow(stored, scroller, pinned);
+  const now = useMemo(() => ({ ...turns, conversation, parts }), [turns, conversation, parts]);
+  const shown = useDeferredValue<ShownTurns>(now, useNothing(conversation));
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list is scrolled with the arrow keys */}
       <section ref={scroller} className={styles.scroller} aria-label={strings.chat.messages} tabIndex={0}>
-        <ol className={styles.list}>
-          {first > 0 ? <li ref={top} aria-hidden="true" /> : null}
-          {turns.stored.slice(first).map((message) => (
-            <li key={message.id} className={styles.turn}>
-              {message.role === 'user' ? (
-                <UserMessage
-                  conversation={conversation}
-                  message={message}
-                  isBusy={isBusy}
-                  onStart={onStart}
-                />
-              ) : (
-                <Reply conversation={conversation} message={message} isBusy={isBusy} onStart={onStart} />
-              )}
-            </li>
-          ))}
-          {turns.question === undefined ? null : (
-            <li className={styles.turn}>
-              <UserMessage
-                conversation={conversation}
-                question={turns.question}
-                documents={turns.documents}
-                isBusy
-                onStart={onStart}
-              />
-            </li>
-          )}
-          {live ? (
-            <li className={styles.turn}>
-              <LiveReply conversationId={conversation.id} turn={live} onStart={onStart} />
-            </li>
-          ) : null}
-        </ol>
+        <BlockCacheContext value={cache}>
+          <PinRowContext value={pin}>
+            <OpenRowsContext value={open}>
+              <MessageRows shown={shown} measure={measure} onStart={onStart} />
+            </OpenRowsContext>
+          </PinRowContext>
+        </BlockCacheContext>
       </section>
       {isAway ? (
         <div className={styles.toEnd}>
@@ -76,4 +70,11 @@ export function MessageList({ conversation, live, sends, onStart }: MessageListP
       </p>
     </div>
   );
+}
+
+/** Before anything is laid out: the first rows are rendered in slices, too. */
+function useNothing(conversation: Conversation): ShownTurns {
+  const nothing = { stored: [], question: undefined, documents: undefined, live: undefined, parts: [] };
+  const [first] = useState<ShownTurns>({ ...nothing, conversation });
+  return first;
 }

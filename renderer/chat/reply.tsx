@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { Citation, Conversation, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -11,6 +11,7 @@ import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
 import { ReplyMark } from './reply-mark.tsx';
 import { Sources } from './sources.tsx';
+import { useKeptOpen } from './use-kept-open.ts';
 import { VersionSwitch } from './version-switch.tsx';
 
 interface ReplyProps {
@@ -25,7 +26,7 @@ const NONE: Citation[] = [];
 /** A stored reply with its mark of who answered, which opens to what was sent. */
 export const Reply = memo(function Reply({ conversation, message, isBusy, onStart }: ReplyProps) {
   const strings = useStrings();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKeptOpen(message.id);
   const regenerate = () => onStart({ kind: 'regenerate', messageId: message.id, provider: 'local' });
   return (
     <article className={styles.reply} aria-label={strings.chat.alcoves}>

@@ -22,6 +22,11 @@ export function useDraft(key: string): [string, (text: string) => void] {
   return [text, write];
 }
 
+/** What is written under `key`, and not sent. */
+export function readDraft(key: string): string {
+  return drafts.get(key) ?? '';
+}
+
 /** Puts a text below what is written under `key`, where the composer finds it when it opens. */
 export function addToDraft(key: string, text: string): void {
   const before = drafts.get(key)?.trimEnd() ?? '';

@@ -5,7 +5,15 @@ import { createLiveTurns, type LiveTurn } from './live-turns.ts';
 /** The replies that are being written in this window. */
 export const liveTurns = createLiveTurns(queryClient);
 
-/** The reply that is being written in a conversation, if any. */
+/** The reply that is being written in a conversation, if any; changes with its words. */
 export function useLiveTurn(conversationId: string): LiveTurn | undefined {
   return useSyncExternalStore(liveTurns.subscribe, () => liveTurns.get(conversationId));
+}
+
+/** Whether a reply is being written in a conversation; does not change with its words. */
+export function useIsBusy(conversationId: string): boolean {
+  return useSyncExternalStore(liveTurns.subscribe, () => {
+    const turn = liveTurns.get(conversationId);
+    return turn !== undefined && turn.state !== 'failed';
+  });
 }

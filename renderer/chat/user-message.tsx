@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Conversation, DocumentsOfMessage, Message, Routing } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { uploads } from '../documents/use-uploads.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { chooseAsSent, forgetChoice } from './document-choice.ts';
 import { EditMessage } from './edit-message.tsx';
+import { PinRowContext } from './pinned-rows.ts';
 import { SentDocuments } from './sent-documents.tsx';
 import styles from './user-message.module.css';
 import { VersionSwitch } from './version-switch.tsx';
@@ -31,7 +32,10 @@ export function UserMessage({
 }: UserMessageProps) {
   const strings = useStrings();
   const [isEditing, setIsEditing] = useState(false);
-  const editKey = `edit ${message?.id}`;
+  const id = message?.id;
+  const editKey = `edit ${id}`;
+  const pin = use(PinRowContext);
+  useEffect(() => (isEditing && id ? pin(id) : undefined), [isEditing, id, pin]);
   const edit = () => {
     if (message) chooseAsSent(editKey, message);
     setIsEditing(true);
