@@ -62,7 +62,7 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
   });
   guardContents(app, {
     own,
-    onScreen: actions.showWindow,
+    onScreen: (hash) => quickAsk.openScreen(hash),
     onOutside: createOutsideOpener({ dialog, shell, strings }),
   });
 

@@ -5,9 +5,12 @@ interface QuickAskParts {
   screen: Pick<Screen, 'getCursorScreenPoint' | 'getDisplayNearestPoint'>;
   /** Opens a window under the same rules as every other of Alcove's, at `#/quick`; undefined while there is no server. */
   openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow | undefined;
-  /** What is shown while there is no server: the main window says why. */
-  showMainWindow: () => void;
+  /** Shows the main window, at a screen where one is named. */
+  showMainWindow: (hash?: string) => void;
 }
+
+/** The address of the screen in it. */
+export const QUICK_ASK_HASH = '#/quick';
 
 const SIZE = { width: 600, height: 440 };
 const LEAST_SIZE = { minWidth: 340, minHeight: 240 };
@@ -35,6 +38,7 @@ export function createQuickAsk({ platform, screen, openWindow, showMainWindow }:
   const show = () => {
     if (!window || window.isDestroyed()) window = open();
     else window.setBounds(placeQuickAsk(window.getBounds(), area()));
+    // The main window says why there is none.
     if (!window) return showMainWindow();
     window.show();
     window.focus();
@@ -45,7 +49,16 @@ export function createQuickAsk({ platform, screen, openWindow, showMainWindow }:
       if (window && !window.isDestroyed() && window.isVisible() && window.isFocused()) window.hide();
       else show();
     },
-    hide: () => window?.hide(),
+    /**
+     * Opens a screen that a page of ours asks for in another window: in the main one, for which this one makes room. Its
+     * own screen hides it, as a page that closed itself would be destroyed with the answer that it is reading.
+     */
+    openScreen(hash: string): void {
+      const isShown = window !== undefined && !window.isDestroyed() && window.isVisible();
+      if (isShown) window?.hide();
+      if (hash !== QUICK_ASK_HASH) showMainWindow(hash);
+      else if (!isShown) show();
+    },
     /** Closes it for good, as before quitting or when the server starts anew at another address. */
     close(): void {
       isEnding = true;

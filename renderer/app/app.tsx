@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { speakErrors } from '../api/api-error.ts';
 import { DeviceScreen } from '../auth/device-screen.tsx';
 import { LoginScreen } from '../auth/login-screen.tsx';
@@ -10,12 +10,16 @@ import { en } from '../strings/en.ts';
 import { fr } from '../strings/fr.ts';
 import { StringsContext } from '../strings/use-strings.ts';
 import { applyLanguage, applyTheme, initialLanguage } from './appearance.ts';
+import { AskFromLink } from './ask-from-link.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import { useRoute } from './router.ts';
 import { ServerBanner } from './server-banner.tsx';
 import { useSession } from './session.tsx';
 import { StartTrouble } from './start-trouble.tsx';
 import { Workspace } from './workspace.tsx';
+
+const QuickScreen = lazy(() => import('../quick/quick-screen.tsx'));
 
 /** Chooses the language, the theme and the screen. */
 export function App() {
@@ -42,6 +46,12 @@ function Screen() {
   const route = useRoute();
   if (state === 'stuck' || (state === 'in' && !profile && failure)) return <StartTrouble />;
   if (state === 'starting' || (state === 'in' && !profile)) return null;
+  if (route.name === 'quick')
+    return (
+      <LazyPart>
+        <QuickScreen key={profile?.id} />
+      </LazyPart>
+    );
   if (state === 'out') {
     if (route.name === 'setup') return <SetupScreen token={route.token} />;
     return route.name === 'register' ? <RegisterScreen /> : <LoginScreen />;
@@ -50,6 +60,7 @@ function Screen() {
   return (
     // Another person gets screens of their own.
     <ConfirmPasswordProvider key={profile?.id}>
+      {route.name === 'ask' ? <AskFromLink text={route.text} /> : null}
       {route.name === 'welcome' ? <WelcomeScreen /> : <Workspace route={route} />}
     </ConfirmPasswordProvider>
   );

@@ -12,6 +12,8 @@ export function applyTheme(theme: Theme): void {
 export function applyLanguage(language: Language): void {
   remember('language', language);
   document.documentElement.lang = language;
+  // The native menus follow; where they cannot, they keep the language of before.
+  void window.alcoveDesktop?.change({ language }).catch(() => undefined);
 }
 
 /** The language before anybody is logged in: the one used last here, else the browser's. */

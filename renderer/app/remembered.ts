@@ -7,6 +7,8 @@ interface Remembered {
   /** JSON of a style. */
   speech: string;
   signedIn: 'yes' | 'no';
+  /** Whether the system may say that something is ready; the desktop app keeps that itself. */
+  notifications: 'on' | 'off';
 }
 
 /** Reads a remembered value; undefined when there is none or storage is closed. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { cleanLinkText } from './clean-link-text.ts';
 
 /** The sections of the settings screen, in order. */
 export const SETTINGS_SECTIONS = [
@@ -10,6 +11,7 @@ export const SETTINGS_SECTIONS = [
   'agents',
   'api-keys',
   'backup',
+  'desktop',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
@@ -38,6 +40,10 @@ export type Route =
   | { name: 'admin'; section: AdminSection; user?: string }
   /** The first run: what stays and what may leave, then the choice of a model. */
   | { name: 'welcome'; step?: 'model' }
+  /** A text that a link brings along, for the composer of a new chat. */
+  | { name: 'ask'; text: string }
+  /** The small window that asks one thing. */
+  | { name: 'quick' }
   | { name: 'register' }
   | { name: 'setup'; token: string }
   /** Where a script gets its key; the code fills the field and does nothing by itself. */
@@ -48,6 +54,7 @@ export function parseRoute(hash: string): Route {
   const setup = /^#setup=(.+)$/.exec(hash)?.[1];
   if (setup) return { name: 'setup', token: decodeURIComponent(setup) };
   const [name = '', argument = '', ...rest] = hash.replace(/^#\/?/, '').split('/');
+  if (name === 'ask') return parseQuestion(argument);
   if (name === 'c' && argument) return { name: 'conversation', id: argument };
   if (name === 'documents') return argument ? parseDocument(argument, rest) : { name };
   if (name === 'settings')
@@ -61,8 +68,21 @@ export function parseRoute(hash: string): Route {
   if (name === 'privacy') return { name, ...(argument ? { about: argument } : {}) };
   if (name === 'admin') return parseAdmin(argument, rest);
   if (name === 'welcome') return { name, ...(argument === 'model' ? { step: argument } : {}) };
-  if (name === 'pictures' || name === 'register') return { name };
+  if (name === 'pictures' || name === 'quick' || name === 'register') return { name };
   return { name: 'home' };
+}
+
+function parseQuestion(encoded: string): Route {
+  const text = cleanLinkText(decodeOrNothing(encoded));
+  return text === undefined ? { name: 'home' } : { name: 'ask', text };
+}
+
+function decodeOrNothing(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
 }
 
 function parseAdmin(argument: string, [user = '']: string[]): Route {
@@ -84,6 +104,7 @@ function parseDocument(id: string, [page = '', chunk = '']: string[]): Route {
 export function hrefOf(route: Route): string {
   if (route.name === 'conversation') return `#/c/${route.id}`;
   if (route.name === 'document') return hrefOfDocument(route);
+  if (route.name === 'ask') return `#/ask/${encodeURIComponent(route.text)}`;
   if (route.name === 'settings') return `#/settings/${route.section}`;
   if (route.name === 'agents' && route.id) return `#/agents/${route.id}`;
   if (route.name === 'privacy' && route.about) return `#/privacy/${route.about}`;

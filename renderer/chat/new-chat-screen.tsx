@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { createConversation, type DocumentsOfMessage, type Routing } from '../api/chat.ts';
+import { LinkNote } from '../app/link-note.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { navigate } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
@@ -35,14 +36,16 @@ export function NewChatScreen() {
           <p>{strings.newChat.lead}</p>
         </header>
         {failure ? <Notice kind="error">{failure}</Notice> : null}
-        <Composer
-          key={version}
-          conversation={{ ...EMPTY, messages: [] }}
-          draftKey={NEW_CHAT_DRAFT}
-          isBusy={isStarting}
-          onSend={start}
-          onStop={() => undefined}
-        />
+        <LinkNote>
+          <Composer
+            key={version}
+            conversation={{ ...EMPTY, messages: [] }}
+            draftKey={NEW_CHAT_DRAFT}
+            isBusy={isStarting}
+            onSend={start}
+            onStop={() => undefined}
+          />
+        </LinkNote>
         <ul className={styles.suggestions}>
           {strings.newChat.suggestions.map((text) => (
             <li key={text}>

@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { changeProfile, type Language, type Profile, type Theme } from '../api/auth.ts';
+import { LazyPart } from '../app/lazy-part.tsx';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Segments } from '../ui/choice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rows, Section } from './section.tsx';
+
+const BrowserNotificationsRow = lazy(() => import('./desktop/notifications-row.tsx'));
 
 /** Theme and language; they change at once and are kept with the account. */
 export function AppearanceSection() {
@@ -31,6 +35,11 @@ export function AppearanceSection() {
           ]}
           onChange={(language) => change.mutate({ language })}
         />
+        {window.alcoveDesktop ? null : (
+          <LazyPart>
+            <BrowserNotificationsRow />
+          </LazyPart>
+        )}
       </Rows>
     </Section>
   );

@@ -21,9 +21,11 @@ const ICONS: Record<SettingsSection, IconName> = {
   agents: 'agents',
   'api-keys': 'key',
   backup: 'box',
+  desktop: 'devices',
 };
 
 const BackupSection = lazy(() => import('./backup/backup-section.tsx'));
+const DesktopSection = lazy(() => import('./desktop/desktop-section.tsx'));
 const AgentsSection = lazy(() => import('../agents/settings/agents-section.tsx'));
 
 /** Everything that can be set, one section at a time. */
@@ -35,7 +37,7 @@ export function SettingsScreen({ section }: { section: SettingsSection }) {
       <div className={styles.column}>
         <h1>{strings.settings.title}</h1>
         <nav className={styles.tabs} aria-label={strings.settings.title}>
-          {SETTINGS_SECTIONS.map((name) => (
+          {shownSections().map((name) => (
             <a
               key={name}
               href={hrefOf({ name: 'settings', section: name })}
@@ -53,6 +55,11 @@ export function SettingsScreen({ section }: { section: SettingsSection }) {
   );
 }
 
+// What belongs to the desktop app is in the desktop app only.
+function shownSections(): SettingsSection[] {
+  return SETTINGS_SECTIONS.filter((name) => name !== 'desktop' || window.alcoveDesktop);
+}
+
 // On a narrow screen the row of sections scrolls sideways.
 function bringIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -67,6 +74,12 @@ function Section({ section }: { section: SettingsSection }) {
     return (
       <LazyPart>
         <AgentsSection />
+      </LazyPart>
+    );
+  if (section === 'desktop' && window.alcoveDesktop)
+    return (
+      <LazyPart>
+        <DesktopSection bridge={window.alcoveDesktop} />
       </LazyPart>
     );
   if (section === 'backup')

@@ -315,6 +315,7 @@ export const en = {
       agents: 'Agents',
       'api-keys': 'API keys',
       backup: 'Backup',
+      desktop: 'Desktop app',
     },
   },
   profile: {

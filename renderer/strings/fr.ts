@@ -320,6 +320,7 @@ export const fr: Strings = typesetFrench({
       agents: 'Agents',
       'api-keys': 'Clés d’API',
       backup: 'Sauvegarde',
+      desktop: 'Application',
     },
   },
   profile: {

@@ -91,6 +91,23 @@ test('while there is no server, the main window says why', () => {
   expect(showMainWindow).toHaveBeenCalledTimes(1);
 });
 
+test('its own page hides it by asking for its screen, and any other page shows it so', () => {
+  const { quickAsk, windows, showMainWindow } = open();
+  quickAsk.openScreen('#/quick');
+  expect(windows[0]?.isShown).toBe(true);
+  quickAsk.openScreen('#/quick');
+  expect(windows[0]).toMatchObject({ isShown: false, isGone: false });
+  expect(showMainWindow).not.toHaveBeenCalled();
+});
+
+test('it makes room for the main window that its page opens', () => {
+  const { quickAsk, windows, showMainWindow } = open();
+  quickAsk.toggle();
+  quickAsk.openScreen('#/c/1');
+  expect(windows[0]?.isShown).toBe(false);
+  expect(showMainWindow.mock.calls).toEqual([['#/c/1']]);
+});
+
 test('it opens on the screen with the mouse, within its edges', () => {
   const { quickAsk, openWindow } = open();
   quickAsk.toggle();
