@@ -1,6 +1,8 @@
+import { createCautiousEngineHost } from './cautious-engine-host.ts';
 import { engineEnvironment } from './engine-environment.ts';
 import type { EngineHost } from './engine-host.ts';
 import { type ProgramHost, programUrl } from './program-host.ts';
+import { isElectron } from './refuse-electron.ts';
 
 /** The programs that hold a model of llama.cpp. */
 export type EngineProgram = 'language-engine-process' | 'embedding-engine-process';
@@ -11,7 +13,7 @@ export function createEngineHost(
   environment: Readonly<Record<string, string | undefined>>,
   program: EngineProgram = 'language-engine-process',
 ): EngineHost {
-  return {
+  const host: EngineHost = {
     start: () =>
       programs.start({
         program,
@@ -21,4 +23,5 @@ export function createEngineHost(
         serialization: program === 'embedding-engine-process' ? 'advanced' : 'json',
       }),
   };
+  return isElectron() ? createCautiousEngineHost(host) : host;
 }

@@ -12,6 +12,8 @@ export interface EngineLimits {
   sequences?: number;
   /** Most bytes of attention keys and values, over all conversations. */
   cacheBytes?: number;
+  /** Computes on the processor alone, whatever graphics processor there is. */
+  isWithoutGpu?: boolean;
   /** Prompt tokens evaluated between two looks at the abort signal; without it, as the machine's speed allows. */
   sliceTokens?: number;
 }

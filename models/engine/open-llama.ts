@@ -12,7 +12,7 @@ export interface OpenLlama {
 
 /** Loads llama.cpp, after which this process starts no other. Throws EngineFailed where it does not run. */
 export async function openLlama(limits: EngineLimits): Promise<OpenLlama> {
-  const llama = await loadLlama();
+  const llama = await loadLlama(limits);
   blockProcesses();
   const threads = chooseThreads(llama, limits);
   llama.maxThreads = threads;
@@ -33,9 +33,10 @@ export async function readModel(
   }
 }
 
-async function loadLlama(): Promise<Llama> {
+async function loadLlama({ isWithoutGpu }: EngineLimits): Promise<Llama> {
+  const gpu = isWithoutGpu ? false : 'auto';
   try {
-    return await getLlama({ build: 'never', gpu: 'auto', maxThreads: 0, logLevel: LlamaLogLevel.disabled });
+    return await getLlama({ build: 'never', gpu, maxThreads: 0, logLevel: LlamaLogLevel.disabled });
   } catch (cause) {
     throw new EngineFailed('The local model engine does not run on this computer.', { cause });
   }
