@@ -4,15 +4,21 @@ import { get } from 'node:http';
 /** How long the server may take to prove itself, in milliseconds; it has just said that it listens. */
 const PATIENCE_MS = 10_000;
 
+/** `unreachable`: nothing answered, as when the server has just ended; no program is to blame for that. */
+export type Proof = 'proven' | 'refuted' | 'unreachable';
+
 /**
  * Whether what answers at the origin holds the token that was given to our own child, and no other program that was faster
  * to take the port. Asked: `GET /health` with `x-alcove-challenge: <nonce, hexadecimal>`; expected: `x-alcove-proof:
- * HMAC-SHA256(token, nonce)`, hexadecimal, over the nonce as it was sent. The token itself goes nowhere.
+ * HMAC-SHA256(token, nonce)`, hexadecimal, over token and nonce as the texts that they are. The token itself goes nowhere.
  */
-export async function proveServer(origin: string, token: string): Promise<boolean> {
+export async function proveServer(origin: string, token: string): Promise<Proof> {
   const nonce = randomBytes(32).toString('hex');
-  const proof = await askForProof(origin, nonce).catch(() => undefined);
-  return proof !== undefined && isProof(proof, token, nonce);
+  try {
+    return isProof(await askForProof(origin, nonce), token, nonce) ? 'proven' : 'refuted';
+  } catch {
+    return 'unreachable';
+  }
 }
 
 function isProof(proof: string, token: string, nonce: string): boolean {
@@ -22,7 +28,7 @@ function isProof(proof: string, token: string, nonce: string): boolean {
 }
 
 // A connection of its own, without an agent: a proxy of the environment must not be asked in the server's place.
-function askForProof(origin: string, nonce: string): Promise<string | undefined> {
+function askForProof(origin: string, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get(`${origin}/health`, {
       agent: false,
@@ -33,7 +39,7 @@ function askForProof(origin: string, nonce: string): Promise<string | undefined>
     request.once('response', (response) => {
       response.destroy();
       const proof = response.headers['x-alcove-proof'];
-      resolve(typeof proof === 'string' ? proof : undefined);
+      resolve(typeof proof === 'string' ? proof : '');
     });
   });
 }

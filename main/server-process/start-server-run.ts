@@ -3,6 +3,7 @@ import type { FromServer, ToServer } from '../../models/shell-port.types.ts';
 import type { ProgramBroker } from '../programs/program-broker.ts';
 import { ownAddress } from './own-address.ts';
 import { parseFromServer } from './parse-from-server.ts';
+import type { Proof } from './prove-server.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 /** What a run of the server is made of. */
@@ -12,7 +13,7 @@ export interface ServerRunParts {
   /** 256 random bits, hexadecimal; new for each run. */
   token: string;
   /** Whether what answers at the origin holds the token. */
-  prove: (origin: string, token: string) => Promise<boolean>;
+  prove: (origin: string, token: string) => Promise<Proof>;
   createBroker: (toServer: (message: ToServer, ports: MessagePortMain[]) => void) => ProgramBroker;
   /** Ends a process by its id, whatever it is doing. */
   killProcess: (pid: number) => void;
@@ -60,9 +61,11 @@ export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
     const origin = ownAddress(said.origin);
     if (said.token !== parts.token) return fail('impostor');
     if (!origin) return fail('foreign-address');
-    const isOurs = await parts.prove(origin, parts.token);
+    const proof = await parts.prove(origin, parts.token);
     if (isOver) return;
-    if (!isOurs) return fail('impostor');
+    if (proof === 'refuted') return fail('impostor');
+    // It ends, or hangs: it is met like one that ended by itself.
+    if (proof === 'unreachable') return kill();
     isProven = true;
     watch.start();
     events.proven(origin, said.setupToken);

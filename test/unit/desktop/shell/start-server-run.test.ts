@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Proof } from '../../../../main/server-process/prove-server.ts';
 import { startServerRun } from '../../../../main/server-process/start-server-run.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,11 +10,11 @@ const TOKEN = 'a'.repeat(64);
 const ORIGIN = 'http://127.0.0.1:7417';
 const LISTENING = { type: 'listening', token: TOKEN, origin: ORIGIN };
 
-function setUp({ isOurs = true } = {}) {
+function setUp(proof: Proof = 'proven') {
   const child = Object.assign(new EventEmitter(), { pid: 4711, postMessage: vi.fn() });
   const broker = { hear: vi.fn(), endAll: vi.fn(async () => undefined) };
   const killProcess = vi.fn();
-  const prove = vi.fn(async () => isOurs);
+  const prove = vi.fn(async () => proof);
   const events = { proven: vi.fn(), failed: vi.fn(), answers: vi.fn(), lost: vi.fn(), ended: vi.fn() };
   const run = startServerRun(
     { fork: () => child as never, token: TOKEN, prove, createBroker: () => broker, killProcess },
@@ -44,10 +45,18 @@ test('A wrong token is not even asked for a proof: the process is killed', async
 });
 
 test('Another program on the port is never taken for the server', async () => {
-  const { events, say, killProcess } = setUp({ isOurs: false });
+  const { events, say, killProcess } = setUp('refuted');
   await say(LISTENING);
   expect(events.proven).not.toHaveBeenCalled();
   expect(events.failed).toHaveBeenCalledExactlyOnceWith('impostor');
+  expect(killProcess).toHaveBeenCalledWith(4711);
+});
+
+test('A server that cannot be reached although it said that it listens is ended, and blamed on nobody', async () => {
+  const { events, say, killProcess } = setUp('unreachable');
+  await say(LISTENING);
+  expect(events.proven).not.toHaveBeenCalled();
+  expect(events.failed).not.toHaveBeenCalled();
   expect(killProcess).toHaveBeenCalledWith(4711);
 });
 
