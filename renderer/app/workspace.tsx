@@ -9,6 +9,8 @@ import { DocumentScreen } from '../documents/document-screen.tsx';
 import { DocumentsScreen } from '../documents/documents-screen.tsx';
 import { DropZone } from '../documents/drop-zone.tsx';
 import { UploadTray } from '../documents/upload-tray.tsx';
+import { ChooseModelCard } from '../first-run/choose-model-card.tsx';
+import { ModelTray } from '../models/model-tray.tsx';
 import { ModelsScreen } from '../models/models-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useStrings } from '../strings/use-strings.ts';
@@ -35,8 +37,19 @@ export function Workspace({ route }: { route: Route }) {
     setSearches((count) => count + 1);
   });
   // In a narrow window the sidebar is put away, and what is under way must stay in view.
-  const tray = <UploadTray startsFolded={isNarrow} />;
-  const sidebar = <Sidebar route={route} searchRequests={searches} tray={isNarrow ? null : tray} />;
+  const tray = (
+    <>
+      <ModelTray />
+      <UploadTray startsFolded={isNarrow} />
+    </>
+  );
+  const aside = (
+    <>
+      <ChooseModelCard />
+      {isNarrow ? null : tray}
+    </>
+  );
+  const sidebar = <Sidebar route={route} searchRequests={searches} tray={aside} />;
   return (
     <div className={styles.workspace}>
       {isNarrow ? (

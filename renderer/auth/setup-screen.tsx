@@ -2,6 +2,7 @@ import type { NewAccount } from '../api/auth.ts';
 import { setUpOwner } from '../api/setup.ts';
 import { navigate } from '../app/router.ts';
 import { useSession } from '../app/session.tsx';
+import { PathSteps } from '../first-run/path-steps.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { AccountForm } from './account-form.tsx';
 import { EntryLayout } from './entry-layout.tsx';
@@ -16,7 +17,11 @@ export function SetupScreen({ token }: { token: string }) {
     await logIn(account.email, account.password);
   };
   return (
-    <EntryLayout title={strings.entry.setupTitle} lead={strings.entry.setupLead}>
+    <EntryLayout
+      title={strings.entry.setupTitle}
+      lead={strings.entry.setupLead}
+      above={<PathSteps current="account" />}
+    >
       <AccountForm action={strings.entry.setUp} onSubmit={setUp} />
     </EntryLayout>
   );

@@ -1,27 +1,30 @@
 import type { Download } from '../api/models.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from './models-screen.module.css';
 
-/** How far a download is, how fast, and how long it will take. */
-export function DownloadProgress({ download }: { download: Download }) {
-  const strings = useStrings();
-  const words =
-    download.state === 'verifying'
-      ? strings.models.verifying
-      : strings.models.progress(
-          download.received_bytes,
-          download.total_bytes,
-          download.bytes_per_second,
-          download.seconds_left,
-        );
+/** How far a download is, how fast, and how long it will take; of one that was stopped, what is here already. */
+export function DownloadProgress({ download, name }: { download: Download; name: string }) {
+  const { models: words } = useStrings();
+  const { received_bytes, total_bytes } = download;
   return (
     <div className={styles.progress}>
       <progress
-        aria-label={words}
-        max={download.total_bytes ?? undefined}
-        value={download.total_bytes ? download.received_bytes : undefined}
+        aria-label={words.downloadOf(name)}
+        max={total_bytes ?? undefined}
+        value={total_bytes ? received_bytes : undefined}
       />
-      <span>{words}</span>
+      <span>{sayProgress(download, words)}</span>
     </div>
   );
+}
+
+/** Where a download stands, in words. */
+export function sayProgress(download: Download, words: Strings['models']): string {
+  const { state, received_bytes, total_bytes, bytes_per_second, seconds_left } = download;
+  if (state === 'verifying') return words.verifying;
+  if (state !== 'running') return words.stopped(received_bytes, total_bytes);
+  // Some seconds without a byte: the line is gone, and the server tries again by itself.
+  if (bytes_per_second === 0) return words.waiting;
+  return words.progress(received_bytes, total_bytes, bytes_per_second, seconds_left);
 }

@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './models-screen.module.css';
+import { PathChooser } from './path-chooser.tsx';
 import { useModelAction } from './use-model-action.ts';
 
 /** Takes a model that is already on this machine: a file, or a folder of files. */
@@ -41,7 +42,8 @@ export function ImportForm() {
           error={failure?.message}
           onChange={(event) => setPath(event.target.value)}
         />
-        <Button type="submit" icon="folder" isBusy={isBusy}>
+        <PathChooser onChoose={setPath} />
+        <Button type="submit" icon="download" isBusy={isBusy}>
           {words.import}
         </Button>
       </form>

@@ -9,12 +9,12 @@ import type { useModelAction } from './use-model-action.ts';
 interface ModelButtonsProps {
   model: Model;
   /** Whether it is being downloaded at this moment. */
-  isUnderWay: boolean;
+  isComing: boolean;
   act: ReturnType<typeof useModelAction>;
 }
 
 /** What the owner can do with a model. */
-export function ModelButtons({ model, isUnderWay, act }: ModelButtonsProps) {
+export function ModelButtons({ model, isComing, act }: ModelButtonsProps) {
   const { models: words } = useStrings();
   const [isRemoving, setIsRemoving] = useState(false);
   const { id, kind, name } = model;
@@ -24,6 +24,7 @@ export function ModelButtons({ model, isUnderWay, act }: ModelButtonsProps) {
       {model.installed && !model.active && kind !== 'voice' ? (
         <Button
           isBusy={act.isPending}
+          disabled={model.fit === 'too_large'}
           aria-label={words.named(words.activate, name)}
           onClick={() => act.mutate(() => activateModel(kind, id))}
         >
@@ -31,9 +32,9 @@ export function ModelButtons({ model, isUnderWay, act }: ModelButtonsProps) {
         </Button>
       ) : null}
       {!model.installed && model.source === 'catalogue' ? (
-        <DownloadButton model={model} isUnderWay={isUnderWay} act={act} />
+        <DownloadButton model={model} isComing={isComing} act={act} />
       ) : null}
-      {hasFiles && !isUnderWay && model.source !== 'starter' ? (
+      {hasFiles && !isComing && model.source !== 'starter' ? (
         <IconButton icon="trash" label={words.remove(name)} onClick={() => setIsRemoving(true)} />
       ) : null}
       {isRemoving ? <RemoveModelDialog model={model} onClose={() => setIsRemoving(false)} /> : null}
@@ -42,16 +43,16 @@ export function ModelButtons({ model, isUnderWay, act }: ModelButtonsProps) {
 }
 
 // One button that changes what it does, so that the keyboard stays where it is.
-function DownloadButton({ model, isUnderWay, act }: ModelButtonsProps) {
-  const strings = useStrings();
-  const start = model.download || model.file_missing ? strings.models.resume : strings.models.download;
-  const label = isUnderWay ? strings.common.cancel : start;
+function DownloadButton({ model, isComing, act }: ModelButtonsProps) {
+  const { models: words } = useStrings();
+  const start = model.download || model.file_missing ? words.resume : words.download;
+  const label = isComing ? words.pause : start;
   return (
     <Button
-      icon={isUnderWay ? 'stop' : 'download'}
+      icon={isComing ? 'pause' : 'download'}
       isBusy={act.isPending}
-      aria-label={strings.models.named(label, model.name)}
-      onClick={() => act.mutate(() => (isUnderWay ? cancelDownload(model.id) : startDownload(model.id)))}
+      aria-label={words.named(label, model.name)}
+      onClick={() => act.mutate(() => (isComing ? cancelDownload(model.id) : startDownload(model.id)))}
     >
       {label}
     </Button>

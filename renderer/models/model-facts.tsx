@@ -1,18 +1,20 @@
-import type { Model } from '../api/models.ts';
+import type { Machine, Model } from '../api/models.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from './models-screen.module.css';
 
-/** Size, licence, memory, languages and voices of a model, and whether this machine can carry it. */
-export function ModelFacts({ model }: { model: Model }) {
+/** Size, licence, languages and voices of a model, and whether this machine can carry it, with why. */
+export function ModelFacts({ model, machine }: { model: Model; machine: Machine }) {
   const { models: words } = useStrings();
   return (
     <p className={styles.facts}>
       <span>{words.size(model.size_bytes, model.size_is_approximate)}</span>
       <span>{model.licence ?? words.noLicence}</span>
-      <span>{words.memory(model.memory_bytes)}</span>
       <Speaks model={model} />
-      <span className={model.fits_this_machine ? styles.fits : styles.tight}>
-        {model.fits_this_machine ? words.fits : words.doesNotFit}
+      <span>
+        <span className={styles.fit} data-fit={model.fit}>
+          {words.fit[model.fit]}
+        </span>
+        {`: ${words.fitWhy(model.memory_bytes, machine.total_memory_bytes)}`}
       </span>
     </p>
   );

@@ -1,19 +1,27 @@
-import type { Download, Model } from '../api/models.ts';
+import type { Download, Machine, Model } from '../api/models.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { DownloadProgress } from './download-progress.tsx';
+import { MeasuredSpeed } from './measured-speed.tsx';
 import { ModelButtons } from './model-buttons.tsx';
+import { ModelDetails } from './model-details.tsx';
 import { ModelFacts } from './model-facts.tsx';
 import styles from './models-screen.module.css';
-import { useDownload } from './use-download.ts';
+import { isUnderWay, useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
 
-/** One model: what it needs, how its download stands, and what the owner can do with it. */
-export function ModelRow({ model, isOwner }: { model: Model; isOwner: boolean }) {
+interface ModelRowProps {
+  model: Model;
+  machine: Machine;
+  isOwner: boolean;
+}
+
+/** One model: what it needs and was measured to do, how its download stands, and what the owner can do with it. */
+export function ModelRow({ model, machine, isOwner }: ModelRowProps) {
   const { models: words } = useStrings();
   const download = useDownload(model);
   const act = useModelAction();
-  const isUnderWay = download?.state === 'running' || download?.state === 'verifying';
+  const isComing = download !== null && isUnderWay(download);
   return (
     <li className={styles.row}>
       <div>
@@ -21,11 +29,15 @@ export function ModelRow({ model, isOwner }: { model: Model; isOwner: boolean })
           <h3>{model.name}</h3>
           {model.active ? <span className={styles.active}>{words.active}</span> : null}
         </div>
-        <ModelFacts model={model} />
+        <ModelFacts model={model} machine={machine} />
       </div>
-      {isOwner ? <ModelButtons model={model} isUnderWay={isUnderWay} act={act} /> : null}
-      {download && isUnderWay ? <DownloadProgress download={download} /> : null}
-      <Trouble model={model} download={download} isUnderWay={isUnderWay} refusal={act.error?.message} />
+      {isOwner ? <ModelButtons model={model} isComing={isComing} act={act} /> : null}
+      {download && download.state !== 'failed' && download.state !== 'installed' ? (
+        <DownloadProgress download={download} name={model.name} />
+      ) : null}
+      <Trouble model={model} download={download} isComing={isComing} refusal={act.error?.message} />
+      {model.installed ? <MeasuredSpeed model={model} isOwner={isOwner} /> : null}
+      <ModelDetails model={model} />
     </li>
   );
 }
@@ -33,18 +45,18 @@ export function ModelRow({ model, isOwner }: { model: Model; isOwner: boolean })
 interface TroubleProps {
   model: Model;
   download: Download | null;
-  isUnderWay: boolean;
+  isComing: boolean;
   /** Why the server did not do what was asked last. */
   refusal: string | undefined;
 }
 
-function Trouble({ model, download, isUnderWay, refusal }: TroubleProps) {
+function Trouble({ model, download, isComing, refusal }: TroubleProps) {
   const { models: words } = useStrings();
   const missing = model.file_missing ? words.missing[model.source] : undefined;
   const failure = download?.error
     ? words.trouble({ code: download.error.code, sentence: download.error.detail })
     : missing;
-  const sentence = refusal ?? (isUnderWay ? undefined : failure);
+  const sentence = refusal ?? (isComing ? undefined : failure);
   if (!sentence) return null;
   return (
     <div className={styles.notice}>

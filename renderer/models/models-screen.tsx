@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listModels } from '../api/models.ts';
-import { MODEL_SECTIONS, type ModelSection } from '../app/router.ts';
+import { hrefOf, MODEL_SECTIONS, type ModelSection } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
+import { isModelToChoose } from '../first-run/first-run-state.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ImportForm } from './import-form.tsx';
+import { MachineFacts } from './machine-facts.tsx';
 import styles from './models-screen.module.css';
 import { ModelsSection } from './models-section.tsx';
 import { SectionOverview } from './section-overview.tsx';
@@ -24,10 +26,14 @@ export function ModelsScreen({ section }: { section: ModelSection | undefined })
         <header>
           <h1>{words.title}</h1>
           <p>{words.lead}</p>
-          {list ? (
-            <p className={styles.disk}>{words.disk(list.disk.models_bytes, list.disk.free_bytes)}</p>
-          ) : null}
         </header>
+        {list ? <MachineFacts list={list} /> : null}
+        {list || error ? null : <p role="status">{words.loading}</p>}
+        {isOwner && list && isModelToChoose(list) ? (
+          <p>
+            <a href={hrefOf({ name: 'welcome', step: 'model' })}>{words.toFirstRun}</a>
+          </p>
+        ) : null}
         <p className={styles.spoken} role="status">
           {news ? words.installed(news) : ''}
         </p>

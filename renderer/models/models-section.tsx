@@ -42,7 +42,7 @@ export function ModelsSection({ kind, list, isOwner, isTarget }: ModelsSectionPr
         )}
         {rows.map((row) =>
           row !== 'more' ? (
-            <ModelRow key={row.id} model={row} isOwner={isOwner} />
+            <ModelRow key={row.id} model={row} machine={list.machine} isOwner={isOwner} />
           ) : offered.length > 0 ? (
             <li key={row} className={styles.more}>
               <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

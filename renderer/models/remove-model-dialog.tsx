@@ -9,14 +9,19 @@ import { useModelAction } from './use-model-action.ts';
 /** Asks once more before the files of a model are gone. */
 export function RemoveModelDialog({ model, onClose }: { model: Model; onClose: () => void }) {
   const strings = useStrings();
+  const words = strings.models;
   const act = useModelAction();
   const { failure, isBusy, submit } = useSubmit(async () => {
     await act.mutateAsync(() => deleteModel(model.id));
     onClose();
   });
   return (
-    <Dialog title={strings.models.removeTitle(model.name)} onClose={onClose}>
-      <p>{model.active ? strings.models.removeActiveText : strings.models.removeText}</p>
+    <Dialog title={words.removeTitle(model.name)} onClose={onClose}>
+      <p>{model.active ? words.removeActiveText : words.removeText}</p>
+      <p>
+        {words.removeFrees(model.installed ? model.size_bytes : (model.download?.received_bytes ?? 0))}{' '}
+        {model.active && model.kind === 'chat' ? words.removeChat : null}
+      </p>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       <form onSubmit={submit}>
         <Actions>
@@ -24,7 +29,7 @@ export function RemoveModelDialog({ model, onClose }: { model: Model; onClose: (
             {strings.common.cancel}
           </Button>
           <Button look="danger" type="submit" isBusy={isBusy}>
-            {strings.models.removeForGood}
+            {words.removeForGood}
           </Button>
         </Actions>
       </form>

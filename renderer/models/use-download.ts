@@ -6,9 +6,9 @@ import { type Download, type Model, watchDownload } from '../api/models.ts';
 export function useDownload(model: Model): Download | null {
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<Download>();
-  const isUnderWay = model.download?.state === 'running' || model.download?.state === 'verifying';
+  const follows = model.download !== null && isUnderWay(model.download);
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!follows) return;
     const controller = new AbortController();
     follow(model.id, controller.signal, setLatest)
       .catch(() => undefined)
@@ -20,10 +20,27 @@ export function useDownload(model: Model): Download | null {
         setLatest(undefined);
       });
     return () => controller.abort();
-  }, [model.id, isUnderWay, queryClient]);
+  }, [model.id, follows, queryClient]);
   return latest ?? model.download;
 }
 
+/** The server tells of every change; so long without one, in milliseconds, nothing is coming in. */
+const QUIET_MS = 6_000;
+
 async function follow(id: string, signal: AbortSignal, show: (download: Download) => void): Promise<void> {
-  for await (const download of watchDownload(id, signal)) show(download);
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for await (const download of watchDownload(id, signal)) {
+      clearTimeout(quiet);
+      show(download);
+      quiet = setTimeout(() => show({ ...download, bytes_per_second: 0, seconds_left: null }), QUIET_MS);
+    }
+  } finally {
+    clearTimeout(quiet);
+  }
+}
+
+/** Whether bytes may still arrive, or are being checked. */
+export function isUnderWay({ state }: Download): boolean {
+  return state === 'running' || state === 'verifying';
 }

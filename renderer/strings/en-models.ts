@@ -1,12 +1,14 @@
-import type { Model } from '../api/models.ts';
+import type { Machine, Measurement, Model } from '../api/models.ts';
 import type { VoiceId } from '../api/voice.ts';
 import type { ModelSection } from '../app/router.ts';
 import type { DownloadTrouble, DownloadTroubleCode } from '../models/model-trouble.ts';
 import { nameLanguages } from '../models/name-languages.ts';
 import { enSpeech } from './en-speech.ts';
 import { createFormat } from './format.ts';
+import { createRate } from './format-rate.ts';
 
 const format = createFormat('en');
+const rate = createRate('en');
 
 const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
   chat: {
@@ -60,11 +62,44 @@ const MISSING: Record<Model['source'], string> = {
   import: 'Files of this model are gone or changed. Import it again, or remove it.',
 };
 
+// 0.75 words a token in English prose; people read some four words a second.
+const pace = (tokensPerSecond: number) =>
+  tokensPerSecond >= 12
+    ? 'faster than you read'
+    : tokensPerSecond >= 5
+      ? 'about as fast as you read'
+      : 'slower than you read';
+
+const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => string[] } = {
+  chat: ({ prompt_tokens_per_second, tokens_per_second }) => [
+    `writes ${rate(tokens_per_second)} tokens/s (${pace(tokens_per_second)})`,
+    `reads ${rate(prompt_tokens_per_second)} tokens/s`,
+  ],
+  embedding: ({ texts_per_second }) => [`reads ${rate(texts_per_second)} passages/s`],
+  stt: ({ sound_seconds_per_second }) => [
+    `writes down ${rate(sound_seconds_per_second)} seconds of speech in a second`,
+  ],
+};
+
+type SpeedOf<Kind> = Extract<Measurement['speed'], { kind: Kind }>;
+
 /** The words of the models, in English. */
 export const enModels = {
   title: 'Models',
   lead: 'Models run inside Alcove, on this computer. Download one, or use one that you have.',
-  disk: (used: number, free: number) => `${format.bytes(used)} used, ${format.bytes(free)} free.`,
+  diskTitle: 'Disk',
+  diskShares: (used: number, free: number) => [
+    `${format.bytes(used)} of models`,
+    `${format.bytes(free)} free`,
+  ],
+  machineTitle: 'This computer',
+  machine: ({ processor, threads, total_memory_bytes, engine }: Machine) => [
+    `${format.bytes(total_memory_bytes)} of memory`,
+    `${processor ? `${processor}, ` : ''}${threads === 1 ? '1 thread' : `${format.count(threads)} threads`}`,
+    ...(engine ? [engine.gpu ? `graphics card used (${engine.gpu})` : 'no graphics card used'] : []),
+  ],
+  toFirstRun: 'Help me choose a model',
+  loading: 'Reading the list of models…',
   overview: 'In use now',
   sections: SECTIONS,
   /** What does the work where no model is chosen. */
@@ -96,6 +131,40 @@ export const enModels = {
   canBe: (voices: VoiceId[]) => `can be ${voices.map(enSpeech.voiceName).join(', ')}`,
   download: 'Download',
   resume: 'Resume',
+  pause: 'Pause',
+  giveUp: 'Cancel the download',
+  timeLeft: (seconds: number) => `${format.duration(seconds)} left`,
+  waiting: 'Waiting for the connection…',
+  stopped: (received: number, total: number | null) =>
+    total
+      ? `Stopped at ${format.percent(received / total)}: ${format.bytes(received)} of ${format.bytes(total)} are here.`
+      : received > 0
+        ? `Stopped; ${format.bytes(received)} are here.`
+        : 'Not begun yet.',
+  downloadOf: (name: string) => `Download of ${name}`,
+  measure: 'Measure',
+  measureAgain: 'Measure again',
+  measuring: 'Measuring; answers wait meanwhile. This takes up to half a minute.',
+  notMeasured: 'Not measured on this computer yet.',
+  measured: ({ measured_at, speed, memory_bytes, threads, gpu }: Measurement) => [
+    ...SPEED[speed.kind](speed as never),
+    ...(memory_bytes === null ? [] : [`${format.bytes(memory_bytes)} of memory used`]),
+    `measured here on ${format.date(measured_at)}, ${gpu ? `on the graphics card (${gpu})` : threads === 1 ? 'with 1 thread' : `with ${format.count(threads)} threads`}`,
+  ],
+  details: (name: string) => `Details of ${name}`,
+  detailsShort: 'Details',
+  detail: {
+    checksum: 'SHA-256',
+    checksumKnown: (sha256: string) => `${sha256} (checked when it was installed and each time it is loaded)`,
+    checksumOffered: 'Published by its source; checked when it is downloaded',
+    parameters: 'Parameters',
+    count: (value: number) => format.count(value),
+    quantisation: 'Precision',
+    context: 'Reads at once',
+    tokens: (count: number) => `${format.count(count)} tokens`,
+    licence: 'Licence',
+    unknown: 'unknown',
+  },
   verifying: 'Checking the file…',
   progress: (received: number, total: number | null, speed: number, left: number | null) =>
     [
@@ -104,20 +173,22 @@ export const enModels = {
       ...(left === null ? [] : [`${format.duration(left)} left`]),
     ].join(' · '),
   remove: (name: string) => `Remove ${name}`,
+  removeFrees: (bytes: number) => `This frees ${format.bytes(bytes)}.`,
+  removeChat: 'The starter model answers then.',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'Its files are deleted from this computer. To use it again it must be installed again.',
   removeActiveText:
     'It is in use. Its files are deleted from this computer; to use it again it must be installed again.',
   removeForGood: 'Remove',
   size: (bytes: number, isApproximate: boolean) => `${isApproximate ? 'about ' : ''}${format.bytes(bytes)}`,
-  memory: (bytes: number) => `${format.bytes(bytes)} of memory`,
   languages(codes: string[]): string {
     const { names, more } = nameLanguages(codes, 'en');
     return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
   },
   noLicence: 'Licence unknown',
-  fits: 'Fits this machine',
-  doesNotFit: 'Too large for this machine',
+  fit: { fits: 'Fits this machine', tight: 'Tight on this machine', too_large: 'Too large for this machine' },
+  fitWhy: (needed: number, total: number) =>
+    `about ${format.bytes(needed)} of its ${format.bytes(total)} of memory`,
   missing: MISSING,
   trouble: ({ code, sentence }: DownloadTrouble) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,
@@ -129,6 +200,8 @@ export const enModels = {
     'Voices: the .onnx file of a Piper voice, with its .onnx.json beside it, or their folder.',
   ],
   importHint: 'It is checked and copied; the original stays where it is.',
+  chooseFile: 'Choose a file…',
+  chooseFolder: 'Choose a folder…',
   import: 'Import',
   installed: (name: string) => `${name} is installed.`,
   /** In the settings of reading aloud: who speaks now. */

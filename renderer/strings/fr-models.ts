@@ -1,12 +1,14 @@
-import type { Model } from '../api/models.ts';
+import type { Measurement, Model } from '../api/models.ts';
 import type { ModelSection } from '../app/router.ts';
 import type { DownloadTroubleCode } from '../models/model-trouble.ts';
 import { nameLanguages } from '../models/name-languages.ts';
 import type { enModels } from './en-models.ts';
 import { createFormat } from './format.ts';
+import { createRate } from './format-rate.ts';
 import { frSpeech } from './fr-speech.ts';
 
 const format = createFormat('fr');
+const rate = createRate('fr');
 
 const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
   chat: {
@@ -60,11 +62,43 @@ const MISSING: Record<Model['source'], string> = {
   import: 'Des fichiers de ce modèle ont disparu ou changé. Importez-le de nouveau, ou retirez-le.',
 };
 
+// Un mot fait environ 1,6 jeton en français ; on lit quelque quatre mots par seconde.
+const pace = (tokensPerSecond: number) =>
+  tokensPerSecond >= 12
+    ? 'plus vite que vous ne lisez'
+    : tokensPerSecond >= 5
+      ? 'à peu près à votre vitesse de lecture'
+      : 'moins vite que vous ne lisez';
+
+const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => string[] } = {
+  chat: ({ prompt_tokens_per_second, tokens_per_second }) => [
+    `écrit ${rate(tokens_per_second)} jetons/s (${pace(tokens_per_second)})`,
+    `lit ${rate(prompt_tokens_per_second)} jetons/s`,
+  ],
+  embedding: ({ texts_per_second }) => [`lit ${rate(texts_per_second)} passages/s`],
+  stt: ({ sound_seconds_per_second }) => [
+    `note ${rate(sound_seconds_per_second)} secondes de parole en une seconde`,
+  ],
+};
+
+type SpeedOf<Kind> = Extract<Measurement['speed'], { kind: Kind }>;
+
 /** Les mots des modèles. */
 export const frModels: typeof enModels = {
   title: 'Modèles',
   lead: 'Les modèles tournent dans Alcove, sur cet ordinateur. Téléchargez-en un, ou utilisez-en un que vous avez.',
-  disk: (used, free) => `${format.bytes(used)} utilisés, ${format.bytes(free)} libres.`,
+  diskTitle: 'Disque',
+  diskShares: (used, free) => [`${format.bytes(used)} de modèles`, `${format.bytes(free)} libres`],
+  machineTitle: 'Cet ordinateur',
+  machine: ({ processor, threads, total_memory_bytes, engine }) => [
+    `${format.bytes(total_memory_bytes)} de mémoire`,
+    `${processor ? `${processor}, ` : ''}${threads === 1 ? '1 fil' : `${format.count(threads)} fils`} d’exécution`,
+    ...(engine
+      ? [engine.gpu ? `carte graphique utilisée (${engine.gpu})` : 'aucune carte graphique utilisée']
+      : []),
+  ],
+  toFirstRun: 'M’aider à choisir un modèle',
+  loading: 'Lecture de la liste des modèles…',
   overview: 'En service maintenant',
   sections: SECTIONS,
   inPlace: {
@@ -93,6 +127,40 @@ export const frModels: typeof enModels = {
   canBe: (voices) => `peut être ${voices.map(frSpeech.voiceName).join(', ')}`,
   download: 'Télécharger',
   resume: 'Reprendre',
+  pause: 'Mettre en pause',
+  giveUp: 'Annuler le téléchargement',
+  timeLeft: (seconds) => `encore ${format.duration(seconds)}`,
+  waiting: 'En attente de la connexion…',
+  stopped: (received, total) =>
+    total
+      ? `Arrêté à ${format.percent(received / total)} : ${format.bytes(received)} sur ${format.bytes(total)} sont là.`
+      : received > 0
+        ? `Arrêté ; ${format.bytes(received)} sont là.`
+        : 'Pas encore commencé.',
+  downloadOf: (name) => `Téléchargement de ${name}`,
+  measure: 'Mesurer',
+  measureAgain: 'Mesurer de nouveau',
+  measuring: 'Mesure en cours ; les réponses attendent. Cela prend jusqu’à une demi-minute.',
+  notMeasured: 'Pas encore mesuré sur cet ordinateur.',
+  measured: ({ measured_at, speed, memory_bytes, threads, gpu }) => [
+    ...SPEED[speed.kind](speed as never),
+    ...(memory_bytes === null ? [] : [`${format.bytes(memory_bytes)} de mémoire prise`]),
+    `mesuré ici le ${format.date(measured_at)}, ${gpu ? `sur la carte graphique (${gpu})` : threads === 1 ? 'avec 1 fil' : `avec ${format.count(threads)} fils`}`,
+  ],
+  details: (name) => `Détails de ${name}`,
+  detailsShort: 'Détails',
+  detail: {
+    checksum: 'SHA-256',
+    checksumKnown: (sha256) => `${sha256} (vérifiée à l’installation et à chaque chargement)`,
+    checksumOffered: 'Publiée par sa source ; vérifiée au téléchargement',
+    parameters: 'Paramètres',
+    count: (value) => format.count(value),
+    quantisation: 'Précision',
+    context: 'Lit à la fois',
+    tokens: (count) => `${format.count(count)} jetons`,
+    licence: 'Licence',
+    unknown: 'inconnue',
+  },
   verifying: 'Vérification du fichier…',
   progress: (received, total, speed, left) =>
     [
@@ -101,6 +169,8 @@ export const frModels: typeof enModels = {
       ...(left === null ? [] : [`encore ${format.duration(left)}`]),
     ].join(' · '),
   remove: (name) => `Retirer ${name}`,
+  removeFrees: (bytes) => `Cela libère ${format.bytes(bytes)}.`,
+  removeChat: 'Le modèle de départ répond alors.',
   removeTitle: (name) => `Retirer ${name} ?`,
   removeText:
     'Ses fichiers sont effacés de cet ordinateur. Pour l’utiliser de nouveau, il faudra le réinstaller.',
@@ -108,14 +178,17 @@ export const frModels: typeof enModels = {
     'Il est en service. Ses fichiers sont effacés de cet ordinateur ; pour l’utiliser de nouveau, il faudra le réinstaller.',
   removeForGood: 'Retirer',
   size: (bytes, isApproximate) => `${isApproximate ? 'environ ' : ''}${format.bytes(bytes)}`,
-  memory: (bytes) => `${format.bytes(bytes)} de mémoire`,
   languages(codes) {
     const { names, more } = nameLanguages(codes, 'fr');
     return more > 0 ? `${names.join(', ')} et ${more} autres` : names.join(', ');
   },
   noLicence: 'Licence inconnue',
-  fits: 'Convient à cette machine',
-  doesNotFit: 'Trop grand pour cette machine',
+  fit: {
+    fits: 'Convient à cette machine',
+    tight: 'Juste pour cette machine',
+    too_large: 'Trop grand pour cette machine',
+  },
+  fitWhy: (needed, total) => `environ ${format.bytes(needed)} de ses ${format.bytes(total)} de mémoire`,
   missing: MISSING,
   trouble: ({ code, sentence }) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,
@@ -127,6 +200,8 @@ export const frModels: typeof enModels = {
     'Voix : le fichier .onnx d’une voix Piper, avec son .onnx.json à côté, ou leur dossier.',
   ],
   importHint: 'Il est vérifié puis copié ; l’original reste où il est.',
+  chooseFile: 'Choisir un fichier…',
+  chooseFolder: 'Choisir un dossier…',
   import: 'Importer',
   installed: (name) => `${name} est installé.`,
   speaks: (voice, model) => `${frSpeech.voiceName(voice)} : ${model ?? 'voix intégrée'}`,

@@ -20,10 +20,13 @@ export function createTransferSpeed(now: () => number): TransferSpeed {
       samples = samples.filter((sample) => at - sample.at <= WINDOW_MS);
     },
     bytesPerSecond() {
-      const first = samples[0];
-      const elapsed = first ? now() - first.at : 0;
+      const at = now();
+      // A line that has gone quiet is not as fast as it was: nothing that came earlier counts.
+      const recent = samples.filter((sample) => at - sample.at <= WINDOW_MS);
+      const first = recent[0];
+      const elapsed = first ? at - first.at : 0;
       if (!first || elapsed <= 0) return 0;
-      const bytes = samples.slice(1).reduce((sum, sample) => sum + sample.bytes, 0);
+      const bytes = recent.slice(1).reduce((sum, sample) => sum + sample.bytes, 0);
       return Math.round((bytes * 1_000) / elapsed);
     },
   };

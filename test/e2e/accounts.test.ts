@@ -24,7 +24,7 @@ test('a weak password is refused in the server’s French words, a good one open
 
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('button', { name: 'Go on with the starter model' }).click();
+  await page.getByRole('button', { name: 'Open Alcove' }).click();
   await composer(page).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: /Grace$/ }).waitFor();

@@ -1,49 +1,208 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, badge, composer, replyMarks } from './journey-steps.ts';
+import { makeTinyGguf } from '../unit/engine/make-tiny-gguf.ts';
+import { ask, badge, composer, findAccessibilityProblems, replyMarks, visit } from './journey-steps.ts';
+import { type ModelHub, startModelHub } from './model-hub.ts';
 import { openPage } from './open-page.ts';
 import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
 
-let app: RunningApp;
+let hub: ModelHub;
 beforeAll(async () => {
-  app = await startApp();
+  hub = await startModelHub({ 'any.gguf': makeTinyGguf({ says: { tokens: [' hello', '.'], ends: true } }) });
 });
-afterAll(() => app.close());
+afterAll(() => hub[Symbol.asyncDispose]());
 
-test('a newcomer opens the printed link, becomes the owner, learns what stays, and gets an answer from this device', async () => {
-  const { page, screenshot, close } = await openPage();
+const step = (page: Page) =>
+  page.getByRole('list', { name: 'Setting up Alcove' }).locator('[aria-current=step]');
+const model = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+
+async function becomeOwner(page: Page, app: RunningApp): Promise<void> {
   await page.goto(app.setupUrl);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('E-mail').fill('ada@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
-  await screenshot('first-run-account');
   await page.getByRole('button', { name: 'Create the owner’s account' }).click();
-
   await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  if ((await model(page, name).count()) === 0) await page.getByRole('button', { name: /^Show/ }).click();
+  await model(page, name).check();
+}
+
+async function findProblems(page: Page): Promise<string[]> {
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  return [...(await findAccessibilityProblems(page)), ...(isTooWide ? ['wider than the window'] : [])];
+}
+
+test('a newcomer opens the printed link, becomes the owner, learns what stays, and goes on with the starter model at once', async () => {
+  const app = await startApp();
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await page.goto(app.setupUrl);
+  expect(await step(page).innerText()).toContain('Your account');
+  await screenshot('first-run-account');
+  await becomeOwner(page, app);
   expect(page.url()).not.toContain('setup=');
+  expect(await step(page).innerText()).toContain('What stays');
   await screenshot('first-run-what-stays');
   await page.getByRole('button', { name: 'Go on with the starter model' }).click();
 
   await page.getByRole('heading', { name: /Ada$/ }).waitFor();
   await badge(page).filter({ hasText: 'On this device' }).waitFor();
+  // Done once, the path does not come back.
+  await page.reload();
+  await page.getByRole('heading', { name: /Ada$/ }).waitFor();
+  await visit(page, app, '#/models');
+  await page.getByRole('heading', { name: 'Alcove starter' }).waitFor();
+  expect(await page.getByText('Choose a model', { exact: true }).count()).toBe(0);
+  await visit(page, app, '#/');
   await screenshot('new-conversation');
   await ask(page, 'What stays on this device, and what may leave?');
   expect((await page.getByRole('article', { name: 'Alcove' }).innerText()).length).toBeGreaterThan(20);
-
   await replyMarks(page).click();
   await page.getByText('Nothing left this device.').waitFor();
   await page.getByText('No cloud model is set up, so every message is answered here.').waitFor();
   await screenshot('first-run-reply-mark');
   await close();
+
+  const late = await openPage();
+  late.expectRefusal(404);
+  expectRefusal(404);
+  await late.page.goto(app.setupUrl);
+  await late.page.getByLabel('E-mail').fill('mallory@example.org');
+  await late.page.getByLabel('Password').fill(PASSWORD);
+  await late.page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await late.page.getByRole('alert').waitFor();
+  expect(await composer(late.page).count()).toBe(0);
+  await late.close();
+  await app.close();
 });
 
-test('the setup link is good once', async () => {
-  const { page, expectRefusal, close } = await openPage();
-  expectRefusal(404);
-  await page.goto(app.setupUrl);
-  await page.getByLabel('E-mail').fill('mallory@example.org');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the owner’s account' }).click();
-  await page.getByRole('alert').waitFor();
-  expect(await composer(page).count()).toBe(0);
+test('a model is chosen for this computer, paused, cut off by a restart, resumed, and answers once it is here', async () => {
+  const app = await startApp(hub.environment);
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  // While the server is away, what the page asks of it is refused.
+  for (const status of [0, 401, 502]) expectRefusal(status);
+  await becomeOwner(page, app);
+  await page.getByRole('button', { name: 'Choose a model' }).click();
+  const title = page.getByRole('heading', { name: 'Choose a model for this computer' });
+  await title.waitFor();
+  await page.getByRole('radio').first().waitFor();
+  expect(await step(page).innerText()).toContain('A model');
+  await page.getByRole('list', { name: 'This computer' }).getByText('of memory').waitFor();
+  expect(await model(page, 'Go on with the starter model').isChecked()).toBe(false);
+  expect(await findProblems(page)).toEqual([]);
+  await screenshot('first-run-model');
+
+  // Left and found again.
+  await page.getByRole('link', { name: 'Decide later' }).click();
+  await page.getByRole('link', { name: /^Choose a model/ }).click();
+  hub.hold();
+  await choose(page, 'Qwen3 0.6B');
+  await screenshot('first-run-model-all');
+  await page.getByRole('button', { name: /^Download Qwen3 0.6B/ }).click();
+  await page.getByRole('heading', { name: 'Qwen3 0.6B is on its way' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Download of Qwen3 0.6B' }).waitFor();
+  await page.getByText(/ of .*\/s/).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await screenshot('first-run-arriving');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText(/^Stopped at/).waitFor();
+  await screenshot('first-run-paused');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('heading', { name: 'Qwen3 0.6B is on its way' }).waitFor();
+  await page.getByRole('button', { name: 'Use Alcove meanwhile' }).click();
+  const tray = page.getByRole('region', { name: 'Models on their way' });
+  await tray.getByRole('link', { name: 'Qwen3 0.6B' }).waitFor();
+  await composer(page).waitFor();
+  await screenshot('first-run-meanwhile');
+
+  await page.goto('about:blank');
+  await app.restart();
+  hub.letGo();
+  await visit(page, app, '#/');
+  await tray.getByText(/^stopped at/).waitFor();
+  await screenshot('first-run-after-restart');
+  await tray.getByRole('button', { name: 'Resume Qwen3 0.6B' }).click();
+  await tray.getByText('Qwen3 0.6B is ready and answers from now on.').waitFor();
+  await screenshot('first-run-arrived');
+  await ask(page, 'Hello');
+  await replyMarks(page).filter({ hasText: 'Qwen3 0.6B' }).waitFor();
+  await visit(page, app, '#/welcome/model');
+  await page.getByRole('heading', { name: 'Qwen3 0.6B is ready' }).waitFor();
+  await screenshot('first-run-ready');
   await close();
+  await app.close();
+});
+
+test('without a way to the model source the path says so kindly, and a download that was begun can be given up', async () => {
+  const app = await startApp(hub.environment);
+  const { page, screenshot, expectRefusal, close } = await openPage();
+  await becomeOwner(page, app);
+  await visit(page, app, '#/settings/privacy');
+  const offline = (checked: boolean) => page.getByRole('switch', { name: 'Offline mode', checked });
+  await offline(false).click();
+  await offline(true).waitFor();
+  await visit(page, app, '#/welcome/model');
+  for (const status of [403, 409, 503]) expectRefusal(status);
+  await choose(page, 'Qwen3 0.6B');
+  await page.getByRole('button', { name: /^Download Qwen3 0.6B/ }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Without a connection Alcove works all the same' })
+    .waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await screenshot('first-run-offline');
+  await page.getByRole('button', { name: 'Cancel the download' }).click();
+  await model(page, 'Go on with the starter model').check();
+  await page.getByRole('button', { name: 'Go on with the starter model' }).click();
+  await composer(page).waitFor();
+  await close();
+  await app.close();
+});
+
+test('the path is the same in French, dark, narrow and at 200 % zoom, and by the keyboard alone', async () => {
+  const app = await startApp(hub.environment);
+  const { page, screenshot, close } = await openPage({ locale: 'fr-FR', colorScheme: 'dark' });
+  await page.goto(app.setupUrl);
+  await page.getByLabel('Prénom').fill('Ada');
+  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByLabel('Mot de passe').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page
+    .locator('h1')
+    .filter({ hasText: 'reste' })
+    .or(page.locator('h1').filter({ hasText: 'stays' }))
+    .waitFor();
+  await visit(page, app, '#/settings/appearance');
+  await page.getByLabel('Français').click();
+  await page.getByRole('heading', { name: 'Apparence' }).waitFor();
+  await visit(page, app, '#/welcome');
+  await page.getByRole('heading', { name: 'Ce qui reste, et ce qui peut partir' }).waitFor();
+  const looks = [
+    { name: 'wide', width: 1280, height: 800 },
+    { name: 'narrow', width: 400, height: 800 },
+    // What a window of 1280 by 800 has left at 200 %.
+    { name: 'zoomed', width: 640, height: 400 },
+  ];
+  for (const { name, ...size } of looks) {
+    await page.setViewportSize(size);
+    expect(await findProblems(page)).toEqual([]);
+    await screenshot(`first-run-what-stays-french-dark-${name}`);
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Choisir un modèle' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio').first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  for (const { name, ...size } of looks) {
+    await page.setViewportSize(size);
+    expect(await findProblems(page)).toEqual([]);
+    await screenshot(`first-run-model-french-dark-${name}`);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await close();
+  await app.close();
 });

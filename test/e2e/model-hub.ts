@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { listed } from '../unit/model-manager/folder-hub.ts';
 
-/** A model hub on loopback that publishes the same files under every repository. */
+/** A model hub on loopback that publishes the same files under every repository; `any.gguf` under every name of a GGUF file. */
 export interface ModelHub extends AsyncDisposable {
   /** Environment of a server whose catalogue is fetched from here. */
   environment: Record<string, string>;
@@ -20,9 +21,11 @@ export async function startModelHub(files: Record<string, Buffer>): Promise<Mode
   const server = createServer((request, response) => {
     const [, folder] = /\/tree\/main\/?(.*)$/.exec(request.url ?? '') ?? [];
     if (folder !== undefined) return void response.end(JSON.stringify(listFolder(files, folder)));
+    const [, pointed] = /\/raw\/main\/(.*)$/.exec(request.url ?? '') ?? [];
+    if (pointed) return void sendPointer(response, fileOf(files, pointed));
     const [, path = ''] = /\/resolve\/main\/(.*)$/.exec(request.url ?? '') ?? [];
     const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
-    sendFile(response, files[path], start, isHeld);
+    sendFile(response, fileOf(files, path), start, isHeld);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,6 +47,17 @@ export async function startModelHub(files: Record<string, Buffer>): Promise<Mode
       await once(server, 'close');
     },
   };
+}
+
+function fileOf(files: Record<string, Buffer>, path: string): Buffer | undefined {
+  return files[path] ?? (path.endsWith('.gguf') ? files['any.gguf'] : undefined);
+}
+
+// git-lfs specification, docs/spec.md.
+function sendPointer(response: ServerResponse, file: Buffer | undefined): void {
+  if (!file) return void response.writeHead(404).end();
+  const oid = createHash('sha256').update(file).digest('hex');
+  response.end(`version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${file.length}\n`);
 }
 
 function listFolder(files: Record<string, Buffer>, folder: string) {

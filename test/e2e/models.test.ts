@@ -86,7 +86,7 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
   const base = row(page, 'Whisper Base');
   await base.getByRole('progressbar').waitFor();
   await base.getByText(/ of .*\/s/).waitFor();
-  expect(await focusedName(page)).toBe('Cancel: Whisper Base');
+  expect(await focusedName(page)).toBe('Pause: Whisper Base');
   await screenshot('models-download');
   await page.keyboard.press('Enter');
   // Busy, it takes no press.

@@ -21,6 +21,8 @@ export interface RunningApp {
   register(firstName?: string): Promise<string>;
   /** Makes the owner's account without the browser and answers its e-mail address; once per app. */
   setUpOwner(firstName?: string): Promise<string>;
+  /** Ends the server at once, as a power cut does, and starts it again over the same data at the same address. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,11 +31,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   if (!existsSync(join(ROOT, 'dist', 'renderer', 'index.html')))
     throw new Error('The web app is not built: run npx vite build renderer --config renderer/vite.config.ts');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-e2e-'));
-  const server = spawn(process.execPath, ['server/index.ts'], {
-    cwd: ROOT,
-    env: cleanEnvironment(dataDirectory, environment),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  let server = spawnServer(cleanEnvironment(dataDirectory, environment));
   const { url, setupUrl } = await readStart(server);
   return {
     url,
@@ -42,6 +40,14 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     register: (firstName = 'Ada') => makeAccount(url, '/auth/register', { first_name: firstName }),
     setUpOwner: (firstName = 'Ada') =>
       makeAccount(url, '/setup', { first_name: firstName, setup_token: setupUrl.split('#setup=')[1] }),
+    async restart() {
+      const isGone = once(server, 'exit');
+      server.kill('SIGKILL');
+      await isGone;
+      const again = { ...environment, ALCOVE_PORT: new URL(url).port };
+      server = spawnServer(cleanEnvironment(dataDirectory, again));
+      await readAddress(server);
+    },
     async close() {
       const isGone = server.exitCode === null ? once(server, 'exit') : undefined;
       server.kill('SIGTERM');
@@ -64,6 +70,21 @@ function cleanEnvironment(dataDirectory: string, environment: Record<string, str
     ALCOVE_LOGIN_RATE_PER_MINUTE: '1000',
     ...environment,
   };
+}
+
+function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ['server/index.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function readAddress(server: ChildProcess): Promise<void> {
+  if (!server.stdout) throw new Error('the server has no standard output');
+  for await (const line of createInterface({ input: server.stdout }))
+    if (line.startsWith('Alcove is listening on ')) return void server.stdout.resume();
+  throw new Error('the server ended before it listened');
 }
 
 async function readStart(server: ChildProcess): Promise<{ url: string; setupUrl: string }> {

@@ -2,41 +2,7 @@ import { expect, test } from 'vitest';
 import type { Model } from '../../../../renderer/api/models.ts';
 import { findArrival } from '../../../../renderer/models/find-arrival.ts';
 import { shelveModels } from '../../../../renderer/models/shelve-models.ts';
-
-const download = {
-  model: 'm',
-  state: 'cancelled',
-  received_bytes: 1,
-  total_bytes: 2,
-  bytes_per_second: 0,
-  seconds_left: null,
-  error: null,
-} as const;
-
-function model(id: string, facts: Partial<Model> = {}): Model {
-  return {
-    id,
-    name: id,
-    kind: 'stt',
-    source: 'catalogue',
-    parameters: 0,
-    quantisation: 'fp32',
-    size_bytes: 1,
-    size_is_approximate: true,
-    context_length: 0,
-    languages: [],
-    licence: null,
-    licence_url: null,
-    voices: [],
-    memory_bytes: 1,
-    fits_this_machine: true,
-    installed: false,
-    file_missing: false,
-    active: false,
-    download: null,
-    ...facts,
-  };
-}
+import { STOPPED as download, madeModel as model } from './made-model.ts';
 
 const idsOf = (models: Model[]) => models.map(({ id }) => id);
 

@@ -1,0 +1,73 @@
+import type { Machine, Model, ModelList } from '../api/models.ts';
+
+/** A model for answers that this machine can be expected to run well, and why it is named. */
+export interface Recommendation {
+  model: Model;
+  role: 'recommended' | 'lighter' | 'larger';
+}
+
+/** The choice for this machine: at most three, the recommended one first; and every other model for answers. */
+export interface ModelChoice {
+  recommended: Recommendation[];
+  others: Model[];
+}
+
+/** What must stay free on the disk; the server refuses what would leave less (check-disk-space.ts). */
+const DISK_MARGIN_BYTES = 512 * 2 ** 20;
+
+const OPEN_LICENCES = ['Apache-2.0', 'MIT'];
+
+/**
+ * Chooses models for answers. The recommended one is the largest that leaves half of the memory to other programs, fits on
+ * the disk, speaks both languages of the app, has an open licence, and is no larger than what the processor writes with at
+ * reading pace: a rule of thumb, which `Measure` on the Models screen replaces by figures. Lighter is at most 60 % of it,
+ * larger at least one and a half times.
+ */
+export function recommendModels(list: ModelList, machine: Machine): ModelChoice {
+  const offered = list.items.filter(({ kind, source }) => kind === 'chat' && source === 'catalogue');
+  const good = offered.filter((model) => isOpen(model) && speaksBoth(model) && hasRoom(model, list));
+  const easy = good.filter(({ fit, parameters }) => fit === 'fits' && parameters <= mostParameters(machine));
+  const best = largest(easy) ?? smallest(good.filter(({ fit }) => fit !== 'too_large'));
+  if (!best) return { recommended: [], others: offered };
+  const lighter = largest(good.filter(({ parameters }) => parameters <= best.parameters * 0.6));
+  const larger = smallest(
+    good.filter(({ parameters, fit }) => fit !== 'too_large' && parameters >= best.parameters * 1.5),
+  );
+  const recommended: Recommendation[] = [
+    { model: best, role: 'recommended' },
+    ...(lighter ? [{ model: lighter, role: 'lighter' } as const] : []),
+    ...(larger ? [{ model: larger, role: 'larger' } as const] : []),
+  ];
+  const named = new Set(recommended.map(({ model }) => model.id));
+  return { recommended, others: offered.filter(({ id }) => !named.has(id)) };
+}
+
+/** Whether the disk has room for what is still to come of a model. */
+export function hasRoom(model: Model, { disk }: Pick<ModelList, 'disk'>): boolean {
+  const left = model.installed ? 0 : model.size_bytes - (model.download?.received_bytes ?? 0);
+  return left + DISK_MARGIN_BYTES <= disk.free_bytes || model.installed;
+}
+
+/** Writing a word reads every weight once: what counts is memory bandwidth, which grows with the class of processor. */
+function mostParameters({ threads, engine }: Machine): number {
+  if (engine?.gpu) return 15e9;
+  if (threads >= 12) return 9e9;
+  if (threads >= 6) return 5e9;
+  return threads >= 3 ? 3.5e9 : 2e9;
+}
+
+function isOpen({ licence }: Model): boolean {
+  return licence !== null && OPEN_LICENCES.includes(licence);
+}
+
+function speaksBoth({ languages }: Model): boolean {
+  return languages.includes('fr') && languages.includes('en');
+}
+
+function largest(models: readonly Model[]): Model | undefined {
+  return models.toSorted((left, right) => right.parameters - left.parameters)[0];
+}
+
+function smallest(models: readonly Model[]): Model | undefined {
+  return models.toSorted((left, right) => left.parameters - right.parameters)[0];
+}

@@ -1,0 +1,45 @@
+import { type Model, type ModelKind, measureModel } from '../api/models.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './models-screen.module.css';
+import { useModelAction } from './use-model-action.ts';
+
+const MEASURED: readonly ModelKind[] = ['chat', 'embedding', 'stt'];
+
+/** What an installed model was measured to do on this computer, and the way to measure it. */
+export function MeasuredSpeed({ model, isOwner }: { model: Model; isOwner: boolean }) {
+  const { models: words } = useStrings();
+  const act = useModelAction();
+  if (!MEASURED.includes(model.kind)) return null;
+  const label = model.measured ? words.measureAgain : words.measure;
+  return (
+    <div className={styles.measured}>
+      <p className={styles.facts} role="status">
+        {act.isPending ? (
+          <span>{words.measuring}</span>
+        ) : model.measured ? (
+          words.measured(model.measured).map((fact) => <span key={fact}>{fact}</span>)
+        ) : (
+          <span>{words.notMeasured}</span>
+        )}
+      </p>
+      {isOwner ? (
+        <Button
+          look="quiet"
+          icon="gauge"
+          isBusy={act.isPending}
+          aria-label={words.named(label, model.name)}
+          onClick={() => act.mutate(() => measureModel(model.id))}
+        >
+          {label}
+        </Button>
+      ) : null}
+      {act.error ? (
+        <div className={styles.notice}>
+          <Notice kind="error">{act.error.message}</Notice>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Download, listModels, type Model, startDownload } from '../api/models.ts';
+import { hrefOf } from '../app/router.ts';
+import { useProfile } from '../app/session.tsx';
+import { useStrings } from '../strings/use-strings.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './model-tray.module.css';
+import { isUnderWay, useDownload } from './use-download.ts';
+import { useModelAction } from './use-model-action.ts';
+import { useNews } from './use-news.ts';
+
+/** Models on their way, wherever the owner is in the app, and that one has arrived and answers now. */
+export function ModelTray() {
+  const isOwner = useProfile().role === 'super_admin';
+  const { data: list } = useQuery({ queryKey: ['models'], queryFn: listModels, enabled: isOwner });
+  const { firstRun } = useStrings();
+  const news = useNews(list?.items);
+  const [closed, setClosed] = useState<string>();
+  if (!isOwner || !list) return null;
+  const coming = list.items.filter(isToBeFollowed);
+  const arrived = news === closed ? undefined : list.items.find(({ name }) => name === news);
+  const sentence = arrived
+    ? firstRun.card[arrived.active && arrived.kind === 'chat' ? 'answers' : 'arrived'](arrived.name)
+    : '';
+  return (
+    <>
+      <p className={styles.spoken} role="status">
+        {sentence}
+      </p>
+      {coming.length > 0 || arrived ? (
+        <section className={styles.tray} aria-label={firstRun.card.title}>
+          <ul>
+            {arrived ? <Arrived sentence={sentence} onClose={() => setClosed(news)} /> : null}
+            {coming.map((model) => (
+              <Coming key={model.id} model={model} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+// One that was stopped on purpose waits on the Models screen.
+function isToBeFollowed({ installed, download }: Model): boolean {
+  return !installed && download !== null && (isUnderWay(download) || download.state === 'interrupted');
+}
+
+function Arrived({ sentence, onClose }: { sentence: string; onClose: () => void }) {
+  const { card } = useStrings().firstRun;
+  return (
+    <li className={styles.row}>
+      <p className={styles.done}>
+        <Icon name="check" size={16} />
+        {sentence}
+      </p>
+      <IconButton icon="close" size="small" label={card.close} onClick={onClose} />
+    </li>
+  );
+}
+
+function Coming({ model }: { model: Model }) {
+  const { models, firstRun } = useStrings();
+  const download = useDownload(model);
+  const act = useModelAction();
+  if (!download) return null;
+  const isRunning = isUnderWay(download);
+  return (
+    <li className={styles.row}>
+      <a href={hrefOf({ name: 'models', section: model.kind })}>{model.name}</a>
+      {isRunning ? null : (
+        <IconButton
+          icon="download"
+          size="small"
+          label={firstRun.card.resume(model.name)}
+          onClick={() => act.mutate(() => startDownload(model.id))}
+        />
+      )}
+      <progress
+        aria-label={models.downloadOf(model.name)}
+        max={download.total_bytes ?? undefined}
+        value={download.total_bytes ? download.received_bytes : undefined}
+      />
+      <p className={styles.state} data-trouble={act.error !== null}>
+        {act.error?.message ?? sayState(download, isRunning, firstRun.card, models)}
+      </p>
+    </li>
+  );
+}
+
+type Words = ReturnType<typeof useStrings>;
+
+function sayState(
+  download: Download,
+  isRunning: boolean,
+  card: Words['firstRun']['card'],
+  models: Words['models'],
+): string {
+  const { state, received_bytes, total_bytes, bytes_per_second, seconds_left } = download;
+  const share = total_bytes ? received_bytes / total_bytes : null;
+  if (!isRunning) return card.stopped(share);
+  if (state === 'verifying') return models.verifying;
+  if (bytes_per_second === 0) return models.waiting;
+  return card.running(share, seconds_left === null ? null : models.timeLeft(seconds_left));
+}

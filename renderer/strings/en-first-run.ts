@@ -1,0 +1,123 @@
+import type { Machine, Model } from '../api/models.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en');
+
+/** The words of what stays and what may leave, in English. */
+export const enWelcome = {
+  title: 'What stays, and what may leave',
+  lead: 'Every message is judged on this computer before anything else happens. You always see where it will be answered, and why.',
+  staysTitle: 'Stays on this device',
+  stays: [
+    'Your account, your conversations and every file',
+    'Whatever is sensitive: health, money, passwords, people close to you',
+    'Everything, as long as no cloud model is set up',
+  ],
+  leavesTitle: 'May leave, only if you allow it',
+  leaves: [
+    'Harmless messages, once you have added a cloud key',
+    'What Alcove asks of the model hub when you download a model',
+    'Each request is written down, word for word, for you to read',
+  ],
+  examplesTitle: 'For example',
+  /** Each is judged as it says here: test/unit/renderer/first-run asks the scorer. */
+  examples: [
+    { text: 'My blood test says I have diabetes. What should I eat now?', stays: true, why: 'health' },
+    { text: 'I owe my brother 4,000 euros and I am ashamed to tell my wife.', stays: true, why: 'money' },
+    { text: 'What is the difference between a fjord and a ria?', stays: false, why: 'nothing sensitive' },
+  ],
+  exampleStays: 'On this device',
+  exampleMayLeave: 'Here, or a cloud model that you add',
+  honest:
+    'It is a program that judges, and it can be wrong. The badge under your message shows its decision before you send, and one key keeps any message here.',
+  chooseModel: 'Choose a model',
+  goOn: 'Go on with the starter model',
+  begin: 'Open Alcove',
+};
+
+/** The words of the way through the first run, in English. */
+export const enFirstRun = {
+  steps: 'Setting up Alcove',
+  step: { account: 'Your account', privacy: 'What stays', model: 'A model' },
+  stepDone: '(done)',
+  title: 'Choose a model for this computer',
+  lead: 'A model writes the answers that stay here. It is downloaded once; after that it needs no connection.',
+  looking: 'Looking at this computer…',
+  machine: ({ processor, threads, total_memory_bytes, engine }: Machine, freeBytes: number): string[] => [
+    `${format.bytes(total_memory_bytes)} of memory`,
+    `${format.bytes(freeBytes)} free on the disk`,
+    `${processor ? `${processor}, ` : ''}${threads === 1 ? '1 thread' : `${format.count(threads)} threads`}`,
+    engine?.gpu
+      ? `graphics card used (${engine.gpu})`
+      : engine
+        ? 'computes on the processor; no graphics card was found that it can use'
+        : 'graphics card not known yet',
+  ],
+  machineTitle: 'This computer',
+  choices: 'Model',
+  role: { recommended: 'Recommended', lighter: 'Lighter', larger: 'More capable' },
+  why: {
+    recommended: 'The largest that should still write about as fast as you read here.',
+    lighter: 'A shorter download and quicker answers; it knows less.',
+    larger: 'Knows and understands more; its answers take longer here.',
+  },
+  facts: (size: number, licence: string | null, languages: string) =>
+    [`${format.bytes(size)} to download`, licence ?? 'licence unknown', languages]
+      .filter(Boolean)
+      .join(' · '),
+  fit: {
+    fits: (needed: number, total: number) =>
+      `Fits this machine: takes ${format.bytes(needed)} of its ${format.bytes(total)} of memory.`,
+    tight: (needed: number, total: number) =>
+      `Tight: takes ${format.bytes(needed)} of ${format.bytes(total)} of memory; close other large programs.`,
+    too_large: (needed: number, total: number) =>
+      `Too large: needs ${format.bytes(needed)}, and this machine can give about ${format.bytes(total * 0.75)}.`,
+  },
+  noRoom: (free: number) => `The disk has no room for it: ${format.bytes(free)} are free.`,
+  starter: {
+    name: 'Go on with the starter model',
+    role: 'Already here',
+    facts: '7 MB · GPL-3.0-or-later · English, French',
+    can: 'It can greet you, explain Alcove and give emergency numbers, at once and on any computer.',
+    cannot: 'It cannot write, sum up, translate, calculate or tell you about the world.',
+  },
+  showAll: (count: number) => `Show ${format.count(count)} more models`,
+  showFewer: 'Show fewer',
+  none: 'No larger model fits this computer’s memory and disk. The starter model does, and you can import a model of your own later.',
+  download: ({ name, size_bytes }: Model) => `Download ${name} (${format.bytes(size_bytes)})`,
+  use: (name: string) => `Use ${name}`,
+  useStarter: 'Go on with the starter model',
+  later: 'Decide later',
+  offPath:
+    'No cloud is needed. If you ever want one for harmless messages, its key is added in Settings, under Privacy.',
+  unreachable:
+    'Without a connection Alcove works all the same: with the starter model, or with a file that you import under Models.',
+  arriving: (name: string) => `${name} is on its way`,
+  stopped: (name: string) => `${name} is waiting`,
+  meanwhile:
+    'It goes on while you work. When it is complete its checksum is verified; from then on it answers.',
+  meanwhileOnly: 'It goes on while you work. When it is complete its checksum is verified.',
+  kept: 'What has come is kept, also when Alcove is closed.',
+  enter: 'Use Alcove meanwhile',
+  enterStopped: 'Use Alcove with the starter model',
+  stoppedLead: 'It goes on where it stopped whenever you resume it, here or under Models.',
+  ready: (name: string) => `${name} is ready`,
+  readyLead:
+    'It answers from now on, here on this computer. You can change it whenever you like, under Models.',
+  start: 'Begin',
+  another: 'Choose another',
+  /** The card beside the conversations. */
+  card: {
+    choose: 'Choose a model',
+    chooseHint: 'Alcove answers with its small starter model so far.',
+    title: 'Models on their way',
+    running: (percent: number | null, left: string | null) =>
+      [percent === null ? 'downloading' : format.percent(percent), left].filter(Boolean).join(' · '),
+    stopped: (percent: number | null) =>
+      percent === null ? 'stopped' : `stopped at ${format.percent(percent)}`,
+    resume: (name: string) => `Resume ${name}`,
+    arrived: (name: string) => `${name} is installed.`,
+    answers: (name: string) => `${name} is ready and answers from now on.`,
+    close: 'Close this message',
+  },
+};

@@ -1,0 +1,129 @@
+import type { enFirstRun, enWelcome } from './en-first-run.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('fr');
+
+/** Ce qui reste et ce qui peut partir. */
+export const frWelcome: typeof enWelcome = {
+  title: 'Ce qui reste, et ce qui peut partir',
+  lead: 'Chaque message est évalué sur cet ordinateur avant toute chose. Vous voyez toujours où il recevra sa réponse, et pourquoi.',
+  staysTitle: 'Reste sur cet appareil',
+  stays: [
+    'Votre compte, vos conversations et tous vos fichiers',
+    'Tout ce qui est sensible : santé, argent, mots de passe, vos proches',
+    'Absolument tout, tant qu’aucun modèle cloud n’est configuré',
+  ],
+  leavesTitle: 'Peut partir, si vous l’autorisez',
+  leaves: [
+    'Les messages anodins, une fois que vous avez ajouté une clé cloud',
+    'Ce qu’Alcove demande au dépôt quand vous téléchargez un modèle',
+    'Chaque envoi est consigné mot pour mot, pour que vous puissiez le lire',
+  ],
+  examplesTitle: 'Par exemple',
+  examples: [
+    {
+      text: 'Ma prise de sang dit que j’ai du diabète. Que puis-je manger maintenant ?',
+      stays: true,
+      why: 'santé',
+    },
+    {
+      text: 'Je dois 4 000 euros à mon frère et j’ai honte de le dire à ma femme.',
+      stays: true,
+      why: 'argent',
+    },
+    { text: 'Quelle est la différence entre un fjord et une ria ?', stays: false, why: 'rien de sensible' },
+  ],
+  exampleStays: 'Sur cet appareil',
+  exampleMayLeave: 'Ici, ou un modèle cloud que vous ajoutez',
+  honest:
+    'C’est un programme qui évalue, et il peut se tromper. Le repère sous votre message montre sa décision avant l’envoi, et une touche garde tout message ici.',
+  chooseModel: 'Choisir un modèle',
+  goOn: 'Continuer avec le modèle de départ',
+  begin: 'Ouvrir Alcove',
+};
+
+/** Les mots de la première ouverture. */
+export const frFirstRun: typeof enFirstRun = {
+  steps: 'Mise en place d’Alcove',
+  step: { account: 'Votre compte', privacy: 'Ce qui reste', model: 'Un modèle' },
+  stepDone: '(fait)',
+  title: 'Choisissez un modèle pour cet ordinateur',
+  lead: 'Un modèle rédige les réponses qui restent ici. Il se télécharge une fois ; ensuite il n’a besoin d’aucune connexion.',
+  looking: 'Examen de cet ordinateur…',
+  machine: ({ processor, threads, total_memory_bytes, engine }, freeBytes) => [
+    `${format.bytes(total_memory_bytes)} de mémoire`,
+    `${format.bytes(freeBytes)} libres sur le disque`,
+    `${processor ? `${processor}, ` : ''}${threads === 1 ? '1 fil' : `${format.count(threads)} fils`} d’exécution`,
+    engine?.gpu
+      ? `carte graphique utilisée (${engine.gpu})`
+      : engine
+        ? 'calcule sur le processeur ; aucune carte graphique utilisable n’a été trouvée'
+        : 'carte graphique encore inconnue',
+  ],
+  machineTitle: 'Cet ordinateur',
+  choices: 'Modèle',
+  role: { recommended: 'Recommandé', lighter: 'Plus léger', larger: 'Plus capable' },
+  why: {
+    recommended: 'Le plus grand qui devrait écrire ici à peu près aussi vite que vous lisez.',
+    lighter: 'Un téléchargement plus court et des réponses plus rapides ; il en sait moins.',
+    larger: 'En sait et en comprend plus ; ses réponses prennent plus de temps ici.',
+  },
+  facts: (size, licence, languages) =>
+    [`${format.bytes(size)} à télécharger`, licence ?? 'licence inconnue', languages]
+      .filter(Boolean)
+      .join(' · '),
+  fit: {
+    fits: (needed, total) =>
+      `Convient à cette machine : prend ${format.bytes(needed)} de ses ${format.bytes(total)} de mémoire.`,
+    tight: (needed, total) =>
+      `Juste : prend ${format.bytes(needed)} des ${format.bytes(total)} de mémoire ; fermez les autres gros programmes.`,
+    too_large: (needed, total) =>
+      `Trop grand : demande ${format.bytes(needed)}, et cette machine peut en donner environ ${format.bytes(total * 0.75)}.`,
+  },
+  noRoom: (free) => `Le disque n’a pas la place : ${format.bytes(free)} sont libres.`,
+  starter: {
+    name: 'Continuer avec le modèle de départ',
+    role: 'Déjà là',
+    facts: '7 Mo · GPL-3.0-or-later · français, anglais',
+    can: 'Il sait saluer, expliquer Alcove et donner les numéros d’urgence, tout de suite et sur tout ordinateur.',
+    cannot: 'Il ne sait ni rédiger, ni résumer, ni traduire, ni calculer, ni parler du monde.',
+  },
+  showAll: (count) => `Voir ${format.count(count)} autres modèles`,
+  showFewer: 'En voir moins',
+  none: 'Aucun modèle plus grand ne tient dans la mémoire et sur le disque de cet ordinateur. Le modèle de départ, si ; et vous pourrez importer un modèle à vous.',
+  download: ({ name, size_bytes }) => `Télécharger ${name} (${format.bytes(size_bytes)})`,
+  use: (name) => `Utiliser ${name}`,
+  useStarter: 'Continuer avec le modèle de départ',
+  later: 'Décider plus tard',
+  offPath:
+    'Aucun cloud n’est nécessaire. Si vous en voulez un un jour pour les messages anodins, sa clé s’ajoute dans les Réglages, sous Confidentialité.',
+  unreachable:
+    'Sans connexion, Alcove fonctionne quand même : avec le modèle de départ, ou avec un fichier que vous importez sous Modèles.',
+  arriving: (name) => `${name} est en route`,
+  stopped: (name) => `${name} attend`,
+  meanwhile:
+    'Il continue pendant que vous travaillez. Une fois complet, sa somme de contrôle est vérifiée ; dès lors il répond.',
+  meanwhileOnly:
+    'Il continue pendant que vous travaillez. Une fois complet, sa somme de contrôle est vérifiée.',
+  kept: 'Ce qui est arrivé est gardé, même quand Alcove est fermé.',
+  enter: 'Utiliser Alcove en attendant',
+  enterStopped: 'Utiliser Alcove avec le modèle de départ',
+  stoppedLead: 'Il reprend là où il s’est arrêté dès que vous le voulez, ici ou sous Modèles.',
+  ready: (name) => `${name} est prêt`,
+  readyLead:
+    'C’est lui qui répond désormais, ici, sur cet ordinateur. Vous pouvez en changer quand vous voulez, sous Modèles.',
+  start: 'Commencer',
+  another: 'En choisir un autre',
+  card: {
+    choose: 'Choisir un modèle',
+    chooseHint: 'Pour l’instant, Alcove répond avec son petit modèle de départ.',
+    title: 'Modèles en route',
+    running: (percent, left) =>
+      [percent === null ? 'en téléchargement' : format.percent(percent), left].filter(Boolean).join(' · '),
+    stopped: (percent) => (percent === null ? 'arrêté' : `arrêté à ${format.percent(percent)}`),
+    resume: (name) => `Reprendre ${name}`,
+    arrived: (name) => `${name} est installé.`,
+    answers: (name) => `${name} est prêt et répond désormais.`,
+    close: 'Fermer ce message',
+  },
+};
