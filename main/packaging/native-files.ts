@@ -50,6 +50,6 @@ const DATA = [
   'node-llama-cpp/llama/binariesGithubRelease.json',
   '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
   '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz',
-  // What tesseract.js chooses in every V8 of ours: relaxed SIMD, and the engine that is `LSTM only`.
-  'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm',
+  // What tesseract.js chooses in every V8 of ours, beside the module of the same name.
+  'tesseract.js-core/tesseract-core-relaxedsimd.wasm',
 ];

@@ -10,14 +10,15 @@ import { thirdPartyLicences } from './third-party-licences.ts';
 export interface Staging {
   /** The clone, installed and built. */
   root: string;
-  /** Emptied first; `shell` and `alcove` are made in it. */
+  /** Emptied first; `shell` and `resources/alcove` are made in it. */
   out: string;
   target: Target;
 }
 
 /**
- * Lays out what electron-builder packs: `shell`, which becomes app.asar, and `alcove`, which becomes
- * resources/alcove: plain files that plain Node can run.
+ * Lays out what electron-builder packs: `shell`, which becomes app.asar, and `resources/alcove`, plain files that plain
+ * Node can run. A level deeper than it need be, because electron-builder leaves out the node_modules of a copied folder,
+ * but not those of the folders in it.
  *
  * @throws Error when a file is missing, as before a build or when packaging for another platform than this.
  */
@@ -30,7 +31,7 @@ export async function stageApp(staging: Staging): Promise<void> {
 const ESPEAK = 'node_modules/espeak-ng/dist/espeak-ng.wasm';
 
 async function stageServer({ root, out, target }: Staging): Promise<void> {
-  const folder = join(out, 'alcove');
+  const folder = join(out, 'resources', 'alcove');
   const files = await stagedFiles(root, target);
   for (const path of files) copy(join(root, path), join(folder, path));
   writeFileSync(join(folder, ESPEAK), await thinEspeak(readFileSync(join(root, ESPEAK))));

@@ -35,11 +35,17 @@ export async function stagedFiles(root: string, target: Target): Promise<string[
   return [...files].sort();
 }
 
-/** The programs of dist/server; its chunks are reached from them. */
+/** Modules that the server loads with a `require` that it makes itself, which no trace follows. */
+const REQUIRED = ['index.js', 'node/getCore.js', 'node/gunzip.js'].map(
+  (name) => `node_modules/tesseract.js/src/worker-script/${name}`,
+);
+
+/** The programs of dist/server, from which its chunks are reached. */
 function serverEntries(root: string): string[] {
-  return readdirSync(join(root, 'dist/server'))
+  const programs = readdirSync(join(root, 'dist/server'))
     .filter((name) => name.endsWith('.js') && !name.startsWith('chunk-'))
-    .map((name) => join(root, 'dist/server', name));
+    .map((name) => `dist/server/${name}`);
+  return [...programs, ...REQUIRED].map((path) => join(root, path));
 }
 
 function expand(root: string, path: string): string[] {
@@ -68,8 +74,9 @@ const UNWANTED = [
   /\/\.compile-cache\//,
   // Four megabytes that only decode Opus at settings that are never asked for.
   /^node_modules\/@wasm-audio-decoders\/opus-ml\//,
-  // The other forms of the text reader; V8 has relaxed SIMD on every processor that Electron runs on.
-  /^node_modules\/tesseract\.js-core\/(?!package\.json|tesseract-core-relaxedsimd-lstm\.(js|wasm)$)/,
+  // The other forms of the text reader; V8 has relaxed SIMD on every processor that Electron runs on. The form for LSTM
+  // alone would do, but tesseract.js 7 asks its chooser in a way that never gets it.
+  /^node_modules\/tesseract\.js-core\/(?!package\.json|tesseract-core-relaxedsimd\.(js|wasm)$)/,
   // llama.cpp picks the nearest older form on these two, of which hardly any computer of a person's was made.
   /\/libggml-cpu-(cannonlake|cooperlake)\.so$/,
 ];
