@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { answerApproval, cancelRun, readRun, streamRun } from '../api/agents.ts';
+import { notify } from '../app/notify.ts';
+import { notifyOfApprovals } from '../app/notify-of-approvals.ts';
 import { queryClient } from '../app/query-client.ts';
 import { createLiveRuns, type LiveRun, type Standing } from './live-runs.ts';
 import { RUNS_KEY, runKey } from './run-keys.ts';
@@ -9,11 +11,12 @@ const LOOK_EVERY = 150;
 
 /** The runs that were started in this window. */
 export const liveRuns = createLiveRuns({
-  stream: streamRun,
+  stream: (request, signal) => notifyOfApprovals(streamRun(request, signal)),
   cancel: cancelRun,
   answer: answerApproval,
   read: readRun,
   keep(run) {
+    notify('run', `#/agents/${run.id}`);
     queryClient.setQueryData(runKey(run.id), run);
     void queryClient.invalidateQueries({ queryKey: RUNS_KEY });
   },

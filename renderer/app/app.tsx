@@ -13,6 +13,8 @@ import { applyLanguage, applyTheme, initialLanguage } from './appearance.ts';
 import { AskFromLink } from './ask-from-link.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { LogInAgain } from './log-in-again.tsx';
+import { notifyOfModels } from './notify-of-models.ts';
+import { queryClient } from './query-client.ts';
 import { useRoute } from './router.ts';
 import { ServerBanner } from './server-banner.tsx';
 import { useSession } from './session.tsx';
@@ -28,6 +30,7 @@ export function App() {
   const theme = profile?.preferences.theme;
   const strings = language === 'fr' ? fr : en;
   useEffect(() => applyLanguage(language), [language]);
+  useEffect(() => notifyOfModels(queryClient), []);
   useEffect(() => speakErrors(strings.errors.say), [strings]);
   useEffect(() => {
     if (theme) applyTheme(theme);

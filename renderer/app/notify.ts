@@ -21,6 +21,11 @@ export function notify(kind: NewsKind, hash: string): void {
   });
 }
 
+/** Says that an answer is there, or that there will be none. */
+export function notifyOfAnswer(conversationId: string, hasFailed: boolean): void {
+  notify(hasFailed ? 'answerFailed' : 'answer', `#/c/${conversationId}`);
+}
+
 function isInFront(): boolean {
   return !document.hidden && document.hasFocus();
 }

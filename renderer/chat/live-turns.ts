@@ -23,8 +23,14 @@ const SHOW_EVERY = 40;
 const SETTLE_LOOKS = 12;
 const SETTLE_WAIT = 150;
 
-/** Keeps the replies that are being written, by conversation, so that one goes on while another is read. */
-export function createLiveTurns(queryClient: QueryClient) {
+/**
+ * Keeps the replies that are being written, by conversation, so that one goes on while another is read. `onEnd` is told of
+ * each that ends by itself.
+ */
+export function createLiveTurns(
+  queryClient: QueryClient,
+  onEnd: (id: string, hasFailed: boolean) => void = () => undefined,
+) {
   const turns = new Map<string, LiveTurn>();
   const controllers = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
@@ -74,6 +80,7 @@ export function createLiveTurns(queryClient: QueryClient) {
     else set(id, { state: 'failed', error });
     tell();
     void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    if (!wasStopped) onEnd(id, error !== undefined);
   }
 
   // A read that began before the turn ended would bring back the conversation without its reply.

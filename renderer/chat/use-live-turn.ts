@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { notifyOfAnswer } from '../app/notify.ts';
 import { queryClient } from '../app/query-client.ts';
 import { createLiveTurns, type LiveTurn } from './live-turns.ts';
 
 /** The replies that are being written in this window. */
-export const liveTurns = createLiveTurns(queryClient);
+export const liveTurns = createLiveTurns(queryClient, notifyOfAnswer);
 
 /** The reply that is being written in a conversation, if any; changes with its words. */
 export function useLiveTurn(conversationId: string): LiveTurn | undefined {

@@ -7,6 +7,7 @@ import {
   watchDocument,
 } from '../api/documents.ts';
 import { uploadDocument } from '../api/upload-document.ts';
+import { notify } from '../app/notify.ts';
 import { queryClient } from '../app/query-client.ts';
 import { chooseDocument, dropChosen, forgetChoices, updateChosen } from '../chat/document-choice.ts';
 import { DOCUMENTS_KEY, showDocument } from './document-queries.ts';
@@ -26,6 +27,7 @@ export const readingFollower = createReadingFollower({
   list: listDocuments,
   pause,
   onSettled(document) {
+    notify(document.status === 'failed' ? 'documentFailed' : 'document', '#/documents');
     showDocument(queryClient, document);
     uploads.settle(document);
     updateChosen(document);

@@ -10,13 +10,11 @@ export const enDesktop = {
     shortcut: 'Keys for quick ask',
     shortcutHint: 'Open a small window from anywhere, ask, and be gone.',
     noKeys: 'None',
-    changeKeys: 'Change',
     removeKeys: 'Remove',
     pressKeys: 'Press the keys…',
     pressKeysHint: 'Esc keeps the keys as they are.',
     needsModifier: 'Press one more key together with Ctrl, Alt, ⌘ or the Windows key.',
     keysTaken: 'Another program has these keys. Choose others.',
-    keysSet: (keys: string) => `The keys are now ${keys}.`,
     unavailable: {
       startAtLogin: 'Not offered here: Alcove was started from its source code.',
       tray: 'This desktop shows no icons of running programs. Closing the window ends Alcove.',

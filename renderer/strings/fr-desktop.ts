@@ -12,13 +12,11 @@ export const frDesktop: DesktopWords = {
     shortcut: 'Touches de la question rapide',
     shortcutHint: 'Ouvrir une petite fenêtre de n’importe où, demander, et repartir.',
     noKeys: 'Aucune',
-    changeKeys: 'Changer',
     removeKeys: 'Retirer',
     pressKeys: 'Appuyez sur les touches…',
     pressKeysHint: 'Échap laisse les touches telles quelles.',
     needsModifier: 'Appuyez sur une autre touche avec Ctrl, Alt, ⌘ ou la touche Windows.',
     keysTaken: 'Un autre programme utilise ces touches. Choisissez-en d’autres.',
-    keysSet: (keys) => `Les touches sont maintenant ${keys}.`,
     unavailable: {
       startAtLogin: 'Impossible ici\u00a0: Alcove a été lancé depuis son code source.',
       tray: 'Ce bureau ne montre pas d’icônes de programmes actifs. Fermer la fenêtre arrête Alcove.',
