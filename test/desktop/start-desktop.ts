@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { Circumstances } from './electron/circumstances.ts';
 import type { CONTROLS } from './electron/control.ts';
 import type { ControlAnswer } from './electron/control.types.ts';
@@ -15,6 +15,9 @@ import { openFramePipe } from './electron/frame-pipe.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const RUN_MAIN = join(import.meta.dirname, 'electron', 'run-main.ts');
 const LINE = 3;
+
+/** Beside the stand-in, which decides on downloads, sizes and looks. */
+const LOOK_ON = { noDefaults: true, isLocal: true };
 
 type Controls = typeof CONTROLS;
 type Control = {
@@ -73,7 +76,9 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
   const control = openControl(child);
   let browser: Promise<Browser> | undefined;
   const connect = async (): Promise<BrowserContext> => {
-    browser ??= control.devtoolsPort().then((port) => chromium.connectOverCDP(`http://127.0.0.1:${port}`));
+    browser ??= control
+      .devtoolsPort()
+      .then((port) => chromium.connectOverCDP(`http://127.0.0.1:${port}`, LOOK_ON));
     const [context] = (await browser).contexts();
     if (!context) throw new Error('the browser shows nothing');
     return context;
@@ -180,11 +185,9 @@ async function findPage(control: Control, context: BrowserContext, part: string)
       const page = await pageOf(context, targetId);
       if (page) return page;
     }
-    return undefined;
+    throw new Error(`no window shows ${part}`);
   };
-  await expect.poll(look, { timeout: 20_000 }).toBeDefined();
-  const page = await look();
-  if (!page) throw new Error('the window has gone');
+  const page = await vi.waitFor(look, { timeout: 20_000 });
   page.setDefaultTimeout(20_000);
   // Answered by the shell; without a listener this onlooker would answer first.
   page.off('dialog', leaveToShell).on('dialog', leaveToShell);

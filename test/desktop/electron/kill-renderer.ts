@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import type { WebContentsStandIn } from './web-contents.ts';
 
 const SPIN = 'const end = performance.now() + 300; while (performance.now() < end);';
 
 /** Kills the process of a page with SIGKILL; resolves when the shell has heard of it. */
 export async function killRenderer(contents: WebContentsStandIn): Promise<void> {
-  const gone = once(contents, 'render-process-gone');
+  const gone = new Promise((resolve) => contents.once('render-process-gone', resolve));
   process.kill(await rendererOf(contents), 'SIGKILL');
   await gone;
 }

@@ -8,6 +8,7 @@ import { type FramePipe, openFramePipe } from './frame-pipe.ts';
 import { requireReady } from './lifecycle.ts';
 import type { MessagePortStandIn } from './message-port.ts';
 import { close, closeAllIn, give, type PortHome, post } from './port-hub.ts';
+import { record } from './recorder.ts';
 import { StandInEmitter } from './stand-in-emitter.ts';
 import { refuseUnknown } from './strict.ts';
 import type { UtilityFrame } from './utility-wire.types.ts';
@@ -116,6 +117,7 @@ export class UtilityProcessStandIn
 export const utilityProcess = {
   fork(modulePath: string, args: string[] = [], options: Electron.ForkOptions = {}) {
     requireReady('utilityProcess.fork');
+    record('utilityProcess.fork', basename(modulePath, '.js'));
     return new UtilityProcessStandIn(modulePath, args, options);
   },
 };

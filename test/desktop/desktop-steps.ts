@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
+import { composer } from '../e2e/journey-steps.ts';
+import { PASSWORD } from '../e2e/start-app.ts';
+import type { Desktop } from './start-desktop.ts';
+
+/** Fills in the owner's account that the first window asks for. */
+export async function makeAccount(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
+}
+
+/** The first run in short: the window of a new home, with its owner logged in and the composer on screen. */
+export async function becomeOwner(desktop: Desktop): Promise<Page> {
+  const page = await desktop.page('#setup=');
+  await makeAccount(page);
+  await goTo(page, '#/');
+  await composer(page).waitFor();
+  return page;
+}
+
+/** Goes to a screen of the app by its address. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.location.hash = to;
+  }, hash);
+}
+
+/** The id of the window with the app in it. */
+export async function mainWindow(desktop: Desktop): Promise<number> {
+  const [window] = await desktop.control.windows();
+  if (!window) throw new Error('there is no window');
+  return window.id;
+}
+
+/** The process of one of the shell's programs; `index` is the server. */
+export async function processOf(desktop: Desktop, name: string): Promise<number> {
+  const found = (await desktop.control.processes()).find((each) => each.name === name)?.pid;
+  if (found === undefined) throw new Error(`no ${name} runs`);
+  return found;
+}
+
+/** Which programs the shell has started so far. */
+export async function startedPrograms(desktop: Desktop): Promise<unknown[]> {
+  const calls = await desktop.control.calls();
+  return calls
+    .filter(({ name }) => name === 'utilityProcess.fork')
+    .map(({ arguments: [program] }) => program);
+}
+
+/** The addresses that the system was asked to open. */
+export async function openedOutside(desktop: Desktop): Promise<unknown[]> {
+  const calls = await desktop.control.calls();
+  return calls.filter(({ name }) => name === 'shell.openExternal').map(({ arguments: [url] }) => url);
+}
+
+/** The dialog that is open, once there is one; answers its id and what it says. */
+export async function openDialog(desktop: Desktop): Promise<{ id: number; kind: string; text: string }> {
+  const dialog = await vi.waitFor(async () => {
+    const [first] = await desktop.control.dialogs();
+    if (!first) throw new Error('no dialog is open');
+    return first;
+  }, 10_000);
+  return { id: dialog.id, kind: dialog.kind, text: JSON.stringify(dialog.options) };
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Somebody else's server on this computer, which notes everything that it is asked. */
+export interface ForeignServer {
+  origin: string;
+  port: number;
+  requests: string[];
+  close(): Promise<void>;
+}
+
+/** Starts it on a port, or on a free one; rejects when the port is taken. */
+export async function startForeignServer(port = 0): Promise<ForeignServer> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`);
+    response.setHeader('content-type', 'text/html');
+    response.end('<title>Foreign</title><h1>Not Alcove</h1>');
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const taken = (server.address() as AddressInfo).port;
+  return {
+    origin: `http://127.0.0.1:${taken}`,
+    port: taken,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = await startForeignServer();
+  await server.close();
+  return server.port;
+}
