@@ -10,10 +10,15 @@ import { userDataDirectory } from './user-data-directory.ts';
  * the shell's and returns it.
  */
 export function prepareShell(
-  app: Pick<App, 'setName' | 'setPath' | 'getPath' | 'commandLine' | 'enableSandbox' | 'isPackaged'>,
+  app: Pick<
+    App,
+    'setName' | 'setAppUserModelId' | 'setPath' | 'getPath' | 'commandLine' | 'enableSandbox' | 'isPackaged'
+  >,
   { platform, env: environment }: Pick<NodeJS.Process, 'platform' | 'env'>,
 ): Record<string, string> {
   app.setName('Alcove');
+  // As in electron-builder.yml: Windows shows no notification of a program without the id of its shortcut.
+  if (platform === 'win32') app.setAppUserModelId('org.alcove.desktop');
   const directory = userDataDirectory(environment, app.getPath('appData'));
   // The login lies in it.
   mkdirSync(directory, { recursive: true, mode: 0o700 });

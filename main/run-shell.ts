@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { createServerQuestion } from './crash/ask-about-server.ts';
-import { watchPage } from './crash/watch-page.ts';
+import { describeFault } from './crash/describe-fault.ts';
 import type { DesktopSettings, DesktopState } from './desktop-bridge.types.ts';
 import { isStartedAtLogin } from './login-item/login-item.ts';
-import { createQuickAsk } from './quick-ask/quick-ask-window.ts';
 import { flushSession } from './quit/flush-session.ts';
 import { followSystem } from './quit/follow-system.ts';
 import { createOrderlyQuit } from './quit/orderly-quit.ts';
@@ -19,12 +18,8 @@ import type { ElectronParts } from './start-shell.ts';
 import type { ShellStrings } from './strings/shell-strings.ts';
 import { onHiddenStart } from './tray/on-window-close.ts';
 import { askSessionBus } from './tray/session-bus.ts';
-import { askToLeave } from './window/ask-to-leave.ts';
-import { keepMainWindow } from './window/main-window.ts';
+import { createAppWindows } from './window/app-windows.ts';
 import { createOutsideOpener } from './window/open-outside.ts';
-import { openQuickAsk } from './window/open-quick-ask.ts';
-import { createWindowOpener } from './window/open-window.ts';
-import { placeMainWindow } from './window/place-main-window.ts';
 
 interface ShellParts {
   electron: ElectronParts;
@@ -41,46 +36,27 @@ export interface RunningShell {
 
 /** Runs the desktop app from the moment that Electron is ready. */
 export function runShell({ electron, process, serverEnvironment, strings }: ShellParts): RunningShell {
-  const { app, dialog, screen, shell } = electron;
+  const { app, dialog, ipcMain, powerMonitor, session, shell } = electron;
   const platform = desktopPlatform(process.platform);
   const root = app.getAppPath();
-  const shellFolder = app.getPath('userData');
-  const iconsFolder = join(root, 'main', 'icons');
   let state: ServerState = { name: 'starting' };
   let desktop: StartedDesktop | undefined;
+  // Asked anew for every request and every step: from the moment that the server is gone nothing goes to its address.
   const own = () => (state.name === 'proven' ? state.origin : undefined);
-
   const actions: ShellActions = {
-    showWindow: (hash) => main.show(hash),
-    toggleQuickAsk: () => quickAsk.toggle(),
+    showWindow: (hash) => windows.main.show(hash),
+    toggleQuickAsk: () => windows.quickAsk.toggle(),
     restartServer: () => void server.restart(),
     quit: () => app.quit(),
   };
-  guardNetwork(electron, platform, {
-    own,
-    mayNotify: () => desktop?.desktop.settings().notifications ?? false,
-  });
-  guardContents(app, {
-    own,
-    onScreen: (hash) => quickAsk.openScreen(hash),
-    onOutside: createOutsideOpener({ dialog, shell, strings }),
-  });
 
-  const openWindow = createWindowOpener(electron, join(root, 'dist', 'main', 'preload.cjs'));
-  const icon = platform === 'linux' ? join(iconsFolder, 'icon.png') : undefined;
-  const window = placeMainWindow({ screen, shellFolder, icon, openWindow });
-  const main = keepMainWindow({
-    window,
-    strings,
-    onAction: (action) => (action === 'quit' ? actions.quit() : actions.restartServer()),
-    mayLeave: () => askToLeave(dialog, window, strings()),
-  });
-  const quickAsk = createQuickAsk({
-    platform,
-    screen,
-    openWindow: (options) => openQuickAsk(openWindow, options, own()),
-    showMainWindow: actions.showWindow,
-  });
+  const mayNotify = () => desktop?.desktop.settings().notifications ?? false;
+  guardNetwork(electron, platform, { own, mayNotify });
+  const onOutside = createOutsideOpener({ dialog, shell, strings });
+  guardContents(app, { own, onScreen: (hash) => windows.quickAsk.openScreen(hash), onOutside });
+  const windows = createAppWindows({ electron, platform, root, own, strings, actions });
+  const { window } = windows;
+
   const askAboutServer = createServerQuestion({ dialog, strings, kill: () => server.kill() });
   const server = createServer({
     electron,
@@ -91,67 +67,57 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
       askAboutServer(true);
       void started.then(() => {
         desktop?.setServerStatus(STATUS[next.name]);
-        if (own() === undefined) quickAsk.close();
-        main.follow(next);
+        windows.follow(next);
       });
     },
     onAnswers: askAboutServer,
   });
+
   const ending = createOrderlyQuit({
     app,
     clearScreen() {
       desktop?.stop();
-      quickAsk.close();
-      window.destroy();
+      windows.clear();
     },
     closeServer: server.close,
-    flush: () => flushSession(electron.session.defaultSession),
+    flush: () => flushSession(session.defaultSession),
   });
-  watchPage({
-    contents: window.webContents,
-    dialog,
-    strings,
-    now: () => performance.now(),
-    onGoneAgain: main.showWindowGone,
-  });
+  followSystem({ process, powerMonitor, window, server, quit: actions.quit });
+  app.on('activate', () => windows.main.show());
   window.on('close', (event) => {
     if (ending.isQuitting()) return;
     event.preventDefault();
-    if (desktop?.closeWindow() === 'hide') main.hide();
+    if (desktop?.closeWindow() === 'hide') windows.main.hide();
     else actions.quit();
   });
-  app.on('activate', () => main.show());
-  followSystem({
-    process,
-    powerMonitor: electron.powerMonitor,
-    window,
-    server,
-    quit: actions.quit,
-  });
 
-  // Beside the server's own start: the session bus may take its time, and the page asks for the settings at once.
+  const isHidden = isStartedAtLogin(app, platform, process.argv);
+  // Beside the server's own start, which takes longer. The page waits for it: it asks for the settings at once.
   const started = startDesktop({
     electron,
     platform,
     environment: process.env,
     executable: process.execPath,
-    shellFolder,
-    iconsFolder,
+    shellFolder: app.getPath('userData'),
+    iconsFolder: join(root, 'main', 'icons'),
     releasePage: undefined,
     ask: askSessionBus,
     actions,
-  }).then((result) => {
-    desktop = result;
-    serveBridge({
-      ipcMain: electron.ipcMain,
-      isOwnFrame: (event) => isOwnFrame(event, own()),
-      desktop: result.desktop,
-    });
-    if (!isHidden) return;
-    if (onHiddenStart({ platform, hasTray: result.hasTray() }) === 'minimised') window.minimize();
-  });
-  const isHidden = isStartedAtLogin(app, platform, process.argv);
-  if (!isHidden) main.show();
+  }).then(
+    (result) => {
+      desktop = result;
+      serveBridge({ ipcMain, isOwnFrame: (event) => isOwnFrame(event, own()), desktop: result.desktop });
+      const hasTray = result.hasTray();
+      if (isHidden && !ending.isQuitting() && onHiddenStart({ platform, hasTray }) === 'minimised')
+        window.minimize();
+    },
+    (thrown: unknown) => {
+      // Without tray and menus there is still the window, and all that it shows.
+      process.stderr.write(`Alcove has no tray and no menus here. ${describeFault(thrown)}\n`);
+      if (isHidden) windows.main.show();
+    },
+  );
+  if (!isHidden) windows.main.show();
   server.start();
   return { actions, language: () => desktop?.desktop.settings().language ?? 'system' };
 }

@@ -14,17 +14,23 @@ interface PageWatchParts {
 /** A second crash within this time is not met with another load. */
 const SOON_MS = 60_000;
 
+// Loaded within the event, or at once, a page may stay blank or take the browser with it (electron#51900, electron#48661).
+const SETTLE_MS = 100;
+
 /** Loads a page anew when its process is gone, once; and asks the person what to do when it hangs. */
 export function watchPage({ contents, dialog, strings, now, onGoneAgain }: PageWatchParts): void {
   let lastGone = Number.NEGATIVE_INFINITY;
   let question: AbortController | undefined;
+  const later = (recover: () => void) =>
+    setTimeout(() => {
+      if (!contents.isDestroyed()) recover();
+    }, SETTLE_MS);
   contents.on('render-process-gone', (_event, { reason }) => {
     question?.abort();
     if (reason === 'clean-exit') return;
     const isAgain = now() - lastGone < SOON_MS;
     lastGone = now();
-    if (isAgain) onGoneAgain();
-    else contents.reload();
+    later(isAgain ? onGoneAgain : () => contents.reload());
   });
   contents.on('unresponsive', async () => {
     if (question) return;

@@ -1,9 +1,10 @@
 import type { App, Dialog } from 'electron';
 import type { ShellStrings } from '../strings/shell-strings.ts';
+import { describeFault } from './describe-fault.ts';
 
 interface ShellWatchParts {
   app: Pick<App, 'on'>;
-  process: Pick<NodeJS.Process, 'on'> & { stderr: Pick<NodeJS.WriteStream, 'write'> };
+  process: Pick<NodeJS.Process, 'on'> & { stderr: Pick<NodeJS.WriteStream, 'write' | 'on'> };
   dialog: Pick<Dialog, 'showErrorBox'>;
   strings: () => ShellStrings;
   quit: () => void;
@@ -13,24 +14,19 @@ interface ShellWatchParts {
 export function watchShell({ app, process, dialog, strings, quit }: ShellWatchParts): void {
   let hasFailed = false;
   const fail = (thrown: unknown) => {
-    process.stderr.write(`Alcove's shell has failed. ${describe(thrown)}\n`);
+    process.stderr.write(`Alcove's shell has failed. ${describeFault(thrown)}\n`);
     if (hasFailed) return;
     hasFailed = true;
     const { failed } = strings();
     dialog.showErrorBox(failed.title, failed.text);
     quit();
   };
+  // The terminal that it was started from may be gone; nobody reads it then.
+  process.stderr.on('error', () => undefined);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   app.on('child-process-gone', (_event, { type, reason, name }) => {
     // Chromium starts its own processes again; the server and its programs are heard of by their own exit.
     if (reason !== 'clean-exit') process.stderr.write(`A process has gone: ${name ?? type}, ${reason}.\n`);
   });
-}
-
-/** The kind of a fault and where it was, without its message: that may hold an address or a path of the person's. */
-function describe(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return 'Unknown failure.';
-  const places = [...(thrown.stack ?? '').matchAll(/([\w.-]+\.[cm]?[jt]s:\d+:\d+)/g)].map(([place]) => place);
-  return [thrown.name, ...places.slice(0, 8)].join(' ');
 }

@@ -50,8 +50,10 @@ export const SWITCHES: readonly { name: string; value?: string; why: string }[] 
       'SegmentationPlatform',
       'InterestFeedContentSuggestions',
       'WebBluetooth',
+      'HardwareMediaKeyHandling',
+      'MediaSessionService',
     ].join(','),
-    why: 'each asks, tells or downloads something by itself',
+    why: 'each asks, tells or downloads something by itself; the last two show what is read aloud on the lock screen',
   },
 ];
 

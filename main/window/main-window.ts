@@ -36,6 +36,7 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
 
   const load = (url: string, kind: typeof shows) => {
     clearTimeout(timer);
+    if (contents.isDestroyed()) return;
     shows = kind;
     isOwnLoad = true;
     const loaded = () => {

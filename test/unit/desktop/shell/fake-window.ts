@@ -12,6 +12,7 @@ export function createFakeWindow() {
     }),
     executeJavaScript: vi.fn(async (_code: string) => undefined),
     reload: vi.fn(),
+    isDestroyed: vi.fn(() => false),
     forcefullyCrashRenderer: vi.fn(),
   });
   const window = Object.assign(new EventEmitter(), {

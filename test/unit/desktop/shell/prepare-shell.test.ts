@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -34,6 +34,7 @@ test('Before Electron is ready it has its folder, which is its owner’s alone, 
   folders.push(folder);
   const app = {
     setName: vi.fn(),
+    setAppUserModelId: vi.fn(),
     setPath: vi.fn(),
     getPath: () => folder,
     enableSandbox: vi.fn(),
@@ -45,6 +46,10 @@ test('Before Electron is ready it has its folder, which is its owner’s alone, 
   expect(app.setPath).toHaveBeenCalledExactlyOnceWith('userData', join(folder, 'ada-desktop'));
   expect(statSync(join(folder, 'ada-desktop')).mode & 0o077).toBe(0);
   expect(app.enableSandbox).toHaveBeenCalledOnce();
+  expect(app.setAppUserModelId).not.toHaveBeenCalled();
   expect(app.commandLine.appendSwitch).toHaveBeenCalledWith('no-proxy-server');
   expect(app.commandLine.removeSwitch).toHaveBeenCalledWith('remote-debugging-port');
+  prepareShell(app as never, { platform: 'win32', env });
+  const builder = readFileSync(join(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8');
+  expect(app.setAppUserModelId).toHaveBeenCalledWith(/^appId: (.*)$/m.exec(builder)?.[1]);
 });

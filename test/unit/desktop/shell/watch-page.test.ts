@@ -1,9 +1,12 @@
 import type { WebContents } from 'electron';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServerQuestion } from '../../../../main/crash/ask-about-server.ts';
 import { watchPage } from '../../../../main/crash/watch-page.ts';
 import { shellStrings } from '../../../../main/strings/shell-strings.ts';
 import { createFakeWindow } from './fake-window.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const strings = () => shellStrings('en');
 
@@ -28,13 +31,14 @@ function createDialog() {
   };
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function setUp() {
   const { contents } = createFakeWindow();
   const { dialog, showMessageBox, press } = createDialog();
   const onGoneAgain = vi.fn();
   let time = 0;
+  let loads = 0;
   watchPage({
     contents: contents as unknown as WebContents,
     dialog,
@@ -42,7 +46,12 @@ function setUp() {
     now: () => time,
     onGoneAgain,
   });
-  const crash = (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason, exitCode: 1 });
+  const crash = (reason = 'crashed') => {
+    contents.emit('render-process-gone', {}, { reason, exitCode: 1 });
+    expect(contents.reload, 'never within the event').toHaveBeenCalledTimes(loads);
+    vi.advanceTimersByTime(1_000);
+    loads = contents.reload.mock.calls.length;
+  };
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
@@ -110,4 +119,11 @@ test('A server that hangs is ended when the person says so; once it answers nobo
   tell(false);
   await press(1);
   expect(kill).toHaveBeenCalledOnce();
+});
+
+test('A page that is gone with its window is not loaded', () => {
+  const { contents, crash } = setUp();
+  contents.isDestroyed.mockReturnValue(true);
+  crash('killed');
+  expect(contents.reload).not.toHaveBeenCalled();
 });

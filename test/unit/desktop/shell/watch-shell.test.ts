@@ -5,7 +5,8 @@ import { shellStrings } from '../../../../main/strings/shell-strings.ts';
 
 function setUp() {
   const app = new EventEmitter();
-  const process = Object.assign(new EventEmitter(), { stderr: { write: vi.fn((_text: string) => true) } });
+  const stderr = Object.assign(new EventEmitter(), { write: vi.fn((_text: string) => true) });
+  const process = Object.assign(new EventEmitter(), { stderr });
   const showErrorBox = vi.fn();
   const quit = vi.fn();
   watchShell({
@@ -42,4 +43,10 @@ test('A process of Chromium that has gone is noted', () => {
   expect(written()).toBe('');
   app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 5 });
   expect(written()).toBe('A process has gone: GPU, crashed.\n');
+});
+
+test('A terminal that has gone is no fault', () => {
+  const { process, showErrorBox } = setUp();
+  process.stderr.emit('error', new Error('EPIPE'));
+  expect(showErrorBox).not.toHaveBeenCalled();
 });
