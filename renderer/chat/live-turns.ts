@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { type Conversation, type Message, readConversation } from '../api/chat.ts';
 import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
+import { appendReply } from './append-reply.ts';
 
 /** A reply that is being written, or that failed; gone once the conversation holds it. */
 export interface LiveTurn {
@@ -52,25 +53,31 @@ export function createLiveTurns(
 
   async function run(id: string, request: ReplyRequest, signal: AbortSignal): Promise<void> {
     let error: string | undefined;
-    let isFinished = false;
+    let reply: Message | undefined;
     try {
       for await (const event of streamReply(id, request, signal)) {
-        if (event.event === 'assistant_message') isFinished = true;
-        if (event.event === 'error' && !isFinished) error = event.data.detail;
+        if (event.event === 'assistant_message') reply = event.data;
+        if (event.event === 'error' && !reply) error = event.data.detail;
         const turn = turns.get(id);
         if (turn) set(id, applyEvent(turn, event));
       }
     } catch (thrown) {
       if (!signal.aborted) error = thrown instanceof ApiError ? thrown.message : String(thrown);
     }
-    await settle(id, signal.aborted && !isFinished, error);
+    await settle(id, signal.aborted && !reply, error, reply);
   }
 
   // The stored conversation replaces what was streamed; a stopped reply is stored a moment after we hang up.
-  async function settle(id: string, wasStopped: boolean, error: string | undefined): Promise<void> {
+  async function settle(
+    id: string,
+    wasStopped: boolean,
+    error: string | undefined,
+    reply: Message | undefined,
+  ): Promise<void> {
     set(id, { state: 'settling' });
     const userMessageId = turns.get(id)?.userMessage?.id;
-    for (let look = 0; look < (wasStopped ? SETTLE_LOOKS : 1); look += 1) {
+    const looks = wasStopped ? SETTLE_LOOKS : 1;
+    for (let look = 0; look < looks && !(await append(id, reply)); look += 1) {
       const conversation = await refetch(id);
       if (!wasStopped || isAnswered(conversation, userMessageId)) break;
       await new Promise((resolve) => setTimeout(resolve, SETTLE_WAIT));
@@ -81,6 +88,14 @@ export function createLiveTurns(
     tell();
     void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     if (!wasStopped) onEnd(id, error !== undefined);
+  }
+
+  async function append(id: string, reply: Message | undefined): Promise<boolean> {
+    await queryClient.cancelQueries({ queryKey: conversationKey(id) });
+    const before = queryClient.getQueryData<Conversation>(conversationKey(id));
+    const after = appendReply(before, turns.get(id)?.userMessage, reply);
+    if (after) queryClient.setQueryData(conversationKey(id), after);
+    return after !== undefined;
   }
 
   // A read that began before the turn ended would bring back the conversation without its reply.

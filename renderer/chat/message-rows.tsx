@@ -43,6 +43,7 @@ export const MessageRows = memo(function MessageRows({ shown, measure, onStart }
           <LiveReply conversationId={conversation.id} turn={live} onStart={onStart} />
         </li>
       ) : null}
+      <li className={styles.end} aria-hidden="true" />
     </ol>
   );
 });

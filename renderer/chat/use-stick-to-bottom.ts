@@ -5,7 +5,8 @@ const NEAR = 48;
 
 /**
  * Keeps a scrolled list at its end while it grows, as long as the reader is there, and never moves it otherwise.
- * A change of `request` goes to the end whatever the reader does.
+ * A change of `request` goes to the end whatever the reader does. Says `data-following` on the list meanwhile, so that
+ * its style can let the browser hold on to the end by itself.
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, request: unknown) {
   const isFollowing = useRef(true);
@@ -13,6 +14,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, reques
   const toEnd = useCallback(() => {
     isFollowing.current = true;
     const element = scroller.current;
+    element?.setAttribute('data-following', '');
     if (element) element.scrollTop = element.scrollHeight;
   }, [scroller]);
   useEffect(() => {
@@ -21,6 +23,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, reques
     if (!element || !content) return;
     const onScroll = () => {
       isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      element.toggleAttribute('data-following', isFollowing.current);
       setIsAway(!isFollowing.current);
     };
     // Whoever writes in the list, as when a message is said anew, is not at its end.

@@ -72,3 +72,25 @@ test('a failure keeps the question on screen with the server’s words, until it
   turns.dismiss('c');
   expect(turns.get('c')).toBeUndefined();
 });
+
+test('a reply to a long conversation is put at its end without reading all of it anew', async () => {
+  const queryClient = new QueryClient();
+  const long = Array.from({ length: 400 }, (_, at) => message(`m${at}`, at % 2 ? 'assistant' : 'user', null));
+  queryClient.setQueryData(conversationKey('c'), conversation(long));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const said = { ...question, parent_id: 'm399' };
+    return new Response(events(['user_message', said], ['assistant_message', answer]));
+  });
+  const turns = createLiveTurns(queryClient);
+  const isOver = new Promise<void>((resolve) => {
+    turns.subscribe(() => (turns.get('c') ? undefined : resolve()));
+  });
+  turns.start('c', { kind: 'send', content: 'q' });
+  await isOver;
+  const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));
+  expect(shown?.messages.slice(-3).map(({ id }) => id)).toEqual(['m399', 'q', 'a']);
+  expect(shown?.message_count).toBe(402);
+  expect(asked).toEqual(['/api/v1/chat/conversations/c/messages']);
+});

@@ -3,6 +3,8 @@ import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../models/seeded-random.ts';
+import { type BlockCache, BlockCacheContext, createBlockCache } from '../../../renderer/chat/block-cache.ts';
+import { Markdown } from '../../../renderer/chat/markdown.tsx';
 import { splitMarkdown } from '../../../renderer/chat/split-markdown.ts';
 
 const PIECES = [
@@ -49,7 +51,7 @@ test.each(PIECES)('nothing of a text is lost, and its parts read as the whole do
 test('any text of such pieces reads the same in parts', () => {
   const random = seededRandom(20261121);
   const pick = () => PIECES[Math.floor(random() * PIECES.length)] ?? '';
-  for (let round = 0; round < 1_500; round++) {
+  for (let round = 0; round < 600; round++) {
     const text = Array.from({ length: 2 + (round % 4) }, pick).join(round % 5 ? '\n\n' : '\n');
     const parts = splitMarkdown(text);
     expect(parts.join('')).toBe(text);
@@ -69,4 +71,32 @@ test('a text that grows changes its last part only, so that what stands is parse
   expect(before.length).toBeGreaterThan(60);
   // A line that turns out to be one more item of the list above it joins that list: once for each such line.
   expect(changed).toBeLessThan(40);
+});
+
+test('with every word that is streamed two blocks are parsed at most, and the finished answer costs none of them again', () => {
+  const text = Array.from({ length: 12 }, (_, at) => PIECES[(at * 3) % 4]).join('\n\nA sentence.\n\n');
+  const cache = createBlockCache(1_000);
+  const show = (shown: string, isGrowing: boolean) => {
+    let parsed = 0;
+    const counting: BlockCache = {
+      get(key) {
+        const found = cache.get(key);
+        if (!found) parsed += 1;
+        return found;
+      },
+      set: cache.set,
+    };
+    renderToStaticMarkup(
+      <BlockCacheContext value={counting}>
+        <Markdown text={shown} isGrowing={isGrowing} />
+      </BlockCacheContext>,
+    );
+    return parsed;
+  };
+  const counts = Array.from({ length: Math.floor(text.length / 4) }, (_, at) =>
+    show(text.slice(0, at * 4), true),
+  );
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+  expect(show(text, false)).toBe(1);
+  expect(show(text, false)).toBe(0);
 });
