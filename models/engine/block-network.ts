@@ -4,8 +4,8 @@ import http2 from 'node:http2';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import tls from 'node:tls';
+import { blockElectron } from './block-electron.ts';
 import { refuseCalls } from './refuse-calls.ts';
-import { refuseElectron } from './refuse-electron.ts';
 
 /** Thrown by every network call after `blockNetwork`. */
 export class NetworkBlocked extends Error {
@@ -33,7 +33,7 @@ export function blockNetwork(): void {
   }
   replace(globalThis, ['fetch', 'WebSocket', 'EventSource']);
   replace(process, ['binding', '_linkedBinding']);
-  refuseElectron(() => new NetworkBlocked());
+  blockElectron(() => new NetworkBlocked());
   syncBuiltinESMExports();
 }
 

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
+import { isElectron } from './block-electron.ts';
 import { blockProcesses } from './block-processes.ts';
-import { isElectron } from './refuse-electron.ts';
 
 /** Where node-llama-cpp tries a library out in a process apart, before it loads it. */
 const TRIAL = '/node-llama-cpp/dist/bindings/utils/testBindingBinary.js';

@@ -41,6 +41,8 @@ function openForkLine<Hears, Says>(): ParentLine<Hears, Says> {
 }
 
 function openPortLine<Hears, Says>(parentPort: PortToShell): ParentLine<Hears, Says> {
+  // It opens a debugger in Node; `--disable-sigusr1` means nothing to Electron, whose fuse does the same where it is set.
+  process.on('SIGUSR1', () => {});
   const line = Promise.withResolvers<Port>();
   let port: Port | undefined;
   parentPort.once('message', ({ ports }) => {

@@ -1,7 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import { guardDatagrams } from './guard-datagrams.ts';
 import { guardDns } from './guard-dns.ts';
+import { guardElectron } from './guard-electron.ts';
 import { guardHandles } from './guard-handles.ts';
+import { guardOwnProgram } from './guard-own-program.ts';
 import { type GuardPolicy, isGuarded, pushPolicy } from './guard-policy.ts';
 import { guardSockets } from './guard-sockets.ts';
 import { guardWorkers } from './guard-workers.ts';
@@ -26,7 +28,15 @@ export function installSocketGuard(policy: GuardPolicy = {}): () => void {
 }
 
 function patch(): () => void {
-  const undo = [guardSockets(), guardHandles(), guardDns(), guardDatagrams(), guardWorkers()];
+  const undo = [
+    guardSockets(),
+    guardHandles(),
+    guardDns(),
+    guardDatagrams(),
+    guardWorkers(),
+    guardElectron(),
+    guardOwnProgram(),
+  ];
   syncBuiltinESMExports();
   return () => {
     for (const restore of undo.reverse()) restore();

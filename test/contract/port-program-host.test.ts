@@ -13,7 +13,7 @@ describeProgramHost('The port to the shell', () => ({
   // The stand-in empties it, because a packaged Electron does not heed it.
   added: ['NODE_OPTIONS'],
   startServer(args) {
-    const utility = startShellServer(server, args, modules);
+    const utility = startShellServer(server, modules, { args });
     if (!utility.stdout) throw new Error('The output of the server is not piped.');
     return { output: utility.stdout, kill: () => process.kill(Number(utility.pid), 'SIGKILL') };
   },

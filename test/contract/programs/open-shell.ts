@@ -32,13 +32,17 @@ export function openShell(modules: Modules): ShellPort {
   };
 }
 
-/** A server in a utility process of its own, whose programs are these. It and they are ended with this process. */
-export function startShellServer(server: URL, args: string[], modules: Modules) {
+/** A server in a utility process of its own, whose programs are these. */
+export function startShellServer(
+  server: URL,
+  modules: Modules,
+  { args = [], environment = { TZ: 'UTC' } }: { args?: string[]; environment?: Record<string, string> } = {},
+) {
   const directory = writePrograms({ server });
   const broker = openBroker(modules, (message, ports) => utility.postMessage(message, ports));
   const utility = electron().fork(join(directory, 'server.js'), args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { TZ: 'UTC' },
+    env: environment,
   });
   utility.on('message', (message) => broker.hear(message));
   utility.once('exit', () => void broker.endAll());
