@@ -1,5 +1,4 @@
 // Bundles the server and the programs that it starts: resolving 600 files was most of a start.
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
 // Native code, and what loads it by path, stays in node_modules.
@@ -66,7 +65,4 @@ const preload = defineConfig({
   output: { dir: 'dist/main', format: 'cjs', entryFileNames: '[name].cjs' },
 });
 
-// While the shell is being built: a part that is not there yet stops nobody.
-export default [server, shell, preload].filter(({ input }) =>
-  Object.values(/** @type {Record<string, string>} */ (input)).every((path) => existsSync(path)),
-);
+export default [server, shell, preload];
