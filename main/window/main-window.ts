@@ -1,7 +1,7 @@
 import type { BrowserWindow, Event } from 'electron';
 import type { ServerState } from '../server-process/keep-server-running.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
-import { type PageAction, pageAction, type ShellPage, shellPageUrl } from './shell-page.ts';
+import { isShellPage, type PageAction, pageAction, type ShellPage, shellPageUrl } from './shell-page.ts';
 import { loadFailedPage, startingPage, troublePage, windowGonePage } from './shell-pages.ts';
 
 /** What the window is made of. */
@@ -31,16 +31,20 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
   let nextHash: string | undefined;
   let isWanted = false;
   let isReady = false;
-  let isOwnLoad = false;
+  let ownLoads = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const load = (url: string, kind: typeof shows) => {
+  const forgetStarting = () => {
     clearTimeout(timer);
+    timer = undefined;
+  };
+  const load = (url: string, kind: typeof shows) => {
+    forgetStarting();
     if (contents.isDestroyed()) return;
     shows = kind;
-    isOwnLoad = true;
+    ownLoads += 1;
     const loaded = () => {
-      isOwnLoad = false;
+      ownLoads -= 1;
     };
     // What went wrong is told by did-fail-load.
     contents.loadURL(url).then(loaded, loaded);
@@ -51,8 +55,8 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
     load(`${origin}/${hash}`, 'app');
   };
   const showStartingSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => showPage(startingPage(strings())), STARTING_PAGE_AFTER_MS);
+    // One that ends and starts again and again must not put it off for ever.
+    timer ??= setTimeout(() => showPage(startingPage(strings())), STARTING_PAGE_AFTER_MS);
   };
   const isAppOf = (origin: string) => shows === 'app' && contents.getURL().startsWith(`${origin}/`);
 
@@ -68,10 +72,10 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
   });
   // The page asks to stay where something in it is unfinished. Prevented, it may not: Electron says it the other way round.
   contents.on('will-prevent-unload', (event) => {
-    if (isOwnLoad || mayLeave()) event.preventDefault();
+    if (ownLoads > 0 || mayLeave()) event.preventDefault();
   });
   contents.on('will-navigate', (details: Event<{ url: string }>) => {
-    const action = shows === 'page' ? pageAction(details.url) : undefined;
+    const action = isShellPage(contents.getURL()) ? pageAction(details.url) : undefined;
     if (action === 'reload') reload();
     else if (action) onAction(action);
   });
@@ -84,7 +88,7 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
     /** Follows the server. A page of the app that is still there keeps what a person has typed into it. */
     follow(next: ServerState): void {
       state = next;
-      clearTimeout(timer);
+      if (next.name !== 'starting') forgetStarting();
       if (next.name === 'trouble') showPage(troublePage(next.trouble, strings()));
       else if (next.name === 'starting' && shows !== 'app') showStartingSoon();
       else if (next.name === 'proven' && next.setupToken !== undefined)

@@ -17,6 +17,11 @@ export function shellPageUrl(page: ShellPage): string {
   return `data:text/html;charset=utf-8,${encodeURIComponent(render(page))}`;
 }
 
+/** Whether a window's page is one of these: Chromium lets nobody but the shell take a window to such an address. */
+export function isShellPage(url: string): boolean {
+  return url.startsWith('data:text/html');
+}
+
 /** Which button a navigation from such a page stands for. */
 export function pageAction(url: string): PageAction | undefined {
   const action = url.startsWith(`${ACTIONS_ORIGIN}/`) ? url.slice(ACTIONS_ORIGIN.length + 1) : '';

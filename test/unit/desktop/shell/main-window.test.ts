@@ -37,6 +37,15 @@ test('A server that takes longer to start gets a page that says so', () => {
   expect(shown()).toBe(strings.starting.title);
 });
 
+test('A server that starts and ends again and again does not put that page off', () => {
+  const { main, shown } = setUp();
+  for (let starts = 0; starts < 4; starts++) {
+    main.follow({ name: 'starting' });
+    vi.advanceTimersByTime(700);
+  }
+  expect(shown()).toBe(strings.starting.title);
+});
+
 test('The first run opens at the set-up, with the token in the fragment that no server gets to see', () => {
   const { main, shown } = setUp();
   main.follow({ ...PROVEN, setupToken: 'to/ken' });
