@@ -1,30 +1,19 @@
 import { Dialog } from 'radix-ui';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TASK_DRAFT } from '../agents/run-draft.ts';
-import { ChatScreen } from '../chat/chat-screen.tsx';
-import { NewChatScreen } from '../chat/new-chat-screen.tsx';
 import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
 import { Sidebar } from '../conversations/sidebar.tsx';
-import { DocumentScreen } from '../documents/document-screen.tsx';
-import { DocumentsScreen } from '../documents/documents-screen.tsx';
 import { DropZone } from '../documents/drop-zone.tsx';
 import { UploadTray } from '../documents/upload-tray.tsx';
 import { ChooseModelCard } from '../first-run/choose-model-card.tsx';
 import { ModelTray } from '../models/model-tray.tsx';
-import { ModelsScreen } from '../models/models-screen.tsx';
-import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
-import { PicturesScreen } from '../vision/pictures-screen.tsx';
-import { LazyPart } from './lazy-part.tsx';
+import { RouteScreen } from './route-screen.tsx';
 import { hrefOf, navigate, type Route } from './router.ts';
 import { useShortcut } from './shortcuts.ts';
 import { useMedia } from './use-media.ts';
 import styles from './workspace.module.css';
-
-const AgentsScreen = lazy(() => import('../agents/agents-screen.tsx'));
-const AdminScreen = lazy(() => import('../admin/admin-screen.tsx'));
-const LedgerScreen = lazy(() => import('../privacy/ledger-screen.tsx'));
 
 /** The app behind the login: conversations on the left, one screen on the right. */
 export function Workspace({ route }: { route: Route }) {
@@ -61,40 +50,13 @@ export function Workspace({ route }: { route: Route }) {
       )}
       <div className={styles.screen}>
         <div className={styles.content}>
-          <Screen route={route} />
+          <RouteScreen route={route} />
         </div>
         {isNarrow ? <div className={styles.tray}>{tray}</div> : null}
       </div>
       {route.name === 'pictures' ? null : <DropZone draftKey={draftKeyOf(route)} />}
     </div>
   );
-}
-
-function Screen({ route }: { route: Route }) {
-  if (route.name === 'conversation') return <ChatScreen key={route.id} id={route.id} />;
-  if (route.name === 'settings') return <SettingsScreen section={route.section} />;
-  if (route.name === 'documents') return <DocumentsScreen />;
-  if (route.name === 'document') return <DocumentScreen key={hrefOf(route)} route={route} />;
-  if (route.name === 'pictures') return <PicturesScreen />;
-  if (route.name === 'agents')
-    return (
-      <LazyPart>
-        <AgentsScreen id={route.id} />
-      </LazyPart>
-    );
-  if (route.name === 'privacy')
-    return (
-      <LazyPart>
-        <LedgerScreen key={route.about} about={route.about} />
-      </LazyPart>
-    );
-  if (route.name === 'admin')
-    return (
-      <LazyPart>
-        <AdminScreen section={route.section} user={route.user} />
-      </LazyPart>
-    );
-  return route.name === 'models' ? <ModelsScreen section={route.section} /> : <NewChatScreen />;
 }
 
 /** The draft that dropped files are for: that of the conversation on screen. */

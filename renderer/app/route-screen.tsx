@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, useEffect } from 'react';
+import { NewChatScreen } from '../chat/new-chat-screen.tsx';
+import { LazyPart } from './lazy-part.tsx';
+import { hrefOf, type Route } from './router.ts';
+
+// The first screen comes at once; the others when they are opened, the conversation as soon as there is time.
+const loadChat = () => import('../chat/chat-screen.tsx').then(({ ChatScreen }) => ({ default: ChatScreen }));
+const ChatScreen = lazy(loadChat);
+const SettingsScreen = lazy(() =>
+  import('../settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+);
+const DocumentsScreen = lazy(() =>
+  import('../documents/documents-screen.tsx').then(({ DocumentsScreen }) => ({ default: DocumentsScreen })),
+);
+const DocumentScreen = lazy(() =>
+  import('../documents/document-screen.tsx').then(({ DocumentScreen }) => ({ default: DocumentScreen })),
+);
+const PicturesScreen = lazy(() =>
+  import('../vision/pictures-screen.tsx').then(({ PicturesScreen }) => ({ default: PicturesScreen })),
+);
+const ModelsScreen = lazy(() =>
+  import('../models/models-screen.tsx').then(({ ModelsScreen }) => ({ default: ModelsScreen })),
+);
+const AgentsScreen = lazy(() => import('../agents/agents-screen.tsx'));
+const AdminScreen = lazy(() => import('../admin/admin-screen.tsx'));
+const LedgerScreen = lazy(() => import('../privacy/ledger-screen.tsx'));
+
+/** The screen that a route names, behind the login. */
+export function RouteScreen({ route }: { route: Route }) {
+  useEffect(() => {
+    // What cannot be loaded ahead is loaded, or explained, when it is opened.
+    const load = () => void loadChat().catch(() => undefined);
+    const timer = setTimeout(load, 300);
+    return () => clearTimeout(timer);
+  }, []);
+  const screen = laterScreen(route);
+  return screen ? <LazyPart key={route.name}>{screen}</LazyPart> : <NewChatScreen />;
+}
+
+function laterScreen(route: Route): ReactNode {
+  if (route.name === 'conversation') return <ChatScreen key={route.id} id={route.id} />;
+  if (route.name === 'settings') return <SettingsScreen section={route.section} />;
+  if (route.name === 'documents') return <DocumentsScreen />;
+  if (route.name === 'document') return <DocumentScreen key={hrefOf(route)} route={route} />;
+  if (route.name === 'pictures') return <PicturesScreen />;
+  if (route.name === 'agents') return <AgentsScreen id={route.id} />;
+  if (route.name === 'privacy') return <LedgerScreen key={route.about} about={route.about} />;
+  if (route.name === 'admin') return <AdminScreen section={route.section} user={route.user} />;
+  return route.name === 'models' ? <ModelsScreen section={route.section} /> : undefined;
+}
