@@ -51,7 +51,7 @@ export const enDesktop = {
     toLogin: 'Open Alcove',
   },
   link: {
-    filled: 'This text came from a link, not from you. Read it before you send it: nothing has been sent.',
+    filled: 'A link has put text here. Read it before you send it: nothing has been sent.',
     dismiss: 'Understood',
   },
 };

@@ -51,7 +51,7 @@ export const frDesktop: DesktopWords = {
     toLogin: 'Ouvrir Alcove',
   },
   link: {
-    filled: 'Ce texte vient d’un lien, pas de vous. Lisez-le avant de l’envoyer\u00a0: rien n’a été envoyé.',
+    filled: 'Un lien a mis du texte ici. Lisez-le avant de l’envoyer\u00a0: rien n’a été envoyé.',
     dismiss: 'Compris',
   },
 };

@@ -3,7 +3,7 @@ import { SwitchRow } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rows, Section } from '../section.tsx';
 import { NotificationsRow } from './notifications-row.tsx';
-import { ShortcutField } from './shortcut-field.tsx';
+import { NoShortcut, ShortcutField } from './shortcut-field.tsx';
 import { type Bridge, useDesktop } from './use-desktop.ts';
 import { useDesktopWords } from './use-desktop-words.ts';
 
@@ -54,11 +54,7 @@ function DesktopRows({ state, change: keep }: DesktopRowsProps) {
         />
       )}
       {lacks('quickAskShortcut') ? (
-        <p>
-          <strong>{words.shortcut}</strong>
-          <br />
-          {words.unavailable.quickAskShortcut}
-        </p>
+        <NoShortcut />
       ) : (
         <ShortcutField
           keys={settings.quickAskShortcut}

@@ -58,6 +58,17 @@ export function ShortcutField({ keys, isTaken, platform, onChange }: ShortcutFie
   );
 }
 
+/** The same where this desktop gives no keys to programs. */
+export function NoShortcut() {
+  const { settings: words } = useDesktopWords();
+  return (
+    <div>
+      <p className={styles.label}>{words.shortcut}</p>
+      <p className={styles.hint}>{words.unavailable.quickAskShortcut}</p>
+    </div>
+  );
+}
+
 function useRecorder(platform: string, onChange: (keys: string) => void) {
   const [isRecording, setIsRecording] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
