@@ -13,7 +13,7 @@ import { StandInEmitter } from './stand-in-emitter.ts';
 import { refuseUnknown } from './strict.ts';
 import type { UtilityFrame } from './utility-wire.types.ts';
 
-const SHIM = fileURLToPath(new URL('./utility-shim.ts', import.meta.url));
+const PRELOAD = fileURLToPath(new URL('./utility-preload.ts', import.meta.url));
 /** Where the shim finds its line to the shell. */
 const LINE = 3;
 
@@ -130,7 +130,7 @@ function start(modulePath: string, args: string[], options: Electron.ForkOptions
   if (stdin !== 'ignore') throw new Error('stdin of a utility process can only be ignored.');
   return spawn(
     process.execPath,
-    [...v8Flags(options.execArgv ?? []), '--import', SHIM, modulePath, ...args],
+    [...v8Flags(options.execArgv ?? []), '--import', PRELOAD, modulePath, ...args],
     {
       // Node's own options are not for a packaged app.
       env: { ...environment(options.env), NODE_OPTIONS: '' },

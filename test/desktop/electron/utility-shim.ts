@@ -1,4 +1,4 @@
-// Loaded into every utility process before its own code: what Electron gives such a process, and what it takes away.
+// Loaded into every utility process before its own code (utility-preload.ts): what Electron gives such a process, and what it takes away.
 import childProcess from 'node:child_process';
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
@@ -66,7 +66,6 @@ function adopt(id: number): MessagePortStandIn {
 }
 
 Object.assign(process, { parentPort, type: 'utility' });
-Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true });
 
 // With the RunAsNode fuse off, forking would start a second Alcove instead of a program.
 childProcess.fork = () => {
