@@ -40,7 +40,11 @@ export function createDesktop({ platform, file, loginItem, hasTray, shortcut, on
     read,
     /** Takes what is set; once, when Electron is ready. */
     start(): void {
-      loginItem?.refresh();
+      try {
+        loginItem?.refresh();
+      } catch {
+        // The entry of before stays, which may start an older Alcove: nothing to keep this one from starting.
+      }
       shortcut.use(file.read().quickAskShortcut);
     },
     /** Makes a change of the web app's and answers what it came to. Throws where it is none, or cannot be kept. */

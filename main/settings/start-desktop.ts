@@ -51,8 +51,12 @@ export async function startDesktop(surroundings: Surroundings) {
   const find = () => findTray({ platform, desktop: environment.XDG_CURRENT_DESKTOP ?? '', ask });
   const [isFound, hasShortcuts] = await Promise.all([find(), findShortcuts({ platform, environment, ask })]);
   const putIntoTray = () => {
-    tray = keepTray({ electron, platform, iconsFolder: surroundings.iconsFolder, words, actions });
-    tray.setStatus(status);
+    try {
+      tray = keepTray({ electron, platform, iconsFolder: surroundings.iconsFolder, words, actions });
+      tray.setStatus(status);
+    } catch {
+      // A tray that takes no icon is none: closing the window then ends the app.
+    }
   };
   const later = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
   if (isFound) putIntoTray();

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
@@ -23,10 +23,12 @@ interface Circumstances {
 
 class FakeTray extends EventEmitter {
   static icons: FakeTray[] = [];
+  static isBroken = false;
   menu: MenuItemConstructorOptions[] = [];
   path: string;
   constructor(path: string) {
     super();
+    if (FakeTray.isBroken) throw new Error('Failed to load image from path');
     this.path = path;
     FakeTray.icons.push(this);
   }
@@ -114,6 +116,7 @@ async function start({
   return {
     ...started,
     actions,
+    configFolder: join(folder, 'config'),
     held,
     menuLabels: () => menu.map(({ label }) => label),
     kept: () => openJsonFile(path, readSettings).read(),
@@ -200,6 +203,31 @@ test('without a tray there is no icon, closing ends the app, and the screen says
   expect(desktop.read().unavailable).toEqual(['tray']);
   expect(closeWindow()).toBe('quit');
   expect(FakeNotification.shown).toEqual([]);
+});
+
+test('a tray that takes no icon is none, and the rest of the desktop works on', async () => {
+  FakeTray.isBroken = true;
+  onTestFinished(() => {
+    FakeTray.isBroken = false;
+  });
+  const { desktop, closeWindow, menuLabels, held } = await start();
+  expect(desktop.read().unavailable).toEqual(['tray']);
+  expect(closeWindow()).toBe('quit');
+  expect(menuLabels()).toContain('&File');
+  expect(held.size).toBe(1);
+});
+
+test('a folder that takes no new entry for the login does not keep Alcove from starting', async () => {
+  const { desktop, kept, configFolder } = await start();
+  desktop.change({ startAtLogin: true });
+  const entry = join(configFolder, 'autostart', 'alcove.desktop');
+  writeFileSync(entry, '[Desktop Entry]\nExec=/an/older/alcove\n');
+  mkdirSync(`${entry}.${process.pid}.new`);
+  desktop.start();
+  expect(desktop.read().settings.startAtLogin).toBe(true);
+  expect(readFileSync(entry, 'utf8')).toContain('/an/older/alcove');
+  expect(() => desktop.change({ quickAskShortcut: 'Control+Alt+K' })).not.toThrow();
+  expect(kept().quickAskShortcut).toBe('Control+Alt+K');
 });
 
 test('a panel that comes up after Alcove gets the icon', async () => {
