@@ -32,6 +32,7 @@ interface ShellParts {
 export interface RunningShell {
   actions: ShellActions;
   language(): DesktopSettings['language'];
+  isQuitting(): boolean;
 }
 
 /** Runs the desktop app from the moment that Electron is ready. */
@@ -119,7 +120,8 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
   );
   if (!isHidden) windows.main.show();
   server.start();
-  return { actions, language: () => desktop?.desktop.settings().language ?? 'system' };
+  const language = () => desktop?.desktop.settings().language ?? 'system';
+  return { actions, language, isQuitting: ending.isQuitting };
 }
 
 const STATUS = { starting: 'starting', proven: 'running', trouble: 'stopped', stopped: 'stopped' } as const;

@@ -46,7 +46,8 @@ export function startShell(electron: ElectronParts, process: NodeJS.Process): vo
     actions: { showWindow: (hash) => running?.actions.showWindow(hash) },
   });
   app.on('second-instance', (_event, commandLine) => links.openSecond(commandLine));
-  watchShell({ app, process, dialog, strings, quit: () => app.quit() });
+  const isQuitting = () => running?.isQuitting() ?? false;
+  watchShell({ app, process, dialog, strings, isQuitting, quit: () => app.quit() });
   void app.whenReady().then(() => {
     running = runShell({ electron, process, serverEnvironment, strings });
     links.openFirst();

@@ -7,15 +7,17 @@ interface ShellWatchParts {
   process: Pick<NodeJS.Process, 'on'> & { stderr: Pick<NodeJS.WriteStream, 'write' | 'on'> };
   dialog: Pick<Dialog, 'showErrorBox'>;
   strings: () => ShellStrings;
+  /** Whether the end has begun already: then nobody is told any more. */
+  isQuitting: () => boolean;
   quit: () => void;
 }
 
 /** Meets a fault of the shell itself with one sentence and an orderly end; notes on the terminal which process has gone. */
-export function watchShell({ app, process, dialog, strings, quit }: ShellWatchParts): void {
+export function watchShell({ app, process, dialog, strings, isQuitting, quit }: ShellWatchParts): void {
   let hasFailed = false;
   const fail = (thrown: unknown) => {
     process.stderr.write(`Alcove's shell has failed. ${describeFault(thrown)}\n`);
-    if (hasFailed) return;
+    if (hasFailed || isQuitting()) return;
     hasFailed = true;
     const { failed } = strings();
     dialog.showErrorBox(failed.title, failed.text);

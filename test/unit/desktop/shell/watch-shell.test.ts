@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { watchShell } from '../../../../main/crash/watch-shell.ts';
 import { shellStrings } from '../../../../main/strings/shell-strings.ts';
 
-function setUp() {
+function setUp({ isQuitting = false } = {}) {
   const app = new EventEmitter();
   const stderr = Object.assign(new EventEmitter(), { write: vi.fn((_text: string) => true) });
   const process = Object.assign(new EventEmitter(), { stderr });
@@ -14,6 +14,7 @@ function setUp() {
     process: process as never,
     dialog: { showErrorBox },
     strings: () => shellStrings('fr'),
+    isQuitting: () => isQuitting,
     quit,
   });
   return { app, process, showErrorBox, quit, written: () => process.stderr.write.mock.calls.join('') };
@@ -48,5 +49,12 @@ test('A process of Chromium that has gone is noted', () => {
 test('A terminal that has gone is no fault', () => {
   const { process, showErrorBox } = setUp();
   process.stderr.emit('error', new Error('EPIPE'));
+  expect(showErrorBox).not.toHaveBeenCalled();
+});
+
+test('A fault while it ends is noted and keeps nobody from ending', () => {
+  const { process, showErrorBox, written } = setUp({ isQuitting: true });
+  process.emit('uncaughtException', new Error('late'));
+  expect(written()).toContain('has failed');
   expect(showErrorBox).not.toHaveBeenCalled();
 });
