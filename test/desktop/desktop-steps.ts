@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { composer } from '../e2e/journey-steps.ts';
 import { PASSWORD } from '../e2e/start-app.ts';
-import type { Desktop } from './start-desktop.ts';
+import { type Desktop, PATIENCE_MS } from './start-desktop.ts';
 
 /** Fills in the owner's account that the first window asks for. */
 export async function makeAccount(page: Page): Promise<void> {
@@ -63,6 +63,11 @@ export async function openDialog(desktop: Desktop): Promise<{ id: number; kind: 
     const [first] = await desktop.control.dialogs();
     if (!first) throw new Error('no dialog is open');
     return first;
-  }, 10_000);
+  }, PATIENCE_MS);
   return { id: dialog.id, kind: dialog.kind, text: JSON.stringify(dialog.options) };
+}
+
+/** Looks again and again until what follows holds. */
+export function eventually<Seen>(look: () => Seen | Promise<Seen>) {
+  return expect.poll(look, { timeout: PATIENCE_MS, interval: 100 });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ask, badge, composer, replyMarks } from '../e2e/journey-steps.ts';
-import { makeAccount, startedPrograms } from './desktop-steps.ts';
+import { eventually, makeAccount, startedPrograms } from './desktop-steps.ts';
 import { freePort } from './foreign-server.ts';
 import { processTree, running } from './process-tree.ts';
 import { makeHome, startDesktop } from './start-desktop.ts';
@@ -30,7 +30,7 @@ test('the first start opens a window with the set-up link in it, makes the owner
   expect(existsSync(`${database}-wal`)).toBe(true);
   await desktop.close();
   expect(await desktop.ended).toBe(0);
-  await expect.poll(() => running(tree)).toEqual([]);
+  await eventually(() => running(tree)).toEqual([]);
   // SQLite removes it at an orderly end; after a kill it lies there until the next start.
   expect(existsSync(`${database}-wal`)).toBe(false);
 });

@@ -16,6 +16,10 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const RUN_MAIN = join(import.meta.dirname, 'electron', 'run-main.ts');
 const LINE = 3;
 
+/** A whole app starts and ends in a test, beside others on few processors: these limits only end what hangs. */
+export const PATIENCE_MS = 60_000;
+vi.setConfig({ testTimeout: 3 * PATIENCE_MS, hookTimeout: 3 * PATIENCE_MS });
+
 /** Beside the stand-in, which decides on downloads, sizes and looks. */
 const LOOK_ON = { noDefaults: true, isLocal: true };
 
@@ -91,7 +95,7 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
     page: async (part = '') => findPage(control, await connect(), part),
     async close() {
       if (child.exitCode === null && child.signalCode === null) await control.quit().catch(() => undefined);
-      const cut = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      const cut = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
       await ended;
       clearTimeout(cut);
       await (await browser)?.close().catch(() => undefined);
@@ -180,28 +184,41 @@ function openControl(child: ChildProcess): Control {
 
 async function findPage(control: Control, context: BrowserContext, part: string): Promise<Page> {
   const look = async () => {
-    const seen = (await control.windows()).filter(({ isVisible, url }) => isVisible && url.includes(part));
+    const seen = (await control.windows()).filter(
+      ({ isVisible, isCrashed, url }) => isVisible && !isCrashed && url.includes(part),
+    );
     for (const { targetId } of seen) {
       const page = await pageOf(context, targetId);
       if (page) return page;
     }
     throw new Error(`no window shows ${part}`);
   };
-  const page = await vi.waitFor(look, { timeout: 20_000 });
-  page.setDefaultTimeout(20_000);
+  const page = await vi.waitFor(look, { timeout: PATIENCE_MS });
+  page.setDefaultTimeout(PATIENCE_MS);
   // Answered by the shell; without a listener this onlooker would answer first.
   page.off('dialog', leaveToShell).on('dialog', leaveToShell);
   return page;
 }
 
 async function pageOf(context: BrowserContext, targetId: string): Promise<Page | undefined> {
-  for (const page of context.pages()) {
-    const session = await context.newCDPSession(page).catch(() => undefined);
-    const info = await session?.send('Target.getTargetInfo').catch(() => undefined);
-    await session?.detach().catch(() => undefined);
-    if (info?.targetInfo.targetId === targetId) return page;
-  }
+  for (const page of context.pages()) if ((await targetOf(page)) === targetId) return page;
   return undefined;
+}
+
+const targets = new WeakMap<Page, Promise<string | undefined>>();
+
+/** Asked once: a page whose renderer was killed would never answer. */
+function targetOf(page: Page): Promise<string | undefined> {
+  const target = targets.get(page) ?? readTarget(page).catch(() => undefined);
+  targets.set(page, target);
+  return target;
+}
+
+async function readTarget(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  await session.detach();
+  return targetInfo.targetId;
 }
 
 function leaveToShell(): void {}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composer } from '../e2e/journey-steps.ts';
-import { becomeOwner, openDialog, openedOutside } from './desktop-steps.ts';
+import { becomeOwner, eventually, openDialog, openedOutside } from './desktop-steps.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { type Desktop, makeHome, startDesktop } from './start-desktop.ts';
 
@@ -93,7 +93,7 @@ test('a page opens no window: files never, and another site only outside, after 
   await page.evaluate(() => void window.open('https://example.org/second'));
   const second = await openDialog(desktop);
   await desktop.control.answerDialog(second.id, { response: 1 });
-  await expect.poll(() => openedOutside(desktop)).toEqual(['https://example.org/second']);
+  await eventually(() => openedOutside(desktop)).toEqual(['https://example.org/second']);
   expect(await desktop.control.windows()).toHaveLength(1);
 });
 
@@ -146,11 +146,9 @@ test('a file of the app’s own is saved where the person says; one from elsewhe
     );
   await save('data:text/plain,from%20elsewhere', 'elsewhere.txt');
   await save(`${foreign.origin}/file`, 'foreign.txt');
-  await expect
-    .poll(
-      async () => (await desktop.control.calls()).filter(({ name }) => name === 'download.refused').length,
-    )
-    .toBe(1);
+  await eventually(
+    async () => (await desktop.control.calls()).filter(({ name }) => name === 'download.refused').length,
+  ).toBe(1);
   expect(await desktop.control.dialogs()).toEqual([]);
   expect(foreign.requests).toEqual([]);
 
@@ -160,8 +158,8 @@ test('a file of the app’s own is saved where the person says; one from elsewhe
   expect(dialog.text).toContain('conversation.md');
   const filePath = join(home.path, 'conversation.md');
   await desktop.control.answerDialog(dialog.id, { canceled: false, filePath });
-  await expect
-    .poll(async () => (await desktop.control.calls()).filter(({ name }) => name === 'download.saved').length)
-    .toBe(1);
+  await eventually(
+    async () => (await desktop.control.calls()).filter(({ name }) => name === 'download.saved').length,
+  ).toBe(1);
   expect(readFileSync(filePath, 'utf8')).toBe('my words');
 });

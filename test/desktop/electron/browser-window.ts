@@ -45,6 +45,7 @@ export interface SeenWindow {
   isFocused: boolean;
   isMinimized: boolean;
   isMaximized: boolean;
+  isCrashed: boolean;
   bounds: Electron.Rectangle;
 }
 
@@ -242,6 +243,7 @@ export class BrowserWindowStandIn extends StandInEmitter {
       isFocused: this.isFocused(),
       isMinimized,
       isMaximized,
+      isCrashed: this.webContents.isCrashed(),
       bounds: this.bounds,
     };
   }

@@ -167,7 +167,7 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
     if (isOwn && !isRedirect) return true;
     const details = { url, isMainFrame: true, isSameDocument: false };
     if (isRedirect) return !this.emitEvent('will-redirect', details, url);
-    return !this.emitEvent('will-frame-navigate', details) && !this.emitEvent('will-navigate', details, url);
+    return !this.emitEvent('will-navigate', details, url) && !this.emitEvent('will-frame-navigate', details);
   }
 
   /** For the window: it is gone for good. */
@@ -193,7 +193,6 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
     // A killed page cannot be loaded anew; Electron starts another renderer for it, and so does this.
     if (this.hasCrashed) {
       const { page } = await this.opened;
-      this.hasCrashed = false;
       this.opened = this.open();
       await page.close().catch(() => undefined);
     }
@@ -207,6 +206,7 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
     await page.exposeBinding(BINDING, ({ frame }, message: PageMessage) => this.hear(message, frame));
     await page.addInitScript({ content: await pageScript(this.preload) });
     this.follow(page);
+    this.hasCrashed = false;
     return { page, devtools };
   }
 

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, composer, replyMarks } from '../e2e/journey-steps.ts';
+import { becomeOwner, eventually, mainWindow, processOf } from './desktop-steps.ts';
+import { type ForeignServer, freePort, startForeignServer } from './foreign-server.ts';
+import { type Desktop, type Home, makeHome, startDesktop } from './start-desktop.ts';
+
+let home: Home;
+let desktop: Desktop | undefined;
+let foreign: ForeignServer | undefined;
+beforeEach(() => {
+  home = makeHome();
+});
+afterEach(async () => {
+  await desktop?.close();
+  await foreign?.close();
+  desktop = undefined;
+  foreign = undefined;
+  home.remove();
+});
+
+test('a server that is killed is started again, the window goes on, and no message that was answered is lost', async () => {
+  const port = await freePort();
+  desktop = await startDesktop({ home, environment: { ALCOVE_PORT: String(port) } });
+  const page = await becomeOwner(desktop);
+  await ask(page, 'What stays on this device?');
+  await ask(page, 'And what may leave?');
+  const killed = await processOf(desktop, 'index');
+  await composer(page).fill('Half a thought');
+  process.kill(killed, 'SIGKILL');
+
+  await eventually(() => desktop && processOf(desktop, 'index').catch(() => killed)).not.toBe(killed);
+  await eventually(() => isUp(port)).toBe(true);
+  expect(await composer(page).inputValue()).toBe('Half a thought');
+  await ask(page, 'Are you there again?');
+  await page.reload();
+  await replyMarks(page).nth(2).waitFor();
+  expect(await replyMarks(page).count()).toBe(3);
+});
+
+test('a page whose process is killed comes back by itself; when that happens again at once, the person is asked', async () => {
+  desktop = await startDesktop({ home });
+  await becomeOwner(desktop);
+  const id = await mainWindow(desktop);
+  await desktop.control.killRenderer(id);
+  const again = await desktop.page('127.0.0.1');
+  await composer(again).waitFor();
+
+  await desktop.control.killRenderer(id);
+  const gone = await desktop.page('data:text/html');
+  await gone.getByRole('link', { name: 'Show again' }).click();
+  await composer(await desktop.page('127.0.0.1')).waitFor();
+});
+
+test('a page that hangs is ended only after a yes, and comes back', async () => {
+  desktop = await startDesktop({ home });
+  await becomeOwner(desktop);
+  const id = await mainWindow(desktop);
+  await desktop.control.hangs(id, true);
+  const [waiting] = await desktop.control.dialogs();
+  await desktop.control.hangs(id, false);
+  await eventually(() => desktop?.control.dialogs()).toEqual([]);
+  expect(waiting?.kind).toBe('showMessageBox');
+
+  await desktop.control.hangs(id, true);
+  const [asked] = await desktop.control.dialogs();
+  const before = (await desktop.control.windows())[0]?.targetId;
+  await desktop.control.answerDialog(asked?.id ?? 0, { response: 1 });
+  await eventually(async () => (await desktop?.control.windows())?.[0]?.targetId).not.toBe(before);
+  await composer(await desktop.page('127.0.0.1')).waitFor();
+});
+
+test('a foreign server on the port of the own one gets no request, at the start and when the own one has fallen', async () => {
+  foreign = await startForeignServer();
+  const { port } = foreign;
+  const environment = { ALCOVE_PORT: String(port) };
+  desktop = await startDesktop({ home, environment });
+  const trouble = await desktop.page('data:text/html');
+  await trouble.getByText(`Port ${port} is in use`).waitFor();
+  expect(foreign.requests).toEqual([]);
+  await foreign.close();
+  await trouble.getByRole('link', { name: 'Restart' }).click();
+  await becomeOwner(desktop);
+
+  process.kill(await processOf(desktop, 'index'), 'SIGKILL');
+  foreign = await takePort(port);
+  await (await desktop.page('data:text/html')).getByText(`Port ${port} is in use`).waitFor();
+  expect(foreign.requests).toEqual([]);
+});
+
+async function isUp(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** The port as soon as who held it has gone. */
+async function takePort(port: number): Promise<ForeignServer> {
+  for (;;) {
+    const taken = await startForeignServer(port).catch(() => undefined);
+    if (taken) return taken;
+  }
+}
