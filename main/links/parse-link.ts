@@ -2,8 +2,6 @@
 const SCREENS = ['documents', 'models', 'privacy', 'agents', 'pictures', 'settings'];
 const CONVERSATION = /^c\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const MOST_CHARACTERS = 4000;
-// What 4,000 characters can come to when each is percent-encoded.
-const LONGEST_LINK = 60_000;
 
 /** The first argument of a command line that is a link of ours, as Windows and Linux hand it over. */
 export function findLink(commandLine: readonly string[]): string | undefined {
@@ -16,7 +14,7 @@ export function findLink(commandLine: readonly string[]): string | undefined {
  * wrote the page that it lies on is not the person.
  */
 export function hashOfLink(link: string): string | undefined {
-  const url = link.length <= LONGEST_LINK && URL.canParse(link) ? new URL(link) : undefined;
+  const url = URL.canParse(link) ? new URL(link) : undefined;
   if (url?.protocol !== 'alcove:' || url.username || url.password || url.port || url.hash) return undefined;
   if (url.hostname === 'ask') return hashOfQuestion(url);
   return url.hostname === 'open' && url.search === '' ? hashOfScreen(url.pathname) : undefined;

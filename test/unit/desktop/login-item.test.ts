@@ -94,6 +94,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const program = '/home/a da/100% "real" $HOME `id` back\\slash/Alcove.AppImage';
     const exec = /^Exec=(.*)$/m.exec(autostartEntry([program, '--hidden']))?.[1] ?? '';
+    expect(exec).toContain('100%% ');
     const value = exec.replaceAll('\\\\', '\\').replaceAll('%%', '%');
     const parts = execFileSync('sh', ['-c', `printf '%s\\n' ${value}`], { encoding: 'utf8' });
     expect(parts).toBe(`${program}\n--hidden\n`);
