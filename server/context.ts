@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../models/embedding/embedder.ts';
-import { createForkProgramHost } from '../models/engine/fork-program-host.ts';
 import type { EngineStatus } from '../models/engine/model-leases.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
@@ -66,12 +65,13 @@ import { type CloudConnection, cloudConnection } from './settings/cloud-connecti
 import { createInstanceSettings } from './settings/instance-settings.ts';
 import { createUserSettings } from './settings/user-settings.ts';
 import type { Prove } from './shell/create-proof.ts';
+import { openProgramHost } from './shell/open-program-host.ts';
 import { createAnalysePicture } from './vision/picture-analysis.ts';
 import { createSpeechToText } from './voice/stt.ts';
 
 /** What tests, or the desktop app, put in place of the real thing; everything else is always real. */
 export interface Overrides {
-  /** What starts the processes that work for the server; absent: `child_process.fork`. */
+  /** What starts the processes that work for the server; absent: what `openProgramHost` finds. */
   programs?: ProgramHost;
   /** Proves to the desktop shell that this is its server; absent where there is no shell. */
   prove?: Prove;
@@ -147,7 +147,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     (folder, language) => media.genderOf(folder, language),
     () => measuring,
   );
-  const { programs = createForkProgramHost() } = overrides;
+  const { programs = openProgramHost() } = overrides;
   const embedder = overrides.embedder ?? buildEmbedder(models, process.env, programs);
   const media = buildMedia(process.env, programs, overrides.speaker);
   const voice = buildVoice(config, {

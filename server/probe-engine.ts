@@ -1,6 +1,7 @@
-import { createForkEngineHost } from '../models/engine/fork-engine-host.ts';
+import { createEngineHost } from '../models/engine/create-engine-host.ts';
 import { LanguageEngine } from '../models/engine/language-engine.ts';
 import { STARTER_MODEL } from '../models/starter/starter-model.ts';
+import { openProgramHost } from './shell/open-program-host.ts';
 
 /** What llama.cpp found on this computer. */
 export interface EngineProbe {
@@ -15,7 +16,7 @@ export interface EngineProbe {
  */
 export async function probeEngine(limitMs: number): Promise<EngineProbe> {
   const engine = new LanguageEngine({
-    host: createForkEngineHost(process.env),
+    host: createEngineHost(openProgramHost(), process.env),
     resolveModel: async () => ({ path: STARTER_MODEL.path, sha256: STARTER_MODEL.sha256 }),
   });
   const late = Promise.withResolvers<never>();

@@ -3,6 +3,9 @@ import { systemTimer, type Timer } from '../../models/engine/timer.ts';
 import { PortProgram } from './port-program.ts';
 import type { ShellPort } from './shell-port.ts';
 
+/** One sequence for the whole process, because the shell knows programs by these numbers alone. */
+let lastId = 0;
+
 /**
  * Has the shell start programs, each with a port of its own between it and this process: in Electron, whose RunAsNode fuse
  * is off, `child_process.fork` would start the whole app again. Electron heeds few flags of Node's and hands `--js-flags`
@@ -10,7 +13,6 @@ import type { ShellPort } from './shell-port.ts';
  */
 export function createPortProgramHost(shell: ShellPort, timer: Timer = systemTimer): ProgramHost {
   const programs = new Map<number, PortProgram>();
-  let lastId = 0;
   shell.onMessage((message, ports) => {
     const program = 'id' in message ? programs.get(message.id) : undefined;
     if (message.type === 'program-started') program?.started(message.pid, ports[0]);
