@@ -32,19 +32,21 @@ export interface LedgerListQuery {
   limit: number;
   /** Only what was sent to answer this message. */
   messageId?: string;
+  /** Only what went to this host. */
+  host?: string;
+  purpose?: string;
+  /** Only what the gate let out, or only what it stopped. */
+  refused?: boolean;
 }
 
 /** A user's requests, newest first, each attempt merged with its outcome. Only this user's bodies are opened. */
 export function listRequests(
   database: Database,
   payloadKey: KeyObject,
-  { userId, skip, limit, messageId }: LedgerListQuery,
+  query: LedgerListQuery,
 ): { items: LedgerItem[]; total: number } {
-  const own = and(
-    eq(egressEvents.userId, userId),
-    inArray(egressEvents.kind, ['attempt', 'refused']),
-    messageId ? eq(egressEvents.messageId, messageId) : undefined,
-  );
+  const { userId, skip, limit } = query;
+  const own = matching(query);
   const total =
     database.orm.select({ total: sql<number>`count(*)` }).from(egressEvents).where(own).get()?.total ?? 0;
   const rows = database.orm
@@ -61,6 +63,19 @@ export function listRequests(
   const items = rows.map((row) => merge(row, outcomes.get(row.requestId), payloads.get(row.requestId)));
   return { items, total };
 }
+
+function matching({ userId, messageId, host, purpose, refused }: LedgerListQuery) {
+  const kinds = KINDS.filter((kind) => refused === undefined || refused === (kind === 'refused'));
+  return and(
+    eq(egressEvents.userId, userId),
+    inArray(egressEvents.kind, kinds),
+    messageId ? eq(egressEvents.messageId, messageId) : undefined,
+    host ? eq(egressEvents.host, host) : undefined,
+    purpose ? sql`${egressEvents.purpose} = ${purpose}` : undefined,
+  );
+}
+
+const KINDS = ['attempt', 'refused'] as const;
 
 type Row = typeof egressEvents.$inferSelect;
 

@@ -11,6 +11,7 @@ import type { GrantPurpose } from './grant.ts';
 import { createHeadKeeper } from './head-keeper.ts';
 import { type LedgerItem, type LedgerListQuery, listRequests } from './ledger-list.ts';
 import { sealPayload } from './ledger-payloads.ts';
+import { countRequests, type LedgerTotals } from './ledger-totals.ts';
 import type { EgressSubject, PermitPurpose } from './permit.ts';
 import { type LedgerVerdict, verifyLedger } from './verify-ledger.ts';
 
@@ -48,6 +49,8 @@ export interface Ledger {
   /** Keeps a digest and the reason only. */
   refused(entry: RefusedEntry): void;
   list(query: LedgerListQuery): { items: LedgerItem[]; total: number };
+  /** Over all rows of a user, or those for one message or run. */
+  totals(of: { userId: string; messageId?: string }): LedgerTotals;
   /** Erases bodies and appends `erased`. May run inside the caller's transaction; truncate the log afterwards. */
   erasePayloads(of: { conversationId: string } | { userId: string }): void;
   /** Erases bodies older than this many days. */
@@ -107,6 +110,7 @@ export function createLedger(parts: LedgerParts): Ledger {
         reasons: [reason],
       }),
     list: (query) => listRequests(database, payloadKey, query),
+    totals: (of) => countRequests(database, of),
     erasePayloads(of) {
       if ('userId' in of) erase(eq(egressPayloads.userId, of.userId), of, 'account_deleted');
       else erase(eq(egressPayloads.conversationId, of.conversationId), of, 'conversation_deleted');

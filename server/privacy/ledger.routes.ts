@@ -1,14 +1,20 @@
 import { AppError } from '../core/app-error.ts';
+import type { LedgerListQuery } from '../egress/ledger-list.ts';
+import type { LedgerTotals } from '../egress/ledger-totals.ts';
 import type { LedgerVerdict } from '../egress/verify-ledger.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
-import { LedgerQuery, LedgerReply, LedgerVerdictReply } from './privacy.schemas.ts';
+import {
+  LedgerQuery,
+  LedgerReply,
+  LedgerTotalsQuery,
+  LedgerTotalsReply,
+  LedgerVerdictReply,
+} from './privacy.schemas.ts';
 
 export interface LedgerReader {
-  list(query: { userId: string; skip: number; limit: number; messageId?: string }): {
-    items: { payload: string | null }[];
-    total: number;
-  };
+  list(query: LedgerListQuery): { items: { payload: string | null }[]; total: number };
+  totals(of: { userId: string; messageId?: string }): LedgerTotals;
   verify(): Promise<LedgerVerdict>;
 }
 
@@ -17,7 +23,12 @@ export type ExportLedger = () => Promise<{ lines: Iterable<string> }>;
 
 /** The caller's own outbound requests; a key without `ledger:read` sees them without their bodies. */
 export function ledgerEndpoints(ledger: LedgerReader, exportLedger: ExportLedger): Endpoint[] {
-  return [readEndpoint(ledger), verifyEndpoint(ledger), exportEndpoint(ledger, exportLedger)];
+  return [
+    readEndpoint(ledger),
+    totalsEndpoint(ledger),
+    verifyEndpoint(ledger),
+    exportEndpoint(ledger, exportLedger),
+  ];
 }
 
 const tag = 'Privacy';
@@ -34,10 +45,24 @@ const readEndpoint = (ledger: LedgerReader) =>
     responses: { 200: { description: 'One page', schema: LedgerReply } },
     handle: (input) => {
       const caller = callerOf(input);
-      const { skip, limit, message_id: messageId } = input.query;
-      const { items, total } = ledger.list({ userId: caller.userId, skip, limit, messageId });
+      const { message_id: messageId, ...rest } = input.query;
+      const { items, total } = ledger.list({ ...rest, userId: caller.userId, messageId });
       return ok({ items: maySeePayloads(caller) ? items : items.map(withoutPayload), total });
     },
+  });
+
+const totalsEndpoint = (ledger: LedgerReader) =>
+  endpoint({
+    method: 'get',
+    path: '/privacy/ledger/totals',
+    operationId: 'readLedgerTotals',
+    tag,
+    summary: 'How much of yours left this machine in all, to whom and for what',
+    access: { kind: 'user', scope: ['chat', 'ledger:read'] },
+    query: LedgerTotalsQuery,
+    responses: { 200: { description: 'Over all rows', schema: LedgerTotalsReply } },
+    handle: (input) =>
+      ok(ledger.totals({ userId: callerOf(input).userId, messageId: input.query.message_id })),
   });
 
 const verifyEndpoint = (ledger: LedgerReader) =>

@@ -2,10 +2,29 @@ import { z } from 'zod';
 import { paging } from '../http/schemas.ts';
 import { CLOUD_PROVIDERS } from '../settings/cloud-connection.ts';
 
+const PURPOSES = ['cloud_llm', 'web_search', 'mcp', 'model_download', 'update_check'] as const;
+
 export const LedgerQuery = z.object({
   ...paging,
-  /** Only what was sent to answer this message. */
-  message_id: z.uuid().optional(),
+  message_id: z.uuid().optional().describe('Only what was sent to answer this message, or for this run.'),
+  host: z.string().trim().min(1).max(300).optional(),
+  purpose: z.enum(PURPOSES).optional(),
+  refused: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional()
+    .describe('Only what was stopped, or only what was sent.'),
+});
+
+export const LedgerTotalsQuery = LedgerQuery.pick({ message_id: true });
+
+export const LedgerTotalsReply = z.object({
+  requests: z.int(),
+  refused: z.int(),
+  hosts: z.array(
+    z.object({ host: z.string(), requests: z.int(), bytes_sent: z.int(), bytes_received: z.int() }),
+  ),
+  purposes: z.array(z.object({ purpose: z.string(), requests: z.int() })),
 });
 
 export const LedgerReply = z.object({

@@ -59,6 +59,7 @@ post /agents/runs/{id}/approvals/{approval_id}
 get /agents/runs/{id}/artefacts/{artefact_id}
 post /privacy/score
 get /privacy/ledger
+get /privacy/ledger/totals
 get /privacy/settings
 patch /privacy/settings
 put /privacy/cloud-key

@@ -316,6 +316,30 @@ describe('GET /privacy/ledger', () => {
       expect((await server.call('GET', `/privacy/ledger?${query}`, { token: user.token })).status).toBe(422);
   });
 
+  test('is counted over all rows, and listed by host, by purpose, and by whether it was stopped', async () => {
+    const get = async (path: string) => (await server.call('GET', path, { token: user.token })).body;
+    const { total, items } = await get('/privacy/ledger?limit=1');
+    const [{ host }] = items;
+    const totals = await get('/privacy/ledger/totals');
+    expect(totals).toEqual({
+      requests: total,
+      refused: 0,
+      hosts: [{ host, requests: total, bytes_sent: expect.any(Number), bytes_received: expect.any(Number) }],
+      purposes: [{ purpose: 'cloud_llm', requests: total }],
+    });
+    expect(totals.hosts[0].bytes_sent).toBeGreaterThan(0);
+    const counted = async (query: string) => (await get(`/privacy/ledger?${query}`)).total;
+    expect(await counted(`host=${encodeURIComponent(host)}`)).toBe(total);
+    expect(await counted('host=elsewhere.example')).toBe(0);
+    expect(await counted('purpose=web_search')).toBe(0);
+    expect(await counted('refused=true')).toBe(0);
+    expect(await counted('refused=false&purpose=cloud_llm')).toBe(total);
+    for (const query of ['refused=maybe', 'purpose=telemetry', 'host='])
+      expect((await server.call('GET', `/privacy/ledger?${query}`, { token: user.token })).status).toBe(422);
+    const nobody = await server.call('GET', '/privacy/ledger/totals', { token: owner.token });
+    expect(nobody.body).toEqual({ requests: 0, refused: 0, hosts: [], purposes: [] });
+  });
+
   test('shows bodies to a login and to a key with ledger:read, and not to a key with chat alone', async () => {
     const read = async (token: string) =>
       (await server.call('GET', '/privacy/ledger', { token })).body.items[0];

@@ -41,12 +41,14 @@ async function measure(what: string, prepare: (context: BrowserContext) => Promi
   const paints: Paints[] = [];
   for (let round = 0; round < ROUNDS; round++) paints.push(await paintCold(browser, prepare));
   const first = paints.map((each) => each.first);
-  const cells = [what, median(first), median(paints.map(({ largest }) => largest))].map(shown);
-  process.stdout.write(`| ${cells.join(' | ')} | ${first.map(shown).join(' ')} |\n`);
+  const cells = [what, median(first), median(paints.map(({ largest }) => largest))].map((each) => shown(each));
+  process.stdout.write(`| ${cells.join(' | ')} | ${first.map((each) => shown(each)).join(' ')} |\n`);
   return median(first);
 }
 
-const shown = (value: number | string) => (typeof value === 'number' ? value.toFixed(0) : value);
+function shown(value: number | string): string {
+  return typeof value === 'number' ? value.toFixed(0) : value;
+}
 
 async function paintCold(
   from: Browser,

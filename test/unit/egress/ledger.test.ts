@@ -54,6 +54,40 @@ function tamper(sql: string): void {
   database.sqlite.exec(sql);
 }
 
+describe('the totals', () => {
+  it('count every row of one user per host and purpose, what was stopped apart', () => {
+    for (let count = 0; count < 120; count += 1) send();
+    send({ ...ENTRY, host: 'other.example', purpose: 'web_search', body: '' });
+    ledger.attempt({ ...ENTRY, host: 'other.example', purpose: 'web_search', body: 'é' });
+    ledger.refused({ purpose: 'cloud_llm', body: BODY, userId: 'user-1', reason: 'offline' });
+    send({ ...ENTRY, subject: { userId: 'user-2' } });
+    const sent = Buffer.byteLength(BODY);
+    expect(ledger.totals({ userId: 'user-1' })).toEqual({
+      requests: 122,
+      refused: 1,
+      hosts: [
+        { host: 'api.example', requests: 120, bytes_sent: 120 * sent, bytes_received: 1_200 },
+        { host: 'other.example', requests: 2, bytes_sent: 2, bytes_received: 10 },
+      ],
+      purposes: [
+        { purpose: 'cloud_llm', requests: 121 },
+        { purpose: 'web_search', requests: 2 },
+      ],
+    });
+    expect(ledger.totals({ userId: 'user-1', messageId: 'another' }).requests).toBe(0);
+    expect(ledger.totals({ userId: 'user-1', messageId: 'message-1' }).requests).toBe(122);
+  });
+
+  it('and the list keep to a host, a purpose, and to what was sent or stopped', () => {
+    send();
+    send({ ...ENTRY, host: 'other.example', purpose: 'web_search' });
+    ledger.refused({ purpose: 'cloud_llm', body: BODY, userId: 'user-1', reason: 'offline' });
+    const total = (query: object) => ledger.list({ userId: 'user-1', skip: 0, limit: 1, ...query }).total;
+    expect([total({}), total({ host: 'api.example' }), total({ purpose: 'cloud_llm' })]).toEqual([3, 1, 2]);
+    expect([total({ refused: true }), total({ refused: false })]).toEqual([1, 2]);
+  });
+});
+
 describe('the chain', () => {
   it('is intact after ordinary use, across a restart', async () => {
     for (let count = 0; count < 60; count += 1) send();
