@@ -108,12 +108,14 @@ export class BrowserWindowStandIn extends StandInEmitter {
   showInactive(): void {
     if (this.state.isVisible) return;
     this.state.isVisible = true;
+    this.tellPage();
     this.emit('show');
   }
 
   hide(): void {
     if (!this.state.isVisible) return;
     this.state.isVisible = false;
+    this.tellPage();
     this.emit('hide');
     this.blur();
   }
@@ -122,6 +124,7 @@ export class BrowserWindowStandIn extends StandInEmitter {
     if (!this.state.isVisible || focused === this) return;
     focused?.blur();
     focused = this;
+    this.tellPage();
     this.emit('focus');
     app.emitPreventable('browser-window-focus', this);
   }
@@ -129,12 +132,14 @@ export class BrowserWindowStandIn extends StandInEmitter {
   blur(): void {
     if (focused !== this) return;
     focused = undefined;
+    this.tellPage();
     this.emit('blur');
     app.emitPreventable('browser-window-blur', this);
   }
 
   minimize(): void {
     this.state.isMinimized = true;
+    this.tellPage();
     this.blur();
     this.emit('minimize');
   }
@@ -142,6 +147,7 @@ export class BrowserWindowStandIn extends StandInEmitter {
   restore(): void {
     if (!this.state.isMinimized) return;
     this.state.isMinimized = false;
+    this.tellPage();
     this.emit('restore');
   }
 
@@ -246,6 +252,10 @@ export class BrowserWindowStandIn extends StandInEmitter {
       isCrashed: this.webContents.isCrashed(),
       bounds: this.bounds,
     };
+  }
+
+  private tellPage(): void {
+    this.webContents.setSeen(this.state.isVisible && !this.state.isMinimized, this.isFocused());
   }
 
   private painted(): void {

@@ -11,11 +11,29 @@ export function installInPage(binding: string, preload: Preload | undefined): vo
   const hidden = (name: string, value: unknown) =>
     Object.defineProperty(window, `${binding}_${name}`, { value, enumerable: false });
 
+  followWindow();
   openWindows();
   askPermissions();
   showNotifications();
   const pathOf = knowFilePaths();
   if (preload && window === window.top) runPreload(preload);
+
+  /** Headless Chromium shows every page; here it is seen, and has the keyboard, when its window is and has. */
+  function followWindow(): void {
+    let seen = { isVisible: true, isFocused: true };
+    Object.defineProperties(document, {
+      hidden: { get: () => !seen.isVisible },
+      visibilityState: { get: () => (seen.isVisible ? 'visible' : 'hidden') },
+      hasFocus: { value: () => seen.isFocused },
+    });
+    hidden('window', (next: typeof seen) => {
+      const before = seen;
+      seen = next;
+      if (before.isVisible !== next.isVisible) document.dispatchEvent(new Event('visibilitychange'));
+      if (before.isFocused !== next.isFocused)
+        window.dispatchEvent(new Event(next.isFocused ? 'focus' : 'blur'));
+    });
+  }
 
   function openWindows(): void {
     type Disposition = Extract<PageMessage, { kind: 'open' }>['disposition'];

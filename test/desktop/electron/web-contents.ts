@@ -77,6 +77,7 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
   /** What the shell itself loads, and so is asked nobody about. */
   private ownLoad: string | undefined;
   private onOpen: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | undefined;
+  private seen = { isVisible: false, isFocused: false };
   private isGone = false;
   private hasCrashed = false;
 
@@ -180,6 +181,18 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
     await page.close().catch(() => undefined);
   }
 
+  /** For the window: how a person sees the page. */
+  setSeen(isVisible: boolean, isFocused: boolean): void {
+    this.seen = { isVisible, isFocused };
+    this.tellSeen();
+  }
+
+  private tellSeen(): void {
+    if (this.isGone || this.hasCrashed || this.url === '') return;
+    const tell = `window['${BINDING}_window']?.(${JSON.stringify(this.seen)})`;
+    this.executeJavaScript(tell).catch(() => undefined);
+  }
+
   /** For the test: the page, which it looks for by its target. */
   whenOpen(): Promise<OpenPage> {
     return this.opened;
@@ -211,7 +224,10 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
   }
 
   private follow(page: Page): void {
-    page.on('domcontentloaded', () => this.emit('dom-ready'));
+    page.on('domcontentloaded', () => {
+      this.tellSeen();
+      this.emit('dom-ready');
+    });
     page.on('load', () => {
       this.emit('did-finish-load');
       this.emit('did-stop-loading');

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { becomeOwner, eventually, mainWindow, processOf } from './desktop-steps.ts';
+import { processTree, running } from './process-tree.ts';
+import { type Desktop, type Home, makeHome, startDesktop } from './start-desktop.ts';
+
+let home: Home;
+let desktop: Desktop;
+beforeEach(() => {
+  home = makeHome();
+});
+afterEach(async () => {
+  await desktop.close();
+  home.remove();
+});
+
+const isVisible = async () => (await desktop.control.windows())[0]?.isVisible;
+
+test('closing the window leaves Alcove in the tray, which is said once, and its icon brings the window back', async () => {
+  desktop = await startDesktop({ home });
+  await becomeOwner(desktop);
+  const id = await mainWindow(desktop);
+  const server = await processOf(desktop, 'index');
+  await desktop.control.closeWindow(id);
+  expect(await isVisible()).toBe(false);
+  const [hint, ...others] = await desktop.control.notifications();
+  expect(hint).toMatchObject({ from: 'shell', title: 'Alcove goes on in the tray' });
+  expect(others).toEqual([]);
+
+  await desktop.control.clickTray();
+  expect(await isVisible()).toBe(true);
+  await desktop.control.closeWindow(id);
+  expect(await isVisible()).toBe(false);
+  expect(await desktop.control.notifications()).toHaveLength(1);
+  expect(await processOf(desktop, 'index')).toBe(server);
+
+  const tree = processTree(desktop.pid);
+  await desktop.control.chooseInTray('Quit Alcove');
+  expect(await desktop.ended).toBe(0);
+  await eventually(() => running(tree)).toEqual([]);
+});
+
+test('where nothing shows icons, closing the window ends Alcove in order', async () => {
+  desktop = await startDesktop({ home, environment: { XDG_CURRENT_DESKTOP: 'GNOME' } });
+  await becomeOwner(desktop);
+  expect(await desktop.control.hasTray()).toBe(false);
+  const tree = processTree(desktop.pid);
+  await desktop.control.closeWindow(await mainWindow(desktop));
+  expect(await desktop.ended).toBe(0);
+  await eventually(() => running(tree)).toEqual([]);
+});
+
+test('a signal ends Alcove in order, too', async () => {
+  desktop = await startDesktop({ home });
+  await desktop.page('#setup=');
+  const tree = processTree(desktop.pid);
+  process.kill(desktop.pid, 'SIGTERM');
+  expect(await desktop.ended).toBe(0);
+  await eventually(() => running(tree)).toEqual([]);
+});
+
+test('a shell that is killed leaves no process behind', async () => {
+  desktop = await startDesktop({ home });
+  await becomeOwner(desktop);
+  const server = await processOf(desktop, 'index');
+  process.kill(desktop.pid, 'SIGKILL');
+  await desktop.ended;
+  await eventually(() => running([server])).toEqual([]);
+});
