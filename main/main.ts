@@ -17,28 +17,33 @@ import {
   Tray,
   utilityProcess,
 } from 'electron';
+import { cliArguments } from './cli-command/cli-arguments.ts';
+import { runCliCommand } from './cli-command/run-cli-command.ts';
 import { startShell } from './start-shell.ts';
 
 // The one place that has Electron's modules; every other is given what it uses.
-startShell(
-  {
-    app,
-    BrowserWindow,
-    clipboard,
-    dialog,
-    globalShortcut,
-    ipcMain,
-    Menu,
-    MessageChannelMain,
-    nativeTheme,
-    Notification,
-    powerMonitor,
-    screen,
-    session,
-    shell,
-    systemPreferences,
-    Tray,
-    utilityProcess,
-  },
-  process,
-);
+const command = cliArguments(process.argv, app.isPackaged);
+if (command) runCliCommand({ electron: { app, utilityProcess, MessageChannelMain }, process, args: command });
+else
+  startShell(
+    {
+      app,
+      BrowserWindow,
+      clipboard,
+      dialog,
+      globalShortcut,
+      ipcMain,
+      Menu,
+      MessageChannelMain,
+      nativeTheme,
+      Notification,
+      powerMonitor,
+      screen,
+      session,
+      shell,
+      systemPreferences,
+      Tray,
+      utilityProcess,
+    },
+    process,
+  );

@@ -51,7 +51,7 @@ const server = defineConfig({
 
 /** The desktop shell, whose only outside module is Electron's own. */
 const shell = defineConfig({
-  input: { main: 'main/main.ts' },
+  input: { main: 'main/main.ts', 'cli-process': 'main/cli-command/cli-process.ts' },
   platform: 'node',
   external: ['electron'],
   output: { dir: 'dist/main', format: 'esm', entryFileNames: '[name].js' },

@@ -16,6 +16,8 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 /** Starts the app's real main with these arguments, as the `alcove` of an installed app does. */
 function start(args: string[]) {
   const child = spawn(process.execPath, [runMain, join(root, 'main/main.ts'), '--cli', '--', ...args], {
+    // The fourth is what the stand-in for Electron is steered by.
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: home,

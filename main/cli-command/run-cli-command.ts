@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Electron from 'electron';
+import { createProgramBroker } from '../programs/program-broker.ts';
+import { applySwitches } from '../security/switches.ts';
+import { parseFromServer } from '../server-process/parse-from-server.ts';
+import { takeServerEnvironment } from '../server-process/server-environment.ts';
+import { COMMAND_SIGNALS, type CommandOrder } from './cli-messages.types.ts';
+import { serveInput } from './serve-input.ts';
+
+interface CommandParts {
+  electron: Pick<typeof Electron, 'app' | 'utilityProcess' | 'MessageChannelMain'>;
+  process: NodeJS.Process;
+  /** What `alcove` was given. */
+  args: string[];
+}
+
+/**
+ * Runs one command of Alcove's command line without a window and ends as it ends. The app that may be running beside it
+ * is not touched: no lock is taken and its folder is left alone. A process of its own runs the command, because the
+ * RunAsNode fuse is off and Electron is no Node.
+ */
+export function runCliCommand({ electron, process, args }: CommandParts): void {
+  const { app } = electron;
+  const scratch = mkdtempSync(join(tmpdir(), 'alcove-command-'));
+  app.setPath('userData', scratch);
+  applySwitches(app.commandLine, app.isPackaged);
+  if (process.platform === 'darwin') app.dock?.hide();
+  void app.whenReady().then(async () => {
+    const code = await runToItsEnd({ electron, process, args });
+    rmSync(scratch, { recursive: true, force: true });
+    app.exit(code);
+  });
+}
+
+async function runToItsEnd({ electron, process, args }: CommandParts): Promise<number> {
+  const { app, utilityProcess, MessageChannelMain } = electron;
+  const directory = app.isPackaged ? join(process.resourcesPath, 'alcove') : app.getAppPath();
+  const serverDirectory = join(directory, 'dist', 'server');
+  const child = utilityProcess.fork(join(import.meta.dirname, `cli-process.${EXTENSION}`), [], {
+    env: takeServerEnvironment(process.env),
+    cwd: process.cwd(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    serviceName: 'Alcove command',
+  });
+  const broker = createProgramBroker({
+    utilityProcess,
+    MessageChannelMain,
+    serverDirectory,
+    toServer: (message, ports) => child.postMessage(message, ports),
+  });
+  child.on('message', (content: unknown) => {
+    const message = parseFromServer(content);
+    if (message) broker.hear(message);
+  });
+  const { port1, port2 } = new MessageChannelMain();
+  const send = serveInput(port2, process.stdin);
+  for (const name of COMMAND_SIGNALS) process.on(name, () => send({ type: 'signal', name }));
+  const order: CommandOrder = {
+    type: 'command',
+    entry: pathToFileURL(join(serverDirectory, 'alcove.js')).href,
+    args,
+    isTerminal: process.stdin.isTTY === true,
+  };
+  child.postMessage(order, [port1]);
+  const code = await new Promise<number>((resolve) => child.once('exit', resolve));
+  await broker.endAll();
+  return code;
+}
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
