@@ -21,7 +21,7 @@ const OPEN_LICENCES = ['Apache-2.0', 'MIT'];
  * Chooses models for answers. The recommended one is the largest that leaves half of the memory to other programs, fits on
  * the disk, speaks both languages of the app, has an open licence, and is no larger than what the processor writes with at
  * reading pace: a rule of thumb, which `Measure` on the Models screen replaces by figures. Lighter is at most 60 % of it,
- * larger at least one and a half times.
+ * larger at least a quarter more.
  */
 export function recommendModels(list: ModelList, machine: Machine): ModelChoice {
   const offered = list.items.filter(({ kind, source }) => kind === 'chat' && source === 'catalogue');
@@ -31,7 +31,7 @@ export function recommendModels(list: ModelList, machine: Machine): ModelChoice 
   if (!best) return { recommended: [], others: offered };
   const lighter = largest(good.filter(({ parameters }) => parameters <= best.parameters * 0.6));
   const larger = smallest(
-    good.filter(({ parameters, fit }) => fit !== 'too_large' && parameters >= best.parameters * 1.5),
+    good.filter(({ parameters, fit }) => fit !== 'too_large' && parameters >= best.parameters * 1.25),
   );
   const recommended: Recommendation[] = [
     { model: best, role: 'recommended' },

@@ -15,15 +15,16 @@ export function MeasuredSpeed({ model, isOwner }: { model: Model; isOwner: boole
   const label = model.measured ? words.measureAgain : words.measure;
   return (
     <div className={styles.measured}>
-      <p className={styles.facts} role="status">
-        {act.isPending ? (
-          <span>{words.measuring}</span>
-        ) : model.measured ? (
-          words.measured(model.measured).map((fact) => <span key={fact}>{fact}</span>)
-        ) : (
-          <span>{words.notMeasured}</span>
-        )}
-      </p>
+      <div>
+        {model.measured ? <Figures figures={words.figures(model.measured)} /> : null}
+        <p className={styles.facts} role="status">
+          {act.isPending
+            ? words.measuring
+            : model.measured
+              ? words.measuredOn(model.measured)
+              : words.notMeasured}
+        </p>
+      </div>
       {isOwner ? (
         <Button
           look="quiet"
@@ -41,5 +42,18 @@ export function MeasuredSpeed({ model, isOwner }: { model: Model; isOwner: boole
         </div>
       ) : null}
     </div>
+  );
+}
+
+function Figures({ figures }: { figures: { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

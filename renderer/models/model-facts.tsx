@@ -6,17 +6,21 @@ import styles from './models-screen.module.css';
 export function ModelFacts({ model, machine }: { model: Model; machine: Machine }) {
   const { models: words } = useStrings();
   return (
-    <p className={styles.facts}>
-      <span>{words.size(model.size_bytes, model.size_is_approximate)}</span>
-      <span>{model.licence ?? words.noLicence}</span>
-      <Speaks model={model} />
-      <span>
-        <span className={styles.fit} data-fit={model.fit}>
-          {words.fit[model.fit]}
+    <>
+      <p className={styles.facts}>
+        <span>{words.size(model.size_bytes, model.size_is_approximate)}</span>
+        <span>{model.licence ?? words.noLicence}</span>
+        <Speaks model={model} />
+      </p>
+      <p className={styles.facts}>
+        <span>
+          <span className={styles.fit} data-fit={model.fit}>
+            {words.fit[model.fit]}
+          </span>
+          {words.fitWhy(model.memory_bytes, machine.total_memory_bytes)}
         </span>
-        {`: ${words.fitWhy(model.memory_bytes, machine.total_memory_bytes)}`}
-      </span>
-    </p>
+      </p>
+    </>
   );
 }
 

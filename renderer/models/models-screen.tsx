@@ -11,7 +11,6 @@ import { MachineFacts } from './machine-facts.tsx';
 import styles from './models-screen.module.css';
 import { ModelsSection } from './models-section.tsx';
 import { SectionOverview } from './section-overview.tsx';
-import { useNews } from './use-news.ts';
 
 /** The models of this computer by what they are for: in use, installed, and to download. */
 export function ModelsScreen({ section }: { section: ModelSection | undefined }) {
@@ -19,7 +18,6 @@ export function ModelsScreen({ section }: { section: ModelSection | undefined })
   useDocumentTitle(words.title);
   const isOwner = useProfile().role === 'super_admin';
   const { data: list, error } = useQuery({ queryKey: ['models'], queryFn: listModels });
-  const news = useNews(list?.items);
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -34,9 +32,6 @@ export function ModelsScreen({ section }: { section: ModelSection | undefined })
             <a href={hrefOf({ name: 'welcome', step: 'model' })}>{words.toFirstRun}</a>
           </p>
         ) : null}
-        <p className={styles.spoken} role="status">
-          {news ? words.installed(news) : ''}
-        </p>
         {error ? <Notice kind="error">{error.message}</Notice> : null}
         {isOwner ? null : <Notice kind="note">{words.ownerOnly}</Notice>}
         {list ? <SectionOverview list={list} /> : null}

@@ -70,16 +70,26 @@ const pace = (tokensPerSecond: number) =>
       ? 'about as fast as you read'
       : 'slower than you read';
 
-const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => string[] } = {
+const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => Figure[] } = {
   chat: ({ prompt_tokens_per_second, tokens_per_second }) => [
-    `writes ${rate(tokens_per_second)} tokens/s (${pace(tokens_per_second)})`,
-    `reads ${rate(prompt_tokens_per_second)} tokens/s`,
+    { label: `writing: ${pace(tokens_per_second)}`, value: `${rate(tokens_per_second)} tokens/s` },
+    { label: 'reading a question', value: `${rate(prompt_tokens_per_second)} tokens/s` },
   ],
-  embedding: ({ texts_per_second }) => [`reads ${rate(texts_per_second)} passages/s`],
+  embedding: ({ texts_per_second }) => [
+    { label: 'reading documents', value: `${rate(texts_per_second)} passages/s` },
+  ],
   stt: ({ sound_seconds_per_second }) => [
-    `writes down ${rate(sound_seconds_per_second)} seconds of speech in a second`,
+    {
+      label: 'of speech written down in a second',
+      value: `${rate(sound_seconds_per_second)}\u00a0s`,
+    },
   ],
 };
+
+interface Figure {
+  label: string;
+  value: string;
+}
 
 type SpeedOf<Kind> = Extract<Measurement['speed'], { kind: Kind }>;
 
@@ -89,7 +99,7 @@ export const enModels = {
   lead: 'Models run inside Alcove, on this computer. Download one, or use one that you have.',
   diskTitle: 'Disk',
   diskShares: (used: number, free: number) => [
-    `${format.bytes(used)} of models`,
+    used > 0 ? `${format.bytes(used)} of models` : 'no models of your own yet',
     `${format.bytes(free)} free`,
   ],
   machineTitle: 'This computer',
@@ -146,11 +156,12 @@ export const enModels = {
   measureAgain: 'Measure again',
   measuring: 'Measuring; answers wait meanwhile. This takes up to half a minute.',
   notMeasured: 'Not measured on this computer yet.',
-  measured: ({ measured_at, speed, memory_bytes, threads, gpu }: Measurement) => [
+  figures: ({ speed, memory_bytes }: Measurement) => [
     ...SPEED[speed.kind](speed as never),
-    ...(memory_bytes === null ? [] : [`${format.bytes(memory_bytes)} of memory used`]),
-    `measured here on ${format.date(measured_at)}, ${gpu ? `on the graphics card (${gpu})` : threads === 1 ? 'with 1 thread' : `with ${format.count(threads)} threads`}`,
+    ...(memory_bytes === null ? [] : [{ label: 'memory in use', value: format.bytes(memory_bytes) }]),
   ],
+  measuredOn: ({ measured_at, threads, gpu }: Measurement) =>
+    `Measured here on ${format.date(measured_at)}, ${gpu ? `on the graphics card (${gpu})` : threads === 1 ? 'with 1 thread' : `with ${format.count(threads)} threads`}.`,
   details: (name: string) => `Details of ${name}`,
   detailsShort: 'Details',
   detail: {
@@ -188,7 +199,7 @@ export const enModels = {
   noLicence: 'Licence unknown',
   fit: { fits: 'Fits this machine', tight: 'Tight on this machine', too_large: 'Too large for this machine' },
   fitWhy: (needed: number, total: number) =>
-    `about ${format.bytes(needed)} of its ${format.bytes(total)} of memory`,
+    `: about ${format.bytes(needed)} of its ${format.bytes(total)} of memory`,
   missing: MISSING,
   trouble: ({ code, sentence }: DownloadTrouble) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,

@@ -70,16 +70,26 @@ const pace = (tokensPerSecond: number) =>
       ? 'à peu près à votre vitesse de lecture'
       : 'moins vite que vous ne lisez';
 
-const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => string[] } = {
+const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => Figure[] } = {
   chat: ({ prompt_tokens_per_second, tokens_per_second }) => [
-    `écrit ${rate(tokens_per_second)} jetons/s (${pace(tokens_per_second)})`,
-    `lit ${rate(prompt_tokens_per_second)} jetons/s`,
+    { label: `écriture : ${pace(tokens_per_second)}`, value: `${rate(tokens_per_second)} jetons/s` },
+    { label: 'lecture d’une question', value: `${rate(prompt_tokens_per_second)} jetons/s` },
   ],
-  embedding: ({ texts_per_second }) => [`lit ${rate(texts_per_second)} passages/s`],
+  embedding: ({ texts_per_second }) => [
+    { label: 'lecture des documents', value: `${rate(texts_per_second)} passages/s` },
+  ],
   stt: ({ sound_seconds_per_second }) => [
-    `note ${rate(sound_seconds_per_second)} secondes de parole en une seconde`,
+    {
+      label: 'de parole notée en une seconde',
+      value: `${rate(sound_seconds_per_second)}\u00a0s`,
+    },
   ],
 };
+
+interface Figure {
+  label: string;
+  value: string;
+}
 
 type SpeedOf<Kind> = Extract<Measurement['speed'], { kind: Kind }>;
 
@@ -88,7 +98,10 @@ export const frModels: typeof enModels = {
   title: 'Modèles',
   lead: 'Les modèles tournent dans Alcove, sur cet ordinateur. Téléchargez-en un, ou utilisez-en un que vous avez.',
   diskTitle: 'Disque',
-  diskShares: (used, free) => [`${format.bytes(used)} de modèles`, `${format.bytes(free)} libres`],
+  diskShares: (used, free) => [
+    used > 0 ? `${format.bytes(used)} de modèles` : 'aucun modèle à vous pour l’instant',
+    `${format.bytes(free)} libres`,
+  ],
   machineTitle: 'Cet ordinateur',
   machine: ({ processor, threads, total_memory_bytes, engine }) => [
     `${format.bytes(total_memory_bytes)} de mémoire`,
@@ -142,11 +155,12 @@ export const frModels: typeof enModels = {
   measureAgain: 'Mesurer de nouveau',
   measuring: 'Mesure en cours ; les réponses attendent. Cela prend jusqu’à une demi-minute.',
   notMeasured: 'Pas encore mesuré sur cet ordinateur.',
-  measured: ({ measured_at, speed, memory_bytes, threads, gpu }) => [
+  figures: ({ speed, memory_bytes }) => [
     ...SPEED[speed.kind](speed as never),
-    ...(memory_bytes === null ? [] : [`${format.bytes(memory_bytes)} de mémoire prise`]),
-    `mesuré ici le ${format.date(measured_at)}, ${gpu ? `sur la carte graphique (${gpu})` : threads === 1 ? 'avec 1 fil' : `avec ${format.count(threads)} fils`}`,
+    ...(memory_bytes === null ? [] : [{ label: 'de mémoire prise', value: format.bytes(memory_bytes) }]),
   ],
+  measuredOn: ({ measured_at, threads, gpu }) =>
+    `Mesuré ici le ${format.date(measured_at)}, ${gpu ? `sur la carte graphique (${gpu})` : threads === 1 ? 'avec 1 fil' : `avec ${format.count(threads)} fils`}.`,
   details: (name) => `Détails de ${name}`,
   detailsShort: 'Détails',
   detail: {
@@ -188,7 +202,7 @@ export const frModels: typeof enModels = {
     tight: 'Juste pour cette machine',
     too_large: 'Trop grand pour cette machine',
   },
-  fitWhy: (needed, total) => `environ ${format.bytes(needed)} de ses ${format.bytes(total)} de mémoire`,
+  fitWhy: (needed, total) => ` : environ ${format.bytes(needed)} de ses ${format.bytes(total)} de mémoire`,
   missing: MISSING,
   trouble: ({ code, sentence }) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,

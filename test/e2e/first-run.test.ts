@@ -1,25 +1,42 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTinyGguf } from '../unit/engine/make-tiny-gguf.ts';
-import { ask, badge, composer, findAccessibilityProblems, replyMarks, visit } from './journey-steps.ts';
+import { openInFrench } from './french.ts';
+import {
+  ask,
+  badge,
+  composer,
+  findAccessibilityProblems,
+  logIn,
+  replyMarks,
+  visit,
+} from './journey-steps.ts';
 import { type ModelHub, startModelHub } from './model-hub.ts';
 import { openPage } from './open-page.ts';
 import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
 
+const OWNER = 'ada@example.org';
+
 let hub: ModelHub;
+/** The first test makes its owner, who then is there for those that come after it. */
+let app: RunningApp;
 beforeAll(async () => {
   hub = await startModelHub({ 'any.gguf': makeTinyGguf({ says: { tokens: [' hello', '.'], ends: true } }) });
+  app = await startApp(hub.environment);
 });
-afterAll(() => hub[Symbol.asyncDispose]());
+afterAll(async () => {
+  await app.close();
+  await hub[Symbol.asyncDispose]();
+});
 
 const step = (page: Page) =>
   page.getByRole('list', { name: 'Setting up Alcove' }).locator('[aria-current=step]');
 const model = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
-async function becomeOwner(page: Page, app: RunningApp): Promise<void> {
-  await page.goto(app.setupUrl);
+async function becomeOwner(page: Page, { setupUrl }: RunningApp): Promise<void> {
+  await page.goto(setupUrl);
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByLabel('E-mail').fill(OWNER);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create the owner’s account' }).click();
   await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
@@ -36,8 +53,7 @@ async function findProblems(page: Page): Promise<string[]> {
 }
 
 test('a newcomer opens the printed link, becomes the owner, learns what stays, and goes on with the starter model at once', async () => {
-  const app = await startApp();
-  const { page, screenshot, expectRefusal, close } = await openPage();
+  const { page, screenshot, close } = await openPage();
   await page.goto(app.setupUrl);
   expect(await step(page).innerText()).toContain('Your account');
   await screenshot('first-run-account');
@@ -67,7 +83,6 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
 
   const late = await openPage();
   late.expectRefusal(404);
-  expectRefusal(404);
   await late.page.goto(app.setupUrl);
   await late.page.getByLabel('E-mail').fill('mallory@example.org');
   await late.page.getByLabel('Password').fill(PASSWORD);
@@ -75,15 +90,14 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await late.page.getByRole('alert').waitFor();
   expect(await composer(late.page).count()).toBe(0);
   await late.close();
-  await app.close();
 });
 
 test('a model is chosen for this computer, paused, cut off by a restart, resumed, and answers once it is here', async () => {
-  const app = await startApp(hub.environment);
+  const fresh = await startApp(hub.environment);
   const { page, screenshot, expectRefusal, close } = await openPage();
   // While the server is away, what the page asks of it is refused.
   for (const status of [0, 401, 502]) expectRefusal(status);
-  await becomeOwner(page, app);
+  await becomeOwner(page, fresh);
   await page.getByRole('button', { name: 'Choose a model' }).click();
   const title = page.getByRole('heading', { name: 'Choose a model for this computer' });
   await title.waitFor();
@@ -118,9 +132,9 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await screenshot('first-run-meanwhile');
 
   await page.goto('about:blank');
-  await app.restart();
+  await fresh.restart();
   hub.letGo();
-  await visit(page, app, '#/');
+  await visit(page, fresh, '#/');
   await tray.getByText(/^stopped at/).waitFor();
   await screenshot('first-run-after-restart');
   await tray.getByRole('button', { name: 'Resume Qwen3 0.6B' }).click();
@@ -128,17 +142,16 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await screenshot('first-run-arrived');
   await ask(page, 'Hello');
   await replyMarks(page).filter({ hasText: 'Qwen3 0.6B' }).waitFor();
-  await visit(page, app, '#/welcome/model');
+  await visit(page, fresh, '#/welcome/model');
   await page.getByRole('heading', { name: 'Qwen3 0.6B is ready' }).waitFor();
   await screenshot('first-run-ready');
   await close();
-  await app.close();
+  await fresh.close();
 });
 
 test('without a way to the model source the path says so kindly, and a download that was begun can be given up', async () => {
-  const app = await startApp(hub.environment);
   const { page, screenshot, expectRefusal, close } = await openPage();
-  await becomeOwner(page, app);
+  await logIn(page, app, OWNER);
   await visit(page, app, '#/settings/privacy');
   const offline = (checked: boolean) => page.getByRole('switch', { name: 'Offline mode', checked });
   await offline(false).click();
@@ -157,26 +170,15 @@ test('without a way to the model source the path says so kindly, and a download 
   await model(page, 'Go on with the starter model').check();
   await page.getByRole('button', { name: 'Go on with the starter model' }).click();
   await composer(page).waitFor();
+  await visit(page, app, '#/settings/privacy');
+  await offline(true).click();
+  await offline(false).waitFor();
   await close();
-  await app.close();
 });
 
 test('the path is the same in French, dark, narrow and at 200 % zoom, and by the keyboard alone', async () => {
-  const app = await startApp(hub.environment);
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', colorScheme: 'dark' });
-  await page.goto(app.setupUrl);
-  await page.getByLabel('Prénom').fill('Ada');
-  await page.getByLabel('E-mail').fill('ada@example.org');
-  await page.getByLabel('Mot de passe').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page
-    .locator('h1')
-    .filter({ hasText: 'reste' })
-    .or(page.locator('h1').filter({ hasText: 'stays' }))
-    .waitFor();
-  await visit(page, app, '#/settings/appearance');
-  await page.getByLabel('Français').click();
-  await page.getByRole('heading', { name: 'Apparence' }).waitFor();
+  await openInFrench(page, app, OWNER);
   await visit(page, app, '#/welcome');
   await page.getByRole('heading', { name: 'Ce qui reste, et ce qui peut partir' }).waitFor();
   const looks = [
@@ -204,5 +206,4 @@ test('the path is the same in French, dark, narrow and at 200 % zoom, and by the
   await page.keyboard.press('ArrowDown');
   expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
   await close();
-  await app.close();
 });

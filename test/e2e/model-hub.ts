@@ -9,7 +9,7 @@ import { listed } from '../unit/model-manager/folder-hub.ts';
 export interface ModelHub extends AsyncDisposable {
   /** Environment of a server whose catalogue is fetched from here. */
   environment: Record<string, string>;
-  /** From now on, files over 100,000 bytes are sent by half, and the connection stays open. */
+  /** From now on, files over 100,000 bytes are sent by half at once, and the rest drips for minutes. */
   hold(): void;
   /** From now on, files are sent whole. */
   letGo(): void;
@@ -71,6 +71,20 @@ function sendFile(response: ServerResponse, file: Buffer | undefined, start: num
   const range = `bytes ${start}-${file.length - 1}/${file.length}`;
   const headers = { 'content-length': file.length - start, 'accept-ranges': 'bytes' };
   response.writeHead(start > 0 ? 206 : 200, start > 0 ? { ...headers, 'content-range': range } : headers);
-  if (isHeld && file.length > 100_000) response.write(file.subarray(start, file.length / 2));
+  if (isHeld && file.length > 100_000) drip(response, file, start);
   else response.end(file.subarray(start));
+}
+
+const DRIP_BYTES = 512;
+const DRIP_MS = 250;
+
+function drip(response: ServerResponse, file: Buffer, start: number): void {
+  let sent = Math.max(start, Math.floor(file.length / 2));
+  response.write(file.subarray(start, sent));
+  const dripping = setInterval(() => {
+    response.write(file.subarray(sent, sent + DRIP_BYTES));
+    sent += DRIP_BYTES;
+    if (sent >= file.length) response.end();
+  }, DRIP_MS);
+  response.once('close', () => clearInterval(dripping));
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,6 +70,60 @@ test('the owner takes in a model file, answers with it, and removes it again', a
   await visit(page, app, '#/models');
   await remove(page, 'Tiny test model');
   await row(page, 'Alcove starter').getByText('In use').waitFor();
+  await close();
+});
+
+test('a model is measured on this machine, and what it did is told with what it was measured on', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models');
+  const starter = row(page, 'Alcove starter');
+  await starter.getByText('Not measured on this computer yet.').waitFor();
+  await page.getByRole('button', { name: 'Measure: Alcove starter' }).click();
+  await starter.getByText(/^Measuring; answers wait/).waitFor();
+  await screenshot('models-measuring');
+  await page.getByRole('button', { name: 'Measure again: Alcove starter' }).waitFor();
+  const figure = (label: string | RegExp) =>
+    starter
+      .locator('dl > div')
+      .filter({ has: page.getByText(label) })
+      .getByRole('definition')
+      .innerText();
+  expect(await figure(/^writing: (faster than|about as fast as|slower than) you read$/)).toMatch(
+    /^[\d.,]+ tokens\/s$/,
+  );
+  expect(await figure('reading a question')).toMatch(/^[\d.,]+ tokens\/s$/);
+  expect(await figure('memory in use')).toMatch(/^[\d.]+ MB$/);
+  await starter.getByText(/^Measured here on .* with \d+ threads?\.$/).waitFor();
+  await page.getByRole('definition').filter({ hasText: 'no graphics card used' }).waitFor();
+  await starter.getByText('Details').click();
+  await starter.getByText(/^[0-9a-f]{64} \(checked/).waitFor();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await screenshot('models-measured');
+  await page.reload();
+  await starter.getByText(/^writing: /).waitFor();
+  await close();
+});
+
+test('in the desktop app the path of a model comes from the system’s own chooser', async () => {
+  using file = makeTinyGgufFile();
+  const { page, screenshot, close } = await openPage();
+  const folder = dirname(file.path);
+  await page.addInitScript(`window.alcoveDesktop = {
+    read: () => new Promise(() => {}), change: () => new Promise(() => {}),
+    pathOf: (file) => ${JSON.stringify(folder)} + '/' + file.name,
+  };`);
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  await (await choosing).setFiles(file.path);
+  expect(await page.getByLabel('Full path of a file or folder').inputValue()).toBe(file.path);
+  await page.getByRole('button', { name: 'Choose a folder…' }).scrollIntoViewIfNeeded();
+  await screenshot('models-chooser');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByText('Tiny test model is installed.').waitFor();
+  await remove(page, 'Tiny test model');
   await close();
 });
 

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../../../models/catalogue/catalogue.ts';
+import { estimateMemory, judgeFit } from '../../../../models/catalogue/memory-estimate.ts';
+import type { Machine, Model, ModelList } from '../../../../renderer/api/models.ts';
+import { hasRoom, recommendModels } from '../../../../renderer/first-run/recommend-models.ts';
+import { madeModel } from '../models/made-model.ts';
+
+const machine = (threads: number, gigabytes: number, gpu: string | null = null): Machine => ({
+  total_memory_bytes: gigabytes * 1e9,
+  processor: 'Test processor',
+  threads,
+  engine: { threads: Math.max(1, threads - 1), gpu },
+});
+
+// The real catalogue, as a server with so much memory would list it.
+function listFor({ total_memory_bytes }: Machine, freeBytes = 500e9, facts: Partial<Model> = {}): ModelList {
+  const items = CATALOGUE.map((offer) => {
+    const memory_bytes = estimateMemory(
+      offer.approximateBytes,
+      offer.contextLength,
+      offer.memoryShape,
+      offer.kind,
+    );
+    const { id, kind, parameters, languages, licence } = offer;
+    return madeModel(id, {
+      ...{ kind, parameters, languages, licence, memory_bytes },
+      size_bytes: offer.approximateBytes,
+      fit: judgeFit(memory_bytes, total_memory_bytes),
+      ...facts,
+    });
+  });
+  return { items, disk: { models_bytes: 0, free_bytes: freeBytes } } as unknown as ModelList;
+}
+
+const namesFor = (computer: Machine, freeBytes?: number) =>
+  recommendModels(listFor(computer, freeBytes), computer).recommended.map(
+    ({ role, model }) => `${role} ${model.id.replace('-q4_k_m', '')}`,
+  );
+
+test('each class of computer is recommended what it should write with at reading pace', () => {
+  expect(namesFor(machine(2, 8))).toEqual([
+    'recommended qwen3-1.7b',
+    'lighter qwen3-0.6b',
+    'larger smollm3-3b',
+  ]);
+  expect(namesFor(machine(4, 8))).toEqual([
+    'recommended smollm3-3b',
+    'lighter qwen3-1.7b',
+    'larger qwen3-4b',
+  ]);
+  expect(namesFor(machine(8, 16))[0]).toBe('recommended qwen3-4b');
+  expect(namesFor(machine(16, 32))[0]).toBe('recommended qwen3-8b');
+  expect(namesFor(machine(8, 32, 'vulkan'))[0]).toBe('recommended qwen3-14b');
+});
+
+test('nothing is recommended that the memory cannot hold or the disk has no room for', () => {
+  for (const gigabytes of [1, 2, 4, 8, 16, 32])
+    for (const freeBytes of [0.4e9, 1e9, 2e9, 6e9]) {
+      const computer = machine(16, gigabytes);
+      const list = listFor(computer, freeBytes);
+      for (const { model } of recommendModels(list, computer).recommended) {
+        expect(model.fit).not.toBe('too_large');
+        expect(hasRoom(model, list)).toBe(true);
+      }
+    }
+  expect(namesFor(machine(2, 1))).toEqual([]);
+  expect(namesFor(machine(8, 16), 0.6e9)).toEqual([]);
+});
+
+test('where nothing leaves half of the memory, the smallest that fits is recommended', () => {
+  expect(namesFor(machine(4, 2.4))).toEqual(['recommended qwen3-0.6b']);
+});
+
+test('a model of another licence or of one language only is among the others', () => {
+  const { recommended, others } = recommendModels(listFor(machine(16, 64)), machine(16, 64));
+  expect(recommended.map(({ model }) => model.licence)).toEqual(['Apache-2.0', 'Apache-2.0', 'Apache-2.0']);
+  expect(others.map(({ id }) => id)).toContain('gemma-3-4b-q4_k_m');
+  expect(others.some(({ id }) => recommended.some(({ model }) => model.id === id))).toBe(false);
+});
+
+test('what has arrived of a download needs no room any more', () => {
+  const disk = { models_bytes: 0, free_bytes: 0.7e9 };
+  const whole = madeModel('m', { size_bytes: 1e9 });
+  const half = { ...whole, download: { received_bytes: 0.9e9 } } as Model;
+  expect(hasRoom(whole, { disk })).toBe(false);
+  expect(hasRoom(half, { disk })).toBe(true);
+});
