@@ -14,6 +14,7 @@ import { AskFromLink } from './ask-from-link.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import { notifyOfModels } from './notify-of-models.ts';
+import { followOtherWindows } from './other-windows.ts';
 import { queryClient } from './query-client.ts';
 import { useRoute } from './router.ts';
 import { ServerBanner } from './server-banner.tsx';
@@ -31,6 +32,7 @@ export function App() {
   const strings = language === 'fr' ? fr : en;
   useEffect(() => applyLanguage(language), [language]);
   useEffect(() => notifyOfModels(queryClient), []);
+  useEffect(() => followOtherWindows(queryClient), []);
   useEffect(() => speakErrors(strings.errors.say), [strings]);
   useEffect(() => {
     if (theme) applyTheme(theme);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { createConversation, type DocumentsOfMessage, type Routing } from '../api/chat.ts';
+import { tellOtherWindows } from '../app/other-windows.ts';
 import { queryClient } from '../app/query-client.ts';
 import { moveChoice } from '../chat/document-choice.ts';
 import { leaveDraft } from '../chat/use-draft.ts';
@@ -22,6 +23,7 @@ export function useQuickConversation() {
       const conversation = await createConversation({});
       void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
       moveChoice(QUICK_DRAFT, conversation.id);
+      tellOtherWindows(conversation.id);
       liveTurns.start(conversation.id, { kind: 'send', content, routing, documents });
       setId(conversation.id);
     } catch (thrown) {

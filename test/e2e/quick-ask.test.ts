@@ -88,9 +88,12 @@ test('it has room for everything in a window as narrow as a hand', async () => {
   await close();
 });
 
-test('a plain browser opens the conversation in a tab of its own', async () => {
-  const { page, close } = await openPage(SMALL);
-  await logIn(page, app, await app.register());
+test('a plain browser opens the conversation in a tab of its own, and every other tab learns of it', async () => {
+  const { page: large, close } = await openPage();
+  await logIn(large, app, await app.register());
+  await large.getByText('Your conversations will be listed here.').waitFor();
+  const page = await large.context().newPage();
+  await page.setViewportSize(SMALL);
   await visit(page, app, '#/quick');
   await ask(page, 'What is an alcove?');
   const [tab] = await Promise.all([
@@ -98,6 +101,7 @@ test('a plain browser opens the conversation in a tab of its own', async () => {
     page.getByRole('button', { name: 'Open in Alcove' }).click(),
   ]);
   await tab.getByText('What is an alcove?').first().waitFor();
+  await large.getByRole('link', { name: 'What is an alcove?' }).waitFor();
   await close();
 });
 

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
+
+const NAME = 'alcove.conversations';
+let channel: BroadcastChannel | undefined;
+
+function open(): BroadcastChannel {
+  channel ??= new BroadcastChannel(NAME);
+  return channel;
+}
+
+/** Tells the other windows of this browser that a conversation has changed, such as one that was begun in quick ask. */
+export function tellOtherWindows(conversationId: string): void {
+  open().postMessage(conversationId);
+}
+
+/** Reads anew what another window has changed; of that only the id is told. Answers how to stop. */
+export function followOtherWindows(queryClient: QueryClient): () => void {
+  const follow = ({ data }: MessageEvent<unknown>) => {
+    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    if (typeof data === 'string') void queryClient.invalidateQueries({ queryKey: conversationKey(data) });
+  };
+  open().addEventListener('message', follow);
+  return () => open().removeEventListener('message', follow);
+}
