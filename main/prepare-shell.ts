@@ -7,7 +7,7 @@ import { userDataDirectory } from './user-data-directory.ts';
 
 /**
  * What has to be settled before Electron is ready: name, folder, switches, sandbox. Takes the server's environment out of
- * the shell's and returns it.
+ * the shell's and returns it. Throws when the folder of the shell's own files cannot be made.
  */
 export function prepareShell(
   app: Pick<

@@ -32,7 +32,16 @@ export type ElectronParts = Pick<
 /** Starts the desktop app, or hands this start over to the one that is running already. */
 export function startShell(electron: ElectronParts, process: NodeJS.Process): void {
   const { app, dialog } = electron;
-  const serverEnvironment = prepareShell(app, process);
+  let serverEnvironment: Record<string, string>;
+  try {
+    serverEnvironment = prepareShell(app, process);
+  } catch {
+    // Before Electron knows the computer's language.
+    const { failed } = shellStrings('en');
+    dialog.showErrorBox(failed.title, failed.noFolder);
+    app.exit(1);
+    return;
+  }
   if (!app.requestSingleInstanceLock()) {
     app.exit(0);
     return;

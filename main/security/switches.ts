@@ -33,7 +33,7 @@ export const SWITCHES: readonly { name: string; value?: string; why: string }[] 
     value: [
       'AsyncDns',
       'DnsOverHttpsUpgrade',
-      'DnsHttpsSvcb',
+      'UseDnsHttpsSvcb',
       'OptimizationHints',
       'OptimizationHintsFetching',
       'OptimizationGuideModelDownloading',

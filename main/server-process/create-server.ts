@@ -24,7 +24,6 @@ export function createServer(parts: ServerParts): ServerKeeper {
   const fork = () =>
     utilityProcess.fork(join(serverDirectory, 'index.js'), [], {
       env: parts.environment,
-      cwd: parts.directory,
       // A small young generation, as in main/launcher/serve.mjs: idle memory is what a person notices.
       execArgv: ['--js-flags=--max-semi-space-size=2'],
       stdio: ['ignore', 'inherit', 'inherit'],

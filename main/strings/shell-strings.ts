@@ -1,6 +1,6 @@
 /** The words of the shell's own pages and dialogs: what is said while there is no server to say it. */
 const en = {
-  language: 'en',
+  language: 'en' as 'en' | 'fr',
   starting: {
     title: 'Alcove is starting',
     text: 'This takes a moment. Everything happens on this computer.',
@@ -33,6 +33,7 @@ const en = {
     restart: 'Restart it',
     reload: 'Load again',
   },
+  page: { copyLink: 'Copy link address', copyImage: 'Copy picture' },
   leave: {
     message: 'Leave this page?',
     detail: 'Something on it is not finished and would be lost.',
@@ -50,6 +51,8 @@ const en = {
   failed: {
     title: 'Alcove has to close',
     text: 'Something went wrong in the desktop app itself. Your conversations are safe. Please start Alcove again.',
+    noFolder:
+      'The folder that the desktop app keeps its own files in cannot be made. Check its permissions and the space on its disk, or set ALCOVE_DATA_DIR to another place.',
   },
 };
 
@@ -64,7 +67,7 @@ const fr: ShellStrings = {
   trouble: {
     title: 'Alcove ne peut pas démarrer',
     'foreign-address':
-      'La fenêtre d’Alcove n’ouvre que ce qui tourne sur cet ordinateur, à l’adresse http://127.0.0.1. Les réglages de son environnement (ALCOVE_HOST, ALCOVE_TLS_CERT) disent autre chose : retirez-les, ou lancez le serveur seul.',
+      'La fenêtre d’Alcove n’ouvre que ce qui tourne sur cet ordinateur, à l’adresse http://127.0.0.1. Les réglages de son environnement (ALCOVE_HOST, ALCOVE_TLS_CERT) disent autre chose\u00a0: retirez-les, ou lancez le serveur seul.',
     impostor:
       'Un autre programme répond à la place du serveur d’Alcove. Rien ne lui a été envoyé. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez.',
     'ended-too-often':
@@ -72,7 +75,7 @@ const fr: ShellStrings = {
   },
   windowGone: {
     title: 'La fenêtre s’est arrêtée',
-    text: 'Ce qu’elle affichait s’est arrêté deux fois en peu de temps. Vos conversations sont en sécurité : le serveur qui les garde fonctionne toujours.',
+    text: 'Ce qu’elle affichait s’est arrêté deux fois en peu de temps. Vos conversations sont en sécurité\u00a0: le serveur qui les garde fonctionne toujours.',
   },
   loadFailed: {
     title: 'Alcove n’a pas pu s’afficher',
@@ -82,22 +85,23 @@ const fr: ShellStrings = {
   hangs: {
     server: 'Le serveur d’Alcove ne répond pas.',
     serverDetail:
-      'Il est peut-être occupé par une tâche importante. Vous pouvez attendre, ou le redémarrer : une réponse en cours d’écriture est perdue.',
+      'Il est peut-être occupé par une tâche importante. Vous pouvez attendre, ou le redémarrer\u00a0: une réponse en cours d’écriture est perdue.',
     window: 'La fenêtre d’Alcove ne répond pas.',
-    windowDetail: 'Vous pouvez attendre, ou la recharger : un message non envoyé est perdu.',
+    windowDetail: 'Vous pouvez attendre, ou la recharger\u00a0: un message non envoyé est perdu.',
     wait: 'Attendre',
     restart: 'Le redémarrer',
     reload: 'Recharger',
   },
+  page: { copyLink: 'Copier l’adresse du lien', copyImage: 'Copier l’image' },
   leave: {
-    message: 'Quitter cette page ?',
+    message: 'Quitter cette page\u202f?',
     detail: 'Quelque chose n’y est pas terminé et serait perdu.',
     stay: 'Rester',
     leave: 'Quitter la page',
   },
   outside: {
-    message: (host) => `Ouvrir ${host} dans votre navigateur ?`,
-    mail: 'Écrire à cette adresse dans votre logiciel de courrier ?',
+    message: (host) => `Ouvrir ${host} dans votre navigateur\u202f?`,
+    mail: 'Écrire à cette adresse dans votre logiciel de courrier\u202f?',
     detail: (address, more) =>
       `${address}${more > 0 ? `… (et ${more} caractères de plus)` : ''}\n\nL’autre programme va sur internet, avec l’adresse entière. Alcove n’y va pas.`,
     open: 'Ouvrir',
@@ -106,10 +110,12 @@ const fr: ShellStrings = {
   failed: {
     title: 'Alcove doit se fermer',
     text: 'Un problème est survenu dans l’application elle-même. Vos conversations sont en sécurité. Veuillez relancer Alcove.',
+    noFolder:
+      'Le dossier où l’application range ses propres fichiers ne peut pas être créé. Vérifiez ses droits et la place sur son disque, ou donnez un autre emplacement à ALCOVE_DATA_DIR.',
   },
 };
 
 /** The words in the language of the native menus. */
 export function shellStrings(language: 'en' | 'fr'): ShellStrings {
-  return language === 'fr' ? fr : en;
+  return language === 'fr' ? fr\u00a0: en;
 }

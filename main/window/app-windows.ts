@@ -28,7 +28,7 @@ export type AppWindows = ReturnType<typeof createAppWindows>;
 /** The two windows of the app: the main one, and the small one that asks one thing. */
 export function createAppWindows({ electron, platform, root, own, strings, actions }: WindowsParts) {
   const { app, dialog, screen } = electron;
-  const openWindow = createWindowOpener(electron, join(root, 'dist', 'main', 'preload.cjs'));
+  const openWindow = createWindowOpener(electron, join(root, 'dist', 'main', 'preload.cjs'), strings);
   // macOS and Windows take the program's own.
   const icon = platform === 'linux' ? join(root, 'main', 'icons', 'linux', '256x256.png') : undefined;
   const window = placeMainWindow({ screen, shellFolder: app.getPath('userData'), icon, openWindow });

@@ -1,14 +1,18 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import type { ElectronParts } from '../start-shell.ts';
+import type { ShellStrings } from '../strings/shell-strings.ts';
+import { offerContextMenu } from './offer-context-menu.ts';
 import { windowOptions } from './window-options.ts';
 
 export type OpenWindow = (options: BrowserWindowConstructorOptions) => BrowserWindow;
 
 /** Makes windows that differ in place and look only: what a page in them may do is the same everywhere. */
 export function createWindowOpener(
-  { BrowserWindow: Window, app, nativeTheme }: Pick<ElectronParts, 'app' | 'BrowserWindow' | 'nativeTheme'>,
+  electron: Pick<ElectronParts, 'app' | 'BrowserWindow' | 'clipboard' | 'Menu' | 'nativeTheme'>,
   preload: string,
+  strings: () => ShellStrings,
 ): OpenWindow {
+  const { app, BrowserWindow: Window, nativeTheme } = electron;
   return (options) => {
     const isDark = nativeTheme.shouldUseDarkColors;
     const window = new Window({
@@ -17,6 +21,7 @@ export function createWindowOpener(
     });
     // To 300 %: WCAG 2.2 asks for 200, and pinching beyond shows a corner only.
     window.webContents.setVisualZoomLevelLimits(1, 3).catch(() => undefined);
+    offerContextMenu(window, electron, strings);
     return window;
   };
 }
