@@ -117,5 +117,5 @@ const fr: ShellStrings = {
 
 /** The words in the language of the native menus. */
 export function shellStrings(language: 'en' | 'fr'): ShellStrings {
-  return language === 'fr' ? fr\u00a0: en;
+  return language === 'fr' ? fr : en;
 }
