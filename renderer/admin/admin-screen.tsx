@@ -20,7 +20,7 @@ interface AdminScreenProps {
 export default function AdminScreen({ section, user }: AdminScreenProps) {
   const words = useAdminWords();
   const { role } = useProfile();
-  useDocumentTitle(words.title);
+  useDocumentTitle(`${words.sections[section]} · ${words.title}`);
   const sections = ADMIN_SECTIONS.filter((name) => name !== 'tenants' || role === 'super_admin');
   if (role === 'user')
     return (

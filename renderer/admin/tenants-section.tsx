@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './admin-screen.module.css';
+import { TableFrame } from './table-frame.tsx';
 import { tenantsQuery } from './tenants-query.ts';
 import { useAdminWords } from './use-admin-words.ts';
 
@@ -27,26 +28,24 @@ export function TenantsSection() {
 function TenantTable({ tenants }: { tenants: Tenant[] }) {
   const words = useAdminWords();
   return (
-    <div className={styles.table}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.tenant}</th>
-            <th scope="col">{words.accounts}</th>
-            <th scope="col">{words.created}</th>
+    <TableFrame label={words.sections.tenants}>
+      <thead>
+        <tr>
+          <th scope="col">{words.tenant}</th>
+          <th scope="col">{words.accounts}</th>
+          <th scope="col">{words.created}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tenants.map(({ id, name, users, created_at: at }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{words.count(users)}</td>
+            <td className={styles.when}>{words.date(at)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {tenants.map(({ id, name, users, created_at: at }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{words.count(users)}</td>
-              <td className={styles.when}>{words.date(at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -4,6 +4,7 @@ import { useDocumentTitle } from '../app/use-document-title.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import { useRun } from './run-queries.ts';
 import styles from './run-screen.module.css';
@@ -28,6 +29,7 @@ export function RunScreen({ id }: { id: string }) {
           <Icon name="back" size={17} />
           {words.back}
         </a>
+        <h1 className={hidden.hidden}>{words.title}</h1>
         <Unread run={stored} />
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSentFor } from '../api/privacy.ts';
+import { hrefOf } from '../app/router.ts';
 import { SentRequest } from '../chat/sent-request.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -24,7 +25,7 @@ export function RunSent({ id }: { id: string }) {
 }
 
 function WhatLeft({ id }: { id: string }) {
-  const { details } = useStrings();
+  const { details, ledger } = useStrings();
   // The ledger knows the requests of a run, its tools' among them, by the run's id.
   const sent = useQuery({ queryKey: ['sent', id], queryFn: () => listSentFor(id) });
   if (sent.isPending) return <p className={styles.quiet}>{details.reading}</p>;
@@ -41,6 +42,7 @@ function WhatLeft({ id }: { id: string }) {
       {sent.data.map((entry) => (
         <SentRequest key={entry.id} entry={entry} hasPassages={false} />
       ))}
+      <a href={hrefOf({ name: 'privacy', about: id })}>{ledger.see}</a>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { queryClient } from './query-client.ts';
 import { useRoute } from './router.ts';
 import { ServerBanner } from './server-banner.tsx';
 import { useSession } from './session.tsx';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { StartTrouble } from './start-trouble.tsx';
 import { Workspace } from './workspace.tsx';
 
@@ -67,6 +68,7 @@ function Screen() {
     <ConfirmPasswordProvider key={profile?.id}>
       {route.name === 'ask' ? <AskFromLink text={route.text} /> : null}
       {route.name === 'welcome' ? <WelcomeScreen /> : <Workspace route={route} />}
+      <ShortcutsHelp />
     </ConfirmPasswordProvider>
   );
 }

@@ -16,8 +16,8 @@ export function StartTrouble() {
     <main className={styles.screen}>
       <div className={styles.column}>
         <Logo />
-        <h1>{words.profileTitle}</h1>
-        <Notice kind="error">{failure?.message ?? words.gone}</Notice>
+        <h1>{failure ? words.profileTitle : words.notThereTitle}</h1>
+        {failure ? <Notice kind="error">{failure.message}</Notice> : <p>{words.notThere}</p>}
         <div className={styles.buttons}>
           <Button look="primary" icon="refresh" onClick={retry}>
             {words.tryAgain}

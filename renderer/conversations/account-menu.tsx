@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { navigate } from '../app/router.ts';
 import { useProfile, useSession } from '../app/session.tsx';
+import { ShortcutsDialog } from '../app/shortcuts-dialog.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
@@ -12,6 +13,7 @@ export function AccountMenu() {
   const strings = useStrings();
   const profile = useProfile();
   const { logOut } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.email;
   const trigger = (
@@ -43,11 +45,15 @@ export function AccountMenu() {
         <MenuItem icon="folder" onSelect={() => setIsImporting(true)}>
           {strings.import.title}
         </MenuItem>
+        <MenuItem icon="keyboard" onSelect={() => setIsAsking(true)}>
+          {strings.shortcuts.title}
+        </MenuItem>
         <MenuLine />
         <MenuItem icon="door" onSelect={logOut}>
           {strings.account.logOut}
         </MenuItem>
       </Menu>
+      {isAsking ? <ShortcutsDialog onClose={() => setIsAsking(false)} /> : null}
       {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
     </>
   );

@@ -31,25 +31,29 @@ const AgentsSection = lazy(() => import('../agents/settings/agents-section.tsx')
 /** Everything that can be set, one section at a time. */
 export function SettingsScreen({ section }: { section: SettingsSection }) {
   const strings = useStrings();
-  useDocumentTitle(strings.settings.title);
+  useDocumentTitle(`${strings.settings.sections[section]} · ${strings.settings.title}`);
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
         <h1>{strings.settings.title}</h1>
-        <nav className={styles.tabs} aria-label={strings.settings.title}>
-          {shownSections().map((name) => (
-            <a
-              key={name}
-              href={hrefOf({ name: 'settings', section: name })}
-              aria-current={name === section ? 'page' : undefined}
-              ref={name === section ? bringIntoView : undefined}
-            >
-              <Icon name={ICONS[name]} size={17} />
-              {strings.settings.sections[name]}
-            </a>
-          ))}
-        </nav>
-        <Section section={section} />
+        <div className={styles.body}>
+          <nav className={styles.sections} aria-label={strings.settings.title}>
+            {shownSections().map((name) => (
+              <a
+                key={name}
+                href={hrefOf({ name: 'settings', section: name })}
+                aria-current={name === section ? 'page' : undefined}
+                ref={name === section ? bringIntoView : undefined}
+              >
+                <Icon name={ICONS[name]} size={17} />
+                {strings.settings.sections[name]}
+              </a>
+            ))}
+          </nav>
+          <div>
+            <Section section={section} />
+          </div>
+        </div>
       </div>
     </main>
   );

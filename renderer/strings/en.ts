@@ -7,6 +7,7 @@ import { enFirstRun, enWelcome } from './en-first-run.ts';
 import { enModels } from './en-models.ts';
 import { enPictures } from './en-pictures.ts';
 import { enReasons } from './en-reasons.ts';
+import { enShortcuts } from './en-shortcuts.ts';
 import { enSpeech } from './en-speech.ts';
 import { enStates } from './en-states.ts';
 import { createFormat } from './format.ts';
@@ -115,6 +116,7 @@ export const en = {
   },
   states: enStates,
   errors: enErrors,
+  shortcuts: enShortcuts,
   entry: {
     motto: 'A quiet room for your thoughts, on your own computer.',
     logInTitle: 'Welcome back',

@@ -8,6 +8,7 @@ import { frFirstRun, frWelcome } from './fr-first-run.ts';
 import { frModels } from './fr-models.ts';
 import { frPictures } from './fr-pictures.ts';
 import { frReasons } from './fr-reasons.ts';
+import { frShortcuts } from './fr-shortcuts.ts';
 import { frSpeech } from './fr-speech.ts';
 import { frStates } from './fr-states.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
@@ -119,6 +120,7 @@ export const fr: Strings = typesetFrench({
   },
   states: frStates,
   errors: frErrors,
+  shortcuts: frShortcuts,
   entry: {
     motto: 'Une pièce calme pour vos pensées, sur votre propre ordinateur.',
     logInTitle: 'Heureux de vous revoir',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   title: string;
@@ -16,11 +17,16 @@ interface DialogProps {
  */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const strings = useStrings();
+  const giveFocusBack = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Radix.Portal>
         <div className={styles.backdrop} />
-        <Radix.Content className={styles.dialog} aria-describedby={undefined}>
+        <Radix.Content
+          className={styles.dialog}
+          aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
+        >
           <header className={styles.header}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>

@@ -43,7 +43,7 @@ test('a window that is opened while the server restarts waits for it and comes i
   await page.route('**/health', (route) => route.abort('connectionrefused'));
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.reload();
-  await page.getByRole('main').getByText(GONE).waitFor();
+  await page.getByRole('heading', { name: 'Waiting for Alcove' }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await screenshot('server-gone-at-start');
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -38,7 +38,7 @@ export const CHAT_SCREENS: Screen[] = [
     address: '#/',
     reach: async (scene) => {
       await composer(scene).fill(scene.home.texts.draft.sensitive);
-      await scene.page.locator('form button[data-route=here]').focus();
+      await scene.page.locator('form button[data-route=local]').focus();
     },
     ready: ({ page, words }) => page.getByRole('dialog', { name: words.badge.reasons }),
     caption: 'While typing: where it will be answered, and why; what decided is underlined',

@@ -1,5 +1,5 @@
 import { PASSWORD, type RunningApp, startApp } from '../e2e/start-app.ts';
-import { type FakeCloud, type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
+import { type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
 import { type ApiCaller, callApi } from './call-api.ts';
 import { MADE_TEXTS, type MadeTexts } from './made-texts.ts';
 import type { ScreenLanguage } from './screen.types.ts';
@@ -17,13 +17,17 @@ export interface MadeHome {
   run: string;
   /** What a script waits under to be given a key. */
   deviceCode: string;
+}
+
+/** The app before anything is in it. */
+export interface EmptyHome {
+  app: RunningApp;
   close(): Promise<void>;
 }
 
-/** Starts the built app beside a stand-in for a cloud and fills it through its API. */
-export async function makeHome(language: ScreenLanguage): Promise<MadeHome> {
-  const texts = MADE_TEXTS[language];
-  const cloud = await startFakeCloud({ answer: (request) => answerOf(texts, request) });
+/** Starts the built app beside a stand-in for a cloud. */
+export async function startHome(): Promise<EmptyHome> {
+  const cloud = await startFakeCloud({ answer: answerOf });
   const app = await startApp({
     ALCOVE_CLOUD_PROVIDER: 'openai',
     ALCOVE_CLOUD_BASE_URL: cloud.url,
@@ -31,53 +35,50 @@ export async function makeHome(language: ScreenLanguage): Promise<MadeHome> {
     ALCOVE_RATE_PER_MINUTE: '100000',
     ALCOVE_RATE_BURST: '100000',
   });
-  try {
-    return await fill(app, cloud, texts, language);
-  } catch (failure) {
+  const close = async () => {
     await app.close();
     await cloud.close();
-    throw failure;
-  }
+  };
+  return { app, close };
 }
 
-async function fill(
-  app: RunningApp,
-  cloud: FakeCloud,
-  texts: MadeTexts,
-  language: ScreenLanguage,
-): Promise<MadeHome> {
-  const owner = await app.setUpOwner(texts.name.first);
+/** Fills the app through its API with what an owner of each language has, the languages side by side. */
+export async function makeHomes(app: RunningApp): Promise<Record<ScreenLanguage, MadeHome>> {
+  const first = await app.setUpOwner(MADE_TEXTS.en.name.first);
+  const call = await callApi(app.url, first);
+  await call('POST', '/auth/confirm-password', { password: PASSWORD });
+  const second = 'ada.lovelace@example.org';
+  await call('POST', '/admin/users', {
+    ...{ email: second, password: PASSWORD, role: 'super_admin' },
+    first_name: MADE_TEXTS.fr.name.first,
+  });
+  const [en, fr] = await Promise.all([furnish(app, first, 'en'), furnish(app, second, 'fr')]);
+  await addOthers(call, MADE_TEXTS.en);
+  return { en, fr };
+}
+
+async function furnish(app: RunningApp, owner: string, language: ScreenLanguage): Promise<MadeHome> {
+  const texts = MADE_TEXTS[language];
   const newcomer = await app.register(texts.name.first);
   const call = await callApi(app.url, owner);
   const asNewcomer = await callApi(app.url, newcomer);
   const preferences = { preferences: { language } };
   await call('PATCH', '/auth/me', { last_name: texts.name.last, ...preferences });
   await asNewcomer('PATCH', '/auth/me', preferences);
-  const [documents, conversations, run] = await Promise.all([
+  const [documents, conversations, run, device] = await Promise.all([
     addDocuments(call, texts),
     converse(call, texts),
     call<{ id: string }>('POST', '/agents/execute', { task: texts.task.numbers, agent_type: 'data' }),
-    settle(call, texts),
+    call<{ user_code: string }>('POST', '/auth/device', { name: texts.keys[0] }),
+    addKeys(call, texts),
   ]);
-  const device = await call<{ user_code: string }>('POST', '/auth/device', { name: texts.keys[0] });
-  return {
-    app,
-    texts,
-    owner,
-    newcomer,
-    conversations,
-    documents,
-    run: run.id,
-    deviceCode: device.user_code,
-    async close() {
-      await app.close();
-      await cloud.close();
-    },
-  };
+  const deviceCode = device.user_code;
+  return { app, texts, owner, newcomer, conversations, documents, run: run.id, deviceCode };
 }
 
-function answerOf({ asked }: MadeTexts, { body }: RecordedRequest): string {
+function answerOf({ body }: RecordedRequest): string {
   const last = (JSON.parse(body) as { messages?: { content: unknown }[] }).messages?.at(-1);
+  const asked = Object.values(MADE_TEXTS).flatMap((texts) => texts.asked);
   return asked.find(({ question }) => question === last?.content)?.answer ?? asked[2]?.answer ?? '';
 }
 
@@ -104,11 +105,14 @@ async function converse(call: ApiCaller, texts: MadeTexts): Promise<MadeHome['co
   return { cloud, local, long };
 }
 
-/** Keys, accounts and a tenant, for the screens that list them. */
-async function settle(call: ApiCaller, { keys, others, tenant }: MadeTexts): Promise<void> {
+async function addKeys(call: ApiCaller, { keys }: MadeTexts): Promise<void> {
   await call('POST', '/auth/confirm-password', { password: PASSWORD });
   for (const name of keys)
     await call('POST', '/auth/api-keys', { name, scopes: ['chat', 'documents:read'], local_only: true });
+}
+
+/** Accounts and a tenant, for the screens that list them. */
+async function addOthers(call: ApiCaller, { others, tenant }: MadeTexts): Promise<void> {
   for (const [first_name, last_name] of others) {
     const email = `${first_name}.${last_name}@example.org`.toLowerCase();
     await call('POST', '/admin/users', { email, password: PASSWORD, first_name, last_name, role: 'user' });

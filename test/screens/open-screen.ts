@@ -15,23 +15,46 @@ export interface ScreenOpener {
 
 /** Opens the screens of a home in `page`, whose browser speaks `language`. */
 export function createScreenOpener(page: Page, home: MadeHome, language: ScreenLanguage): ScreenOpener {
-  let person: Person | undefined;
+  let last: Screen | undefined;
   return {
     async open(screen) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // Another address first: the same one would be no navigation, and would keep what the last screen left behind.
-      await page.goto('about:blank');
-      if (person !== screen.person) await become(page.context(), home, screen.person);
-      person = screen.person;
+      if (!last || leavesTraces(last) || screen.trouble || last.person !== screen.person) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        // Going from one hash to another is no navigation, and would keep what the last screen left behind.
+        await page.goto('about:blank');
+      }
+      if (last?.person !== screen.person) await become(page.context(), home, screen.person);
+      last = screen;
       if (screen.trouble) await bring(page, screen.trouble);
       const scene = { page, words: WORDS[language], language, home };
       const hash = typeof screen.address === 'string' ? screen.address : screen.address(home);
       await page.goto(`${home.app.url}/${hash}`);
       await screen.reach?.(scene);
       await screen.ready(scene).waitFor();
+      await settle(page);
       return scene;
     },
   };
+}
+
+/** Resolves when nothing moves any more: every font is there, and every short transition is over. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    );
+    await frame();
+  });
+}
+
+function leavesTraces({ trouble, reach }: Screen): boolean {
+  return trouble !== undefined || reach !== undefined;
 }
 
 async function become(context: BrowserContext, home: MadeHome, person: Person): Promise<void> {

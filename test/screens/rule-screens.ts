@@ -99,9 +99,8 @@ const SETTINGS_TROUBLE: Screen[] = (
   [
     ['privacy', 'privacy/**'],
     ['security', 'auth/sessions'],
-    ['agents', 'settings/**'],
+    ['agents', 'agents/settings'],
     ['api-keys', 'auth/api-keys'],
-    ['speech', 'voice/**'],
   ] as const
 ).flatMap(([name, path]): Screen[] => [
   {

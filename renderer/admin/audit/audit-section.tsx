@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import styles from '../admin-screen.module.css';
 import { PAGE_SIZE, Paging } from '../paging.tsx';
 import { SelectField } from '../select-field.tsx';
+import { TableFrame } from '../table-frame.tsx';
 import { useAdminWords } from '../use-admin-words.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 
@@ -62,32 +63,30 @@ function OfOneUser({ user, events }: { user: string; events: AuditEvent[] }) {
 function Events({ events }: { events: AuditEvent[] }) {
   const words = useAdminWords();
   return (
-    <div className={styles.table}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.when}</th>
-            <th scope="col">{words.what}</th>
-            <th scope="col">{words.by}</th>
-            <th scope="col">{words.onWhom}</th>
+    <TableFrame label={words.sections.audit}>
+      <thead>
+        <tr>
+          <th scope="col">{words.when}</th>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.by}</th>
+          <th scope="col">{words.onWhom}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <td className={styles.when}>{words.dateTime(event.created_at)}</td>
+            <th scope="row">{words.action(event.action)}</th>
+            <td>
+              <Person id={event.actor_user_id} email={event.actor_email} nobody={words.nobody} />
+            </td>
+            <td>
+              <Person id={event.subject_user_id} email={event.subject_email} nobody="–" />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <td className={styles.when}>{words.dateTime(event.created_at)}</td>
-              <th scope="row">{words.action(event.action)}</th>
-              <td>
-                <Person id={event.actor_user_id} email={event.actor_email} nobody={words.nobody} />
-              </td>
-              <td>
-                <Person id={event.subject_user_id} email={event.subject_email} nobody="–" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listUsers, type ManagedUser } from '../../api/admin.ts';
 import { useProfile } from '../../app/session.tsx';
 import styles from '../admin-screen.module.css';
+import { TableFrame } from '../table-frame.tsx';
 import { tenantsQuery } from '../tenants-query.ts';
 import { useAdminWords } from '../use-admin-words.ts';
 import { permissionsOn } from './permissions.ts';
@@ -17,39 +18,37 @@ export function UserTable({ users }: { users: ManagedUser[] }) {
   const showsTenants = (tenants.data?.total ?? 0) > 1;
   const tenantOf = (id: string) => tenants.data?.items.find((tenant) => tenant.id === id)?.name ?? '';
   return (
-    <div className={styles.table}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.account}</th>
-            <th scope="col">{words.roleLabel}</th>
-            {showsTenants ? <th scope="col">{words.tenant}</th> : null}
-            <th scope="col">{words.state}</th>
-            <th scope="col">{words.lastLogin}</th>
-            <th scope="col">{words.actions}</th>
+    <TableFrame label={words.sections.users}>
+      <thead>
+        <tr>
+          <th scope="col">{words.account}</th>
+          <th scope="col">{words.roleLabel}</th>
+          {showsTenants ? <th scope="col">{words.tenant}</th> : null}
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.lastLogin}</th>
+          <th scope="col">{words.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <th scope="row">
+              {user.email}
+              <small>{`${user.first_name} ${user.last_name}`.trim()}</small>
+            </th>
+            <td>{words.role(user.role)}</td>
+            {showsTenants ? <td>{tenantOf(user.tenant_id)}</td> : null}
+            <td>
+              <State user={user} />
+            </td>
+            <td className={styles.when}>{words.dateOrNever(user.last_login_at)}</td>
+            <td className={styles.end}>
+              <UserMenu user={user} permissions={permissionsOn(user, administrator, activeSuperAdmins)} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">
-                {user.email}
-                <small>{`${user.first_name} ${user.last_name}`.trim()}</small>
-              </th>
-              <td>{words.role(user.role)}</td>
-              {showsTenants ? <td>{tenantOf(user.tenant_id)}</td> : null}
-              <td>
-                <State user={user} />
-              </td>
-              <td className={styles.when}>{words.dateOrNever(user.last_login_at)}</td>
-              <td className={styles.end}>
-                <UserMenu user={user} permissions={permissionsOn(user, administrator, activeSuperAdmins)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

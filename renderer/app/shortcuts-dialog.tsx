@@ -1,0 +1,72 @@
+import { Fragment } from 'react';
+import { useStrings } from '../strings/use-strings.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { DICTATION_KEY } from '../voice/use-push-to-talk-key.ts';
+import { shortcutLabel } from './shortcuts.ts';
+import styles from './shortcuts-dialog.module.css';
+
+/** Every key that does something, by where it does it. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { shortcuts: words } = useStrings();
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {listShortcuts(words.keys).map(({ group, rows }) => (
+        <section key={group} className={styles.group}>
+          <h3>{words.groups[group]}</h3>
+          <dl>
+            {rows.map(({ does, ways }) => (
+              <div key={does}>
+                <dt>{words.does[does]}</dt>
+                <dd>
+                  {ways.map((way, index) => (
+                    <Fragment key={way}>
+                      {index > 0 ? <span>{words.or}</span> : null}
+                      <kbd>{way}</kbd>
+                    </Fragment>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+type Words = ReturnType<typeof useStrings>['shortcuts'];
+
+interface Group {
+  group: keyof Words['groups'];
+  rows: { does: keyof Words['does']; ways: string[] }[];
+}
+
+function listShortcuts({ enter, shift, leave, tab, arrows }: Words['keys']): Group[] {
+  return [
+    {
+      group: 'everywhere',
+      rows: [
+        { does: 'fresh', ways: [shortcutLabel('N')] },
+        { does: 'search', ways: [shortcutLabel('K')] },
+        { does: 'close', ways: [leave] },
+        { does: 'help', ways: ['?', shortcutLabel('/')] },
+      ],
+    },
+    {
+      group: 'writing',
+      rows: [
+        { does: 'send', ways: [enter] },
+        { does: 'line', ways: [`${shift} ${enter}`] },
+        { does: 'localOnly', ways: [shortcutLabel('L')] },
+        { does: 'dictate', ways: [shortcutLabel(DICTATION_KEY)] },
+      ],
+    },
+    {
+      group: 'reading',
+      rows: [
+        { does: 'next', ways: [tab] },
+        { does: 'scroll', ways: [arrows] },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+/** The list of keys, in English. */
+export const enShortcuts = {
+  title: 'Keyboard shortcuts',
+  groups: { everywhere: 'Everywhere', writing: 'While writing', reading: 'While reading' },
+  or: 'or',
+  keys: { enter: 'Enter', shift: 'Shift', leave: 'Esc', tab: 'Tab', arrows: 'Arrows' },
+  does: {
+    fresh: 'New conversation',
+    search: 'Search in your conversations',
+    help: 'This list',
+    close: 'Close what is open, stop what is under way',
+    send: 'Send',
+    line: 'New line',
+    localOnly: 'Keep this message on this device, or not',
+    dictate: 'Dictate: press before and after, or hold',
+    next: 'Go on to the next control',
+    scroll: 'Scroll, and choose in a menu or among options',
+  },
+};

@@ -1,0 +1,20 @@
+import type { enShortcuts } from './en-shortcuts.ts';
+
+export const frShortcuts: typeof enShortcuts = {
+  title: 'Raccourcis clavier',
+  groups: { everywhere: 'Partout', writing: 'En écrivant', reading: 'En lisant' },
+  or: 'ou',
+  keys: { enter: 'Entrée', shift: 'Maj', leave: 'Échap', tab: 'Tab', arrows: 'Flèches' },
+  does: {
+    fresh: 'Nouvelle conversation',
+    search: 'Chercher dans vos conversations',
+    help: 'Cette liste',
+    close: 'Fermer ce qui est ouvert, arrêter ce qui est en cours',
+    send: 'Envoyer',
+    line: 'Aller à la ligne',
+    localOnly: 'Garder ce message sur cet appareil, ou non',
+    dictate: 'Dicter : appuyer avant et après, ou tenir',
+    next: 'Passer à la commande suivante',
+    scroll: 'Faire défiler, et choisir dans un menu ou parmi des options',
+  },
+};

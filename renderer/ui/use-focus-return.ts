@@ -1,0 +1,13 @@
+import { useState } from 'react';
+
+/**
+ * What a dialog does when it closes: gives the focus back to whatever had it when it opened. Radix gives it to the
+ * dialog's own trigger only, and ours are opened by menus and keys. Call it where the dialog is first rendered.
+ */
+export function useFocusReturn(): (event: Event) => void {
+  const [opener] = useState(() => document.activeElement);
+  return (event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  };
+}

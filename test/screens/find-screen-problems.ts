@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { findLayoutProblems } from './find-layout-problems.ts';
+import { settle } from './open-screen.ts';
+import type { ScreenLanguage } from './screen.types.ts';
+
+/** The windows that every screen is looked at in; the second is the first at 200 % zoom, in what is left of its pixels. */
+export const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+  { width: 360, height: 640 },
+] as const;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * What is wrong with the screen on the page, in every window and in both themes, in short: what axe finds by WCAG 2.2 A
+ * and AA and by best practice, what is cut off or reaches out, and what moves. It ends in the first window and in light.
+ */
+export async function findScreenProblems(page: Page, language: ScreenLanguage): Promise<string[]> {
+  const problems: string[] = [];
+  const note = (where: string, found: string[]) => problems.push(...found.map((each) => `${where}: ${each}`));
+  await page.evaluate(AXE);
+  for (const window of [...WINDOWS].reverse()) {
+    await page.setViewportSize(window);
+    // Nothing but colours depends on the theme.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await settle(page);
+    note(`${window.width}, dark`, await runAxe(page, ['color-contrast']));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await settle(page);
+    note(`${window.width}, light`, await runAxe(page));
+    note(`${window.width}`, await findLayoutProblems(page, language));
+    await spaceText(page, true);
+    note(`${window.width}, spaced text`, await findLayoutProblems(page, language));
+    await spaceText(page, false);
+  }
+  return [...new Set(problems)];
+}
+
+function runAxe(page: Page, rules?: string[]): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        // A menu hangs beside everything else, is no landmark, and takes the focus while it is open.
+        .filter(
+          ({ target }) => id !== 'region' || !document.querySelector(String(target))?.closest('[role=menu]'),
+        )
+        .map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+    );
+  }, rules);
+}
+
+/** What a reader may set for all text without losing any of it (WCAG 1.4.12). */
+function spaceText(page: Page, isOn: boolean): Promise<void> {
+  return page.evaluate((spaced) => {
+    if (!spaced) {
+      document.adoptedStyleSheets.pop();
+      return;
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  }, isOn);
+}
