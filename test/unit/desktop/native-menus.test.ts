@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { explainUpdates } from '../../../main/menu/explain-updates.ts';
@@ -7,9 +9,21 @@ import { chooseWords } from '../../../main/strings/choose-words.ts';
 import { en } from '../../../main/strings/en.ts';
 import { fr } from '../../../main/strings/fr.ts';
 import { trayTemplate } from '../../../main/tray/tray-template.ts';
+import { DICTATION_KEY } from '../../../renderer/voice/use-push-to-talk-key.ts';
 
-// Held by renderer/app/shortcuts.ts and renderer/voice/use-push-to-talk-key.ts while the window has the keyboard.
-const KEYS_OF_THE_WEB_APP = ['N', 'K', 'L', 'D'].map((letter) => `CommandOrControl+${letter}`);
+// What the pages of the web app listen to, and the letter that is held to dictate.
+const KEYS_OF_THE_WEB_APP = [...sourcesOfTheWebApp().matchAll(/useShortcut\(\s*'Ctrl\+([^']+)'/g)]
+  .flatMap(([, key]) => key ?? [])
+  .concat(DICTATION_KEY)
+  .map((key) => `CommandOrControl+${key.toUpperCase()}`);
+
+function sourcesOfTheWebApp(): string {
+  const folder = join(import.meta.dirname, '../../../renderer');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+}
 
 function fakeActions() {
   return {
@@ -77,6 +91,7 @@ test.each(['linux', 'win32', 'darwin'] as const)(
 test.each(['linux', 'win32', 'darwin'] as const)(
   'the keys of the web app stay the web app’s on %s',
   (platform) => {
+    expect(KEYS_OF_THE_WEB_APP).toEqual(expect.arrayContaining(['CommandOrControl+N', 'CommandOrControl+D']));
     const taken = menuOf(platform).filter(
       ({ accelerator, registerAccelerator }) =>
         KEYS_OF_THE_WEB_APP.includes(String(accelerator)) && registerAccelerator !== false,
