@@ -25,6 +25,9 @@ export function createQuickAsk({ platform, screen, openWindow, showMainWindow }:
   const area = () => screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea;
   const open = () => {
     const opened = openWindow({ ...quickAskOptions(platform), ...placeQuickAsk(SIZE, area()) });
+    // On a Mac it would else be shown on the desktop where it was last, and take the person there.
+    if (platform === 'darwin')
+      opened?.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     opened?.on('close', (event) => {
       if (isEnding) return;
       event.preventDefault();

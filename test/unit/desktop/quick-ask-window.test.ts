@@ -14,6 +14,7 @@ class FakeWindow extends EventEmitter {
   isDestroyed = () => this.isGone;
   getBounds = () => this.bounds;
   setBounds = vi.fn();
+  setVisibleOnAllWorkspaces = vi.fn();
   show() {
     this.isShown = true;
   }
@@ -30,7 +31,7 @@ class FakeWindow extends EventEmitter {
   }
 }
 
-function open(hasServer = true) {
+function open(hasServer = true, platform = 'linux') {
   const windows: FakeWindow[] = [];
   const openWindow = vi.fn(() => {
     if (!hasServer) return undefined;
@@ -42,7 +43,7 @@ function open(hasServer = true) {
     getCursorScreenPoint: () => ({ x: 2000, y: 10 }),
     getDisplayNearestPoint: () => ({ workArea: area }),
   };
-  const parts = { platform: 'linux', screen, openWindow, showMainWindow };
+  const parts = { platform, screen, openWindow, showMainWindow };
   const quickAsk = createQuickAsk(parts as unknown as Parameters<typeof createQuickAsk>[0]);
   return { quickAsk, windows, openWindow, showMainWindow };
 }
@@ -120,6 +121,14 @@ test('it opens on the screen with the mouse, within its edges', () => {
     width: 500,
     height: 300,
   });
+});
+
+test('on a Mac it comes to the desktop where one is, the others know no such thing', () => {
+  for (const platform of ['darwin', 'linux', 'win32']) {
+    const { quickAsk, windows } = open(true, platform);
+    quickAsk.toggle();
+    expect(windows[0]?.setVisibleOnAllWorkspaces).toHaveBeenCalledTimes(platform === 'darwin' ? 1 : 0);
+  }
 });
 
 test('what the window may do is left to the rules of every window', () => {
