@@ -90,7 +90,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await late.page.getByRole('alert').waitFor();
   expect(await composer(late.page).count()).toBe(0);
   await late.close();
-});
+}, 120_000);
 
 test('a model is chosen for this computer, paused, cut off by a restart, resumed, and answers once it is here', async () => {
   const fresh = await startApp(hub.environment);
@@ -148,7 +148,7 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await screenshot('first-run-ready');
   await close();
   await fresh.close();
-});
+}, 120_000);
 
 test('without a way to the model source the path says so kindly, and a download that was begun can be given up', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
