@@ -95,6 +95,20 @@ export interface LedgerListQuery {
   limit: number;
   /** Only what was sent to answer this message, or for this run of an agent. */
   message_id?: string;
+  host?: string;
+  purpose?: string;
+  /** Only what was stopped at the door. */
+  refused?: true;
+}
+
+/** What left in all, over every row of the caller's. */
+export interface LedgerTotals {
+  requests: number;
+  refused: number;
+  /** Most requests first. */
+  hosts: { host: string; requests: number; bytes_sent: number; bytes_received: number }[];
+  /** What was stopped included. */
+  purposes: { purpose: string; requests: number }[];
 }
 
 /** What a check of the whole record found. */
@@ -141,6 +155,11 @@ export async function listSentFor(messageId: string): Promise<LedgerEntry[]> {
 /** The caller's own requests, newest first, each with the body that was sent. */
 export function listLedger(query: LedgerListQuery): Promise<{ items: LedgerEntry[]; total: number }> {
   return call('GET', '/privacy/ledger', { query: { ...query } });
+}
+
+/** The caller's own requests counted, all of them or those for one message or run. */
+export function readLedgerTotals(about: string | undefined): Promise<LedgerTotals> {
+  return call('GET', '/privacy/ledger/totals', { query: { message_id: about } });
 }
 
 /** Walks the whole record on the server and compares it with what the keychain vouches for. */

@@ -1,15 +1,37 @@
-import { useId, useState } from 'react';
+import { memo, useId } from 'react';
 import type { LedgerEntry } from '../api/privacy.ts';
 import { SentRequest } from '../chat/sent-request.tsx';
+import { useKeptOpen } from '../chat/use-kept-open.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './ledger-timeline.module.css';
 import { useLedgerWords } from './use-ledger-words.ts';
 
+interface LedgerItemProps {
+  entry: LedgerEntry;
+  index: number;
+  /** How many the list has, those that are not laid out among them. */
+  total: number;
+  /** Its day stands above it. */
+  beginsDay: boolean;
+  measure: (row: HTMLElement | null) => void;
+}
+
 /** One request that was made, or one attempt that was stopped; opens to exactly what was sent. */
-export function LedgerItem({ entry }: { entry: LedgerEntry }) {
+export const LedgerItem = memo(function LedgerItem(props: LedgerItemProps) {
+  const { entry, index, total, beginsDay, measure } = props;
   const words = useLedgerWords();
   return (
-    <li className={styles.item} data-refused={entry.refused}>
+    <li ref={measure} data-index={index} aria-posinset={index + 1} aria-setsize={total}>
+      {beginsDay ? <h2 className={styles.day}>{words.day(entry.created_at)}</h2> : null}
+      <Request entry={entry} />
+    </li>
+  );
+});
+
+function Request({ entry }: { entry: LedgerEntry }) {
+  const words = useLedgerWords();
+  return (
+    <div className={styles.item} data-refused={entry.refused}>
       <p className={styles.head}>
         <time dateTime={entry.created_at}>{words.time(entry.created_at)}</time>
         <strong>{words.purpose(entry.purpose)}</strong>
@@ -23,7 +45,7 @@ export function LedgerItem({ entry }: { entry: LedgerEntry }) {
       ) : (
         <Sent entry={entry} />
       )}
-    </li>
+    </div>
   );
 }
 
@@ -53,7 +75,7 @@ function hasFailed({ status, failure }: LedgerEntry): boolean {
 
 function Body({ entry }: { entry: LedgerEntry }) {
   const words = useLedgerWords();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKeptOpen(entry.id);
   const id = useId();
   return (
     <>

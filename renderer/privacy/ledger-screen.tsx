@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { hrefOf } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
+import { EVERYTHING } from './ledger-filter.ts';
+import { LedgerFilters } from './ledger-filters.tsx';
+import { LedgerRequests } from './ledger-requests.tsx';
 import styles from './ledger-screen.module.css';
-import { LedgerTimeline } from './ledger-timeline.tsx';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { NothingLeft } from './nothing-left.tsx';
 import { OfflineSwitch } from './offline-switch.tsx';
-import { useLedger } from './use-ledger.ts';
+import { useLedgerTotals } from './use-ledger.ts';
 import { useLedgerWords } from './use-ledger-words.ts';
 
 /** Everything of yours that left this device, as the ledger has it. Loaded when it is first opened. */
@@ -27,36 +29,37 @@ export default function LedgerScreen({ about }: { about: string | undefined }) {
             {words.about} <a href={hrefOf({ name: 'privacy' })}>{words.showAll}</a>
           </p>
         )}
-        <Requests about={about} />
+        <Record about={about} />
       </div>
     </main>
   );
 }
 
-function Requests({ about }: { about: string | undefined }) {
+function Record({ about }: { about: string | undefined }) {
   const words = useLedgerWords();
-  const ledger = useLedger(about);
-  if (ledger.isError) return <Notice kind="error">{ledger.error.message}</Notice>;
-  if (ledger.isPending) return <p className={styles.quiet}>{words.reading}</p>;
-  const entries = ledger.data.pages.flatMap(({ items }) => items);
-  const total = ledger.data.pages.at(-1)?.total ?? 0;
-  const nothingLeft = !ledger.hasNextPage && entries.every(({ refused }) => refused);
+  const [filter, setFilter] = useState(EVERYTHING);
+  const totals = useLedgerTotals(about);
+  if (totals.isError) return <Notice kind="error">{totals.error.message}</Notice>;
+  if (totals.isPending) return <p className={styles.quiet}>{words.reading}</p>;
+  const { requests, refused } = totals.data;
   return (
     <>
-      {nothingLeft ? (
-        <NothingLeft stopped={entries.length} isOfOneMessage={about !== undefined} />
+      {requests === 0 ? (
+        <NothingLeft stopped={refused} isOfOneMessage={about !== undefined} />
       ) : (
-        <LedgerTotals entries={entries} total={total} />
+        <LedgerTotals
+          totals={totals.data}
+          host={filter.host}
+          onHost={(host) => setFilter({ ...filter, host })}
+        />
       )}
       <OfflineSwitch />
       <LedgerCheck />
-      {entries.length > 0 ? <LedgerTimeline entries={entries} /> : null}
-      {ledger.hasNextPage ? (
-        <div className={styles.more}>
-          <Button isBusy={ledger.isFetchingNextPage} onClick={() => ledger.fetchNextPage()}>
-            {words.older}
-          </Button>
-        </div>
+      {requests + refused > 0 ? (
+        <>
+          <LedgerFilters totals={totals.data} filter={filter} onChange={setFilter} />
+          <LedgerRequests about={about} filter={filter} />
+        </>
       ) : null}
     </>
   );

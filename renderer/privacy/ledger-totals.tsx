@@ -1,26 +1,21 @@
-import type { LedgerEntry } from '../api/privacy.ts';
+import type { LedgerTotals as Totals } from '../api/privacy.ts';
 import styles from './ledger-totals.module.css';
-import { totalByHost } from './total-by-host.ts';
 import { useLedgerWords } from './use-ledger-words.ts';
 
 interface LedgerTotalsProps {
-  /** Those that are read so far. */
-  entries: LedgerEntry[];
-  /** How many there are in all. */
-  total: number;
+  totals: Totals;
+  /** The host that alone is shown below. */
+  host: string | undefined;
+  onHost: (host: string | undefined) => void;
 }
 
-/** How much went to whom, of what is on screen. */
-export function LedgerTotals({ entries, total }: LedgerTotalsProps) {
+/** How much went to whom, over everything that ever left; a host is pressed to see its requests alone. */
+export function LedgerTotals({ totals, host: chosen, onHost }: LedgerTotalsProps) {
   const words = useLedgerWords();
-  const hosts = totalByHost(entries);
-  const sent = hosts.reduce((sum, { requests }) => sum + requests, 0);
-  const stopped = entries.length - sent;
   return (
     <section className={styles.totals}>
-      <h2>{words.left(sent)}</h2>
-      {stopped > 0 ? <p>{words.stopped(stopped)}</p> : null}
-      {entries.length < total ? <p>{words.ofLatest(entries.length, total)}</p> : null}
+      <h2>{words.left(totals.requests)}</h2>
+      {totals.refused > 0 ? <p>{words.stopped(totals.refused)}</p> : null}
       <div className={styles.scroll}>
         <table>
           <caption>{words.perHost}</caption>
@@ -33,12 +28,22 @@ export function LedgerTotals({ entries, total }: LedgerTotalsProps) {
             </tr>
           </thead>
           <tbody>
-            {hosts.map(({ host, requests, bytesSent, bytesReceived }) => (
+            {totals.hosts.map(({ host, requests, bytes_sent: sent, bytes_received: received }) => (
               <tr key={host}>
-                <th scope="row">{host}</th>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={styles.host}
+                    title={words.filters.onlyHost(host)}
+                    aria-pressed={host === chosen}
+                    onClick={() => onHost(host === chosen ? undefined : host)}
+                  >
+                    {host}
+                  </button>
+                </th>
                 <td>{words.count(requests)}</td>
-                <td>{words.bytes(bytesSent)}</td>
-                <td>{words.bytes(bytesReceived)}</td>
+                <td>{words.bytes(sent)}</td>
+                <td>{words.bytes(received)}</td>
               </tr>
             ))}
           </tbody>

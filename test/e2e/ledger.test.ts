@@ -82,7 +82,7 @@ test('a reply leads to its own request in the ledger, and from there to all of t
   await ask(page, QUESTION);
   await replyMarks(page).click();
   await page.getByRole('link', { name: 'See it in the ledger' }).click();
-  await page.getByText('Only what left for one message.').waitFor();
+  await page.getByText('Only what left for one message or one task.').waitFor();
   await items(page).getByRole('button', { name: 'What was sent' }).click();
   await page.getByRole('definition').filter({ hasText: QUESTION }).waitFor();
   expect(await items(page).count()).toBe(1);
@@ -147,6 +147,48 @@ test('the owner closes the door there, saves a signed copy after typing the pass
   await close();
 });
 
+test('ten thousand requests are counted in full, shown by host and by kind, and few of them are laid out', async () => {
+  const { page, screenshot, close } = await openPage();
+  const email = await app.register();
+  addRequests(email, 10_000);
+  await logIn(page, app, email);
+  await visit(page, app, '#/privacy');
+  await page.getByRole('heading', { name: '9,990 requests have left this device' }).waitFor();
+  await page.getByText('10 attempts were stopped at the door.').waitFor();
+  expect(await page.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringContaining('Requests'),
+    expect.stringMatching(/^api\.example\.com\s+9,000\s+900 kB\s+2 MB$/),
+    expect.stringMatching(/^search\.example\.org\s+990\s/),
+  ]);
+  await screenshot('ledger-long');
+  expect(await items(page).first().getAttribute('aria-setsize')).toBe('10000');
+
+  await items(page).first().scrollIntoViewIfNeeded();
+  await page.mouse.move(640, 400);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 4_000);
+        return Number(await page.locator('main ol > li[data-index]').last().getAttribute('aria-posinset'));
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(300);
+  expect(await items(page).count()).toBeLessThan(60);
+
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Stopped (10)' }).click();
+  await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('10');
+  await page.getByRole('button', { name: 'Everything (10,000)' }).click();
+  await page.getByRole('button', { name: 'search.example.org' }).click();
+  await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('990');
+  await expectAccessible(page);
+  await screenshot('ledger-of-one-host');
+  await page.getByRole('button', { name: 'Only search.example.org: show all hosts again' }).click();
+  await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('10000');
+  await close();
+});
+
 test('the ledger speaks French, and at 200 % nothing is cut off', async () => {
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', width: 640, height: 400 });
   await openInFrench(page, app, await app.register());
@@ -166,6 +208,56 @@ function withDatabase(work: (database: Database.Database) => void): void {
   const database = new Database(join(app.dataDirectory, 'alcove.db'));
   work(database);
   database.close();
+}
+
+/** Writes rows as many requests leave them, one in ten a search, one in a thousand stopped; no chain links them. */
+function addRequests(email: string, count: number): void {
+  withDatabase((database) => {
+    const { id: userId } = database.prepare('select id from users where email = ?').get(email) as {
+      id: string;
+    };
+    const add = database.prepare(
+      `insert into egress_events (sequence, kind, request_id, created_at, user_id, purpose, host, bytes, status, reasons, mac)
+       values (@sequence, @kind, @id, @at, @userId, @purpose, @host, @bytes, @status, '["offline"]', 'made for a test')`,
+    );
+    const { last } = database.prepare('select max(sequence) as last from egress_events').get() as {
+      last: number;
+    };
+    const start = Date.now() - count * 600_000;
+    database.transaction(() => {
+      for (let at = 0; at < count; at++) {
+        const row = {
+          id: `${userId} ${at}`,
+          at: start + at * 600_000,
+          userId,
+          purpose: at % 10 === 0 ? 'web_search' : 'cloud_llm',
+          host: at % 10 === 0 ? 'search.example.org' : 'api.example.com',
+        };
+        const isRefused = at % 1_000 === 0;
+        const sequence = (last ?? 0) + 1 + 2 * at;
+        const kind = isRefused ? 'refused' : 'attempt';
+        add.run({
+          ...row,
+          ...(isRefused ? { host: null } : {}),
+          sequence,
+          kind,
+          bytes: isRefused ? null : 100,
+          status: null,
+        });
+        if (!isRefused)
+          add.run({
+            ...row,
+            sequence: sequence + 1,
+            kind: 'outcome',
+            userId: null,
+            purpose: null,
+            host: null,
+            bytes: 200,
+            status: 200,
+          });
+      }
+    })();
+  });
 }
 
 /** Asks for a model and resolves when the ledger has what became of it. */

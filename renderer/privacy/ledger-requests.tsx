@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { LedgerFilter } from './ledger-filter.ts';
+import styles from './ledger-screen.module.css';
+import { LedgerTimeline } from './ledger-timeline.tsx';
+import { useLedger } from './use-ledger.ts';
+import { useLedgerWords } from './use-ledger-words.ts';
+
+interface LedgerRequestsProps {
+  about: string | undefined;
+  filter: LedgerFilter;
+}
+
+/** The timeline of what a filter lets through; older entries are read as the reader comes to them. */
+export function LedgerRequests({ about, filter }: LedgerRequestsProps) {
+  const words = useLedgerWords();
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = useLedger(
+    about,
+    filter,
+  );
+  const entries = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const older = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  if (error && !data) return <Notice kind="error">{error.message}</Notice>;
+  if (!data) return <p className={styles.quiet}>{words.reading}</p>;
+  const total = data.pages.at(-1)?.total ?? 0;
+  const canGoOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error;
+  return (
+    <section className={styles.requests} aria-busy={isPlaceholderData}>
+      <p className={styles.spoken} role="status">
+        {isPlaceholderData ? '' : words.filters.shown(total)}
+      </p>
+      {entries.length > 0 ? (
+        <LedgerTimeline entries={entries} total={total} onOlder={canGoOn ? older : undefined} />
+      ) : (
+        <p className={styles.quiet}>{words.filters.nothing}</p>
+      )}
+      {hasNextPage ? (
+        <div className={styles.more}>
+          <Button isBusy={isFetchingNextPage} onClick={older}>
+            {words.older}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
