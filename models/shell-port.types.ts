@@ -36,8 +36,11 @@ export type ToServer =
 export type FromServer =
   /** It listens. `setupToken` only while there is no owner: good once, for the window alone, never logged. */
   | { type: 'listening'; token: string; origin: string; setupToken?: string }
-  /** It cannot start, with a sentence that a person can act on. The process ends with code 1 after this. */
-  | { type: 'failed'; sentence: string }
+  /**
+   * It cannot start, with a sentence that a person can act on, and the code by which the shell has it in another language.
+   * The process ends with code 1 after this.
+   */
+  | { type: 'failed'; sentence: string; code?: string }
   | { type: 'pong'; number: number }
   /** Start a program, with this environment and nothing else. `id` is the server's own number for it. */
   | {

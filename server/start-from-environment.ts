@@ -20,7 +20,7 @@ export async function startFromEnvironment(): Promise<void> {
   } catch (thrown) {
     const sentence = thrown instanceof AppError ? thrown.detail : describe(thrown);
     process.stderr.write(`Alcove could not start. ${sentence}\n`);
-    shell?.failed(sentence);
+    shell?.failed(sentence, thrown instanceof AppError ? thrown.code : undefined);
     if (shell) await wait(LAST_WORD_MS);
     process.exit(1);
   }

@@ -5,7 +5,7 @@ type Content = Record<string, unknown>;
 const RULES: { [Type in FromServer['type']]: (content: Content) => boolean } = {
   listening: ({ token, origin, setupToken }) =>
     isText(token) && isText(origin) && (setupToken === undefined || isText(setupToken)),
-  failed: ({ sentence }) => isText(sentence),
+  failed: ({ sentence, code }) => isText(sentence) && (code === undefined || isText(code)),
   pong: ({ number }) => Number.isSafeInteger(number),
   'start-program': ({ id, program, environment, execArgv }) =>
     Number.isSafeInteger(id) &&

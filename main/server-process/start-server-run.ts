@@ -20,7 +20,7 @@ export interface ServerRunParts {
 }
 
 /** Why a run cannot serve: its own sentence, or what the shell found wrong with it. */
-export type RunFailure = { sentence: string } | 'foreign-address' | 'impostor';
+export type RunFailure = { sentence: string; code?: string | undefined } | 'foreign-address' | 'impostor';
 
 /** What a run tells of itself. */
 export interface ServerRunEvents {
@@ -72,7 +72,7 @@ export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
   };
   const hear = (message: FromServer | undefined) => {
     if (message?.type === 'listening') void accept(message);
-    else if (message?.type === 'failed') events.failed({ sentence: message.sentence });
+    else if (message?.type === 'failed') events.failed({ sentence: message.sentence, code: message.code });
     else if (message?.type === 'pong') watch.heard(message.number);
     else if (message) broker.hear(message);
   };

@@ -1,4 +1,5 @@
 import type { ServerTrouble } from '../server-process/keep-server-running.ts';
+import { sayFailure } from '../strings/say-failure.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { ShellPage } from './shell-page.ts';
 
@@ -10,7 +11,7 @@ export function startingPage({ language, starting }: ShellStrings): ShellPage {
 /** When there is no server: its own sentence where it had one. */
 export function troublePage(trouble: ServerTrouble, strings: ShellStrings): ShellPage {
   const { language, trouble: words } = strings;
-  const text = typeof trouble === 'string' ? words[trouble] : trouble.sentence;
+  const text = typeof trouble === 'string' ? words[trouble] : sayFailure(trouble, language);
   return { language, title: words.title, text, actions: actions(strings, 'restart') };
 }
 

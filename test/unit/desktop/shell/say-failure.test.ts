@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sayFailure } from '../../../../main/strings/say-failure.ts';
+
+const sentence = 'Port 7417 is in use.';
+
+test('In French the reason is said in French, with the server’s own sentence where only that has the particulars', () => {
+  expect(sayFailure({ sentence, code: 'keychain_locked' }, 'fr')).toMatch(/^Le trousseau .*\.$/);
+  expect(sayFailure({ sentence, code: 'cannot_listen' }, 'fr')).toMatch(
+    /^Un autre programme[\s\S]*Port 7417 is in use\.$/,
+  );
+});
+
+test('In English, and for a reason that has no code or an unknown one, the server’s own sentence is said', () => {
+  expect(sayFailure({ sentence, code: 'cannot_listen' }, 'en')).toBe(sentence);
+  expect(sayFailure({ sentence }, 'fr')).toBe(sentence);
+  expect(sayFailure({ sentence, code: 'constructor' }, 'fr')).toBe(sentence);
+});
+
+/** The codes of the errors that a start can meet, as they stand in the server's code. */
+function codesOfAStart(): string[] {
+  const root = join(import.meta.dirname, '../../../..');
+  const files = ['server/secrets', 'server/db'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => join(folder, path)),
+  );
+  const code = [...files, 'server/config.ts', 'server/run-server.ts'].map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const found = code.join('\n').matchAll(/new AppError\(\s*\d+,\s*'([a-z_]+)'/g);
+  return [...new Set([...found].map(([, name = '']) => name))];
+}
+
+test('Every reason that a start can fail for has its French words', () => {
+  const codes = codesOfAStart();
+  expect(codes).toEqual(expect.arrayContaining(['cannot_listen', 'keychain_locked', 'key_file_damaged']));
+  expect(codes.filter((code) => sayFailure({ sentence, code }, 'fr') === sentence)).toEqual([]);
+});
