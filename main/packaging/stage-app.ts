@@ -26,7 +26,13 @@ export async function stageApp(staging: Staging): Promise<void> {
   rmSync(staging.out, { recursive: true, force: true });
   stageShell(staging);
   await stageServer(staging);
+  // Windows has no terminal for a program with windows: there, `alcove` is in the clone only.
+  if (staging.target.platform !== 'win32')
+    copy(join(import.meta.dirname, COMMAND), join(staging.out, COMMAND));
 }
+
+/** The `alcove` of the command line, which starts the app. */
+const COMMAND = 'resources/bin/alcove';
 
 const ESPEAK = 'node_modules/espeak-ng/dist/espeak-ng.wasm';
 

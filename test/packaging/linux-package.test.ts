@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extractFile, listPackage } from '@electron/asar';
+import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { FuseState } from '@electron/fuses/dist/constants.js';
 import sharp from 'sharp';
@@ -109,6 +110,26 @@ describe('The packed app for Linux', () => {
     expect(listPackage(archive, { isPack: false }).filter((path) => path.includes('node_modules'))).toEqual(
       [],
     );
+  });
+
+  test('runs a command of its command line from its archive, over its own server', () => {
+    const shell = join(folder, 'shell');
+    extractAll(join(app, 'resources/app.asar'), shell);
+    const stage = { isPackaged: true, resourcesPath: join(app, 'resources'), appPath: shell };
+    const runMain = join(root, 'test/desktop/electron/run-main.ts');
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [runMain, join(shell, 'dist/main/main.js'), '--cli', '--', 'score'],
+      {
+        input: '{"id":"1","text":"My password is tR9#kLm2vQ"}\n',
+        // The fourth is what the stand-in for Electron is steered by.
+        stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+        env: { HOME: folder, ALCOVE_STAND_IN: JSON.stringify(stage) },
+        encoding: 'utf8',
+      },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ id: '1', score: expect.closeTo(1, 0) });
+    expect(status).toBe(0);
   });
 
   test('keeps Chromium’s own texts in the languages that Alcove speaks', () => {

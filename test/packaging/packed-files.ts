@@ -17,11 +17,12 @@ export function bytesUnder(folder: string): number {
 
 /** What an unpacked app holds that is Alcove's, one path a line. Names that change with each build are folded into one. */
 export function describePackage(app: string): string {
-  const archive = listPackage(join(app, 'resources/app.asar'), { isPack: false }).map(
+  const resources = join(app, 'resources');
+  const archive = listPackage(join(resources, 'app.asar'), { isPack: false }).map(
     (path) => `app.asar${path}`,
   );
-  const files = filesUnder(join(app, 'resources/alcove')).map((path) => `alcove/${path}`);
-  return `${[...new Set([...archive, ...files].map(foldBuiltName))].sort().join('\n')}\n`;
+  const lines = [...archive, ...filesUnder(resources)].map(foldBuiltName);
+  return `${[...new Set(lines)].sort().join('\n')}\n`;
 }
 
 function foldBuiltName(path: string): string {
