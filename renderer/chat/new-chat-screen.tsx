@@ -5,6 +5,7 @@ import { LinkNote } from '../app/link-note.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { navigate } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
 import { CONVERSATIONS_KEY } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -21,6 +22,7 @@ const EMPTY = { messages: [], routing: 'auto', system_prompt: '' } as const;
 export function NewChatScreen() {
   const strings = useStrings();
   const profile = useProfile();
+  useDocumentTitle(strings.sidebar.fresh);
   const [version, setVersion] = useState(0);
   const write = (text: string) => {
     leaveDraft(NEW_CHAT_DRAFT, text);

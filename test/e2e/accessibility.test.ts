@@ -1,100 +1,61 @@
+import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
-import {
-  ask,
-  badge,
-  composer,
-  findAccessibilityProblems,
-  logIn,
-  replyMarks,
-  visit,
-} from './journey-steps.ts';
+import { findScreenProblems } from '../screens/find-screen-problems.ts';
+import { type EmptyHome, makeHomes, startHome } from '../screens/made-home.ts';
+import { createScreenOpener } from '../screens/open-screen.ts';
+import { LANGUAGES } from '../screens/screen.types.ts';
+import { SCREENS } from '../screens/screens.ts';
+import { walkWithTab } from '../screens/walk-with-tab.ts';
+import { composer, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
 
-let app: RunningApp;
-let cloud: FakeCloud;
-let owner: string;
+let home: EmptyHome;
+let homes: Awaited<ReturnType<typeof makeHomes>>;
+let browser: Browser;
 beforeAll(async () => {
-  cloud = await startFakeCloud({
-    answer: () =>
-      '## Lisbon\n\n- on the **Tagus**\n- see `fare`\n\n> Light\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```\nx = 1\n```\n\n[More](https://example.org)',
+  home = await startHome();
+  homes = await makeHomes(home.app);
+  browser = await chromium.launch({
+    executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
   });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
-  owner = await app.setUpOwner();
 });
 afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  await browser?.close();
+  await home?.close();
 });
 
-test.each([
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
-  { colorScheme: 'light', width: 400 },
-  { colorScheme: 'dark', width: 400 },
-] as const)(
-  'axe finds nothing on any screen, $colorScheme and $width pixels wide',
-  async ({ colorScheme, width }) => {
-    const { page, screenshot, close } = await openPage({ colorScheme, width });
-    const check = async (name: string) => {
-      await screenshot(`${name}-${colorScheme}-${width}`);
-      expect({ name, problems: await findAccessibilityProblems(page) }).toEqual({ name, problems: [] });
-    };
-    await page.goto(app.url);
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    await check('login');
-    await visit(page, app, '#/register');
-    await page.getByLabel('Password').fill('abcD');
-    await check('register');
-    await visit(page, app, '#/');
-    await logIn(page, app, owner);
-    await check('new');
-    await visit(page, app, '#/welcome');
-    await page.getByRole('button', { name: 'Go on with the starter model' }).click();
-
-    await ask(page, 'What is the capital of Portugal?');
-    await replyMarks(page).click();
-    await page.getByRole('heading', { name: /^Exactly what was sent/ }).waitFor();
-    await check('sent');
-    await composer(page).fill('My doctor told me yesterday that I have diabetes.');
-    await badge(page).filter({ hasText: 'On this device' }).waitFor();
-    await badge(page).focus();
-    await page.getByRole('dialog', { name: 'Why it will be answered there' }).waitFor();
-    await check('badge');
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
-    await check('menu');
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('dialog', { name: 'Rename conversation' }).waitFor();
-    await check('dialog');
-    await page.keyboard.press('Escape');
-
-    for (const section of ['profile', 'privacy', 'appearance', 'security', 'api-keys']) {
-      await visit(page, app, `#/settings/${section}`);
-      await page.getByRole('heading', { level: 2 }).first().waitFor();
-      await check(`settings-${section}`);
+// Side by side: most of the time is the browser's, and the machine has more than one processor.
+test.concurrent.each(LANGUAGES)(
+  'every screen in every state is accessible, in both themes, narrow and at 200 % zoom, and by the keyboard (%s)',
+  { timeout: 400_000 },
+  async (language) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const opener = createScreenOpener(page, homes[language], language);
+    const found: Record<string, string[]> = {};
+    for (const screen of SCREENS) {
+      await opener.open(screen);
+      const problems = await findScreenProblems(page, language);
+      // What is pressed is the same in both languages, and while it loads there is nothing to press yet.
+      if (language === 'en' && screen.state !== 'loading') problems.push(...(await walkWithTab(page)));
+      if (problems.length > 0) found[screen.name] = problems;
     }
-    await visit(page, app, '#/models');
-    await page.getByRole('heading', { name: 'Answers' }).waitFor();
-    await check('models');
-    await close();
+    await context.close();
+    expect(found).toEqual({});
   },
 );
 
 test('everything from login to a read answer can be done with the keyboard alone', async () => {
   const { page, close } = await openPage();
-  await page.goto(app.url);
+  await page.goto(home.app.url);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await page.keyboard.type(owner);
+  await page.keyboard.type(homes.en.newcomer);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Correct-Horse-7');
   await page.keyboard.press('Enter');
@@ -110,3 +71,35 @@ test('everything from login to a read answer can be done with the keyboard alone
   await page.getByRole('heading', { name: /^Exactly what was sent/ }).waitFor();
   await close();
 });
+
+test('the list of keys opens on a question mark, closes on Escape and gives the focus back', async () => {
+  const { page, screenshot, close } = await openPage();
+  await page.goto(home.app.url);
+  await page.getByLabel('E-mail').fill(homes.en.newcomer);
+  await page.getByLabel('Password').fill('Correct-Horse-7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await composer(page).waitFor();
+  await composer(page).press('?');
+  expect(await composer(page).inputValue()).toBe('?');
+  const link = page.getByRole('link', { name: 'Documents' });
+  await link.focus();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('New conversation').waitFor();
+  await screenshot('shortcuts');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(link);
+  await composer(page).focus();
+  await page.keyboard.press('Control+/');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(composer(page));
+  await close();
+});
+
+/** It has the focus, now or as soon as whatever closes has given it back. */
+async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
+}

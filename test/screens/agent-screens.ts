@@ -50,6 +50,22 @@ export const AGENT_SCREENS: Screen[] = [
     caption: 'A run: each step, the result, and that nothing left this device',
   },
   {
+    name: 'run-asking',
+    state: 'filled',
+    person: 'owner',
+    address: '#/agents',
+    reach: async (scene) => {
+      const { page } = scene;
+      await page.getByRole('radio', { name: words(scene).type('code').name }).check();
+      await page.getByRole('checkbox', { checked: true }).first().waitFor();
+      await page.getByRole('textbox', { name: words(scene).task }).fill(scene.home.texts.task.code);
+      await page.getByRole('button', { name: scene.words.composer.localOnly }).click();
+      await page.getByRole('button', { name: words(scene).run, exact: true }).click();
+    },
+    ready: (scene) => scene.page.getByRole('button', { name: words(scene).approval.allow, disabled: false }),
+    caption: 'An agent asks before it runs code, and shows the code',
+  },
+  {
     name: 'run-loading',
     state: 'loading',
     person: 'owner',

@@ -1,7 +1,8 @@
 import { composer } from './composer.ts';
+import type { MadeHome } from './made-home.ts';
 import type { Scene, Screen } from './screen.types.ts';
 
-const conversation = (which: 'cloud' | 'local' | 'long'): Screen['address'] => {
+const conversation = (which: keyof MadeHome['conversations']): Screen['address'] => {
   return ({ conversations }) => `#/c/${conversations[which]}`;
 };
 const marks = ({ page }: Scene) => page.locator('button[data-local]');
@@ -64,6 +65,32 @@ export const CHAT_SCREENS: Screen[] = [
     },
     ready: ({ page, words }) => page.getByText(words.details.nothingLeft),
     caption: 'A sensitive message, answered on this device',
+  },
+  {
+    name: 'conversation-badge',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('local'),
+    reach: async (scene) => {
+      await composer(scene).fill(scene.home.texts.sensitive.question);
+      await scene.page.locator('form mark').first().waitFor();
+      await scene.page.locator('form button[data-route=local]').focus();
+    },
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.badge.reasons }),
+    readme: 'chat',
+  },
+  {
+    name: 'conversation-cited',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('cited'),
+    reach: async ({ page, words }) => {
+      const sources = page.getByRole('region', { name: words.documents.chat.sources });
+      await sources.getByRole('button').first().click();
+    },
+    ready: ({ page }) => page.getByRole('complementary').locator('mark').first(),
+    caption: 'An answer from a document, beside the passage that it rests on',
+    readme: 'documents',
   },
   {
     name: 'conversation-long',

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { picturesDirectory } from '../unit/media/pictures.ts';
 import type { Scene, Screen } from './screen.types.ts';
 
 const documentAt =
@@ -84,6 +86,21 @@ export const DOCUMENT_SCREENS: Screen[] = [
     address: documentAt(0),
     trouble: { path: 'documents/*/content', how: 'failing' },
     ready: alert,
+  },
+  {
+    name: 'picture',
+    state: 'filled',
+    person: 'owner',
+    address: '#/pictures',
+    reach: async ({ page, words, home }) => {
+      const file = join(picturesDirectory, `${home.texts.picture}.png`);
+      await page.getByRole('main').locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: words.pictures.read }).click();
+    },
+    ready: ({ page, words }) =>
+      page.getByRole('listbox', { name: words.pictures.lines }).getByRole('option').first(),
+    caption: 'A picture whose text was read on this computer, each block with its box',
+    readme: 'pictures',
   },
   {
     name: 'pictures-empty',

@@ -12,7 +12,7 @@ export interface MadeHome {
   owner: string;
   newcomer: string;
   /** Ids of what the owner has. */
-  conversations: { cloud: string; local: string; long: string };
+  conversations: { cloud: string; local: string; long: string; cited: string };
   documents: string[];
   run: string;
   /** What a script waits under to be given a key. */
@@ -65,10 +65,12 @@ async function furnish(app: RunningApp, owner: string, language: ScreenLanguage)
   const preferences = { preferences: { language } };
   await call('PATCH', '/auth/me', { last_name: texts.name.last, ...preferences });
   await asNewcomer('PATCH', '/auth/me', preferences);
-  const [documents, conversations, run, device] = await Promise.all([
-    addDocuments(call, texts),
-    converse(call, texts),
-    call<{ id: string }>('POST', '/agents/execute', { task: texts.task.numbers, agent_type: 'data' }),
+  const documents = await addDocuments(call, texts);
+  const [conversations, run, device] = await Promise.all([
+    converse(call, texts, documents[0]),
+    call<{ id: string }>('POST', '/agents/execute', {
+      ...{ task: texts.task.numbers, agent_type: 'data', routing: 'local_only' },
+    }),
     call<{ user_code: string }>('POST', '/auth/device', { name: texts.keys[0] }),
     addKeys(call, texts),
   ]);
@@ -91,7 +93,11 @@ async function addDocuments(call: ApiCaller, { documents }: MadeTexts): Promise<
   return Promise.all(documents.map(add));
 }
 
-async function converse(call: ApiCaller, texts: MadeTexts): Promise<MadeHome['conversations']> {
+async function converse(
+  call: ApiCaller,
+  texts: MadeTexts,
+  documentId: string | undefined,
+): Promise<MadeHome['conversations']> {
   const say = async (title: string, ...messages: string[]) => {
     const { id } = await call<{ id: string }>('POST', '/chat/conversations', { title });
     for (const content of messages) await call('POST', `/chat/conversations/${id}/messages`, { content });
@@ -101,8 +107,13 @@ async function converse(call: ApiCaller, texts: MadeTexts): Promise<MadeHome['co
   const [first, ...others] = texts.asked;
   for (const { title, question } of others) await say(title, question);
   const local = await say(texts.sensitive.title, texts.sensitive.question);
+  const cited = await call<{ id: string }>('POST', '/chat/conversations', {
+    ...{ title: texts.cited.title, routing: 'local_only' },
+  });
+  const message = { content: texts.cited.question, document_ids: [documentId] };
+  await call('POST', `/chat/conversations/${cited.id}/messages`, message);
   const cloud = await say(first?.title ?? '', first?.question ?? '');
-  return { cloud, local, long };
+  return { cloud, local, long, cited: cited.id };
 }
 
 async function addKeys(call: ApiCaller, { keys }: MadeTexts): Promise<void> {

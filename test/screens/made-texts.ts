@@ -11,6 +11,10 @@ export interface MadeTexts {
   longMessage: string;
   documents: { name: string; text: string }[];
   search: string;
+  /** Asked of the first document. */
+  cited: { title: string; question: string };
+  /** Names a picture of the tests; it holds lines of print. */
+  picture: 'english' | 'french';
   draft: { harmless: string; sensitive: string };
   task: { numbers: string; chart: string; code: string };
   keys: string[];
@@ -61,6 +65,8 @@ const EN: MadeTexts = {
     },
   ],
   search: 'where do the hives stand',
+  cited: { title: 'Where the hives stand', question: 'Where do the hives stand?' },
+  picture: 'english',
   draft: {
     harmless: 'Which museums are open on a Monday?',
     sensitive: 'My doctor told me yesterday that I have diabetes.',
@@ -122,6 +128,8 @@ const FR: MadeTexts = {
     },
   ],
   search: 'où se trouvent les ruches',
+  cited: { title: 'La place des ruches', question: 'Où se trouvent les ruches ?' },
+  picture: 'french',
   draft: {
     harmless: 'Quels musées sont ouverts le lundi ?',
     sensitive: 'Mon médecin m’a dit hier que j’ai du diabète.',

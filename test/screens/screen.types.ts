@@ -38,4 +38,6 @@ export interface Screen {
   ready: (scene: Scene) => Locator;
   /** What docs/screens.md says under its picture; screens without it are checked, and not shown there. */
   caption?: string;
+  /** The picture of the README that it is too: docs/images/<readme>.png, and -dark.png. */
+  readme?: string;
 }
