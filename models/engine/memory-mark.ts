@@ -2,7 +2,7 @@
  * The variable that names the mark of a program's memory watch. Nobody can guess it, so that nothing a parser or a file
  * prints to the same standard output is taken for it.
  */
-export const MARK_VARIABLE = 'ALCOVE_MEMORY_MARK';
+export const MARK_VARIABLE = 'MEMORY_WATCH_MARK';
 
 /** The mark that this process was started with; empty where nobody listens for one. */
 export function ownMark(): string {
