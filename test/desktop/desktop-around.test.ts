@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composer, replyMarks } from '../e2e/journey-steps.ts';
-import { becomeOwner, eventually, goTo, openDialog, openedOutside } from './desktop-steps.ts';
+import { becomeOwner, eventually, openDialog, openedOutside } from './desktop-steps.ts';
+import { goTo } from './page-steps.ts';
 import { type Desktop, makeHome, startDesktop } from './start-desktop.ts';
 
 const KEYS = 'Alt+Shift+Space';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composer, replyMarks } from '../e2e/journey-steps.ts';
-import { becomeOwner, eventually, goTo, mainWindow } from './desktop-steps.ts';
+import { becomeOwner, eventually, mainWindow } from './desktop-steps.ts';
+import { goTo } from './page-steps.ts';
 import { type Desktop, makeHome, startDesktop } from './start-desktop.ts';
 
 const home = makeHome();

@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { composer } from '../e2e/journey-steps.ts';
-import { PASSWORD } from '../e2e/start-app.ts';
+import { goTo, makeAccount } from './page-steps.ts';
 import { type Desktop, PATIENCE_MS } from './start-desktop.ts';
-
-/** Fills in the owner's account that the first window asks for. */
-export async function makeAccount(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail').fill('ada@example.org');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the owner’s account' }).click();
-  await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
-}
 
 /** The first run in short: the window of a new home, with its owner logged in and the composer on screen. */
 export async function becomeOwner(desktop: Desktop): Promise<Page> {
@@ -20,13 +11,6 @@ export async function becomeOwner(desktop: Desktop): Promise<Page> {
   await goTo(page, '#/');
   await composer(page).waitFor();
   return page;
-}
-
-/** Goes to a screen of the app by its address. */
-export async function goTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.location.hash = to;
-  }, hash);
 }
 
 /** The id of the window with the app in it. */

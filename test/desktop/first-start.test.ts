@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ask, badge, composer, replyMarks } from '../e2e/journey-steps.ts';
-import { eventually, makeAccount, startedPrograms } from './desktop-steps.ts';
+import { eventually, startedPrograms } from './desktop-steps.ts';
 import { freePort } from './foreign-server.ts';
+import { makeAccount } from './page-steps.ts';
 import { processTree, running } from './process-tree.ts';
 import { makeHome, startDesktop } from './start-desktop.ts';
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { result, steps, taskBox, waitForEnd } from '../e2e/agent-steps.ts';
 import { GUIDE } from '../e2e/document-files.ts';
 import { documentRow } from '../e2e/document-steps.ts';
-import { becomeOwner, goTo, startedPrograms } from './desktop-steps.ts';
+import { becomeOwner, startedPrograms } from './desktop-steps.ts';
+import { goTo } from './page-steps.ts';
 import { type Desktop, makeHome, startDesktop } from './start-desktop.ts';
 
 const home = makeHome();
