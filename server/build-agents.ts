@@ -59,6 +59,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     tools: [...ownTools, ...tools.filter((shelved) => !isReplaced(shelved))],
     mcpTools: mcp.tools,
     allowed: () => instanceSettings.get('agents').allowedTools,
+    languageOf: parts.preferredLanguage,
   });
   const files = openKeptFiles(join(config.dataDirectory, 'artefacts'), parts.filesKey);
   const agents = createAgentsService({

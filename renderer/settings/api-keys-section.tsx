@@ -35,6 +35,8 @@ export function ApiKeysSection() {
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const strings = useStrings();
+  // A newer server may have scopes that this app does not know.
+  const nameScope = (scope: string) => (strings.keys.scope as Record<string, string>)[scope] ?? scope;
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => deleteApiKey(apiKey.id),
@@ -45,7 +47,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <div>
         <strong>{apiKey.name}</strong>
         {apiKey.local_only ? <span className={styles.here}>{strings.keys.localOnly}</span> : null}
-        <p>{strings.keys.facts(apiKey.prefix, apiKey.scopes, apiKey.expires_at)}</p>
+        <p>{strings.keys.facts(apiKey.prefix, apiKey.scopes.map(nameScope), apiKey.expires_at)}</p>
         <p>{strings.keys.use(apiKey.last_used_at, apiKey.requests_per_minute)}</p>
       </div>
       <IconButton icon="trash" label={strings.keys.delete(apiKey.name)} onClick={() => remove.mutate()} />

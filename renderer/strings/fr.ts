@@ -1,5 +1,6 @@
 import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
+import { frBadge } from './fr-badge.ts';
 import { frDevice } from './fr-device.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
@@ -225,9 +226,10 @@ export const fr: Strings = typesetFrench({
     caution: 'Alcove peut se tromper. Vérifiez ce qui compte.',
   },
   badge: {
+    ...frBadge,
     here: 'Sur cet appareil',
     open: {
-      empty: 'Décidé pendant que vous écrivez',
+      empty: 'Décidé en écrivant',
       unscored: 'En cours d’évaluation…',
       redactable: 'Décidé à l’envoi',
       documents: 'Décidé à l’envoi',

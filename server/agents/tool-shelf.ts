@@ -19,6 +19,8 @@ export function createToolShelf(parts: {
   mcpTools: () => readonly ShelvedTool[];
   /** Tools that the owner allowed beforehand. */
   allowed: () => readonly string[];
+  /** What the reasons of a list are told in; those of a run are told in its task's. */
+  languageOf: (caller: Caller) => Language;
 }) {
   const toolsOf = (type: AgentType): ShelvedTool[] => {
     const agent = findAgent(type);
@@ -40,7 +42,7 @@ export function createToolShelf(parts: {
   return {
     names: (type: AgentType): string[] => toolsOf(type).map(({ tool }) => tool.name),
     all: (type: AgentType, caller: Caller): Promise<OfferedTool[]> =>
-      Promise.all(toolsOf(type).map((shelved) => offer(shelved, caller, 'en'))),
+      Promise.all(toolsOf(type).map((shelved) => offer(shelved, caller, parts.languageOf(caller)))),
     /** The tools that a run asks for, all of its type where it names none. Throws 422 for one that is not of the type. */
     async choose(
       type: AgentType,

@@ -65,7 +65,7 @@ const EN: MadeTexts = {
     },
   ],
   search: 'where do the hives stand',
-  cited: { title: 'Where the hives stand', question: 'Where do the hives stand?' },
+  cited: { title: 'A hive in winter', question: 'How much does a hive weigh when it is ready for winter?' },
   picture: 'english',
   draft: {
     harmless: 'Which museums are open on a Monday?',
@@ -128,7 +128,7 @@ const FR: MadeTexts = {
     },
   ],
   search: 'où se trouvent les ruches',
-  cited: { title: 'La place des ruches', question: 'Où se trouvent les ruches ?' },
+  cited: { title: 'Une ruche en hiver', question: 'Combien pèse une ruche prête pour l’hiver ?' },
   picture: 'french',
   draft: {
     harmless: 'Quels musées sont ouverts le lundi ?',
