@@ -19,8 +19,11 @@ export function createWindowOpener(
       ...options,
       ...windowOptions({ preload, isDark, hasDevTools: !app.isPackaged }),
     });
-    // To 300 %: WCAG 2.2 asks for 200, and pinching beyond shows a corner only.
-    window.webContents.setVisualZoomLevelLimits(1, 3).catch(() => undefined);
+    const { webContents: contents } = window;
+    // To 300 %: WCAG 2.2 asks for 200, and pinching beyond shows a corner only. Electron asks the page, so with each load.
+    contents.on('did-finish-load', () => {
+      contents.setVisualZoomLevelLimits(1, 3).catch(() => undefined);
+    });
     offerContextMenu(window, electron, strings);
     return window;
   };
