@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Model } from '../api/models.ts';
 import { navigate } from '../app/router.ts';
+import { MeasuredSpeed } from '../models/measured-speed.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './choose-model-screen.module.css';
@@ -17,6 +18,9 @@ export function ReadyModel({ model, Heading, onChooseAgain }: ReadyModelProps) {
   return (
     <>
       <Heading title={words.ready(model.name)} lead={words.readyLead} />
+      <div className={styles.ready}>
+        <MeasuredSpeed model={model} isOwner />
+      </div>
       <div className={styles.actions}>
         <Button look="primary" onClick={() => navigate({ name: 'home' }, 'replace')}>
           {words.start}

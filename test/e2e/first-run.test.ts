@@ -145,6 +145,9 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await replyMarks(page).filter({ hasText: 'Qwen3 0.6B' }).waitFor();
   await visit(page, fresh, '#/welcome/model');
   await page.getByRole('heading', { name: 'Qwen3 0.6B is ready' }).waitFor();
+  await page.getByRole('button', { name: 'Measure: Qwen3 0.6B' }).click();
+  await page.getByRole('button', { name: 'Measure again: Qwen3 0.6B' }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-ready');
   await close();
   await fresh.close();
