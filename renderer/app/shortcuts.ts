@@ -6,7 +6,8 @@ export function shortcutLabel(letter: string): string {
 }
 
 /**
- * Runs `act` on Ctrl or Command with a letter, or on a bare key such as `Escape`, anywhere in the app.
+ * Runs `act` on Ctrl or Command with a letter, with Shift too where it is named, or on a bare key such as `Escape`,
+ * anywhere in the app.
  * `act` may answer false to leave the key to whoever else wants it.
  */
 export function useShortcut(keys: string, act: () => undefined | false): void {
@@ -27,5 +28,9 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   const key = parts.at(-1) ?? '';
   const wantsControl = parts.includes('Ctrl');
   const hasControl = event.ctrlKey || event.metaKey;
-  return event.key.toLowerCase() === key.toLowerCase() && hasControl === wantsControl && !event.altKey;
+  // Other signs need Shift on some keyboards and not on others.
+  const hasShift = !/^[a-z]$/i.test(key) || event.shiftKey === parts.includes('Shift');
+  return (
+    event.key.toLowerCase() === key.toLowerCase() && hasControl === wantsControl && hasShift && !event.altKey
+  );
 }

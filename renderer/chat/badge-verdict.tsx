@@ -1,16 +1,20 @@
 import type { Score } from '../api/privacy.ts';
+import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from './badge-verdict.module.css';
 import { Categories } from './categories.tsx';
+import type { PredictedRoute } from './predict-route.ts';
 import { ScoreStanding } from './score-standing.tsx';
+import type { LocalModel } from './use-local-model.ts';
 
 // Enough to know which; all of them are underlined where they were written.
 const EXCERPTS = 4;
 
 interface BadgeVerdictProps {
   label: string;
-  /** Stable code of the rule that decided. */
-  why: string;
+  /** With the stable code of the rule that decided. */
+  route: PredictedRoute;
+  localModel: LocalModel | undefined;
   score: Score | undefined;
   threshold: number;
   /** The words of the draft that decided. */
@@ -18,12 +22,14 @@ interface BadgeVerdictProps {
 }
 
 /** Where the message will be answered and by which rule, what was found, and how far that is from the line. */
-export function BadgeVerdict({ label, why, score, threshold, excerpts }: BadgeVerdictProps) {
+export function BadgeVerdict(props: BadgeVerdictProps) {
+  const { label, route, localModel, score, threshold, excerpts } = props;
   const strings = useStrings();
   return (
     <div className={styles.verdict}>
       <p className={styles.title}>{label}</p>
-      <p>{strings.badge.why(why, excerpts.length > 0)}</p>
+      <p>{strings.badge.why(route.why, excerpts.length > 0)}</p>
+      <Answerer route={route.route} localModel={localModel} />
       <Categories categories={score?.categories ?? []} line={threshold} />
       {excerpts.length > 0 ? (
         <ul className={styles.excerpts}>
@@ -36,5 +42,23 @@ export function BadgeVerdict({ label, why, score, threshold, excerpts }: BadgeVe
       ) : null}
       {score ? <ScoreStanding score={score} threshold={threshold} /> : null}
     </div>
+  );
+}
+
+interface AnswererProps {
+  route: PredictedRoute['route'];
+  localModel: LocalModel | undefined;
+}
+
+/** Who answers here, where that is worth a word: the starter model, or nobody. */
+function Answerer({ route, localModel }: AnswererProps) {
+  const { badge } = useStrings();
+  const text =
+    route === 'nobody' ? badge.noModel : route === 'local' && localModel === 'starter' ? badge.starter : '';
+  if (text === '') return null;
+  return (
+    <p>
+      {text} <a href={hrefOf({ name: 'models' })}>{badge.toModels}</a>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '../api/chat.ts';
+import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
 import { ConversationMenu } from '../conversations/conversation-menu.tsx';
 import { useChangeConversation } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -10,7 +11,10 @@ import styles from './chat-header.module.css';
 export function ChatHeader({ conversation }: { conversation: Conversation }) {
   const strings = useStrings();
   const change = useChangeConversation(conversation.id);
+  const keys = shortcutLabel('⇧ L');
   const isLocalOnly = (change.variables?.routing ?? conversation.routing) === 'local_only';
+  const toggle = () => change.mutate({ routing: isLocalOnly ? 'auto' : 'local_only' });
+  useShortcut('Ctrl+Shift+l', () => (conversation.archived ? false : (toggle() as undefined)));
   return (
     <header className={styles.header}>
       <h1>{conversation.title}</h1>
@@ -18,8 +22,9 @@ export function ChatHeader({ conversation }: { conversation: Conversation }) {
         type="button"
         className={styles.routing}
         aria-pressed={isLocalOnly}
-        title={strings.conversation.localOnlyHint}
-        onClick={() => change.mutate({ routing: isLocalOnly ? 'auto' : 'local_only' })}
+        aria-keyshortcuts="Control+Shift+L Meta+Shift+L"
+        title={`${strings.conversation.localOnlyHint} (${keys})`}
+        onClick={toggle}
       >
         <Icon name="lock" size={16} />
         <span>{strings.conversation.localOnly}</span>

@@ -50,7 +50,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const [choice, setChoice] = useDocumentChoice(draftKey);
   const { coming, isReading, hasTrouble } = useAttachments(draftKey, choice);
   const usesDocuments = choice.usesAll || choice.chosen.length > 0 || isReading;
-  const { route, score, line, spans, isFresh } = usePredictedRoute(conversation, text, {
+  const { route, localModel, score, line, spans, isFresh } = usePredictedRoute(conversation, text, {
     isLocalOnlyMessage: isLocalOnly,
     usesDocuments,
   });
@@ -62,7 +62,8 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   const send = () => {
     if (isBusy || isTooLong || text.trim() === '') return;
     // The badge may still speak of an earlier, sensitive text: what it says on sending must come true.
-    const isPromised = route.route === 'local' && route.why === 'sensitive' && !isFresh;
+    const isHere = route.route === 'local' || route.route === 'nobody';
+    const isPromised = isHere && route.why === 'sensitive' && !isFresh;
     onSend(text.trim(), isLocalOnly || isPromised ? 'local_only' : 'auto', documentsToSend(choice));
     uploads.release((upload) => upload.draftKey === draftKey);
     setText('');
@@ -118,6 +119,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
           key={sends}
           above={form}
           route={route}
+          localModel={localModel}
           score={score}
           threshold={line}
           excerpts={excerptsOf(text, spans)}
@@ -127,6 +129,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
           type="button"
           className={styles.choice}
           aria-pressed={isLocalOnly}
+          aria-keyshortcuts="Control+L Meta+L"
           title={`${strings.composer.localOnlyHint} (${shortcutLabel('L')})`}
           onClick={() => setIsLocalOnly(!isLocalOnly)}
         >

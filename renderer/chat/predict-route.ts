@@ -1,10 +1,13 @@
 import type { Message, Routing } from '../api/chat.ts';
 import type { PrivacySettings, Score } from '../api/privacy.ts';
+import type { LocalModel } from './use-local-model.ts';
 
 /** Where the message being written will be answered, and the first rule that says so, by the server's codes. */
 export type PredictedRoute =
   | { route: 'cloud'; provider: string; why: 'below_threshold' }
   | { route: 'local'; why: LocalWhy }
+  /** It must be answered here, and there is no model here: it would be refused, and nothing sent. */
+  | { route: 'nobody'; why: LocalWhy }
   /**
    * Either may come of it: nothing is written, it is not scored yet, placeholders may make it harmless, or the passages
    * that will be found may make it sensitive.
@@ -34,6 +37,8 @@ export interface BadgeFacts {
   isTainted: boolean;
   /** Passages of documents will go with it, which are found, and judged, on sending. */
   usesDocuments: boolean;
+  /** What answers here; undefined until it is known. */
+  localModel?: LocalModel;
 }
 
 /**
@@ -42,7 +47,7 @@ export interface BadgeFacts {
  */
 export function predictRoute(facts: BadgeFacts): PredictedRoute {
   const why = whyLocal(facts);
-  if (why) return { route: 'local', why };
+  if (why) return { route: facts.localModel === 'none' ? 'nobody' : 'local', why };
   if (facts.text.trim() === '') return { route: 'open', why: 'empty' };
   if (facts.score?.decision === 'local' && facts.settings) return { route: 'open', why: 'redactable' };
   const provider = facts.settings?.cloud?.provider;

@@ -1,4 +1,5 @@
 import type { ScoreReason } from '../api/privacy.ts';
+import { enBadge } from './en-badge.ts';
 import { enDevice } from './en-device.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
@@ -221,6 +222,7 @@ export const en = {
     caution: 'Alcove can be wrong. Check what matters.',
   },
   badge: {
+    ...enBadge,
     here: 'On this device',
     open: {
       empty: 'Decided as you write',

@@ -139,3 +139,14 @@ test('a reply that was kept here for what it held taints the conversation; a har
   expect(isTainted([reply(0.69)])).toBe(false);
   expect(isTainted([reply(0.1), reply(0.7)])).toBe(true);
 });
+
+test('where no model is on this device, what must stay here is promised to nobody, as the server refuses it', () => {
+  const without = { ...facts, localModel: 'none' as const };
+  expect(predictRoute({ ...without, score: scored(0.9) })).toEqual({ route: 'nobody', why: 'sensitive' });
+  expect(predictRoute({ ...without, isTainted: true })).toEqual({ route: 'nobody', why: 'tainted' });
+  expect(predictRoute(without)).toEqual({ route: 'cloud', provider: 'openai', why: 'below_threshold' });
+  expect(predictRoute({ ...facts, score: scored(0.9), localModel: 'starter' })).toEqual({
+    route: 'local',
+    why: 'sensitive',
+  });
+});

@@ -1,0 +1,16 @@
+/** What the live badge says besides where and why. */
+export const enBadge = {
+  nobody: 'No model on this device',
+  /** Beside "On this device" where something other than the words decided; by the codes of the rules. */
+  short: {
+    tainted: 'earlier message',
+    no_cloud: 'cloud closed',
+    offline: 'offline',
+    local_only_conversation: 'whole conversation',
+    local_only_turn: 'your choice',
+  } as Readonly<Partial<Record<string, string>>>,
+  starter: 'The small starter model answers here.',
+  noModel:
+    'No model is installed here, so it cannot be answered: nothing of it would be sent anywhere instead.',
+  toModels: 'See other models',
+};

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { openInFrench } from './french.ts';
+import { ask, badge, composer, findAccessibilityProblems, logIn, replyMarks } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const HARMLESS = 'What is the capital of Portugal?';
+const SENSITIVE = 'My doctor told me yesterday that I have diabetes.';
+
+let app: RunningApp;
+let cloud: FakeCloud;
+beforeAll(async () => {
+  cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
+  app = await startApp({
+    ALCOVE_CLOUD_PROVIDER: 'openai',
+    ALCOVE_CLOUD_BASE_URL: cloud.url,
+    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
+  });
+  await app.setUpOwner();
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+test('the badge names every reason to stay here, and one key keeps a message or a whole conversation', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await composer(page).fill(HARMLESS);
+  await expectBadge(page, 'cloud', 'Cloud (openai)');
+  await page.keyboard.press('Control+l');
+  await expectBadge(page, 'local', 'On this device your choice');
+  await page.keyboard.press('Control+l');
+  await expectBadge(page, 'cloud', 'Cloud (openai)');
+
+  await ask(page, HARMLESS);
+  expect(await replyMarks(page).getAttribute('data-local')).toBe('false');
+  await composer(page).fill(HARMLESS);
+  await page.keyboard.press('Control+Shift+l');
+  await expectBadge(page, 'local', 'On this device whole conversation');
+  expect(await page.getByRole('button', { name: 'Local only' }).getAttribute('aria-pressed')).toBe('false');
+  await screenshot('badge-whole-conversation');
+  await page.keyboard.press('Control+Shift+l');
+  await expectBadge(page, 'cloud', 'Cloud (openai)');
+
+  await ask(page, SENSITIVE);
+  await expectBadge(page, 'local', 'On this device earlier message');
+  await composer(page).fill('x'.repeat(32_001));
+  await page.getByText('This is 32,001 characters long; a message may have 32,000.').waitFor();
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+  await screenshot('badge-too-long');
+  await close();
+});
+
+test('who answers here is said: the starter model, or nobody where there is no model', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await composer(page).fill(SENSITIVE);
+  await expectBadge(page, 'local', 'On this device');
+  await badge(page).focus();
+  await page.getByText('The small starter model answers here.').waitFor();
+  await screenshot('badge-starter');
+  await page.route('**/api/v1/models', async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    await route.fulfill({ json: { ...list, active: { ...list.active, chat: null, chat_why: null } } });
+  });
+  await page.reload();
+  await composer(page).fill(SENSITIVE);
+  await expectBadge(page, 'nobody', 'No model on this device');
+  await badge(page).focus();
+  await page.getByText('nothing of it would be sent anywhere instead').waitFor();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await screenshot('badge-nobody');
+  await close();
+});
+
+test('while a harmless message is written on, the badge says nothing else in between, and its change is spoken once', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await composer(page).fill(HARMLESS);
+  await expectBadge(page, 'cloud', 'Cloud (openai)');
+  await watchBadge(page);
+  await composer(page).press('End');
+  await composer(page).pressSequentially(' And which river flows through it?', { delay: 25 });
+  await composer(page).fill(SENSITIVE);
+  await expectBadge(page, 'local', 'On this device');
+  const { shown, spoken, moved } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  expect(shown).toEqual(['Cloud (openai)', 'On this device']);
+  expect(spoken).toEqual(['On this device']);
+  expect(moved).toBe(false);
+  await close();
+});
+
+test.each([
+  { colorScheme: 'dark', width: 400, height: 800 },
+  { colorScheme: 'light', width: 640, height: 400 },
+] as const)(
+  'in French, $colorScheme, $width wide, no reason is cut off and axe finds nothing',
+  async (look) => {
+    const { page, screenshot, close } = await openPage({ locale: 'fr-FR', ...look });
+    await openInFrench(page, app, await app.register());
+    await page.goto(`${app.url}/#/`);
+    await page.locator('form textarea').fill('Quelle est la capitale du Portugal ?');
+    await page.keyboard.press('Control+l');
+    await expectBadge(page, 'local', 'Sur cet appareil votre choix');
+    const isCut = () =>
+      badge(page)
+        .locator('span, small')
+        .evaluateAll((parts) => parts.some((part) => part.scrollWidth > part.clientWidth));
+    expect(await isCut()).toBe(false);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await screenshot(`badge-french-${look.colorScheme}-${look.width}`);
+    await close();
+  },
+);
+
+async function expectBadge(page: Page, route: string, text: string): Promise<void> {
+  await page.locator(`form button[data-route="${route}"]`).waitFor();
+  await expect
+    .poll(async () => (await badge(page).innerText()).replaceAll(/\s+/g, ' ').trim(), { timeout: 20_000 })
+    .toBe(text);
+}
+
+interface Seen {
+  /** What the badge said, one after the other. */
+  shown: string[];
+  /** What a screen reader was told. */
+  spoken: string[];
+  /** Something beside the badge changed its place. */
+  moved: boolean;
+}
+
+async function watchBadge(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('form button[data-route]');
+    const status = button?.parentElement?.querySelector('[role="status"]');
+    if (!button || !status) throw new Error('there is no badge');
+    const place = () => document.querySelector('form button[aria-pressed]')?.getBoundingClientRect().x;
+    const before = place();
+    const seen: Seen = { shown: [button.innerText], spoken: [], moved: false };
+    (window as unknown as { seen: Seen }).seen = seen;
+    const add = (list: string[], text: string) => {
+      if (text !== '' && text !== list.at(-1)) list.push(text);
+    };
+    new MutationObserver(() => {
+      add(seen.shown, button.innerText.trim());
+      seen.moved ||= place() !== before;
+    }).observe(button, { childList: true, characterData: true, subtree: true, attributes: true });
+    new MutationObserver(() => add(seen.spoken, status.textContent ?? '')).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+}
