@@ -19,6 +19,7 @@ import type { ShellStrings } from './strings/shell-strings.ts';
 import { onHiddenStart } from './tray/on-window-close.ts';
 import { askSessionBus } from './tray/session-bus.ts';
 import { createAppWindows } from './window/app-windows.ts';
+import { createAskPerson } from './window/ask-person.ts';
 import { createOutsideOpener } from './window/open-outside.ts';
 
 interface ShellParts {
@@ -37,7 +38,7 @@ export interface RunningShell {
 
 /** Runs the desktop app from the moment that Electron is ready. */
 export function runShell({ electron, process, serverEnvironment, strings }: ShellParts): RunningShell {
-  const { app, dialog, ipcMain, powerMonitor, session, shell } = electron;
+  const { app, ipcMain, powerMonitor, session, shell } = electron;
   const platform = desktopPlatform(process.platform);
   const root = app.getAppPath();
   let state: ServerState = { name: 'starting' };
@@ -51,14 +52,15 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
     quit: () => app.quit(),
   };
 
+  const ask = createAskPerson(electron);
   const mayNotify = () => desktop?.desktop.settings().notifications ?? false;
   guardNetwork(electron, platform, { own, mayNotify });
-  const onOutside = createOutsideOpener({ dialog, shell, strings });
+  const onOutside = createOutsideOpener({ ask, shell, strings });
   guardContents(app, { own, onScreen: (hash) => windows.quickAsk.openScreen(hash), onOutside });
-  const windows = createAppWindows({ electron, platform, root, own, strings, actions });
+  const windows = createAppWindows({ electron, platform, root, own, strings, ask, actions });
   const { window } = windows;
 
-  const askAboutServer = createServerQuestion({ dialog, strings, kill: () => server.kill() });
+  const askAboutServer = createServerQuestion({ ask, strings, kill: () => server.kill() });
   const server = createServer({
     electron,
     environment: serverEnvironment,

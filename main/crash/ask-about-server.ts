@@ -1,19 +1,19 @@
-import type { Dialog } from 'electron';
 import type { ShellStrings } from '../strings/shell-strings.ts';
+import type { AskPerson } from '../window/ask-person.ts';
 
 interface ServerQuestionParts {
-  dialog: Pick<Dialog, 'showMessageBox'>;
+  ask: AskPerson;
   strings: () => ShellStrings;
   /** Ends the server that hangs. */
   kill: () => void;
 }
 
 /** Asks the person whether to wait for a server that does not answer; takes the question back when it does again. */
-export function createServerQuestion({ dialog, strings, kill }: ServerQuestionParts) {
+export function createServerQuestion({ ask, strings, kill }: ServerQuestionParts) {
   let question: AbortController | undefined;
-  const ask = async (signal: AbortSignal): Promise<void> => {
+  const askWhile = async (signal: AbortSignal): Promise<void> => {
     const { hangs } = strings();
-    const { response } = await dialog.showMessageBox({
+    const { response } = await ask({
       type: 'warning',
       message: hangs.server,
       detail: hangs.serverDetail,
@@ -28,6 +28,6 @@ export function createServerQuestion({ dialog, strings, kill }: ServerQuestionPa
   return (isAnswering: boolean): void => {
     question?.abort();
     question = isAnswering ? undefined : new AbortController();
-    if (question) void ask(question.signal);
+    if (question) void askWhile(question.signal);
   };
 }

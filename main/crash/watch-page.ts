@@ -1,9 +1,10 @@
-import type { Dialog, WebContents } from 'electron';
+import type { WebContents } from 'electron';
 import type { ShellStrings } from '../strings/shell-strings.ts';
+import type { AskPerson } from '../window/ask-person.ts';
 
 interface PageWatchParts {
   contents: WebContents;
-  dialog: Pick<Dialog, 'showMessageBox'>;
+  ask: AskPerson;
   strings: () => ShellStrings;
   /** Milliseconds of a clock that only goes forward. */
   now: () => number;
@@ -18,7 +19,7 @@ const SOON_MS = 60_000;
 const SETTLE_MS = 100;
 
 /** Loads a page anew when its process is gone, once; and asks the person what to do when it hangs. */
-export function watchPage({ contents, dialog, strings, now, onGoneAgain }: PageWatchParts): void {
+export function watchPage({ contents, ask, strings, now, onGoneAgain }: PageWatchParts): void {
   let lastGone = Number.NEGATIVE_INFINITY;
   let question: AbortController | undefined;
   const later = (recover: () => void) =>
@@ -36,7 +37,7 @@ export function watchPage({ contents, dialog, strings, now, onGoneAgain }: PageW
     if (question) return;
     question = new AbortController();
     const { hangs } = strings();
-    const { response } = await dialog.showMessageBox({
+    const { response } = await ask({
       type: 'warning',
       message: hangs.window,
       detail: hangs.windowDetail,

@@ -6,6 +6,7 @@ import type { ServerState } from '../server-process/keep-server-running.ts';
 import type { ShellActions } from '../shell-actions.types.ts';
 import type { ElectronParts } from '../start-shell.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
+import type { AskPerson } from './ask-person.ts';
 import { askToLeave } from './ask-to-leave.ts';
 import { keepMainWindow } from './main-window.ts';
 import { openQuickAsk } from './open-quick-ask.ts';
@@ -20,13 +21,14 @@ interface WindowsParts {
   /** The origin of the proven server; undefined while there is none. */
   own: () => string | undefined;
   strings: () => ShellStrings;
+  ask: AskPerson;
   actions: Pick<ShellActions, 'quit' | 'restartServer'>;
 }
 
 export type AppWindows = ReturnType<typeof createAppWindows>;
 
 /** The two windows of the app: the main one, and the small one that asks one thing. */
-export function createAppWindows({ electron, platform, root, own, strings, actions }: WindowsParts) {
+export function createAppWindows({ electron, platform, root, own, strings, ask, actions }: WindowsParts) {
   const { app, dialog, screen } = electron;
   const openWindow = createWindowOpener(electron, join(root, 'dist', 'main', 'preload.cjs'), strings);
   // macOS and Windows take the program's own.
@@ -39,7 +41,7 @@ export function createAppWindows({ electron, platform, root, own, strings, actio
     mayLeave: () => askToLeave(dialog, window, strings()),
   });
   const { webContents: contents } = window;
-  watchPage({ contents, dialog, strings, now: () => performance.now(), onGoneAgain: main.showWindowGone });
+  watchPage({ contents, ask, strings, now: () => performance.now(), onGoneAgain: main.showWindowGone });
   const quickAsk = createQuickAsk({
     platform,
     screen,

@@ -1,8 +1,9 @@
-import type { Dialog, Shell } from 'electron';
+import type { Shell } from 'electron';
 import type { ShellStrings } from '../strings/shell-strings.ts';
+import type { AskPerson } from './ask-person.ts';
 
 interface OutsideParts {
-  dialog: Pick<Dialog, 'showMessageBox'>;
+  ask: AskPerson;
   shell: Pick<Shell, 'openExternal'>;
   strings: () => ShellStrings;
 }
@@ -15,13 +16,13 @@ const SHOWN = 300;
  * somebody else's server: nothing goes there without a yes to exactly that address. While one is asked about, others are
  * dropped: a page cannot pile up questions.
  */
-export function createOutsideOpener({ dialog, shell, strings }: OutsideParts) {
+export function createOutsideOpener({ ask, shell, strings }: OutsideParts) {
   let isAsking = false;
   return async (url: string): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
     try {
-      const { response } = await dialog.showMessageBox(question(new URL(url), strings()));
+      const { response } = await ask(question(new URL(url), strings()));
       if (response === 1) await shell.openExternal(url);
     } catch {
       // No program of the person's opens such addresses: nothing was opened, and the system has said so.

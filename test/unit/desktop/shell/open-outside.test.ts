@@ -9,7 +9,7 @@ function setUp(response: number) {
   );
   const openExternal = vi.fn(async () => undefined);
   const open = createOutsideOpener({
-    dialog: { showMessageBox } as never,
+    ask: showMessageBox,
     shell: { openExternal },
     strings: () => shellStrings('en'),
   });

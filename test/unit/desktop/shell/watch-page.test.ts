@@ -22,7 +22,6 @@ function createDialog() {
       }),
   );
   return {
-    dialog: { showMessageBox } as never,
     showMessageBox,
     press: async (button: number) => {
       answers.at(-1)?.(button);
@@ -35,13 +34,13 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function setUp() {
   const { contents } = createFakeWindow();
-  const { dialog, showMessageBox, press } = createDialog();
+  const { showMessageBox, press } = createDialog();
   const onGoneAgain = vi.fn();
   let time = 0;
   let loads = 0;
   watchPage({
     contents: contents as unknown as WebContents,
-    dialog,
+    ask: showMessageBox,
     strings,
     now: () => time,
     onGoneAgain,
@@ -105,9 +104,9 @@ test('The question is taken back when the page answers again', async () => {
 });
 
 test('A server that hangs is ended when the person says so; once it answers nobody is asked any more', async () => {
-  const { dialog, showMessageBox, press } = createDialog();
+  const { showMessageBox, press } = createDialog();
   const kill = vi.fn();
-  const tell = createServerQuestion({ dialog, strings, kill });
+  const tell = createServerQuestion({ ask: showMessageBox, strings, kill });
   tell(false);
   await press(0);
   expect(kill).not.toHaveBeenCalled();
