@@ -28,8 +28,9 @@ export function BadgeVerdict(props: BadgeVerdictProps) {
   return (
     <div className={styles.verdict}>
       <p className={styles.title}>{label}</p>
-      <p>{strings.badge.why(route.why, excerpts.length > 0)}</p>
-      <Answerer route={route.route} localModel={localModel} />
+      <p>
+        {route.route === 'nobody' ? strings.badge.noModel : strings.badge.why(route.why, excerpts.length > 0)}
+      </p>
       <Categories categories={score?.categories ?? []} line={threshold} />
       {excerpts.length > 0 ? (
         <ul className={styles.excerpts}>
@@ -41,6 +42,7 @@ export function BadgeVerdict(props: BadgeVerdictProps) {
         </ul>
       ) : null}
       {score ? <ScoreStanding score={score} threshold={threshold} /> : null}
+      <Answerer route={route.route} localModel={localModel} />
     </div>
   );
 }
@@ -50,15 +52,14 @@ interface AnswererProps {
   localModel: LocalModel | undefined;
 }
 
-/** Who answers here, where that is worth a word: the starter model, or nobody. */
+/** The way to other models, where the starter model answers or none can. */
 function Answerer({ route, localModel }: AnswererProps) {
   const { badge } = useStrings();
-  const text =
-    route === 'nobody' ? badge.noModel : route === 'local' && localModel === 'starter' ? badge.starter : '';
-  if (text === '') return null;
+  const isStarter = route === 'local' && localModel === 'starter';
+  if (!isStarter && route !== 'nobody') return null;
   return (
-    <p>
-      {text} <a href={hrefOf({ name: 'models' })}>{badge.toModels}</a>
+    <p className={styles.answerer}>
+      {isStarter ? badge.starter : null} <a href={hrefOf({ name: 'models' })}>{badge.toModels}</a>
     </p>
   );
 }

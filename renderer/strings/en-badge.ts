@@ -11,6 +11,6 @@ export const enBadge = {
   } as Readonly<Partial<Record<string, string>>>,
   starter: 'The small starter model answers here.',
   noModel:
-    'No model is installed here, so it cannot be answered: nothing of it would be sent anywhere instead.',
+    'This must be answered on this device, and no model is installed here. Sent, it would be refused: nothing of it would go anywhere.',
   toModels: 'See other models',
 };

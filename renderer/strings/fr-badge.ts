@@ -12,6 +12,6 @@ export const frBadge: typeof enBadge = {
   },
   starter: 'Le petit modèle de départ répond ici.',
   noModel:
-    'Aucun modèle n’est installé ici, il n’y aurait donc pas de réponse : rien n’en serait envoyé ailleurs à la place.',
+    'La réponse doit venir de cet appareil, et aucun modèle n’y est installé. Envoyé, ce message serait refusé : rien n’en partirait.',
   toModels: 'Voir d’autres modèles',
 };

@@ -71,7 +71,7 @@ test('who answers here is said: the starter model, or nobody where there is no m
   await composer(page).fill(SENSITIVE);
   await expectBadge(page, 'nobody', 'No model on this device');
   await badge(page).focus();
-  await page.getByText('nothing of it would be sent anywhere instead').waitFor();
+  await page.getByText('Sent, it would be refused: nothing of it would go anywhere.').waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await screenshot('badge-nobody');
   await close();
