@@ -6,28 +6,22 @@ import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useChangeConversation, useConversation } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import styles from './chat-screen.module.css';
 import { OpenCitationContext } from './citations.tsx';
 import { CitedDocument } from './cited-document.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
+import { UnopenedChat } from './unopened-chat.tsx';
 import { liveTurns, useIsBusy } from './use-live-turn.ts';
 
 /** One conversation: its messages, the reply under way, and the composer. */
 export function ChatScreen({ id }: { id: string }) {
   const conversation = useConversation(id);
-  if (conversation.isError)
-    return (
-      <main className={styles.centred}>
-        <Notice kind="error">{conversation.error.message}</Notice>
-      </main>
-    );
   return conversation.data ? (
     <OpenConversation conversation={conversation.data} />
   ) : (
-    <main className={styles.screen} />
+    <UnopenedChat conversation={conversation} />
   );
 }
 

@@ -31,7 +31,7 @@ export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) 
     <section ref={section} className={styles.details} aria-label={strings.details.title}>
       {mayHaveLeft ? <WhatWasSent message={message} details={section} /> : <NothingLeft details={section} />}
       <div className={styles.why}>
-        <h3>{strings.details.why}</h3>
+        <h2>{strings.details.why}</h2>
         <p>{strings.why(explainRoute(metadata, earlier, settings.data?.threshold ?? LINE))}</p>
         {metadata.fallback_reason ? <p>{strings.details.fallback(metadata.fallback_reason)}</p> : null}
         {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}

@@ -10,7 +10,7 @@ export function SentRequest({ entry, hasPassages }: { entry: LedgerEntry; hasPas
   const passages = turns.filter(({ role }) => role === 'passage').length;
   return (
     <div className={styles.sent}>
-      <h3>{strings.details.sentTo(entry.host)}</h3>
+      <h2>{strings.details.sentTo(entry.host)}</h2>
       <p className={styles.facts}>
         {strings.details.sentFacts(entry.bytes_sent, entry.status, entry.created_at)}
       </p>

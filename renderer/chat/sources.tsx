@@ -19,7 +19,7 @@ export function Sources({ metadata }: { metadata: ReplyMetadata }) {
     ) : null;
   return (
     <section className={styles.sources} aria-label={words.sources}>
-      <h3>{words.sources}</h3>
+      <h2>{words.sources}</h2>
       <ol>
         {citations.map((citation) => (
           <li key={citation.index}>

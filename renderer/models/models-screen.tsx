@@ -6,6 +6,8 @@ import { useDocumentTitle } from '../app/use-document-title.ts';
 import { isModelToChoose } from '../first-run/first-run-state.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { ImportForm } from './import-form.tsx';
 import { MachineFacts } from './machine-facts.tsx';
 import styles from './models-screen.module.css';
@@ -17,7 +19,8 @@ export function ModelsScreen({ section }: { section: ModelSection | undefined })
   const { models: words } = useStrings();
   useDocumentTitle(words.title);
   const isOwner = useProfile().role === 'super_admin';
-  const { data: list, error } = useQuery({ queryKey: ['models'], queryFn: listModels });
+  const models = useQuery({ queryKey: ['models'], queryFn: listModels });
+  const { data: list, error } = models;
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -26,13 +29,15 @@ export function ModelsScreen({ section }: { section: ModelSection | undefined })
           <p>{words.lead}</p>
         </header>
         {list ? <MachineFacts list={list} /> : null}
-        {list || error ? null : <p role="status">{words.loading}</p>}
+        {list || error ? null : <Waiting lines={5} onRetry={() => models.refetch()} />}
         {isOwner && list && isModelToChoose(list) ? (
           <p>
             <a href={hrefOf({ name: 'welcome', step: 'model' })}>{words.toFirstRun}</a>
           </p>
         ) : null}
-        {error ? <Notice kind="error">{error.message}</Notice> : null}
+        {error && !list ? (
+          <Problem error={error} isBusy={models.isFetching} onRetry={() => models.refetch()} />
+        ) : null}
         {isOwner ? null : <Notice kind="note">{words.ownerOnly}</Notice>}
         {list ? <SectionOverview list={list} /> : null}
         {list

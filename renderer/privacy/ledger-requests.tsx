@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import type { LedgerFilter } from './ledger-filter.ts';
 import styles from './ledger-screen.module.css';
 import { LedgerTimeline } from './ledger-timeline.tsx';
@@ -15,14 +16,14 @@ interface LedgerRequestsProps {
 /** The timeline of what a filter lets through; older entries are read as the reader comes to them. */
 export function LedgerRequests({ about, filter }: LedgerRequestsProps) {
   const words = useLedgerWords();
-  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = useLedger(
-    about,
-    filter,
-  );
+  const ledger = useLedger(about, filter);
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } =
+    ledger;
+  const retry = () => ledger.refetch();
   const entries = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const older = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  if (error && !data) return <Notice kind="error">{error.message}</Notice>;
-  if (!data) return <p className={styles.quiet}>{words.reading}</p>;
+  if (error && !data) return <Problem error={error} isBusy={isFetching} onRetry={retry} />;
+  if (!data) return <Waiting lines={4} onRetry={retry} />;
   const total = data.pages.at(-1)?.total ?? 0;
   const canGoOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error;
   return (

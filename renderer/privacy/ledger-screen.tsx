@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hrefOf } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 import { EVERYTHING } from './ledger-filter.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
@@ -36,11 +36,14 @@ export default function LedgerScreen({ about }: { about: string | undefined }) {
 }
 
 function Record({ about }: { about: string | undefined }) {
-  const words = useLedgerWords();
   const [filter, setFilter] = useState(EVERYTHING);
   const totals = useLedgerTotals(about);
-  if (totals.isError) return <Notice kind="error">{totals.error.message}</Notice>;
-  if (totals.isPending) return <p className={styles.quiet}>{words.reading}</p>;
+  if (!totals.data)
+    return (
+      <Loaded query={totals} lines={5}>
+        {() => null}
+      </Loaded>
+    );
   const { requests, refused } = totals.data;
   return (
     <>
@@ -53,8 +56,10 @@ function Record({ about }: { about: string | undefined }) {
           onHost={(host) => setFilter({ ...filter, host })}
         />
       )}
-      <OfflineSwitch />
-      <LedgerCheck />
+      <div className={styles.pair}>
+        <OfflineSwitch />
+        <LedgerCheck />
+      </div>
       {requests + refused > 0 ? (
         <>
           <LedgerFilters totals={totals.data} filter={filter} onChange={setFilter} />

@@ -53,7 +53,6 @@ const counted = (count: number, one: string, many: string) =>
 export const enLedger = {
   title: 'What has left this device',
   lead: 'Every request that Alcove sends for you is written down before it goes, with the very text. Attempts that were stopped are here, too.',
-  reading: 'Reading the ledger…',
   about: 'Only what left for one message or one task.',
   showAll: 'Show everything',
   nothing: 'Nothing of yours has left this device.',

@@ -109,7 +109,6 @@ export const enModels = {
     ...(engine ? [engine.gpu ? `graphics card used (${engine.gpu})` : 'no graphics card used'] : []),
   ],
   toFirstRun: 'Help me choose a model',
-  loading: 'Reading the list of models…',
   overview: 'In use now',
   sections: SECTIONS,
   /** What does the work where no model is chosen. */

@@ -55,7 +55,6 @@ const counted = (count: number, one: string, many: string) =>
 export const frLedger: LedgerWords = typesetFrench({
   title: 'Ce qui a quitté cet appareil',
   lead: 'Chaque envoi qu’Alcove fait pour vous est noté avant de partir, avec son texte exact. Les tentatives arrêtées y sont aussi.',
-  reading: 'Lecture du registre…',
   about: 'Seulement ce qui est parti pour un message ou une tâche.',
   showAll: 'Tout afficher',
   nothing: 'Rien de vous n’a quitté cet appareil.',

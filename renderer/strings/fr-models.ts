@@ -111,7 +111,6 @@ export const frModels: typeof enModels = {
       : []),
   ],
   toFirstRun: 'M’aider à choisir un modèle',
-  loading: 'Lecture de la liste des modèles…',
   overview: 'En service maintenant',
   sections: SECTIONS,
   inPlace: {

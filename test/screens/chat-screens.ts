@@ -52,7 +52,7 @@ export const CHAT_SCREENS: Screen[] = [
     reach: async (scene) => {
       await marks(scene).first().click();
     },
-    ready: ({ page }) => page.getByRole('heading', { level: 3 }).last(),
+    ready: ({ page, words }) => page.getByText(words.details.raw),
     caption: 'Exactly what was sent, for a reply of a cloud model',
   },
   {
