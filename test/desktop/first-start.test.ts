@@ -6,7 +6,7 @@ import { eventually, startedPrograms } from './desktop-steps.ts';
 import { freePort } from './foreign-server.ts';
 import { makeAccount } from './page-steps.ts';
 import { processTree, running } from './process-tree.ts';
-import { makeHome, startDesktop } from './start-desktop.ts';
+import { BUNDLE, makeHome, startDesktop } from './start-desktop.ts';
 
 const home = makeHome();
 // A person's Alcove is always at the same one, and what a page remembers belongs to its origin.
@@ -36,8 +36,8 @@ test('the first start opens a window with the set-up link in it, makes the owner
   expect(existsSync(`${database}-wal`)).toBe(false);
 });
 
-test('the next start finds the person logged in, without a set-up link', async () => {
-  const desktop = await startDesktop({ home, environment });
+test('the next start, of the bundled shell, finds the person logged in, without a set-up link', async () => {
+  const desktop = await startDesktop({ home, environment, main: BUNDLE });
   const page = await desktop.page('127.0.0.1');
   await composer(page).waitFor();
   expect(page.url()).not.toContain('setup=');

@@ -14,7 +14,7 @@ export interface ForeignServer {
 export async function startForeignServer(port = 0): Promise<ForeignServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`);
+    requests.push(`${request.method} ${request.url}`);
     response.setHeader('content-type', 'text/html');
     response.end('<title>Foreign</title><h1>Not Alcove</h1>');
   });

@@ -57,7 +57,12 @@ export interface DesktopOptions extends Partial<Circumstances> {
   environment?: Record<string, string>;
   /** Put in front of Node, such as `strace`. */
   prefix?: string[];
+  /** The shell's main module: its source, unless this says otherwise. */
+  main?: string;
 }
+
+/** The shell as it is bundled for the package; `npm test` builds it. */
+export const BUNDLE = join(ROOT, 'dist', 'main', 'main.js');
 
 /** An empty home directory. */
 export function makeHome(): Home {
@@ -119,15 +124,10 @@ function start({
   args = [],
   environment = {},
   prefix = [],
+  main = join(ROOT, 'main', 'main.ts'),
   ...circumstances
 }: DesktopOptions): ChildProcess {
-  const [command = '', ...rest] = [
-    ...prefix,
-    process.execPath,
-    RUN_MAIN,
-    process.env.ALCOVE_DESKTOP_MAIN || join(ROOT, 'main', 'main.ts'),
-    ...args,
-  ];
+  const [command = '', ...rest] = [...prefix, process.execPath, RUN_MAIN, main, ...args];
   return spawn(command, rest, {
     env: {
       PATH: process.env.PATH,
