@@ -10,7 +10,7 @@ const en = {
     'foreign-address':
       'Alcove’s window opens only what runs on this computer, at http://127.0.0.1. The settings of its environment (ALCOVE_HOST, ALCOVE_TLS_CERT) say otherwise: take them out, or run the server alone.',
     impostor:
-      'Another program answers in the place of Alcove’s server. Nothing was sent to it. Close that program, or set ALCOVE_PORT to another port, then restart.',
+      'Another program answers in the place of Alcove’s server. Nothing of yours was sent to it. Close that program, or set ALCOVE_PORT to another port, then restart.',
     'ended-too-often':
       'Alcove’s server has ended several times in a row. Your data are untouched. Restart it, or restart the computer if this comes back.',
   },
@@ -69,7 +69,7 @@ const fr: ShellStrings = {
     'foreign-address':
       'La fenêtre d’Alcove n’ouvre que ce qui tourne sur cet ordinateur, à l’adresse http://127.0.0.1. Les réglages de son environnement (ALCOVE_HOST, ALCOVE_TLS_CERT) disent autre chose\u00a0: retirez-les, ou lancez le serveur seul.',
     impostor:
-      'Un autre programme répond à la place du serveur d’Alcove. Rien ne lui a été envoyé. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez.',
+      'Un autre programme répond à la place du serveur d’Alcove. Rien de ce qui est à vous ne lui a été envoyé. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez.',
     'ended-too-often':
       'Le serveur d’Alcove s’est arrêté plusieurs fois de suite. Vos données sont intactes. Redémarrez-le, ou redémarrez l’ordinateur si cela se répète.',
   },
