@@ -77,6 +77,8 @@ const UNWANTED = [
   // The other forms of the text reader; V8 has relaxed SIMD on every processor that Electron runs on. The form for LSTM
   // alone would do, but tesseract.js 7 asks its chooser in a way that never gets it.
   /^node_modules\/tesseract\.js-core\/(?!package\.json|tesseract-core-relaxedsimd\.(js|wasm)$)/,
+  // On macOS the same library lies there under two names, of which this one is asked for by nothing.
+  /\/libonnxruntime\.\d+\.\d+\.\d+\.dylib$/,
   // llama.cpp picks the nearest older form on these two, of which hardly any computer of a person's was made.
-  /\/libggml-cpu-(cannonlake|cooperlake)\.so$/,
+  /ggml-cpu-(cannonlake|cooperlake)\.(so|dll)$/,
 ];

@@ -22,6 +22,7 @@ function start(args: string[]) {
       PATH: process.env.PATH,
       HOME: home,
       ALCOVE_DATA_DIR: join(home, 'data'),
+      ALCOVE_PORT: '0',
       ALCOVE_STAND_IN: JSON.stringify({ appPath: root }),
     },
   });
@@ -54,7 +55,7 @@ test('the installed `alcove` runs a command over what is piped in, and prints it
 });
 
 test('all of a long input arrives, in its order', async () => {
-  const count = 4_000;
+  const count = 1_000;
   const input = Array.from(
     { length: count },
     (_, index) => `{"id":"${index}","text":"${'a word '.repeat(50)}"}\n`,
@@ -91,4 +92,20 @@ test('Ctrl+C ends a command that waits for input', async () => {
 test('it leaves the app’s own folder and its lock alone', async () => {
   await run(['score']);
   expect(readdirSync(home).filter((name) => name !== 'data')).toEqual([]);
+});
+
+test('a command that needs an engine has the app start it', async () => {
+  const { code, out } = await run(['doctor', '--json']);
+  const { findings } = JSON.parse(out);
+  expect(findings).toContainEqual(expect.objectContaining({ check: 'engine', status: 'ok' }));
+  expect(code).toBe(0);
+});
+
+test('`alcove serve` serves until it is told to stop, and ends well', async () => {
+  const { child, said, ended } = start(['serve']);
+  while (!said.out.includes('Alcove is listening on ')) await once(child.stdout, 'data');
+  const [url = ''] = /http:\S+/.exec(said.out) ?? [];
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
