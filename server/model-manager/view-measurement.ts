@@ -1,11 +1,24 @@
+import { z } from 'zod';
 import type { MeasuredFigures } from '../db/tables/models.ts';
 import type { MachineParts } from './machine.ts';
 import type { MeasurementRow } from './models.repository.ts';
 import type { MeasurementView } from './models.schemas.ts';
 
+const count = z.number().nonnegative();
+
+/** What is in the database may have come with a backup: it is parsed like all that comes from outside. */
+const Figures = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('chat'),
+    ...{ promptTokens: count, promptMs: count, answerTokens: count, answerMs: count },
+  }),
+  z.object({ kind: z.literal('embedding'), texts: count, textsMs: count }),
+  z.object({ kind: z.literal('stt'), soundSeconds: count, listeningMs: count }),
+]);
+
 /**
  * A stored measurement in the API's words; null where it is of other bytes or of another computer, as after the data were
- * moved: it says nothing about this one.
+ * moved: it says nothing about this one; null too where its figures are none that Alcove writes.
  */
 export function viewMeasurement(
   row: MeasurementRow | undefined,
@@ -13,13 +26,15 @@ export function viewMeasurement(
   machine: MachineParts,
 ): MeasurementView | null {
   if (!row || row.sha256 !== sha256 || !isOf(row, machine)) return null;
+  const figures = Figures.safeParse(row.figures);
+  if (!figures.success) return null;
   return {
     measured_at: new Date(row.measuredAt).toISOString(),
     processor: row.processor,
     threads: row.threads,
     gpu: row.gpu,
     memory_bytes: row.memoryBytes,
-    speed: speedOf(row.figures),
+    speed: speedOf(figures.data),
   };
 }
 

@@ -8,7 +8,7 @@ CREATE TABLE model_measurements (
   gpu TEXT,
   memory_bytes INTEGER,
   -- JSON: what was counted and in how many milliseconds.
-  figures TEXT NOT NULL,
+  figures TEXT NOT NULL CHECK (json_valid(figures)),
   measured_at INTEGER NOT NULL
 ) STRICT;
 

@@ -31,6 +31,11 @@ test('a measurement is told with three digits, and with nothing that was not mea
   });
 });
 
+test('figures that no Alcove writes are none', () => {
+  for (const figures of [null, {}, { kind: 'chat' }, { kind: 'stt', soundSeconds: -1, listeningMs: 1 }])
+    expect(viewMeasurement({ ...row, figures: figures as never }, 'a', machine)).toBeNull();
+});
+
 test('a measurement of other bytes, another processor or another memory is none', () => {
   expect(viewMeasurement(undefined, 'a', machine)).toBeNull();
   expect(viewMeasurement(row, 'b', machine)).toBeNull();
