@@ -22,9 +22,8 @@ export interface EngineProcess<To = ToEngine, From = FromEngine> {
 }
 
 /**
- * Starts engine processes: `child_process.fork` in plain Node (fork-engine-host.ts), Electron's
- * `utilityProcess` over main. Every host gives the process an environment made by `engineEnvironment`,
- * no debugger, and ends it when this process goes away.
+ * Starts engine processes, as one kind of program (program-host.ts). Every host gives the process an environment made by
+ * `engineEnvironment`, no debugger, and ends it when this process goes away.
  */
 export interface EngineHost<To = ToEngine, From = FromEngine> {
   start(): EngineProcess<To, From>;
