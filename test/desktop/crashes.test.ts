@@ -83,8 +83,19 @@ test('a foreign server on the port of the own one gets no request, at the start 
   // What is on its way when a server falls, Chromium sends again to whoever answers: no rule of the shell's is asked.
   await page.reload({ waitUntil: 'networkidle' });
 
-  process.kill(await processOf(desktop, 'index'), 'SIGKILL');
+  const killed = await processOf(desktop, 'index');
+  process.kill(killed, 'SIGKILL');
   foreign = await takePort(port);
+  await eventually(() => desktop && serverOf(desktop)).not.toBe(killed);
+  const asked = await page.evaluate(
+    (origin) =>
+      fetch(`${origin}/api/v1/models`).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    foreign.origin,
+  );
+  expect(asked).toBe('refused');
   await (await desktop.page('data:text/html')).getByText(`Port ${port} is in use`).waitFor();
   expect(foreign.requests).toEqual([]);
 });
@@ -94,6 +105,11 @@ async function isUp(port: number): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
+}
+
+/** The process of the server, if there is one. */
+async function serverOf({ control }: Desktop): Promise<number | undefined> {
+  return (await control.processes()).find(({ name }) => name === 'index')?.pid;
 }
 
 /** The port as soon as who held it has gone. */
