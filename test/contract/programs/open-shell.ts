@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MessageChannelMain, utilityProcess } from 'electron';
+import { afterAll } from 'vitest';
 import { type BrokerParts, createProgramBroker } from '../../../main/programs/program-broker.ts';
 import type { FromServer } from '../../../models/shell-port.types.ts';
 import type { LinePort, ShellPort } from '../../../server/shell/shell-port.ts';
@@ -13,6 +14,9 @@ type UtilityProcessApi = Pick<typeof utilityProcess, 'fork'>;
 
 /** Modules by the name of the program that they are to be. */
 export type Modules = Record<string, URL>;
+
+const root = mkdtempSync(join(tmpdir(), 'alcove-programs-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** The server's end of a port to a shell, in this process, whose programs are these. Messages are cloned and take a turn. */
 export function openShell(modules: Modules): ShellPort {
@@ -73,8 +77,7 @@ class Channel {
 
 /** A folder in which each module is `<name>.js`. */
 function writePrograms(modules: Modules): string {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-programs-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(root, 'programs-'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   for (const [name, url] of Object.entries(modules))
     writeFileSync(join(folder, `${name}.js`), `import ${JSON.stringify(url.href)};`);
