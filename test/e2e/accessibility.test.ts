@@ -28,7 +28,7 @@ afterAll(async () => {
 // Side by side: most of the time is the browser's, and the machine has more than one processor.
 test.concurrent.each(LANGUAGES)(
   'every screen in every state is accessible, in both themes, narrow and at 200 % zoom, and by the keyboard (%s)',
-  { timeout: 400_000 },
+  { timeout: 900_000 },
   async (language) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
