@@ -13,7 +13,9 @@ export function guardedPrototype(name: string, prototype: object): object {
       // A promise that resolves to a thing looks for `then`, and printing it for symbols and toJSON.
       if (key in target || typeof key === 'symbol' || key === 'then' || key === 'toJSON')
         return Reflect.get(target, key, receiver);
-      throw new Error(`The stand-in for Electron has no ${name}.${key}.`);
+      // An emitter knows its own name better than its class does.
+      const owner = Object.hasOwn(receiver, 'emitterName') ? Reflect.get(receiver, 'emitterName') : name;
+      throw new Error(`The stand-in for Electron has no ${owner}.${key}.`);
     },
   });
 }
