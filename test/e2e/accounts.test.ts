@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a weak password is refused in the server’s French words, a good one opens the app, and a reload keeps it open', async () => {
+test('a weak password is refused in the words of the app, a good one opens the app, and a reload keeps it open', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
   expectRefusal(422);
   await page.goto(app.url);
@@ -19,7 +19,7 @@ test('a weak password is refused in the server’s French words, a good one open
   await page.getByLabel('E-mail').fill('grace@example.org');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('alert').filter({ hasText: 'caractères' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'does not keep every rule' }).waitFor();
   await screenshot('register-refused');
 
   await page.getByLabel('Password').fill(PASSWORD);
@@ -51,7 +51,7 @@ test('a wrong password says so and lets nobody in; after logging out a reload as
   await close();
 });
 
-test('after five wrong passwords the lockout is shown in the server’s French words', async () => {
+test('after five wrong passwords the lockout is shown in the words of the app', async () => {
   const email = await app.register();
   const { page, screenshot, expectRefusal, close } = await openPage();
   expectRefusal(401);
@@ -65,7 +65,7 @@ test('after five wrong passwords the lockout is shown in the server’s French w
     await answered;
     await page.getByRole('alert').waitFor();
   }
-  await page.getByRole('alert').filter({ hasText: 'Compte temporairement verrouillé' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'This account is locked for some minutes' }).waitFor();
   await screenshot('login-locked');
   await close();
 });
