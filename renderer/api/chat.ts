@@ -1,4 +1,5 @@
 import { call, callRaw } from './http.ts';
+import { readConversationBody } from './read-conversation.ts';
 
 export type Routing = 'auto' | 'local_only';
 
@@ -90,8 +91,8 @@ export function listConversations(
   return call('GET', '/chat/conversations', { query, signal });
 }
 
-export function readConversation(id: string, signal?: AbortSignal): Promise<Conversation> {
-  return call('GET', `/chat/conversations/${id}`, { signal });
+export async function readConversation(id: string, signal?: AbortSignal): Promise<Conversation> {
+  return readConversationBody(await callRaw('GET', `/chat/conversations/${id}`, { signal }));
 }
 
 export function createConversation(conversation: { routing?: Routing }): Promise<Conversation> {

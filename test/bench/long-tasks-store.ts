@@ -19,6 +19,32 @@ export function dressAnswers(dataDirectory: string): void {
   database.close();
 }
 
+/** Writes `count` requests of the first user into the ledger, as a year of use leaves them; no chain links them. */
+export function addRequests(dataDirectory: string, count: number): void {
+  const database = new Database(join(dataDirectory, 'alcove.db'));
+  const { id: userId } = database.prepare('SELECT id FROM users').get() as { id: string };
+  const add = database.prepare(
+    `INSERT INTO egress_events (sequence, kind, request_id, created_at, user_id, purpose, host, bytes, reasons, mac)
+     VALUES (?, 'attempt', ?, ?, ?, ?, ?, 1200, '[]', 'made for a measurement')`,
+  );
+  const start = Date.now() - count * 3_000_000;
+  database.transaction(() => {
+    for (let at = 0; at < count; at++)
+      add.run(
+        at + 1,
+        `made ${at}`,
+        start + at * 3_000_000,
+        userId,
+        PURPOSES[at % 7 ? 0 : 1],
+        HOSTS[at % HOSTS.length],
+      );
+  })();
+  database.close();
+}
+
+const PURPOSES = ['cloud_llm', 'web_search'];
+const HOSTS = ['api.example.com', 'models.example.org', 'search.example.net'];
+
 function metadataOf(index: number, isCiting: boolean): object {
   return {
     model: 'scripted-model',

@@ -6,7 +6,7 @@ import { logIn, unlimited } from './account.ts';
 import { startBrowser } from './browser.ts';
 import { send } from './load.ts';
 import { makeLongConversation } from './long-conversation.ts';
-import { dressAnswers } from './long-tasks-store.ts';
+import { addRequests, dressAnswers } from './long-tasks-store.ts';
 import { type MainThread, readMainThread } from './main-thread.ts';
 import { startProgram } from './program.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
@@ -15,12 +15,13 @@ import { makeTemporaryDirectory } from './temporary-directory.ts';
 // a conversation of 5,000 messages is opened, scrolled from end to start and back, and answered.
 const MESSAGES = Number(process.argv[2] ?? 5_000);
 // How long the way from one end to the other may take, in milliseconds.
-const PATIENCE = 60_000;
+const PATIENCE = 150_000;
+const REQUESTS = 10_000;
 const ACCOUNT = { email: 'bench@example.org', password: 'Correct-Horse-7' };
 
 using directory = makeTemporaryDirectory();
 const program = [join(import.meta.dirname, 'long-tasks-server.ts')];
-const environment = { ...unlimited, ALCOVE_DATA_DIR: directory.path, BENCH_BLOCKS: '24' };
+const environment = { ...unlimited, ALCOVE_DATA_DIR: directory.path, BENCH_BLOCKS: '16' };
 const server = await startProgram(program, environment);
 const browser = await startBrowser();
 try {
@@ -56,8 +57,8 @@ function phases(id: string): Record<string, (page: Page) => Promise<void>> {
         await wait(60);
       }
     },
-    'from end to start': (page) => travel(page, -4_000, (top) => top <= 0),
-    'from start to end': (page) => travel(page, 4_000, (_top, left) => left < 2),
+    'from end to start': (page) => travel(page, -8_000, (top) => top <= 0),
+    'from start to end': (page) => travel(page, 8_000, (_top, left) => left < 2),
     'Home, End and three jumps': async (page) => {
       for (const key of ['Home', 'End']) {
         await page.keyboard.press(key);
@@ -76,8 +77,15 @@ function phases(id: string): Record<string, (page: Page) => Promise<void>> {
       await page.getByRole('textbox', { name: 'Your message' }).fill('Please write a long answer.');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Stop' }).waitFor();
-      await page.getByRole('button', { name: 'Send', exact: true }).waitFor({ timeout: 120_000 });
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor({ timeout: 300_000 });
       await wait(500);
+    },
+    'keep it all on this device, and not': async (page) => {
+      for (const pressed of ['false', 'true']) {
+        await page.keyboard.press('Control+Shift+L');
+        await page.locator(`header button[aria-pressed="${pressed}"]`).waitFor();
+        await wait(1_500);
+      }
     },
     'stream while scrolling': async (page) => {
       await page.getByRole('textbox', { name: 'Your message' }).fill('And another one.');
@@ -90,6 +98,20 @@ function phases(id: string): Record<string, (page: Page) => Promise<void>> {
       }
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    },
+    'open a ledger of 10,000 requests': async (page) => {
+      await page.evaluate(() => {
+        window.location.hash = '#/privacy';
+      });
+      await page.getByRole('heading', { name: /requests have left/ }).waitFor();
+      await page.locator('li[data-index]').first().waitFor();
+    },
+    'scroll the ledger': async (page) => {
+      await page.mouse.move(640, 300);
+      for (let step = 0; step < 200; step++) {
+        await page.mouse.wheel(0, 1_500);
+        await wait(16);
+      }
     },
   };
 }
@@ -168,5 +190,6 @@ async function importConversation(): Promise<string> {
   const answer = await send(server.url, client.post('/chat/import', file));
   const { conversations } = JSON.parse(answer.body) as { conversations: { id: string }[] };
   dressAnswers(directory.path);
+  addRequests(directory.path, REQUESTS);
   return conversations[0]?.id ?? '';
 }
