@@ -195,7 +195,7 @@ function reasonRows(page: Page) {
 /** What a reader adds up in the column of numbers is the number below it. */
 async function expectSum(page: Page): Promise<void> {
   const points = await reasonRows(page).locator('> :last-child:not(button)').allInnerTexts();
-  const total = await reasons(page).locator('p > :last-child').first().innerText();
+  const total = await reasons(page).locator('p > span:last-child').first().innerText();
   expect(points.length).toBeGreaterThan(1);
   expect(points.map(toNumber).reduce((sum, value) => sum + value, 0)).toBeCloseTo(toNumber(total), 9);
 }
