@@ -124,7 +124,8 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText(/^Stopped at/).waitFor();
   await screenshot('first-run-paused');
-  await page.getByRole('button', { name: 'Resume' }).click();
+  // Busy, it takes no press.
+  await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
   await page.getByRole('heading', { name: 'Qwen3 0.6B is on its way' }).waitFor();
   await page.getByRole('button', { name: 'Use Alcove meanwhile' }).click();
   const tray = page.getByRole('region', { name: 'Models on their way' });
