@@ -5,7 +5,7 @@ import { type WindowPart, windowParts } from '../chat/window-parts.ts';
 
 // Two lines and the way to what was sent, in pixels.
 const USUAL_HEIGHT = 104;
-const OVERSCAN = 8;
+const OVERSCAN = 12;
 
 interface LedgerWindow {
   parts: WindowPart<LedgerEntry>[];

@@ -110,6 +110,8 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   await reasons(page).getByText('Never below 0.95: a password', { exact: true }).waitFor();
   await reasons(page).getByText('Together, a score of 0.40').waitFor();
   await page.keyboard.press('Enter');
+  // Past the way to other models.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await reasons(page).getByRole('button', { name: 'Show fewer', expanded: true }).waitFor();

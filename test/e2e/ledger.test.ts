@@ -175,6 +175,12 @@ test('ten thousand requests are counted in full, shown by host and by kind, and 
     )
     .toBeGreaterThan(300);
   expect(await items(page).count()).toBeLessThan(60);
+  await watchShifts(page);
+  for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, turn < 20 ? -700 : 700);
+  await expect.poll(() => items(page).count()).toBeGreaterThan(5);
+  const moved = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  // The way to older ones makes room for those that come.
+  expect(moved.filter((name) => !name.includes('Show older ones'))).toEqual([]);
 
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Stopped (10)' }).click();
@@ -203,6 +209,29 @@ test('the ledger speaks French, and at 200 % nothing is cut off', async () => {
   await screenshot('ledger-french-200');
   await close();
 });
+
+/** Notes from now on what is moved by anything but scrolling. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shifts: string[] = [];
+    (window as unknown as { shifts: string[] }).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources = [] } = entry as PerformanceEntry & { sources?: Source[] };
+        const name = ({ node, previousRect, currentRect }: Source) =>
+          `${node?.nodeName} ${node?.textContent?.slice(0, 30)}: ${previousRect.y} to ${currentRect.y}`;
+        shifts.push(...sources.map(name));
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+/** What moved in a layout shift (Layout Instability specification). */
+interface Source {
+  node?: Node;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
 
 function withDatabase(work: (database: Database.Database) => void): void {
   const database = new Database(join(app.dataDirectory, 'alcove.db'));
