@@ -79,6 +79,8 @@ export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
   child.on('spawn', () => {
     if (isUnwanted) kill();
   });
+  // V8 has given up; `exit` follows. Without a listener the event is a fault of the shell's own, which would close Alcove.
+  child.on('error', () => undefined);
   child.on('message', (content: unknown) => hear(parseFromServer(content)));
   child.on('exit', () => {
     isOver = true;

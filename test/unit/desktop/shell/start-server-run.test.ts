@@ -114,6 +114,16 @@ test('Orders about programs go to the broker, and its programs end with the serv
   expect(events.ended).toHaveBeenCalledOnce();
 });
 
+test('A server whose memory is full has ended as any other has, and is no fault of the shell', async () => {
+  const { child, events, say } = setUp();
+  await say(LISTENING);
+  child.emit('error', 'FatalError', 'v8::internal::Heap', '{}');
+  child.emit('exit', 133);
+  await say(undefined);
+  expect(events.failed).not.toHaveBeenCalled();
+  expect(events.ended).toHaveBeenCalledOnce();
+});
+
 test('A sentence of why it cannot start is handed on', async () => {
   const { events, say } = setUp();
   await say({ type: 'failed', sentence: 'Another Alcove uses these data.' });
