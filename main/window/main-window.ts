@@ -60,10 +60,14 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
   };
   const isAppOf = (origin: string) => shows === 'app' && contents.getURL().startsWith(`${origin}/`);
 
-  window.once('ready-to-show', () => {
+  const becomeReady = () => {
+    if (isReady) return;
     isReady = true;
     if (isWanted) bringForward(window);
-  });
+  };
+  window.once('ready-to-show', becomeReady);
+  // Wayland draws nothing for a window that was never shown, so there the other never comes (electron#48859).
+  contents.once('did-finish-load', becomeReady);
   contents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
     if (!isMainFrame || code === ABORTED || shows !== 'app') return;
     shows = 'nothing';
@@ -97,6 +101,8 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
     },
     /** Shows the window, at a screen of the app where one is named. */
     show(hash?: string): void {
+      // While Alcove ends there is none any more.
+      if (contents.isDestroyed()) return;
       isWanted = true;
       if (hash) goTo(hash);
       if (isReady) bringForward(window);

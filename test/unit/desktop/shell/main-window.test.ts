@@ -30,6 +30,30 @@ test('Nothing is shown while the server starts at once, then the app', () => {
   expect(shown()).toBe(`${ORIGIN}/`);
 });
 
+test('Wanted, the window is shown when it is painted, or loaded where a hidden one is never painted', () => {
+  const { main, window, done, contents } = setUp();
+  main.show();
+  main.follow(PROVEN);
+  expect(done.show).not.toHaveBeenCalled();
+  contents.emit('did-finish-load');
+  expect(done.show).toHaveBeenCalledOnce();
+  window.emit('ready-to-show');
+  expect(done.show).toHaveBeenCalledOnce();
+  const hidden = setUp();
+  hidden.contents.emit('did-finish-load');
+  expect(hidden.done.show).not.toHaveBeenCalled();
+  hidden.main.show();
+  expect(hidden.done.show).toHaveBeenCalledOnce();
+});
+
+test('A wish to see the window while Alcove ends, and it is gone, is no fault', () => {
+  const { main, window, done, contents } = setUp();
+  window.emit('ready-to-show');
+  contents.isDestroyed.mockReturnValue(true);
+  main.show('#/documents');
+  expect(done.isMinimized).not.toHaveBeenCalled();
+});
+
 test('A server that takes longer to start gets a page that says so', () => {
   const { main, shown } = setUp();
   main.follow({ name: 'starting' });
