@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Electron from 'electron';
 import { createProgramBroker } from '../programs/program-broker.ts';
+import { systemEnvironment } from '../programs/system-environment.ts';
 import { applySwitches } from '../security/switches.ts';
 import { parseFromServer } from '../server-process/parse-from-server.ts';
 import { takeServerEnvironment } from '../server-process/server-environment.ts';
@@ -30,17 +31,26 @@ export function runCliCommand({ electron, process, args }: CommandParts): void {
   if (process.platform === 'darwin') app.dock?.hide();
   void app.whenReady().then(async () => {
     const code = await runToItsEnd({ electron, process, args });
-    rmSync(scratch, { recursive: true, force: true });
+    removeScratch(scratch);
     app.exit(code);
   });
+}
+
+function removeScratch(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Windows keeps what Chromium still has open. The command must end all the same.
+  }
 }
 
 async function runToItsEnd({ electron, process, args }: CommandParts): Promise<number> {
   const { app, utilityProcess, MessageChannelMain } = electron;
   const directory = app.isPackaged ? join(process.resourcesPath, 'alcove') : app.getAppPath();
   const serverDirectory = join(directory, 'dist', 'server');
+  const environment = takeServerEnvironment(process.env);
   const child = utilityProcess.fork(join(import.meta.dirname, `cli-process.${EXTENSION}`), [], {
-    env: takeServerEnvironment(process.env),
+    env: environment,
     cwd: process.cwd(),
     stdio: ['ignore', 'inherit', 'inherit'],
     serviceName: 'Alcove command',
@@ -49,8 +59,11 @@ async function runToItsEnd({ electron, process, args }: CommandParts): Promise<n
     utilityProcess,
     MessageChannelMain,
     serverDirectory,
+    systemEnvironment: systemEnvironment(process.platform, environment),
     toServer: (message, ports) => child.postMessage(message, ports),
   });
+  // V8 has given up; `exit` follows.
+  child.on('error', () => undefined);
   child.on('message', (content: unknown) => {
     const message = parseFromServer(content);
     if (message) broker.hear(message);
