@@ -10,6 +10,9 @@ interface QuitParts {
   flush: () => Promise<void>;
 }
 
+/** How long the end may take, in milliseconds: the server has ten seconds to stop before it is killed. */
+const LIMIT_MS = 20_000;
+
 export type OrderlyQuit = ReturnType<typeof createOrderlyQuit>;
 
 /**
@@ -19,8 +22,15 @@ export type OrderlyQuit = ReturnType<typeof createOrderlyQuit>;
 export function createOrderlyQuit({ app, clearScreen, closeServer, flush }: QuitParts) {
   let isQuitting = false;
   const end = async (): Promise<void> => {
-    clearScreen();
+    // Either may never come: a program stuck in a driver cannot be killed, nor asked a network service that has crashed.
+    const limit = setTimeout(() => app.exit(0), LIMIT_MS);
+    try {
+      clearScreen();
+    } catch {
+      // A window or an icon that stays for a moment is no reason to leave the server running.
+    }
     await Promise.allSettled([closeServer(), flush()]);
+    clearTimeout(limit);
     app.exit(0);
   };
   app.on('before-quit', (event: Event) => {
@@ -28,7 +38,8 @@ export function createOrderlyQuit({ app, clearScreen, closeServer, flush }: Quit
     event.preventDefault();
     if (isQuitting) return;
     isQuitting = true;
-    void end();
+    // Later: this may be within the `close` of the window, which does not survive being destroyed there (electron#42975).
+    setImmediate(() => void end());
   });
   return {
     /** Whether the end has begun: a window that closes now is not hidden in the tray. */
