@@ -48,9 +48,11 @@ export async function startDesktop(surroundings: Surroundings) {
   const words = () => chooseWords(settings.read().language, app.getLocale());
   let status: ServerStatus = 'starting';
   let tray: KeptTray | undefined;
+  let isOver = false;
   const find = () => findTray({ platform, desktop: environment.XDG_CURRENT_DESKTOP ?? '', ask });
   const [isFound, hasShortcuts] = await Promise.all([find(), findShortcuts({ platform, environment, ask })]);
   const putIntoTray = () => {
+    if (isOver) return;
     try {
       tray = keepTray({ electron, platform, iconsFolder: surroundings.iconsFolder, words, actions });
       tray.setStatus(status);
@@ -102,10 +104,13 @@ export async function startDesktop(surroundings: Surroundings) {
       status = next;
       tray?.setStatus(next);
     },
-    /** Gives back the keys and takes the icon away, before quitting. */
+    /** Gives back the keys and takes the icon away, before quitting; none comes after it. */
     stop(): void {
+      isOver = true;
       electron.globalShortcut.unregisterAll();
       tray?.remove();
+      // Electron throws at whoever touches an icon that has gone, and the server has still to stop.
+      tray = undefined;
     },
   };
 }

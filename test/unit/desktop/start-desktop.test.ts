@@ -34,6 +34,7 @@ class FakeTray extends EventEmitter {
   }
   setToolTip() {}
   setContextMenu(menu: MenuItemConstructorOptions[]) {
+    if (!FakeTray.icons.includes(this)) throw new Error('Tray is destroyed');
     this.menu = menu;
   }
   destroy() {
@@ -296,4 +297,12 @@ test('only a frame of our own learns and changes anything over the bridge', () =
   expect(handlers.get('desktop:read')?.('own')).toBe('state');
   expect(handlers.get('desktop:change')?.('own', { language: 'fr' })).toBe('changed');
   expect(desktop.change).toHaveBeenCalledWith({ language: 'fr' });
+});
+
+test('what is still told while Alcove ends touches no icon that has gone', async () => {
+  const { stop, setServerStatus, held } = await start();
+  stop();
+  expect(FakeTray.icons).toEqual([]);
+  expect(held.size).toBe(0);
+  expect(() => setServerStatus('stopped')).not.toThrow();
 });
