@@ -3,6 +3,7 @@ import { watchShell } from './crash/watch-shell.ts';
 import type { DesktopSettings } from './desktop-bridge.types.ts';
 import { handleLinks } from './links/handle-links.ts';
 import { prepareShell } from './prepare-shell.ts';
+import { createNextStart } from './quit/next-start.ts';
 import { type RunningShell, runShell } from './run-shell.ts';
 import { chooseLanguage } from './strings/choose-language.ts';
 import { shellStrings } from './strings/shell-strings.ts';
@@ -54,8 +55,12 @@ export function startShell(electron: ElectronParts, process: NodeJS.Process): vo
     commandLine: process.argv,
     actions: { showWindow: (hash) => running?.actions.showWindow(hash) },
   });
-  app.on('second-instance', (_event, commandLine) => links.openSecond(commandLine));
   const isQuitting = () => running?.isQuitting() ?? false;
+  const startAgain = createNextStart(app, process.env);
+  app.on('second-instance', (_event, commandLine) => {
+    if (isQuitting()) startAgain(commandLine);
+    else links.openSecond(commandLine);
+  });
   watchShell({ app, process, dialog, strings, isQuitting, quit: () => app.quit() });
   void app.whenReady().then(() => {
     running = runShell({ electron, process, serverEnvironment, strings });
