@@ -106,7 +106,12 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
             spellCheck
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => (isSendKey(event) ? submit(event) : undefined)}
+            onKeyDown={(event) => {
+              if (!isSendKey(event)) return;
+              // A key held since before this was in front, as on the question whether to open a link, sends nothing.
+              if (event.repeat) event.preventDefault();
+              else submit(event);
+            }}
           />
         </div>
       </div>

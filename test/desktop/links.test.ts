@@ -39,6 +39,21 @@ test('an alcove:// link puts its text into the composer and sends nothing', asyn
   expect(await address()).toBe('#/');
 });
 
+test('a key that was held down when a link came to the front sends nothing of it', async () => {
+  await page.locator('body').press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.down('Enter');
+  await startAgain({ home, args: ['alcove://ask?text=Where%20is%20Ada%3F'] });
+  await eventually(() => composer(page).inputValue()).toContain('Where is Ada?');
+  await composer(page).focus();
+  const held = await composer(page).inputValue();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  expect(await composer(page).inputValue()).toBe(held);
+  expect(await address()).toBe('#/');
+});
+
 test('a link opens a screen, and one that asks for more does nothing but show the window', async () => {
   await startAgain({ home, args: ['alcove://open/documents'] });
   await eventually(address).toBe('#/documents');
