@@ -53,7 +53,11 @@ function guardDownloads(session: Session, { own, downloads }: SessionGuardParts)
   session.on('will-download', (event, item) => {
     if (!isOwn(item.getURL(), own())) return event.preventDefault();
     // No path is set, so the person is always asked where it goes.
-    item.setSaveDialogOptions({ defaultPath: join(downloads, downloadName(item.getFilename())) });
+    item.setSaveDialogOptions({
+      defaultPath: join(downloads, downloadName(item.getFilename())),
+      // Windows lists what was saved lately, by name; Linux replaces a file without a word unless told to ask.
+      properties: ['dontAddToRecent', 'showOverwriteConfirmation'],
+    });
   });
 }
 

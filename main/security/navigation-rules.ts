@@ -19,8 +19,12 @@ const OUTSIDE = ['https:', 'mailto:'];
 /** Decides on `window.open` and links to a new window. */
 export function decideOpening(url: string, own: string | undefined): Opening {
   if (!URL.canParse(url)) return { kind: 'denied' };
-  const { protocol, pathname, hash, username, password, href } = new URL(url);
+  const { protocol, pathname, hash, username, password, href, searchParams } = new URL(url);
   if (mayNavigate(url, own)) return pathname === '/' ? { kind: 'screen', hash } : { kind: 'denied' };
   const hidesItsHost = username !== '' || password !== '';
-  return OUTSIDE.includes(protocol) && !hidesItsHost ? { kind: 'outside', url: href } : { kind: 'denied' };
+  // Some mail programs put a file of this computer into the letter that a link asks for.
+  const attaches =
+    protocol === 'mailto:' && [...searchParams.keys()].some((name) => /^attach/i.test(name.trim()));
+  const isFit = OUTSIDE.includes(protocol) && !hidesItsHost && !attaches;
+  return isFit ? { kind: 'outside', url: href } : { kind: 'denied' };
 }

@@ -57,8 +57,14 @@ export const SWITCHES: readonly { name: string; value?: string; why: string }[] 
   },
 ];
 
-/** Switches that would open the pages of a packaged Alcove to another program on this computer. */
-const REFUSED = ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address'];
+/** Switches that would open the pages of a packaged Alcove to another program, or write their requests and cookies down. */
+const REFUSED = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'log-net-log',
+  'net-log-capture-mode',
+];
 
 /** Sets the switches; before `ready`, as Chromium reads them once. */
 export function applySwitches(

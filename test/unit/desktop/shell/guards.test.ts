@@ -146,7 +146,14 @@ test('Only what the app itself made or sent can be saved, where the person says'
   };
   expect(download(`blob:${OWN}/5c1d`)).toEqual({
     isStopped: false,
-    options: [[{ defaultPath: expect.stringMatching(/^.downloads.évil\.md$/) }]],
+    options: [
+      [
+        {
+          defaultPath: expect.stringMatching(/^.downloads.évil\.md$/),
+          properties: ['dontAddToRecent', 'showOverwriteConfirmation'],
+        },
+      ],
+    ],
   });
   for (const url of ['https://example.com/a', 'data:text/plain,a', 'blob:null/5c1d', 'file:///etc/passwd'])
     expect(download(url)).toEqual({ isStopped: true, options: [] });

@@ -52,6 +52,8 @@ test.each([
   `blob:${OWN}/5c1d`,
   `${OWN}/api/v1/documents/1/file`,
   'https://bank.example@evil.example/',
+  'mailto:ada@example.com?subject=a&attach=/home/ada/.ssh/id_ed25519',
+  'mailto:ada@example.com?Attachment=/etc/passwd',
   '',
 ])('A new window at %j is denied', (url) => {
   expect(decideOpening(url, OWN)).toEqual({ kind: 'denied' });

@@ -45,9 +45,14 @@ test('WebRTC uses no UDP beside a proxy, and no DNS over HTTPS, hints, translati
 });
 
 test('A packaged app lets no other program look into its pages; a clone does', () => {
-  const debugging = { 'remote-debugging-port': '9222', 'remote-debugging-pipe': '' };
+  const debugging = {
+    'remote-debugging-port': '9222',
+    'remote-debugging-pipe': '',
+    // With both, the login's cookie is in a file.
+    'log-net-log': '/tmp/log',
+    'net-log-capture-mode': 'Everything',
+  };
   const packaged = apply(true, debugging);
-  expect(packaged.has('remote-debugging-port')).toBe(false);
-  expect(packaged.has('remote-debugging-pipe')).toBe(false);
+  for (const name of Object.keys(debugging)) expect(packaged.has(name), name).toBe(false);
   expect(apply(false, debugging).get('remote-debugging-port')).toBe('9222');
 });
