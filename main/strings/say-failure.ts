@@ -4,8 +4,8 @@ const only = (words: string) => () => words;
 
 /** What the server says when it cannot start, by its code, in French. */
 const FRENCH: Record<string, (sentence: string) => string> = {
-  cannot_listen: withDetail(
-    'Un autre programme occupe l’adresse d’Alcove, ou Alcove n’a pas le droit d’y écouter. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT.',
+  cannot_listen: only(
+    'Un autre programme occupe l’adresse d’Alcove sur cet ordinateur, ou Alcove n’a pas le droit d’y écouter. C’est peut-être l’Alcove d’une autre personne dont la session est ouverte. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez. N’ouvrez pas cette adresse dans un navigateur pour y entrer votre mot de passe.',
   ),
   invalid_setting: withDetail('Un réglage de démarrage n’est pas valable.'),
   data_directory_held: only(
@@ -47,11 +47,22 @@ const FRENCH: Record<string, (sentence: string) => string> = {
   ),
 };
 
-/** Why the server cannot start, in a language; in English, or without a code that is known, its own sentence. */
+/**
+ * Its own words are meant for a terminal: they say to open the address. Here nobody knows which program holds it, and a
+ * person would give that one their password.
+ */
+const ENGLISH: typeof FRENCH = {
+  cannot_listen: only(
+    'Another program holds Alcove’s address on this computer, or Alcove may not listen there. It may be the Alcove of somebody else who is logged in. Close that program, or set ALCOVE_PORT to another port, then restart. Do not open that address in a browser to enter your password.',
+  ),
+};
+
+/** Why the server cannot start, in a language; without a code that is known there, its own sentence. */
 export function sayFailure(
   { sentence, code }: { sentence: string; code?: string | undefined },
   language: 'en' | 'fr',
 ): string {
-  const isKnown = language === 'fr' && code !== undefined && Object.hasOwn(FRENCH, code);
-  return isKnown ? (FRENCH[code]?.(sentence) ?? sentence) : sentence;
+  const words = language === 'fr' ? FRENCH : ENGLISH;
+  const isKnown = code !== undefined && Object.hasOwn(words, code);
+  return isKnown ? (words[code]?.(sentence) ?? sentence) : sentence;
 }

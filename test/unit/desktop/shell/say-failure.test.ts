@@ -7,16 +7,25 @@ const sentence = 'Port 7417 is in use.';
 
 test('In French the reason is said in French, with the server’s own sentence where only that has the particulars', () => {
   expect(sayFailure({ sentence, code: 'keychain_locked' }, 'fr')).toMatch(/^Le trousseau .*\.$/);
-  expect(sayFailure({ sentence, code: 'cannot_listen' }, 'fr')).toMatch(
-    /^Un autre programme[\s\S]*Port 7417 is in use\.$/,
+  expect(sayFailure({ sentence, code: 'database_unusable' }, 'fr')).toMatch(
+    /^La base de données[\s\S]*Port 7417 is in use\.$/,
   );
 });
 
 test('In English, and for a reason that has no code or an unknown one, the server’s own sentence is said', () => {
-  expect(sayFailure({ sentence, code: 'cannot_listen' }, 'en')).toBe(sentence);
+  expect(sayFailure({ sentence, code: 'keychain_locked' }, 'en')).toBe(sentence);
   expect(sayFailure({ sentence }, 'fr')).toBe(sentence);
   expect(sayFailure({ sentence, code: 'constructor' }, 'fr')).toBe(sentence);
 });
+
+test.each(['en', 'fr'] as const)(
+  'Nobody is led to an unknown program that holds the address (%s)',
+  (language) => {
+    const said = sayFailure({ sentence: 'Open http://127.0.0.1:7417.', code: 'cannot_listen' }, language);
+    expect(said).not.toContain('http://');
+    expect(said).toContain('ALCOVE_PORT');
+  },
+);
 
 /** The codes of the errors that a start can meet, as they stand in the server's code. */
 function codesOfAStart(): string[] {
