@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { App } from 'electron';
 import { applySwitches } from './security/switches.ts';
 import { takeServerEnvironment } from './server-process/server-environment.ts';
@@ -27,5 +28,7 @@ export function prepareShell(
   applySwitches(app.commandLine, app.isPackaged);
   const features = shortcutFeatures(platform, environment);
   if (features.length > 0) app.commandLine.appendSwitch('enable-features', features.join(','));
-  return takeServerEnvironment(environment);
+  const taken = takeServerEnvironment(environment);
+  // Beside the installed code, where the server keeps it otherwise, it would break the seal that a Mac checks.
+  return app.isPackaged ? { ...taken, NODE_COMPILE_CACHE: join(directory, 'compiled') } : taken;
 }

@@ -13,6 +13,8 @@ interface SystemParts {
 /** Does what the system, or who started Alcove from a terminal, asks for: end, sleep, wake. */
 export function followSystem({ process, powerMonitor, window, server, quit }: SystemParts): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
+  // The launcher of the clone has gone, which a SIGKILL lets it do without a word.
+  process.on('disconnect', quit);
   powerMonitor.on('shutdown', quitInTime(quit));
   // Windows waits for nobody: the server gets the seconds that the system gives every process.
   window.on('session-end', server.dismiss);

@@ -25,6 +25,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s ends Alcove in order', (signal) =
   expect(quit).toHaveBeenCalledOnce();
 });
 
+test('Alcove ends in order when the launcher that it came from has gone', () => {
+  const { process, quit } = setUp();
+  process.emit('disconnect');
+  expect(quit).toHaveBeenCalledOnce();
+});
+
 test('A computer that shuts down is asked to wait while Alcove ends', () => {
   const { powerMonitor, quit } = setUp();
   const event = { preventDefault: vi.fn() };

@@ -42,7 +42,10 @@ test('Before Electron is ready it has its folder, which is its owner’s alone, 
     commandLine: { appendSwitch: vi.fn(), removeSwitch: vi.fn() },
   };
   const env = { ALCOVE_DATA_DIR: join(folder, 'ada') };
-  expect(prepareShell(app as never, { platform: 'linux', env })).toEqual(env);
+  expect(prepareShell(app as never, { platform: 'linux', env })).toEqual({
+    ...env,
+    NODE_COMPILE_CACHE: join(folder, 'ada-desktop', 'compiled'),
+  });
   expect(app.setPath).toHaveBeenCalledExactlyOnceWith('userData', join(folder, 'ada-desktop'));
   expect(statSync(join(folder, 'ada-desktop')).mode & 0o077).toBe(0);
   expect(app.enableSandbox).toHaveBeenCalledOnce();
