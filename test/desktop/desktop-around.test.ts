@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composer, replyMarks } from '../e2e/journey-steps.ts';
-import { becomeOwner, eventually, openDialog, openedOutside } from './desktop-steps.ts';
+import { becomeOwner, eventually, mainWindow, openDialog, openedOutside } from './desktop-steps.ts';
 import { goTo } from './page-steps.ts';
 import { type Desktop, makeHome, startDesktop } from './start-desktop.ts';
 
@@ -80,6 +80,27 @@ test('the menu leads to screens, and the look for updates asks nobody', async ()
   expect(dialog.text).toContain('never looks for updates by itself');
   await desktop.control.answerDialog(dialog.id, { response: 0 });
   expect(await openedOutside(desktop)).toEqual([]);
+});
+
+test('a page with something unfinished on it is left only after a yes', async () => {
+  await desktop.control.focusWindow(await mainWindow(desktop));
+  await goTo(page, '#/');
+  await composer(page).click();
+  await page.evaluate(() => {
+    window.addEventListener('beforeunload', (event) => event.preventDefault());
+    document.documentElement.dataset.unfinished = 'yes';
+  });
+  const isThere = () => page.evaluate(() => document.documentElement.dataset.unfinished === 'yes');
+  const questions = async () =>
+    (await desktop.control.calls()).filter(({ name }) => name === 'dialog.showMessageBoxSync');
+  await desktop.control.answerInAdvance(0);
+  await desktop.control.chooseInMenu('&View', 'Reload');
+  await eventually(questions).toHaveLength(1);
+  expect(await isThere()).toBe(true);
+  await desktop.control.answerInAdvance(1);
+  await desktop.control.chooseInMenu('&View', 'Reload');
+  await eventually(() => isThere().catch(() => true)).toBe(false);
+  await composer(page).waitFor();
 });
 
 test('the native words follow the language of the app', async () => {

@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 import { app } from './app.ts';
 import { requireReady } from './lifecycle.ts';
-import type { MenuStandIn } from './menu.ts';
+import { type MenuStandIn, roleActions } from './menu.ts';
 import { record } from './recorder.ts';
 import { closeSessions, session } from './session.ts';
 import { StandInEmitter } from './stand-in-emitter.ts';
@@ -272,6 +272,10 @@ export class BrowserWindowStandIn extends StandInEmitter {
       .catch(() => undefined);
   }
 }
+
+roleActions.set('close', () => focused?.close());
+roleActions.set('minimize', () => focused?.minimize());
+roleActions.set('reload', () => focused?.webContents.reload());
 
 app.ending = {
   async closeWindows() {

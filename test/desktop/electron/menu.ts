@@ -20,6 +20,9 @@ const ITEM_OPTIONS = [
   'visible',
 ];
 
+/** What roles do to the window in front; set by who knows the windows. Any other role is only recorded. */
+export const roleActions = new Map<string, () => void>();
+
 /** What a person sees of a menu. */
 export interface SeenItem {
   label: string;
@@ -65,8 +68,10 @@ class MenuItemStandIn {
   choose(): void {
     if (!this.enabled || !this.visible) throw new Error(`“${this.label}” cannot be chosen.`);
     if (this.type === 'checkbox') this.checked = !this.checked;
-    if (this.role) record('menu.role', this.role);
-    else Reflect.apply(this.action ?? (() => {}), undefined, [this, undefined, {}]);
+    if (this.role) {
+      record('menu.role', this.role);
+      roleActions.get(this.role)?.();
+    } else Reflect.apply(this.action ?? (() => {}), undefined, [this, undefined, {}]);
   }
 
   seen(): SeenItem {

@@ -91,7 +91,11 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
     app.emitPreventable('web-contents-created', this);
   }
 
-  async loadURL(url: string): Promise<void> {
+  loadURL(url: string): Promise<void> {
+    return this.load(url, (page) => page.goto(url, { waitUntil: 'load', timeout: 0 }));
+  }
+
+  private async load(url: string, go: (page: Page) => Promise<unknown>): Promise<void> {
     this.url = url;
     this.ownLoad = withoutHash(url);
     this.emit('did-start-loading');
@@ -99,7 +103,7 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
       const { page } = await this.livePage();
       if (url.startsWith('http'))
         await this.session.permissions.applyTo(this.asElectron, new URL(url).origin);
-      await page.goto(url, { waitUntil: 'load', timeout: 0 });
+      await go(page);
     } catch (failure) {
       throw this.failed(url, String(failure));
     }
@@ -113,7 +117,10 @@ export class WebContentsStandIn extends StandInEmitter implements Pick<Electron.
   }
 
   reload(): void {
-    this.loadURL(this.url).catch(() => undefined);
+    const loaded = this.hasCrashed
+      ? this.loadURL(this.url)
+      : this.load(this.url, (page) => page.reload({ timeout: 0 }));
+    loaded.catch(() => undefined);
   }
 
   getURL(): string {
