@@ -67,6 +67,8 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
     directory: app.isPackaged ? join(process.resourcesPath, 'alcove') : root,
     onState(next) {
       state = next;
+      // What waits on a connection would be sent again by Chromium, past every rule, to whoever listens there next.
+      if (next.name !== 'proven') session.defaultSession.closeAllConnections().catch(() => undefined);
       askAboutServer(true);
       void started.then(() => {
         desktop?.setServerStatus(STATUS[next.name]);

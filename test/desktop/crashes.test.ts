@@ -98,6 +98,8 @@ test('a foreign server on the port of the own one gets no request, at the start 
   expect(asked).toBe('refused');
   await (await desktop.page('data:text/html')).getByText(`Port ${port} is in use`).waitFor();
   expect(foreign.requests).toEqual([]);
+  const calls = await desktop.control.calls();
+  expect(calls.map(({ name }) => name)).toContain('session.closeAllConnections');
 });
 
 async function isUp(port: number): Promise<boolean> {

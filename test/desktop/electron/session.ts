@@ -12,7 +12,11 @@ import { StandInEmitter } from './stand-in-emitter.ts';
 import { guardedPrototype, strict } from './strict.ts';
 import { createWebRequest } from './web-request.ts';
 
-type Methods = 'setSpellCheckerEnabled' | 'isSpellCheckerEnabled' | 'flushStorageData';
+type Methods =
+  | 'setSpellCheckerEnabled'
+  | 'isSpellCheckerEnabled'
+  | 'flushStorageData'
+  | 'closeAllConnections';
 
 /** A session: a Chromium of its own over a profile of its own. */
 export class SessionStandIn extends StandInEmitter implements Pick<Electron.Session, Methods> {
@@ -56,6 +60,11 @@ export class SessionStandIn extends StandInEmitter implements Pick<Electron.Sess
 
   flushStorageData(): void {
     record('session.flushStorageData');
+  }
+
+  // The devtools protocol cuts no connection: that it was asked for is all that a test can see.
+  async closeAllConnections(): Promise<void> {
+    record('session.closeAllConnections');
   }
 
   /** Chromium, started once. */
