@@ -97,7 +97,7 @@ function phases(id: string): Record<string, (page: Page) => Promise<void>> {
         await wait(30);
       }
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor({ timeout: 300_000 });
     },
     'open a ledger of 10,000 requests': async (page) => {
       await page.evaluate(() => {
