@@ -1,11 +1,24 @@
 /** Where the reason is in the server's sentence only, it follows: better read in English than not at all. */
 const withDetail = (words: string) => (sentence: string) => `${words}\n\n${sentence}`;
 const only = (words: string) => () => words;
+/**
+ * Of a port that is in use the server says to open it, as it may be an Alcove. Here nobody knows which program holds it,
+ * and a person would give that one their password.
+ */
+const withPort =
+  (words: (port: string) => string, otherwise: (sentence: string) => string) => (sentence: string) => {
+    const port = /^Port (\d+) is in use/.exec(sentence)?.[1];
+    return port === undefined ? otherwise(sentence) : words(port);
+  };
 
 /** What the server says when it cannot start, by its code, in French. */
 const FRENCH: Record<string, (sentence: string) => string> = {
-  cannot_listen: only(
-    'Un autre programme occupe l’adresse d’Alcove sur cet ordinateur, ou Alcove n’a pas le droit d’y écouter. C’est peut-être l’Alcove d’une autre personne dont la session est ouverte. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez. N’ouvrez pas cette adresse dans un navigateur pour y entrer votre mot de passe.',
+  cannot_listen: withPort(
+    (port) =>
+      `Le port ${port} est occupé par un autre programme de cet ordinateur, peut-être l’Alcove d’une autre personne dont la session est ouverte. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez. N’ouvrez pas cette adresse dans un navigateur pour y entrer votre mot de passe.`,
+    withDetail(
+      'Alcove n’a pas le droit d’écouter à son adresse. Donnez une autre adresse ou un autre port à ALCOVE_HOST et ALCOVE_PORT.',
+    ),
   ),
   invalid_setting: withDetail('Un réglage de démarrage n’est pas valable.'),
   data_directory_held: only(
@@ -47,13 +60,12 @@ const FRENCH: Record<string, (sentence: string) => string> = {
   ),
 };
 
-/**
- * Its own words are meant for a terminal: they say to open the address. Here nobody knows which program holds it, and a
- * person would give that one their password.
- */
+/** In English its own sentences are good but for one. */
 const ENGLISH: typeof FRENCH = {
-  cannot_listen: only(
-    'Another program holds Alcove’s address on this computer, or Alcove may not listen there. It may be the Alcove of somebody else who is logged in. Close that program, or set ALCOVE_PORT to another port, then restart. Do not open that address in a browser to enter your password.',
+  cannot_listen: withPort(
+    (port) =>
+      `Port ${port} is in use by another program on this computer, perhaps the Alcove of somebody else who is logged in. Close that program, or set ALCOVE_PORT to another port, then restart. Do not open that address in a browser to enter your password.`,
+    (sentence) => sentence,
   ),
 };
 

@@ -18,12 +18,22 @@ test('In English, and for a reason that has no code or an unknown one, the serve
   expect(sayFailure({ sentence, code: 'constructor' }, 'fr')).toBe(sentence);
 });
 
+/** What the server says of a port that is in use, as it stands in its code. */
+function portInUse(): string {
+  const code = readFileSync(join(import.meta.dirname, '../../../../server/run-server.ts'), 'utf8');
+  const template = /`(Port \$\{port\} is in use[^`]*)`/.exec(code)?.[1] ?? '';
+  return template.replaceAll('$' + '{host}', '127.0.0.1').replaceAll('$' + '{port}', '7417');
+}
+
 test.each(['en', 'fr'] as const)(
-  'Nobody is led to an unknown program that holds the address (%s)',
+  'Nobody is led to an unknown program that holds the port (%s)',
   (language) => {
-    const said = sayFailure({ sentence: 'Open http://127.0.0.1:7417.', code: 'cannot_listen' }, language);
+    expect(portInUse()).toContain('Open http://127.0.0.1:7417');
+    const said = sayFailure({ sentence: portInUse(), code: 'cannot_listen' }, language);
     expect(said).not.toContain('http://');
-    expect(said).toContain('ALCOVE_PORT');
+    expect(said).toMatch(/port 7417.*ALCOVE_PORT/i);
+    const denied = 'Cannot listen on 127.0.0.1:80.';
+    expect(sayFailure({ sentence: denied, code: 'cannot_listen' }, language)).toContain(denied);
   },
 );
 
