@@ -56,7 +56,7 @@ export function startShell(electron: ElectronParts, process: NodeJS.Process): vo
     actions: { showWindow: (hash) => running?.actions.showWindow(hash) },
   });
   const isQuitting = () => running?.isQuitting() ?? false;
-  const startAgain = createNextStart(app, process.env);
+  const startAgain = createNextStart(app, process);
   app.on('second-instance', (_event, commandLine) => {
     if (isQuitting()) startAgain(commandLine);
     else links.openSecond(commandLine);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { becomeOwner, eventually, mainWindow, processOf } from './desktop-steps.ts';
 import { processTree, running } from './process-tree.ts';
-import { type Desktop, type Home, makeHome, startDesktop } from './start-desktop.ts';
+import { type Desktop, type Home, makeHome, startAgain, startDesktop } from './start-desktop.ts';
 
 let home: Home;
 let desktop: Desktop;
@@ -49,11 +49,21 @@ test('where nothing shows icons, closing the window ends Alcove in order', async
   await eventually(() => running(tree)).toEqual([]);
 });
 
-test('a signal ends Alcove in order, too', async () => {
+test('a signal ends Alcove in order, too, and who starts it meanwhile gets it when it has ended', async () => {
   desktop = await startDesktop({ home });
   await desktop.page('#setup=');
   const tree = processTree(desktop.pid);
+  const server = await processOf(desktop, 'index');
+  process.kill(server, 'SIGSTOP');
   process.kill(desktop.pid, 'SIGTERM');
+  expect(await startAgain({ home, args: ['alcove://open/models'] })).toEqual({ code: 0, output: '' });
+  await eventually(() => desktop.control.calls()).toContainEqual(
+    expect.objectContaining({
+      name: 'app.relaunch',
+      arguments: [{ args: expect.arrayContaining(['alcove://open/models']) }],
+    }),
+  );
+  process.kill(server, 'SIGCONT');
   expect(await desktop.ended).toBe(0);
   await eventually(() => running(tree)).toEqual([]);
 });
