@@ -92,6 +92,8 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
     /** Follows the server. A page of the app that is still there keeps what a person has typed into it. */
     follow(next: ServerState): void {
       state = next;
+      // Half of the app may have come, without what makes the other half ask again.
+      if (next.name !== 'proven' && shows === 'app' && ownLoads > 0) shows = 'nothing';
       if (next.name !== 'starting') forgetStarting();
       if (next.name === 'trouble') showPage(troublePage(next.trouble, strings()));
       else if (next.name === 'starting' && shows !== 'app') showStartingSoon();

@@ -84,13 +84,28 @@ test('A link does not take the set-up away from a person who has no account yet'
   expect(shown()).toBe(`${ORIGIN}/#setup=token`);
 });
 
-test('A server that was started again finds the page as the person left it', () => {
+test('A server that was started again finds the page as the person left it', async () => {
   const { main, contents } = setUp();
   main.follow(PROVEN);
+  await vi.advanceTimersByTimeAsync(0);
   main.follow({ name: 'starting' });
   vi.advanceTimersByTime(60_000);
   main.follow(PROVEN);
   expect(contents.loadURL).toHaveBeenCalledOnce();
+});
+
+test('A server that ended before the app had come in full gives it anew when it is back', () => {
+  const { main, contents, setUrl, shown } = setUp();
+  contents.loadURL.mockImplementationOnce((address) => {
+    setUrl(address);
+    return new Promise(() => undefined);
+  });
+  main.follow(PROVEN);
+  main.follow({ name: 'starting' });
+  vi.advanceTimersByTime(2_000);
+  expect(shown()).toBe(strings.starting.title);
+  main.follow(PROVEN);
+  expect(shown()).toBe(`${ORIGIN}/`);
 });
 
 test('A server that comes back at another port gets the app loaded from there', () => {
