@@ -58,6 +58,7 @@ function listShortcuts({ enter, shift, leave, tab, arrows }: Words['keys']): Gro
         { does: 'send', ways: [enter] },
         { does: 'line', ways: [`${shift} ${enter}`] },
         { does: 'localOnly', ways: [shortcutLabel('L')] },
+        { does: 'keepAll', ways: [shortcutLabel(`${shift} L`)] },
         { does: 'dictate', ways: [shortcutLabel(DICTATION_KEY)] },
       ],
     },

@@ -12,6 +12,7 @@ export const enShortcuts = {
     send: 'Send',
     line: 'New line',
     localOnly: 'Keep this message on this device, or not',
+    keepAll: 'Keep the whole conversation on this device, or not',
     dictate: 'Dictate: press before and after, or hold',
     next: 'Go on to the next control',
     scroll: 'Scroll, and choose in a menu or among options',

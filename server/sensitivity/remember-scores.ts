@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Score } from './create-scorer.ts';
 import type { Segment, SensitivityResult } from './sensitivity.types.ts';
 
+/** More than the turns of any conversation that is read through: with fewer each result would be gone before its next use. */
+const CAPACITY = 8_000;
+
 /**
  * Remembers the newest `capacity` results of a pure scorer by the digest of what was scored, so that the turns of a
  * conversation are not scored anew with each message. The texts themselves are not kept.
  */
-export function rememberScores(score: Score, capacity = 2_000): Score {
+export function rememberScores(score: Score, capacity = CAPACITY): Score {
   const results = new Map<string, SensitivityResult>();
   return (segments) => {
     const key = digest(segments);

@@ -88,6 +88,7 @@ test('a reply leads to its own request in the ledger, and from there to all of t
   expect(await items(page).count()).toBe(1);
   await page.getByRole('link', { name: 'Show everything' }).click();
   await page.getByRole('heading', { name: '2 requests have left this device' }).waitFor();
+  await items(page).nth(1).waitFor();
   expect(await items(page).count()).toBe(2);
   await close();
 });
