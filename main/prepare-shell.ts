@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { applySwitches } from './security/switches.ts';
@@ -23,6 +23,8 @@ export function prepareShell(
   const directory = userDataDirectory(environment, app.getPath('appData'));
   // The login lies in it.
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  // It may have been there: a mode is for new folders only.
+  chmodSync(directory, 0o700);
   app.setPath('userData', directory);
   app.enableSandbox();
   applySwitches(app.commandLine, app.isPackaged);

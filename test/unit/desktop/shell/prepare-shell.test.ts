@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -42,6 +42,7 @@ test('Before Electron is ready it has its folder, which is its owner’s alone, 
     commandLine: { appendSwitch: vi.fn(), removeSwitch: vi.fn() },
   };
   const env = { ALCOVE_DATA_DIR: join(folder, 'ada') };
+  mkdirSync(join(folder, 'ada-desktop'), { mode: 0o755 });
   expect(prepareShell(app as never, { platform: 'linux', env })).toEqual({
     ...env,
     NODE_COMPILE_CACHE: join(folder, 'ada-desktop', 'compiled'),
