@@ -15,5 +15,7 @@ export default defineConfig({
     // The policy allows fonts and scripts from the server only, so nothing may become a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // A slow computer is told at each build where its time goes: nothing that who runs Alcove can act on.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });
