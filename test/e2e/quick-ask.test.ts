@@ -139,6 +139,13 @@ test('the text of a link waits in the composer of a new chat, marked as not oneâ
   await composer(page).press('End');
   await composer(page).pressSequentially('!');
   await page.getByText('A link has put text here.').waitFor({ state: 'detached' });
+
+  await visit(page, app, '#/ask/Another%20one');
+  await page.getByText('A link has put text here.').waitFor();
+  await composer(page).press('Enter');
+  await page.getByText('A link has put text here.').waitFor({ state: 'detached' });
+  expect(await composer(page).inputValue()).toContain('Another one');
+  expect(new URL(page.url()).hash).toBe('#/');
   expect(sent.filter((url) => !url.includes('/score'))).toEqual([]);
   await close();
 });
