@@ -98,14 +98,16 @@ test.each([
   { colorScheme: 'dark', width: 400, height: 800 },
   { colorScheme: 'light', width: 640, height: 400 },
 ] as const)(
-  'in French, $colorScheme, $width wide, no reason is cut off and axe finds nothing',
+  'in French, $colorScheme, $width wide, where there is no room for the reason it is still spoken, nothing is cut off and axe finds nothing',
   async (look) => {
     const { page, screenshot, close } = await openPage({ locale: 'fr-FR', ...look });
     await openInFrench(page, app, await app.register());
     await page.goto(`${app.url}/#/`);
     await page.locator('form textarea').fill('Quelle est la capitale du Portugal ?');
     await page.keyboard.press('Control+l');
-    await expectBadge(page, 'local', 'Sur cet appareil votre choix');
+    await expectBadge(page, 'local', 'Sur cet appareil');
+    const spoken = page.getByRole('status').filter({ hasText: 'Sur cet appareil, votre choix' });
+    await spoken.waitFor({ state: 'attached' });
     const isCut = () =>
       badge(page)
         .locator('span, small')
