@@ -15,8 +15,9 @@ export const WINDOWS = [
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What is wrong with the screen on the page, in every window and in both themes, in short: what axe finds by WCAG 2.2 A
- * and AA and by best practice, what is cut off or reaches out, and what moves. It ends in the first window and in light.
+ * What is wrong with the screen on the page, in every window, and in the dark in the widest, in short: what axe finds by
+ * WCAG 2.2 A and AA and by best practice, what is cut off or reaches out, and what moves. It ends in the first window and
+ * in light.
  */
 export async function findScreenProblems(page: Page, language: ScreenLanguage): Promise<string[]> {
   const problems: string[] = [];
@@ -24,11 +25,6 @@ export async function findScreenProblems(page: Page, language: ScreenLanguage): 
   await page.evaluate(AXE);
   for (const window of [...WINDOWS].reverse()) {
     await page.setViewportSize(window);
-    // Nothing but colours depends on the theme.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await settle(page);
-    note(`${window.width}, dark`, await runAxe(page, ['color-contrast']));
-    await page.emulateMedia({ colorScheme: 'light' });
     await settle(page);
     note(`${window.width}, light`, await runAxe(page));
     note(`${window.width}`, await findLayoutProblems(page, language));
@@ -36,6 +32,12 @@ export async function findScreenProblems(page: Page, language: ScreenLanguage): 
     note(`${window.width}, spaced text`, await findLayoutProblems(page, language));
     await spaceText(page, false);
   }
+  // Nothing but colours depends on the theme, and they do not depend on the window.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  note('dark', await runAxe(page, ['color-contrast']));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page);
   return [...new Set(problems)];
 }
 
