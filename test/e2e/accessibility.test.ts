@@ -27,7 +27,7 @@ afterAll(async () => {
 
 // Side by side: most of the time is the browser's, and the machine has more than one processor.
 test.concurrent.each(LANGUAGES)(
-  'every screen in every state is accessible, in both themes, narrow and at 200 % zoom, and by the keyboard (%s)',
+  'every screen in every state is accessible, narrow and at 200 % zoom, in both themes and by the keyboard (%s)',
   { timeout: 900_000 },
   async (language) => {
     const context = await browser.newContext({
@@ -39,7 +39,8 @@ test.concurrent.each(LANGUAGES)(
     page.setDefaultTimeout(30_000);
     const opener = createScreenOpener(page, homes[language], language);
     const found: Record<string, string[]> = {};
-    for (const screen of SCREENS) {
+    // What is said of a server that fails is one sentence on every screen: in French once is enough (server-gone.test.ts).
+    for (const screen of SCREENS.filter(({ trouble }) => language === 'en' || !trouble)) {
       await opener.open(screen);
       const problems = await findScreenProblems(page, language);
       // What is pressed is the same in both languages, and while it loads there is nothing to press yet.
