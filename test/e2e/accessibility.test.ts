@@ -39,7 +39,7 @@ test.concurrent.each(LANGUAGES)(
     page.setDefaultTimeout(30_000);
     const opener = createScreenOpener(page, homes[language], language);
     const found: Record<string, string[]> = {};
-    // What is said of a server that fails is one sentence on every screen: in French once is enough (server-gone.test.ts).
+    // A server that fails is one sentence and one button on every screen, whose French string-pairs.test.ts holds to the English.
     for (const screen of SCREENS.filter(({ trouble }) => language === 'en' || !trouble)) {
       await opener.open(screen);
       const problems = await findScreenProblems(page, language);
