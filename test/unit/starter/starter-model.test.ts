@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.close());
 
-describe('the shipped starter model', () => {
+describe('the shipped starter model', { timeout: 240_000 }, () => {
   it('is the file that its description names, within its size', () => {
     const digest = createHash('sha256').update(readFileSync(STARTER_MODEL.path)).digest('hex');
     expect(digest).toBe(STARTER_MODEL.sha256);
