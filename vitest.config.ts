@@ -6,7 +6,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     setupFiles: ['test/setup-socket-guard.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // What works does not fail because the machine is slow or shared.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

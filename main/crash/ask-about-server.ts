@@ -1,5 +1,6 @@
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { AskPerson } from '../window/ask-person.ts';
+import { askAboutHang } from './ask-about-hang.ts';
 
 interface ServerQuestionParts {
   ask: AskPerson;
@@ -12,18 +13,9 @@ interface ServerQuestionParts {
 export function createServerQuestion({ ask, strings, kill }: ServerQuestionParts) {
   let question: AbortController | undefined;
   const askWhile = async (signal: AbortSignal): Promise<void> => {
-    const { hangs } = strings();
-    const { response } = await ask({
-      type: 'warning',
-      message: hangs.server,
-      detail: hangs.serverDetail,
-      buttons: [hangs.wait, hangs.restart],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-      signal,
-    });
-    if (response === 1 && !signal.aborted) kill();
+    const words = strings();
+    const { server: message, serverDetail: detail, restart: end } = words.hangs;
+    if (await askAboutHang(ask, { message, detail, end }, words, signal)) kill();
   };
   return (isAnswering: boolean): void => {
     question?.abort();

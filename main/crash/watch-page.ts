@@ -1,6 +1,7 @@
 import type { WebContents } from 'electron';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { AskPerson } from '../window/ask-person.ts';
+import { askAboutHang } from './ask-about-hang.ts';
 
 interface PageWatchParts {
   contents: WebContents;
@@ -36,20 +37,12 @@ export function watchPage({ contents, ask, strings, now, onGoneAgain }: PageWatc
   contents.on('unresponsive', async () => {
     if (question) return;
     question = new AbortController();
-    const { hangs } = strings();
-    const { response } = await ask({
-      type: 'warning',
-      message: hangs.window,
-      detail: hangs.windowDetail,
-      buttons: [hangs.wait, hangs.reload],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-      signal: question.signal,
-    });
+    const words = strings();
+    const { window: message, windowDetail: detail, reload: end } = words.hangs;
+    const isEnded = await askAboutHang(ask, { message, detail, end }, words, question.signal);
     question = undefined;
     // What hangs hears no reload: its process is ended, and the page loaded anew as after a crash.
-    if (response === 1) contents.forcefullyCrashRenderer();
+    if (isEnded) contents.forcefullyCrashRenderer();
   });
   contents.on('responsive', () => question?.abort());
 }

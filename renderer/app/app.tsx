@@ -51,7 +51,7 @@ function Screen() {
   const { state, profile, failure } = useSession();
   const route = useRoute();
   if (state === 'stuck' || (state === 'in' && !profile && failure)) return <StartTrouble />;
-  if (state === 'starting' || (state === 'in' && !profile)) return null;
+  if (state === 'starting' || state === 'leaving' || (state === 'in' && !profile)) return null;
   if (route.name === 'quick')
     return (
       <LazyPart>

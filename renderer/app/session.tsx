@@ -13,9 +13,9 @@ import { recall, remember } from './remembered.ts';
 
 /**
  * `stuck`: the server did not say whether the session goes on. `ended`: the server ended it while somebody was at work,
- * whose screens are kept until they are back or somebody else comes.
+ * whose screens are kept until they are back or somebody else comes. `leaving`: the server is being told.
  */
-type State = 'starting' | 'stuck' | 'out' | 'in' | 'ended';
+type State = 'starting' | 'stuck' | 'out' | 'in' | 'ended' | 'leaving';
 
 interface Session {
   state: State;
@@ -67,7 +67,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       retry: state === 'stuck' ? start : () => void refetch(),
       leave,
       logIn: logInWith(setState),
-      logOut: logOutWith(leave),
+      logOut: logOutWith(setState, leave),
     }),
     [state, profile, failure, refetch, start, leave],
   );
@@ -128,8 +128,11 @@ function logInWith(setState: (state: State) => void) {
   };
 }
 
-function logOutWith(leave: () => void) {
+// The screens go first: whatever they still ask would be refused once the session is over.
+function logOutWith(setState: (state: State) => void, leave: () => void) {
   return async () => {
+    setState('leaving');
+    forgetEverything();
     await auth.logOut();
     leave();
   };

@@ -1,8 +1,8 @@
 import { type Model, type ModelKind, measureModel } from '../api/models.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import styles from './models-screen.module.css';
+import { RowProblem } from './row-problem.tsx';
 import { useModelAction } from './use-model-action.ts';
 
 const MEASURED: readonly ModelKind[] = ['chat', 'embedding', 'stt'];
@@ -36,11 +36,7 @@ export function MeasuredSpeed({ model, isOwner }: { model: Model; isOwner: boole
           {label}
         </Button>
       ) : null}
-      {act.error ? (
-        <div className={styles.notice}>
-          <Notice kind="error">{act.error.message}</Notice>
-        </div>
-      ) : null}
+      <RowProblem sentence={act.error?.message} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { Download, Machine, Model } from '../api/models.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Notice } from '../ui/notice.tsx';
 import { DownloadProgress } from './download-progress.tsx';
 import { MeasuredSpeed } from './measured-speed.tsx';
 import { ModelButtons } from './model-buttons.tsx';
 import { ModelDetails } from './model-details.tsx';
 import { ModelFacts } from './model-facts.tsx';
 import styles from './models-screen.module.css';
+import { RowProblem } from './row-problem.tsx';
 import { isUnderWay, useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
 
@@ -56,11 +56,5 @@ function Trouble({ model, download, isComing, refusal }: TroubleProps) {
   const failure = download?.error
     ? words.trouble({ code: download.error.code, sentence: download.error.detail })
     : missing;
-  const sentence = refusal ?? (isComing ? undefined : failure);
-  if (!sentence) return null;
-  return (
-    <div className={styles.notice}>
-      <Notice kind="error">{sentence}</Notice>
-    </div>
-  );
+  return <RowProblem sentence={refusal ?? (isComing ? undefined : failure)} />;
 }

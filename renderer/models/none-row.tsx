@@ -2,8 +2,8 @@ import { activateModel } from '../api/models.ts';
 import type { ModelSection } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import styles from './models-screen.module.css';
+import { RowProblem } from './row-problem.tsx';
 import { useModelAction } from './use-model-action.ts';
 
 interface NoneRowProps {
@@ -36,11 +36,7 @@ export function NoneRow({ kind, isActive, isOwner }: NoneRowProps) {
           </Button>
         </div>
       ) : null}
-      {act.error ? (
-        <div className={styles.notice}>
-          <Notice kind="error">{act.error.message}</Notice>
-        </div>
-      ) : null}
+      <RowProblem sentence={act.error?.message} />
     </li>
   );
 }

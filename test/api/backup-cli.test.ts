@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInstance } from '../../server/secrets/instance.ts';
+import { builtProgram } from '../built-program.ts';
 import {
   hasSecretService,
   type SecretServiceSession,
@@ -14,7 +15,6 @@ import { PASSWORD } from './start-server.ts';
 
 const PASSPHRASE = 'the long way round the lake';
 const CANARY = 'timbuktu-canary';
-const program = join(import.meta.dirname, '..', '..', 'server', 'cli', 'alcove.ts');
 
 /** Runs the command line over a data directory; the passphrase comes by standard input. */
 async function alcove(
@@ -28,7 +28,7 @@ async function alcove(
 }
 
 function begin(dataDirectory: string, words: string[], bus?: string) {
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [builtProgram('alcove.js'), ...words], {
     env: { PATH: process.env.PATH, HOME: dataDirectory, ALCOVE_DATA_DIR: dataDirectory, ...busOf(bus) },
   });
   const output = { out: '', error: '' };

@@ -8,14 +8,7 @@ import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { decodeMp3 } from '../unit/media/speech/decode-mp3.ts';
 import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
 import { anthropic, DOOR_NAMES, DOORS, ollama, openAi, statusOf } from './compat-app.ts';
-import {
-  BUILT,
-  callApi,
-  logInAsOwner,
-  makeDataDirectory,
-  type SpawnedServer,
-  spawnServer,
-} from './spawn-server.ts';
+import { callApi, logInAsOwner, makeDataDirectory, type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 /**
  * The built server in a process of its own, with the models that it ships and no others, and the official clients of the
@@ -32,7 +25,7 @@ let keyId: string;
 beforeAll(async () => {
   cloud = await startFakeCloud();
   const environment = { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' };
-  server = await spawnServer(data.path, environment, BUILT);
+  server = await spawnServer(data.path, environment);
   token = await logInAsOwner(server);
   const body = { name: 'clients', scopes: ['chat', 'voice'] };
   const made = await callApi(server.url, 'POST', '/auth/api-keys', { token, body });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { serverCommand } from '../built-program.ts';
 import { HOSTILE_FILES } from './hostile-files/all-hostile-files.ts';
 import { formWith } from './routes.ts';
-import { callApi, logInAsOwner, makeDataDirectory, SOURCES, spawnServer } from './spawn-server.ts';
+import { callApi, logInAsOwner, makeDataDirectory, spawnServer } from './spawn-server.ts';
 
 /** What the server may take beyond what one ordinary file makes it take, in bytes; the largest file has 25 MB. */
 const MOST_MORE = 100e6;
@@ -31,7 +32,11 @@ type Upload = { filename: string; bytes: string | Uint8Array };
 async function peakWith(uploads: readonly Upload[]): Promise<number> {
   using data = makeDataDirectory();
   const peakFile = join(data.path, 'peak');
-  const server = await spawnServer(data.path, { PEAK_FILE: peakFile }, ['--import', NOTE_PEAK, ...SOURCES]);
+  const server = await spawnServer(data.path, { PEAK_FILE: peakFile }, [
+    '--import',
+    NOTE_PEAK,
+    ...serverCommand(),
+  ]);
   const token = await logInAsOwner(server);
   for (const { filename, bytes } of uploads) {
     const body = formWith('file', bytes as Uint8Array<ArrayBuffer>, filename);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/connection.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createKeychainVault } from '../../server/secrets/keychain-vault.ts';
+import { builtProgram } from '../built-program.ts';
 import {
   hasSecretService,
   type SecretServiceSession,
@@ -15,7 +16,6 @@ import { failToStart, makeDataDirectory, type SpawnedServer, spawnServer } from 
 import { PASSWORD } from './start-server.ts';
 
 const CANARY = 'A-canary-that-was-typed';
-const ROOT = join(import.meta.dirname, '..', '..');
 
 let session: SecretServiceSession;
 let environment: Record<string, string>;
@@ -50,7 +50,7 @@ async function setUp(server: SpawnedServer): Promise<string> {
 
 /** Runs the command line over a data directory. */
 async function alcove(dataDirectory: string, words: string[], input = '') {
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'cli', 'alcove.ts'), ...words], {
+  const child = spawn(process.execPath, [builtProgram('alcove.js'), ...words], {
     env: { PATH: process.env.PATH, HOME: dataDirectory, ALCOVE_DATA_DIR: dataDirectory, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

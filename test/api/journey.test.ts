@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import {
-  BUILT,
   callApi,
   makeDataDirectory,
   type SpawnedServer,
@@ -20,7 +19,7 @@ let token: string;
 beforeAll(async () => {
   cloud = await startFakeCloud();
   const environment = { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-journey' };
-  server = await spawnServer(data.path, environment, BUILT);
+  server = await spawnServer(data.path, environment);
   expect((await callApi(server.url, 'POST', '/auth/register', { body: account })).status).toBe(201);
   const login = await callApi(server.url, 'POST', '/auth/login', { body: account });
   expect(login.body).toMatchObject({ token_type: 'bearer', expires_in: 3_600 });

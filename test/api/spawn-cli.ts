@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { builtProgram } from '../built-program.ts';
 
-/** A command of the command line, run from its sources in a process of its own. */
+/** A command of the command line, run in a process of its own. */
 export interface RunningCommand {
   process: ChildProcess;
   /** Everything that it wrote so far. */
@@ -24,15 +24,13 @@ export interface CommandPlace {
   environment?: Record<string, string>;
 }
 
-const ALCOVE = join(import.meta.dirname, '..', '..', 'server', 'cli', 'alcove.ts');
-
 /** Starts `alcove …`; standard input is a pipe that stays open unless `input` says what is piped in. */
 export function startCommand(
   args: string[],
   { dataDirectory, port, environment = {} }: CommandPlace,
   input?: string | Buffer,
 ): RunningCommand {
-  const child = spawn(process.execPath, [ALCOVE, ...args], {
+  const child = spawn(process.execPath, [builtProgram('alcove.js'), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverCommand } from '../built-program.ts';
 import { PASSWORD, parseEvents, type ServerEvent } from './start-server.ts';
 
 /** The real server in a process of its own, as `npm run serve` starts it. */
@@ -28,17 +29,11 @@ export function makeDataDirectory(): { path: string; [Symbol.dispose](): void } 
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-const root = join(import.meta.dirname, '..', '..');
-
-/** The server from its sources, and as `npm start` runs it once it is built (`npm test` builds it). */
-export const SOURCES = [join(root, 'server', 'index.ts')];
-export const BUILT = ['--max-semi-space-size=2', join(root, 'dist', 'server', 'index.js')];
-
 /** Starts the server over a data directory and waits until it listens; throws with its words when it does not. */
 export async function spawnServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
-  program = SOURCES,
+  program = serverCommand(),
 ): Promise<SpawnedServer> {
   const { child, output, exited } = start(dataDirectory, environment, program);
   const listening = new Promise<string>((resolve) => {
@@ -73,7 +68,7 @@ export async function failToStart(
   return { code: await exited, output };
 }
 
-function start(dataDirectory: string, environment: Record<string, string>, program = SOURCES) {
+function start(dataDirectory: string, environment: Record<string, string>, program = serverCommand()) {
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

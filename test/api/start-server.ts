@@ -11,6 +11,7 @@ import { createLogger } from '../../server/core/logger.ts';
 import { listen } from '../../server/run-server.ts';
 import { createMemoryVault } from '../../server/secrets/memory-vault.ts';
 import type { OpenVault } from '../../server/secrets/open-vault.ts';
+import { createBuiltProgramHost } from './built-programs.ts';
 import { createScriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 
 /** A password that both policies accept. */
@@ -81,6 +82,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     vault: memoryVault(),
     engine,
     activeModel: () => ({ id: 'scripted-model', isStarter: false }),
+    programs: createBuiltProgramHost(),
     ...overrides,
   });
   const server = await listen(context);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, onTestFinished } from 'vitest';
 
 const FLAGS = [
   '--headless',
@@ -14,6 +14,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** What is awaited comes within a second or two; a machine that is shared may take many times as long. */
+const PATIENCE_MS = 60_000;
 
 const SCREENSHOTS = process.env.ALCOVE_SCREENSHOTS_DIR || mkdtempSync(join(tmpdir(), 'alcove-screenshots-'));
 
@@ -39,25 +42,23 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens a new browser profile with one page. */
-export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
-  const profile = mkdtempSync(join(tmpdir(), 'alcove-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
-    args: [...FLAGS, ...(options.flags ?? [])],
+/** Opens a new profile with one page: of the browser of this test file, or, with flags, of a browser of its own. */
+export async function openPage({ flags, ...options }: PageOptions = {}): Promise<WatchedPage> {
+  const browser = flags ? await launch(flags) : await ofThisFile();
+  const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'en-GB',
     reducedMotion: 'reduce',
   });
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   const picture = (name: string) => takePicture(page, name);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail' && !page.isClosed()) await picture('failed');
     await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    if (flags) await browser.close();
   });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const refusals = new Set<number>();
   const troubles: string[] = [];
   const problems = watch(context, page, { refusals, troubles });
@@ -71,6 +72,24 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
       expect(problems).toEqual([]);
     },
   };
+}
+
+let shared: Promise<Browser> | undefined;
+afterAll(async () => (await shared)?.close());
+
+// One start of a browser takes longer than most journeys. It ends with the session bus that it was started under.
+async function ofThisFile(): Promise<Browser> {
+  const open = await shared;
+  if (open?.isConnected()) return open;
+  shared = launch([]);
+  return shared;
+}
+
+function launch(flags: readonly string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
+    args: [...FLAGS, ...flags],
+  });
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverCommand } from '../built-program.ts';
 
 /** A password that both policies accept. */
 export const PASSWORD = 'Correct-Horse-7';
-
-const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The app as a person has it: the real server in a process of its own, with an empty data directory. */
 export interface RunningApp {
@@ -28,8 +27,6 @@ export interface RunningApp {
 
 /** Starts the server on a free port and resolves once it listens. `environment` is added to a clean one. */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
-  if (!existsSync(join(ROOT, 'dist', 'renderer', 'index.html')))
-    throw new Error('The web app is not built: run npx vite build renderer --config renderer/vite.config.ts');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-e2e-'));
   let server = spawnServer(cleanEnvironment(dataDirectory, environment));
   const { url, setupUrl } = await readStart(server);
@@ -72,12 +69,14 @@ function cleanEnvironment(dataDirectory: string, environment: Record<string, str
   };
 }
 
+// A journey that fails may leave it running: it neither outlives the tests nor holds the output that they are waited for by.
 function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['server/index.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(process.execPath, serverCommand(), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  server.stderr.pipe(process.stderr);
+  const end = () => server.kill('SIGKILL');
+  process.once('exit', end);
+  server.once('exit', () => process.off('exit', end));
+  return server;
 }
 
 async function readAddress(server: ChildProcess): Promise<void> {

@@ -1,9 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const BUILT = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'index.js');
+import { serverCommand } from '../../built-program.ts';
 
 /** The built server in a process of its own, everything that it prints and every address that it calls kept. */
 export interface RecordedServer {
@@ -26,7 +24,7 @@ export async function startRecordedServer(
   traceFile: string,
   environment: Record<string, string>,
 ): Promise<RecordedServer> {
-  const program = ['--max-semi-space-size=2', BUILT];
+  const program = serverCommand();
   const [command = '', ...words] = canTrace
     ? [...STRACE, traceFile, process.execPath, ...program]
     : [process.execPath, ...program];

@@ -38,6 +38,8 @@ export const accounts: Scenario = {
     const renamed = { first_name: text('PATCH /admin/users/{id}') };
     expectStatus(await owner.call('PATCH', `/admin/users/${body.id}`, renamed), 200);
     expectStatus(await owner.call('POST', '/admin/tenants', { name: text('POST /admin/tenants') }), 201);
+    const host = encodeURIComponent(text('GET /privacy/ledger?host='));
+    expectStatus(await person.call('GET', `/privacy/ledger?host=${host}`), 200);
     const query = encodeURIComponent(text('GET /admin/users?q='));
     expectStatus(await owner.call('GET', `/admin/users?q=${query}`), 200);
     const action = encodeURIComponent(text('GET /admin/audit?action='));

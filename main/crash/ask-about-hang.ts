@@ -1,0 +1,32 @@
+import type { ShellStrings } from '../strings/shell-strings.ts';
+import type { AskPerson } from '../window/ask-person.ts';
+
+/** What hangs, in words, and the button that ends it; the other one waits. */
+export interface Hang {
+  message: string;
+  detail: string;
+  end: string;
+}
+
+/**
+ * Asks the person whether to wait for something that does not answer; true to end it. `signal` takes the question back,
+ * which then answers false.
+ */
+export async function askAboutHang(
+  ask: AskPerson,
+  { message, detail, end }: Hang,
+  { hangs }: ShellStrings,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { response } = await ask({
+    type: 'warning',
+    message,
+    detail,
+    buttons: [hangs.wait, end],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+    signal,
+  });
+  return response === 1 && !signal.aborted;
+}
