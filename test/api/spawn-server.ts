@@ -64,13 +64,14 @@ export async function failToStart(
 ): Promise<FailedStart> {
   const { child, output, exited } = start(dataDirectory, environment);
   // Should it listen after all, its exit code tells.
-  child.stdout.on('data', () => child.kill('SIGKILL'));
+  child.stdout?.on('data', () => child.kill('SIGKILL'));
   return { code: await exited, output };
 }
 
 function start(dataDirectory: string, environment: Record<string, string>, program = serverCommand()) {
   const child = spawn(process.execPath, program, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its channel ends it with the tests, should one fail and leave it running.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       HOME: dataDirectory,
@@ -80,10 +81,10 @@ function start(dataDirectory: string, environment: Record<string, string>, progr
     },
   });
   const output = { out: '', error: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output.out += text;
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output.error += text;
   });
   const exited = once(child, 'close').then(([code]) => code as number | null);

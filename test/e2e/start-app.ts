@@ -69,13 +69,10 @@ function cleanEnvironment(dataDirectory: string, environment: Record<string, str
   };
 }
 
-// A journey that fails may leave it running: it neither outlives the tests nor holds the output that they are waited for by.
+// A journey that fails may leave it running: its channel ends it with these tests, and it holds none of their outputs.
 function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
-  const server = spawn(process.execPath, serverCommand(), { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  server.stderr.pipe(process.stderr);
-  const end = () => server.kill('SIGKILL');
-  process.once('exit', end);
-  server.once('exit', () => process.off('exit', end));
+  const server = spawn(process.execPath, serverCommand(), { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  server.stderr?.pipe(process.stderr);
   return server;
 }
 
