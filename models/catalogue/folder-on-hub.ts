@@ -1,6 +1,5 @@
 import type { HubFolder } from './folder-model.ts';
-
-const HUB = 'https://huggingface.co';
+import { HUB } from './hub.ts';
 
 /**
  * A folder of a repository on the hub. Its `tree` answers with the files' digests (the OpenAPI document of the hub:

@@ -1,6 +1,5 @@
 import type { CatalogueModel } from './catalogue-model.ts';
-
-const HUB = 'https://huggingface.co';
+import { HUB } from './hub.ts';
 
 /**
  * Where the hub serves a file of a repository, and where it states the file's SHA-256: its Git LFS pointer
