@@ -60,6 +60,7 @@ import { phraseOf } from './secrets/recovery-phrase.ts';
 import { createSearchKeyStore } from './secrets/search-key.ts';
 import type { Score } from './sensitivity/create-scorer.ts';
 import { rememberScores } from './sensitivity/remember-scores.ts';
+import { createScoringMemory } from './sensitivity/scoring-memory.ts';
 import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
@@ -183,7 +184,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     newSeal: passingFileSeal,
     now: () => performance.now(),
   });
-  const score = overrides.score ?? createShippedScorer();
+  const score = overrides.score ?? createShippedScorer(createScoringMemory());
   const scorer = rememberScores(score);
   const routing = createRoutingService({
     score: (segments) => scorer([...segments]),

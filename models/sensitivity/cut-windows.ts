@@ -7,8 +7,8 @@ export interface TextWindow {
 }
 
 /** Words that are judged together; a longer text is judged in windows that overlap by half. */
-const WINDOW_WORDS = 128;
-const STRIDE = WINDOW_WORDS / 2;
+export const WINDOW_WORDS = 128;
+export const STRIDE = WINDOW_WORDS / 2;
 
 /** A single sentence, and two or three together, of at most so many words: long harmless surroundings dilute nothing. */
 const LONGEST_RUN = 48;

@@ -1,11 +1,18 @@
 import { CATEGORY_FLOORS } from './category-floors.ts';
-import type { ClassifierVerdict } from './classifier/classify-segments.ts';
 import { COMBINATION, type CombinationWeights } from './combination-weights.ts';
 import type { DisclosureWindow, RankedDisclosure } from './disclosure/best-window.ts';
 import { net } from './disclosure/weigh-sentences.ts';
 import { logistic, logit } from './logistic.ts';
 import type { Category, Detection, Reason } from './sensitivity.types.ts';
 import { RANK_DISCOUNT, WEIGHTS } from './weights.ts';
+
+/** What the classifier says of everything that would leave. */
+interface ClassifierVerdict {
+  /** Log-odds of the most sensitive window, as the network gives them. */
+  logit: number;
+  /** How likely each category is, if the text is sensitive, likeliest first; they sum to 1. */
+  categories: { name: Category; probability: number }[];
+}
 
 /** What was found in everything that would leave. */
 export interface Evidence {

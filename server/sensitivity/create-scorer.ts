@@ -1,16 +1,13 @@
 import type { SensitivityClassifier } from '../../models/sensitivity/sensitivity-classifier.ts';
 import { CATEGORY_FLOORS } from './category-floors.ts';
-import { classifySegments, type WordsOfSegment } from './classifier/classify-segments.ts';
-import { describeWords } from './classifier/describe-words.ts';
-import { findEnds } from './classifier/find-ends.ts';
+import { worse } from './classifier/classify-turns.ts';
 import { combine, type Evidence } from './combine.ts';
-import { detectAll } from './detectors/detect-all.ts';
-import { bestWindow, type DisclosureWindow, type RankedDisclosure } from './disclosure/best-window.ts';
-import { readText, type SentenceReading } from './disclosure/read-text.ts';
-import { type Disclosure, namesPerson, weighSentences } from './disclosure/weigh-sentences.ts';
-import { findUnreadable } from './language/language-gate.ts';
-import type { Detection, Segment, SensitivityResult } from './sensitivity.types.ts';
-import { collectSpans } from './spans.ts';
+import type { DisclosureWindow, RankedDisclosure } from './disclosure/best-window.ts';
+import { readSegments } from './read-segments.ts';
+import type { ScoringMemory } from './scoring-memory.ts';
+import type { JudgedWindow } from './segment-evidence.ts';
+import { CATEGORIES, type Category, type Segment, type SensitivityResult } from './sensitivity.types.ts';
+import type { PlaceSpan } from './spans.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Changes whenever any message may score otherwise than before by rule; the classifier's own version follows it. */
@@ -24,66 +21,38 @@ export type Score = (segments: Segment[]) => SensitivityResult;
  * and linear in the length of the text; everything is read, however long.
  *
  * @param provide gives the classifier, on the first call: a server that never scores need not hold it.
+ * @param memory of what was read before; it changes no result.
  */
-export function createScorer(provide: () => SensitivityClassifier): Score {
+export function createScorer(provide: () => SensitivityClassifier, memory?: ScoringMemory): Score {
   let classifier: SensitivityClassifier | undefined;
   return (segments) => {
     classifier ??= provide();
-    return scoreSegments(segments, classifier);
+    const { evidence, spans } = gatherEvidence(segments, classifier, memory);
+    return { ...combine(evidence), spans, scorerVersion: `${RULES_VERSION}+${classifier.version}` };
   };
 }
 
-function scoreSegments(segments: Segment[], classifier: SensitivityClassifier): SensitivityResult {
-  const { evidence, readings, weighed, classified } = gatherEvidence(segments, classifier);
-  return {
-    ...combine(evidence),
-    spans: collectSpans(readings, weighed, classified),
-    scorerVersion: `${RULES_VERSION}+${classifier.version}`,
-  };
-}
-
-/** What every layer finds, before it is weighed together; the combination is fitted on this. */
-export function gatherEvidence(segments: Segment[], classifier: SensitivityClassifier) {
-  const readings = segments.map(readSegment);
-  const weighed = readings.map((reading) => weighSegment(reading, readings));
-  const classified = classifySegments(readings, classifier);
+/** What every layer finds, before it is weighed together, and where; the combination is fitted on this. */
+export function gatherEvidence(
+  segments: Segment[],
+  classifier: SensitivityClassifier,
+  memory?: ScoringMemory,
+): { evidence: Evidence; spans: SensitivityResult['spans'] } {
+  const { told, together } = readSegments(segments, classifier, memory);
+  const naming = told.filter(({ namesPerson }) => namesPerson).length;
+  const disclosed = told.map(({ namesPerson, disclosed: { alone, besideNamed } }) =>
+    naming > Number(namesPerson) ? besideNamed : alone,
+  );
   const evidence: Evidence = {
-    detections: readings.flatMap(({ detections }) => detections),
-    ...joinWindows(weighed.map(bestWindow)),
-    classified: classified.verdict,
-    floors: readings.some(({ unreadable }) => unreadable)
+    detections: told.flatMap(({ detections }) => detections),
+    ...joinWindows(disclosed.map(({ window }) => window)),
+    classified: toVerdict([...told.map(({ window }) => window), together], classifier.categories),
+    floors: told.some(({ unreadable }) => unreadable)
       ? [{ category: 'unscorable_language', value: CATEGORY_FLOORS.unscorable_language }]
       : [],
   };
-  return { evidence, readings, weighed, classified };
-}
-
-/** One segment, read by every layer. */
-export interface SegmentReading extends WordsOfSegment {
-  detections: Detection[];
-  sentences: SentenceReading[];
-  namesPerson: boolean;
-  unreadable: boolean;
-}
-
-function readSegment({ role, text }: Segment): SegmentReading {
-  const detections = detectAll(text);
-  const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
-  return {
-    role,
-    detections,
-    sentences: reading.sentences,
-    tokens: reading.tokens,
-    words: describeWords(text, role, reading, detections),
-    ends: findEnds(text, reading),
-    namesPerson: reading.sentences.some(namesPerson),
-    unreadable: findUnreadable(text) !== undefined,
-  };
-}
-
-function weighSegment(reading: SegmentReading, all: SegmentReading[]): Disclosure[] {
-  const personKnown = all.some((other) => other !== reading && other.namesPerson);
-  return weighSentences(reading.sentences, { personKnown, writtenByUser: reading.role === 'user' });
+  const places = told.map(({ spans }, segment) => [...spans.detected, ...(disclosed[segment]?.spans ?? [])]);
+  return { evidence, spans: [...inSegments(places), ...inSegments(told.map(({ spans }) => spans.telling))] };
 }
 
 /** The segment that discloses most, plus a share of the next best: a name in one turn, a diagnosis in another. */
@@ -94,4 +63,21 @@ function joinWindows(windows: DisclosureWindow[]): Pick<Evidence, 'window' | 'mo
     share: disclosure.share * WEIGHTS.mosaicShare,
   }));
   return { window: window ?? { ranked: [], sum: 0 }, mosaic };
+}
+
+const KNOWN: ReadonlySet<string> = new Set(CATEGORIES);
+
+/** The most sensitive window, its categories likeliest first. One that the scorer does not know takes its share along. */
+function toVerdict(windows: (JudgedWindow | undefined)[], names: readonly string[]): Evidence['classified'] {
+  const worst = windows.reduce(worse, undefined);
+  if (!worst) return undefined;
+  const categories = names
+    .map((name, at) => ({ name, probability: worst.categories[at] ?? 0 }))
+    .filter((share): share is { name: Category; probability: number } => KNOWN.has(share.name))
+    .sort((a, b) => b.probability - a.probability);
+  return { logit: worst.logit, categories };
+}
+
+function inSegments(places: (readonly PlaceSpan[])[]): SensitivityResult['spans'] {
+  return places.flatMap((spans, segment) => spans.map((span) => ({ segment, ...span })));
 }

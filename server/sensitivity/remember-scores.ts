@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '../core/bounded-map.ts';
 import type { Score } from './create-scorer.ts';
 import type { Segment, SensitivityResult } from './sensitivity.types.ts';
 
@@ -10,13 +11,12 @@ const CAPACITY = 8_000;
  * conversation are not scored anew with each message. The texts themselves are not kept.
  */
 export function rememberScores(score: Score, capacity = CAPACITY): Score {
-  const results = new Map<string, SensitivityResult>();
+  const results = new BoundedMap<SensitivityResult>(capacity);
   return (segments) => {
     const key = digest(segments);
     const known = results.get(key);
     if (known) return known;
     const result = score(segments);
-    if (results.size >= capacity) results.delete(results.keys().next().value ?? '');
     results.set(key, result);
     return result;
   };

