@@ -32,6 +32,8 @@ export async function findScreenProblems(page: Page, language: ScreenLanguage): 
     if (language === 'en' && !isZoomed) note(`${window.width}, light`, await runAxe(page));
     if (window !== WINDOWS[2]) continue;
     await spaceText(page, true);
+    // What hangs on something else, as a menu does, is put right once it has grown.
+    await settle(page);
     note(`${window.width}, spaced text`, await findLayoutProblems(page, language));
     await spaceText(page, false);
   }
