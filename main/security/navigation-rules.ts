@@ -14,17 +14,22 @@ export type Opening =
   | { kind: 'denied' };
 
 /** What the system may be asked to open. Never file:, javascript:, smb: or a program's own scheme: those run things. */
-const OUTSIDE = ['https:', 'mailto:'];
+const OUTSIDE = ['https:', 'http:', 'mailto:'];
 
 /** Decides on `window.open` and links to a new window. */
 export function decideOpening(url: string, own: string | undefined): Opening {
   if (!URL.canParse(url)) return { kind: 'denied' };
-  const { protocol, pathname, hash, username, password, href, searchParams } = new URL(url);
+  const { protocol, hostname, pathname, hash, username, password, href, searchParams } = new URL(url);
   if (mayNavigate(url, own)) return pathname === '/' ? { kind: 'screen', hash } : { kind: 'denied' };
   const hidesItsHost = username !== '' || password !== '';
   // Some mail programs put a file of this computer into the letter that a link asks for.
   const attaches =
     protocol === 'mailto:' && [...searchParams.keys()].some((name) => /^attach/i.test(name.trim()));
-  const isFit = OUTSIDE.includes(protocol) && !hidesItsHost && !attaches;
+  const isFit = OUTSIDE.includes(protocol) && !isThisMachine(hostname) && !hidesItsHost && !attaches;
   return isFit ? { kind: 'outside', url: href } : { kind: 'denied' };
+}
+
+/** Servers on this computer, this one among them, trust whoever asks from it: no answer's link has anything to ask of them. */
+function isThisMachine(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/.test(hostname);
 }

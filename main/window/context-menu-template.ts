@@ -1,4 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import { decideOpening } from '../security/navigation-rules.ts';
 import type { ShellWords } from '../strings/en.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 
@@ -50,5 +51,5 @@ function editing(can: Clicked['editFlags'], words: ShellWords['menu']): Items {
 
 /** A link to somebody else's page. One within the app names this run's port, which is of no use elsewhere. */
 function isAddress(url: string): boolean {
-  return /^(https:|mailto:)/.test(url);
+  return decideOpening(url, undefined).kind === 'outside';
 }

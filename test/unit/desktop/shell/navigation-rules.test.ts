@@ -33,7 +33,7 @@ test('A new window at a screen of the app is that screen in the window there is'
   expect(decideOpening(`${OWN}/`, OWN)).toEqual({ kind: 'screen', hash: '' });
 });
 
-test.each(['https://example.com/a?b=c#d', 'mailto:ada@example.com'])(
+test.each(['https://example.com/a?b=c#d', 'http://example.com/', 'mailto:ada@example.com'])(
   'A new window at %s is a question to the person',
   (url) => {
     expect(decideOpening(url, OWN)).toEqual({ kind: 'outside', url });
@@ -41,7 +41,14 @@ test.each(['https://example.com/a?b=c#d', 'mailto:ada@example.com'])(
 );
 
 test.each([
-  'http://example.com/',
+  'http://localhost:631/jobs?which=all',
+  'https://app.localhost/',
+  'http://127.1/',
+  'http://0x7f000001:8080/',
+  'http://0.0.0.0:8080/',
+  'http://[::1]:8080/',
+  'http://[::ffff:127.0.0.1]:8080/',
+  'http://127.0.0.1.:8080/',
   'file:///etc/passwd',
   'javascript:alert(1)',
   'data:text/html,hello',
