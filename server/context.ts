@@ -59,7 +59,6 @@ import { keepRecoveryKeys } from './secrets/recovery-keys.ts';
 import { phraseOf } from './secrets/recovery-phrase.ts';
 import { createSearchKeyStore } from './secrets/search-key.ts';
 import type { Score } from './sensitivity/create-scorer.ts';
-import { rememberScores } from './sensitivity/remember-scores.ts';
 import { createScoringMemory } from './sensitivity/scoring-memory.ts';
 import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
@@ -184,8 +183,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     newSeal: passingFileSeal,
     now: () => performance.now(),
   });
-  const score = overrides.score ?? createShippedScorer(createScoringMemory());
-  const scorer = rememberScores(score);
+  const scorer = overrides.score ?? createShippedScorer(createScoringMemory());
   const routing = createRoutingService({
     score: (segments) => scorer([...segments]),
     now: () => performance.now(),
@@ -347,7 +345,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         readPhrase: async () => databaseKey && phraseOf(databaseKey),
       },
       exportLedger: () => exportLedger(vault, database, clock),
-      score,
+      score: scorer,
       thresholdOf: (caller: Caller) => userSettings.get(caller.userId).threshold,
       stopwatch: () => performance.now(),
     },

@@ -14,12 +14,22 @@ export interface ScoringMemory {
   turns: BoundedMap<JudgedTurns>;
 }
 
-/** More than the turns of any conversation that is read through: with fewer each would be gone before its next use. */
-const SEGMENTS = 8_000;
+/**
+ * Enough for the turns of any conversation that is read through, each with some finds: with less each would be gone before
+ * its next use. A find takes some 0.2 kB.
+ */
+const FINDS = 60_000;
 const CONVERSATIONS = 64;
 
 export function createScoringMemory(): ScoringMemory {
-  return { evidence: new BoundedMap(SEGMENTS), turns: new BoundedMap(CONVERSATIONS) };
+  return { evidence: new BoundedMap(FINDS, countFinds), turns: new BoundedMap(CONVERSATIONS) };
+}
+
+function countFinds({ detections, disclosed: { alone, besideNamed }, spans }: SegmentEvidence): number {
+  const disclosures = [alone, besideNamed].map(
+    ({ window, spans: shown }) => window.ranked.length + shown.length,
+  );
+  return disclosures.reduce((sum, count) => sum + count, 4 + 2 * detections.length + spans.telling.length);
 }
 
 /** Differs wherever two segments differ in role or text. */

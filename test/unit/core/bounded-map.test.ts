@@ -10,6 +10,19 @@ test('keeps the entries that were used last, and no more than it may', () => {
   expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([1, undefined, 3]);
 });
 
+test('counts what entries weigh, and keeps none that alone weighs more than all may', () => {
+  const map = new BoundedMap<string>(10, (text) => text.length);
+  map.set('a', 'four');
+  map.set('b', 'sixsix');
+  map.set('c', 'more than ten letters');
+  expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual(['four', 'sixsix', undefined]);
+  map.set('b', 'six');
+  map.set('d', 'two');
+  expect(['a', 'b', 'd'].map((key) => map.get(key))).toEqual(['four', 'six', 'two']);
+  map.set('e', 'fivefi');
+  expect(['a', 'b', 'd', 'e'].map((key) => map.get(key))).toEqual([undefined, undefined, 'two', 'fivefi']);
+});
+
 test('replaces an entry without giving another up', () => {
   const map = new BoundedMap<number>(2);
   map.set('a', 1);
