@@ -34,10 +34,19 @@ function install() {
   writeStamp('install', hash);
 }
 
+/** Whether dist/ was made from the sources as they are. */
+export function isBuilt() {
+  return readStamp('build') === hashBuild() && existsSync(join(root, 'dist', 'server', 'index.js'));
+}
+
+function hashBuild() {
+  return hashFiles(listSources(['server', 'models', 'renderer', 'main']), readStamp('install'));
+}
+
 /** @param {string} node */
 function build(node) {
-  const hash = hashFiles(listSources(['server', 'models', 'renderer', 'main']), readStamp('install'));
-  if (readStamp('build') === hash && existsSync(join(root, 'dist', 'server', 'index.js'))) return;
+  if (isBuilt()) return;
+  const hash = hashBuild();
   say('Building (only when the sources changed) …');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   runTool(node, join('rolldown', 'bin', 'cli.mjs'), [

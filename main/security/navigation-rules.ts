@@ -29,7 +29,13 @@ export function decideOpening(url: string, own: string | undefined): Opening {
   return isFit ? { kind: 'outside', url: href } : { kind: 'denied' };
 }
 
-/** Servers on this computer, this one among them, trust whoever asks from it: no answer's link has anything to ask of them. */
+const LOOPBACK =
+  /^((.*\.)?localhost(\.localdomain)?|ip6-(localhost|loopback)|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f.*|0):.*\])\.*$/;
+
+/**
+ * Servers on this computer, this one among them, trust whoever asks from it: a link has nothing to ask of them. Of names
+ * that only resolve to it nothing can be known here; those are asked about like any other.
+ */
 function isThisMachine(hostname: string): boolean {
-  return /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/.test(hostname);
+  return LOOPBACK.test(hostname);
 }

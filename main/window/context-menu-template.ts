@@ -51,5 +51,5 @@ function editing(can: Clicked['editFlags'], words: ShellWords['menu']): Items {
 
 /** A link to somebody else's page. One within the app names this run's port, which is of no use elsewhere. */
 function isAddress(url: string): boolean {
-  return decideOpening(url, undefined).kind === 'outside';
+  return /^(https:|mailto:)/.test(url) || decideOpening(url, undefined).kind === 'outside';
 }

@@ -1,3 +1,4 @@
+import { detachText } from './detach-text.ts';
 import { HASH_BUCKETS, hashText } from './feature-space.ts';
 import type { Thesaurus } from './thesaurus.ts';
 
@@ -45,7 +46,7 @@ export class WordForms {
       ngramWeight: this.#weigh(ngrams),
       seenIn: -1,
     };
-    this.#forms.set(form, made);
+    this.#forms.set(detachText(form), made);
     return made;
   }
 }

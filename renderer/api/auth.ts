@@ -41,9 +41,13 @@ export async function logIn(email: string, password: string): Promise<void> {
   setAccessToken(pair.access_token);
 }
 
-/** Ends this session on the server, then forgets the token; a server that is gone does not keep us logged in. */
+/** How long the server may take to end a session before the app goes on without its answer, in milliseconds. */
+const LOG_OUT_MS = 5_000;
+
+/** Ends this session on the server, then forgets the token; a server that is gone or busy does not keep us logged in. */
 export async function logOut(): Promise<void> {
-  await call('POST', '/auth/logout').catch(() => undefined);
+  const signal = AbortSignal.timeout(LOG_OUT_MS);
+  await call('POST', '/auth/logout', { signal }).catch(() => undefined);
   setAccessToken(undefined);
 }
 

@@ -100,6 +100,7 @@ async function resume(): Promise<State> {
 // Nobody is at work yet where no profile was read: there is nothing to keep.
 function endOf(state: State): State {
   remember('signedIn', 'no');
+  if (state === 'leaving') return state;
   const isAtWork = (state === 'in' || state === 'ended') && queryClient.getQueryData(ME) !== undefined;
   return isAtWork ? 'ended' : 'out';
 }

@@ -6,7 +6,7 @@ import type { Segment } from './sensitivity.types.ts';
 
 /**
  * What was read before, by the digests of the texts, so that a message costs as much in a long conversation as in a short
- * one. Of the texts themselves it holds the last hundred words or so of the conversations scored last, folded, in memory.
+ * one. Of the texts themselves it holds the last hundred words or so of the conversations scored last, folded.
  */
 export interface ScoringMemory {
   evidence: BoundedMap<SegmentEvidence>;
@@ -32,9 +32,9 @@ function countFinds({ detections, disclosed: { alone, besideNamed }, spans }: Se
   return disclosures.reduce((sum, count) => sum + count, 4 + 2 * detections.length + spans.telling.length);
 }
 
-/** Differs wherever two segments differ in role or text. */
+/** Differs wherever two segments differ in role or text; also in halves of characters, which UTF-8 cannot tell apart. */
 export function digestSegment({ role, text }: Segment): string {
-  return createHash('sha256').update(`${role}\n`).update(text).digest('base64');
+  return createHash('sha256').update(`${role}\n`).update(text, 'utf16le').digest('base64');
 }
 
 /** For each turn the digest of all up to it. */

@@ -34,7 +34,7 @@ test('a server that is killed is started again, the window goes on, and no messa
   await ask(page, 'Are you there again?');
   await page.reload();
   await replyMarks(page).nth(2).waitFor();
-  expect(await replyMarks(page).count()).toBe(3);
+  await expect.poll(() => replyMarks(page).count()).toBe(3);
 });
 
 test('a page whose process is killed comes back by itself; when that happens again at once, the person is asked', async () => {

@@ -208,12 +208,12 @@ test('the owner makes a tenant, puts an account into it, and reads both in the a
   await openMenu(page, 'luca@example.org');
   await page.getByRole('menuitem', { name: 'Show in the audit' }).click();
   await page.getByText('Only what luca@example.org did').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await rowOf(page, 'Made an account').filter({ hasText: owner }).waitFor();
   await page.getByRole('link', { name: 'Show everybody' }).click();
   await page.getByLabel('What', { exact: true }).selectOption('Made a tenant');
   await rowOf(page, 'Logged in').first().waitFor({ state: 'detached' });
-  expect(await page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByLabel('What', { exact: true }).selectOption('Everything');
   await rowOf(page, 'Logged in').first().waitFor();
   await expectAccessible(page);

@@ -54,7 +54,7 @@ test('a model plans, its result is written under the steps without moving them, 
     .getByRole('heading', { name: /^Exactly what was sent to/ })
     .first()
     .waitFor();
-  expect(await page.getByRole('heading', { name: /^Exactly what was sent to/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('heading', { name: /^Exactly what was sent to/ }).count()).toBe(2);
   await expectAccessible(page);
   await screenshot('agents-sent');
   await close();

@@ -25,7 +25,7 @@ test('a pasted picture is read, the message about it waits for that, and the ans
   await composer(page).fill('What do ferry tickets cost?');
   await composer(page).press('Enter');
   await page.getByText('Your message is sent as soon as it is read.').waitFor();
-  expect(await page.getByRole('button', { name: 'Do not send yet' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Do not send yet' }).count()).toBe(1);
   await screenshot('pictures-held');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await replyMarks(page).first().waitFor();

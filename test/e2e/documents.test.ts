@@ -58,7 +58,7 @@ test('a file that cannot be read says why, one that is there already says so, an
   await screenshot('documents-refused');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await row('damaged.pdf').getByRole('button', { name: /^Take/ }).click();
-  expect(await tray(page).getByRole('listitem').count()).toBe(4);
+  await expect.poll(() => tray(page).getByRole('listitem').count()).toBe(4);
   // What was refused stays in view, above what is done.
   expect(await tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');
   await close();

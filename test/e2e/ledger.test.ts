@@ -58,7 +58,7 @@ test('what a cloud received stands in the ledger word for word, what stayed here
   await page.getByRole('heading', { name: '1 request has left this device' }).waitFor();
   const row = page.getByRole('row').nth(1);
   expect(await row.innerText()).toContain(`127.0.0.1:${cloud.port}`);
-  expect(await items(page).count()).toBe(1);
+  await expect.poll(() => items(page).count()).toBe(1);
   await items(page).getByText('Answer from a cloud model').waitFor();
   await items(page).getByText('Answered with 200').waitFor();
   const { body } = cloud.requests.at(-1) ?? { body: '' };
@@ -85,11 +85,11 @@ test('a reply leads to its own request in the ledger, and from there to all of t
   await page.getByText('Only what left for one message or one task.').waitFor();
   await items(page).getByRole('button', { name: 'What was sent' }).click();
   await page.getByRole('definition').filter({ hasText: QUESTION }).waitFor();
-  expect(await items(page).count()).toBe(1);
+  await expect.poll(() => items(page).count()).toBe(1);
   await page.getByRole('link', { name: 'Show everything' }).click();
   await page.getByRole('heading', { name: '2 requests have left this device' }).waitFor();
   await items(page).nth(1).waitFor();
-  expect(await items(page).count()).toBe(2);
+  await expect.poll(() => items(page).count()).toBe(2);
   await close();
 });
 

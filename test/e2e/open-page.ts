@@ -79,7 +79,7 @@ afterAll(async () => (await shared)?.close());
 
 // One start of a browser takes longer than most journeys. It ends with the session bus that it was started under.
 async function ofThisFile(): Promise<Browser> {
-  const open = await shared;
+  const open = await shared?.catch(() => undefined);
   if (open?.isConnected()) return open;
   shared = launch([]);
   return shared;

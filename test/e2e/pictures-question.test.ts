@@ -57,7 +57,7 @@ describe('Asking about a picture', () => {
       expect.stringMatching(/^person, \d+%$/),
       expect.stringMatching(/^person, \d+%$/),
     ]);
-    expect(await boxes(page).count()).toBe(3);
+    await expect.poll(() => boxes(page).count()).toBe(3);
     await chips(page).filter({ hasText: 'dog' }).hover();
     expect(await boxes(page).nth(0).getAttribute('data-marked')).toBe('true');
     const [dog, person] = await Promise.all([

@@ -36,7 +36,7 @@ test('one thing is asked and answered in the small window, with where it was ans
   await screenshot('quick-ask-answer');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await ask(page, 'And what else?');
-  expect(await replyMarks(page).count()).toBe(2);
+  await expect.poll(() => replyMarks(page).count()).toBe(2);
 
   await page.getByRole('button', { name: 'Open in Alcove' }).click();
   await expect.poll(() => opened).toHaveLength(1);

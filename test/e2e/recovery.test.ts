@@ -46,7 +46,7 @@ describe.skipIf(!hasSecretService)(
       await page.getByRole('button', { name: 'Show the 24 words' }).click();
       const words = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem');
       await words.nth(23).waitFor();
-      expect(await words.count()).toBe(24);
+      await expect.poll(() => words.count()).toBe(24);
       const shown = (await words.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
       expect(shown.map((text, index) => text.startsWith(`${index + 1} `))).not.toContain(false);
       await page.keyboard.press('Escape');

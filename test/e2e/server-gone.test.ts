@@ -26,7 +26,7 @@ test('while the server is gone one banner says so, what is written stays, and bo
   await banner.waitFor();
   await visit(page, app, '#/documents');
   await page.getByRole('heading', { name: 'Documents' }).waitFor();
-  expect(await banner.count()).toBe(1);
+  await expect.poll(() => banner.count()).toBe(1);
   await screenshot('server-gone');
   await goHome();
   await banner.waitFor({ state: 'detached' });

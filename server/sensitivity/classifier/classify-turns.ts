@@ -1,5 +1,6 @@
 import type { ClassifierWord } from '../../../models/sensitivity/classifier-word.ts';
 import { STRIDE, WINDOW_WORDS } from '../../../models/sensitivity/cut-windows.ts';
+import { detachText } from '../../../models/sensitivity/detach-text.ts';
 import type { SensitivityClassifier } from '../../../models/sensitivity/sensitivity-classifier.ts';
 import type { JudgedWindow } from '../segment-evidence.ts';
 
@@ -26,8 +27,11 @@ export function judgeTurn(
   let from = 0;
   for (; from + WINDOW_WORDS <= left.length; from += STRIDE)
     most = worse(most, judge(left.slice(from, from + WINDOW_WORDS), classifier));
-  return { best: most, open: left.slice(from), isFirst: isFirst && from === 0 };
+  return { best: most, open: left.slice(from).map(detach), isFirst: isFirst && from === 0 };
 }
+
+// What is kept of a conversation is these words, not the messages that they stand in.
+const detach = ({ form, tags }: ClassifierWord): ClassifierWord => ({ form: detachText(form), tags });
 
 /** The most sensitive window of the turns read in one go; undefined where they hold no word. */
 export function worstWindow(

@@ -40,6 +40,16 @@ describe('a scorer that remembers', () => {
         expect(score([{ role, text }])).toEqual(afresh([{ role, text }]));
   });
 
+  it('tells apart halves of characters, which a stored message has lost', () => {
+    const texts = [
+      '\ud83d\u200d\ude00we plan to lay off people',
+      '\ufffd\u200d\ufffdwe plan to lay off people',
+    ];
+    const score = createShippedScorer(createScoringMemory());
+    for (const text of texts)
+      expect(score([{ role: 'user', text }])).toEqual(afresh([{ role: 'user', text }]));
+  });
+
   it('gives the classifier the new turn and one window more, however long the conversation is', () => {
     const { score, words } = countingScorer(createScoringMemory());
     const long = Array.from({ length: 400 }, (_, at) => ({

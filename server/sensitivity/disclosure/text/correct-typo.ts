@@ -2,6 +2,8 @@ import { REAL_WORDS } from './real-words.ts';
 import { TYPO_TARGETS } from './typo-targets.ts';
 
 const SHORTEST_TYPO = 5;
+/** One letter more than the longest word of weight, and so beyond what one slip makes of any. */
+const LONGEST_TYPO = 1 + Math.max(...TYPO_TARGETS.map(({ length }) => length));
 
 /**
  * The word of weight that a folded word is one slip away from (a letter lost, added, changed or swapped with its
@@ -10,6 +12,7 @@ const SHORTEST_TYPO = 5;
 export function correctTypo(form: string): string {
   if (form.length < SHORTEST_TYPO || REAL_WORDS.has(form)) return form;
   const single = form.replace(/(\p{L})\1{2,}/gu, '$1');
+  if (single.length > LONGEST_TYPO) return single;
   const targets = targetsByDeletion();
   for (const key of deletions(single)) {
     const target = targets.get(key);

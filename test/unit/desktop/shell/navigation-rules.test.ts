@@ -33,12 +33,14 @@ test('A new window at a screen of the app is that screen in the window there is'
   expect(decideOpening(`${OWN}/`, OWN)).toEqual({ kind: 'screen', hash: '' });
 });
 
-test.each(['https://example.com/a?b=c#d', 'http://example.com/', 'mailto:ada@example.com'])(
-  'A new window at %s is a question to the person',
-  (url) => {
-    expect(decideOpening(url, OWN)).toEqual({ kind: 'outside', url });
-  },
-);
+test.each([
+  'https://example.com/a?b=c#d',
+  'http://example.com/',
+  'http://127.0.0.1.example.com/',
+  'mailto:ada@example.com',
+])('A new window at %s is a question to the person', (url) => {
+  expect(decideOpening(url, OWN)).toEqual({ kind: 'outside', url });
+});
 
 test.each([
   'http://localhost:631/jobs?which=all',
@@ -48,6 +50,9 @@ test.each([
   'http://0.0.0.0:8080/',
   'http://[::1]:8080/',
   'http://[::ffff:127.0.0.1]:8080/',
+  'http://[::ffff:0:0]:8080/',
+  'http://localhost../',
+  'http://localhost.localdomain/',
   'http://127.0.0.1.:8080/',
   'file:///etc/passwd',
   'javascript:alert(1)',
