@@ -19,10 +19,11 @@ export interface ScoringMemory {
  * its next use. A find takes some 0.2 kB.
  */
 const FINDS = 60_000;
-const CONVERSATIONS = 64;
+/** Some 0.1 kB each; a conversation holds 127 at most, so that some 250 can take turns. */
+const WORDS = 32_000;
 
 export function createScoringMemory(): ScoringMemory {
-  return { evidence: new BoundedMap(FINDS, countFinds), turns: new BoundedMap(CONVERSATIONS) };
+  return { evidence: new BoundedMap(FINDS, countFinds), turns: new BoundedMap(WORDS, ({ open }) => 1 + open.length) };
 }
 
 function countFinds({ detections, disclosed: { alone, besideNamed }, spans }: SegmentEvidence): number {
