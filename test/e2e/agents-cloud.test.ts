@@ -3,7 +3,7 @@ import { type FakeAnswer, type FakeCloud, startFakeCloud } from '../fake-cloud.t
 import { expectAccessible, giveTask, result, standing, steps, taskBox, waitForEnd } from './agent-steps.ts';
 import { badge, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const SUM: FakeAnswer = {
   kind: 'calls',
@@ -14,11 +14,7 @@ let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud();
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   await app.setUpOwner();
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { copyStdioScript } from '../unit/agents/mcp/stdio-script.ts';
 import { expectAccessible, giveTask, result, steps, waitForEnd } from './agent-steps.ts';
 import { logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const program = copyStdioScript();
 
@@ -14,11 +14,7 @@ let cloud: FakeCloud;
 let owner: string;
 beforeAll(async () => {
   cloud = await startFakeCloud();
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   owner = await app.setUpOwner();
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { openInFrench } from './french.ts';
 import { ask, badge, composer, findAccessibilityProblems, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const HARMLESS = 'What is the capital of Portugal?';
 const SENSITIVE = 'My doctor told me yesterday that I have diabetes.';
@@ -13,11 +13,7 @@ let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   await app.setUpOwner();
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { openInFrench } from './french.ts';
 import { importModel } from './import-model.ts';
 import { badge, composer, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage, type PageOptions } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Dictation' });
 const microphone = (page: Page) => page.getByRole('button', { name: 'Dictate' });
@@ -26,11 +26,7 @@ describe('With a speech model', () => {
   let cloud: FakeCloud;
   beforeAll(async () => {
     cloud = await startFakeCloud({ answer: () => 'Yes.' });
-    app = await startApp({
-      ALCOVE_CLOUD_PROVIDER: 'openai',
-      ALCOVE_CLOUD_BASE_URL: cloud.url,
-      ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-    });
+    app = await startApp(answeredBy(cloud));
     await importModel(app, await app.setUpOwner(), model);
   });
   afterAll(async () => {

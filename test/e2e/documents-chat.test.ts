@@ -12,18 +12,13 @@ import {
   visit,
 } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud({ answer: () => 'It weighs about **forty kilograms** [1].' });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-    ALCOVE_CLOUD_MODEL: 'test-model',
-  });
+  app = await startApp({ ...answeredBy(cloud), ALCOVE_CLOUD_MODEL: 'test-model' });
   await app.setUpOwner();
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { ask, badge, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const WORDS = {
   en: {
@@ -58,11 +58,7 @@ let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   await app.setUpOwner();
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { ask, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const HOSTILE = `Look:
 
@@ -24,11 +24,7 @@ let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud({ answer: () => HOSTILE });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   await app.setUpOwner();
 });
 afterAll(async () => {

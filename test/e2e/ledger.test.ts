@@ -7,7 +7,7 @@ import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { openInFrench } from './french.ts';
 import { ask, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, PASSWORD, type RunningApp, startApp } from './start-app.ts';
 
 const QUESTION = 'What is the capital of Portugal?';
 const SECRET = 'My doctor told me yesterday that I have diabetes.';
@@ -17,11 +17,7 @@ let cloud: FakeCloud;
 let owner: string;
 beforeAll(async () => {
   cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   owner = await app.setUpOwner();
 });
 afterAll(async () => {

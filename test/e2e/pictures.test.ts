@@ -8,7 +8,7 @@ import { CLINIC_LETTER, drawPicture } from './draw-picture.ts';
 import { badge, composer, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { boxes, lines, openPicture, readText } from './picture-steps.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const ferry: PickedFile = { name: 'ferry.png', mimeType: 'image/png', buffer: english };
 const picture = (page: Page, name: string) => page.getByRole('img', { name });
@@ -18,11 +18,7 @@ let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud({ answer: () => 'Yes.' });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   await app.setUpOwner();
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { ask, badge, composer, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const HARMLESS = 'What is the capital of Portugal?';
 const SENSITIVE = 'My doctor told me yesterday that I have diabetes. What should I ask her?';
@@ -11,12 +11,7 @@ let app: RunningApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud({ answer: () => 'The capital of Portugal is **Lisbon**, on the Tagus.' });
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-    ALCOVE_CLOUD_MODEL: 'test-model',
-  });
+  app = await startApp({ ...answeredBy(cloud), ALCOVE_CLOUD_MODEL: 'test-model' });
   await app.setUpOwner();
 });
 afterAll(async () => {

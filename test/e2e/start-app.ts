@@ -25,6 +25,13 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+/** Environment of a server whose cloud is this stand-in in OpenAI's dialect. */
+export const answeredBy = ({ url }: { url: string }): Record<string, string> => ({
+  ALCOVE_CLOUD_PROVIDER: 'openai',
+  ALCOVE_CLOUD_BASE_URL: url,
+  ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
+});
+
 /** Starts the server on a free port and resolves once it listens. `environment` is added to a clean one. */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-e2e-'));

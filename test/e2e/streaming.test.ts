@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLongAnswer } from '../bench/long-conversation.ts';
 import { composer, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 import { type SteadyCloud, startSteadyCloud } from './steady-cloud.ts';
 
 const ANSWER = makeLongAnswer(14);
@@ -12,11 +12,7 @@ let app: RunningApp;
 let cloud: SteadyCloud;
 beforeAll(async () => {
   cloud = await startSteadyCloud(ANSWER, 12);
-  app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-  });
+  app = await startApp(answeredBy(cloud));
   await app.setUpOwner();
 });
 afterAll(async () => {

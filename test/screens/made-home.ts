@@ -1,4 +1,4 @@
-import { PASSWORD, type RunningApp, startApp } from '../e2e/start-app.ts';
+import { answeredBy, PASSWORD, type RunningApp, startApp } from '../e2e/start-app.ts';
 import { type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
 import { type ApiCaller, callApi } from './call-api.ts';
 import { MADE_TEXTS, type MadeTexts } from './made-texts.ts';
@@ -28,13 +28,7 @@ export interface EmptyHome {
 /** Starts the built app beside a stand-in for a cloud. */
 export async function startHome(): Promise<EmptyHome> {
   const cloud = await startFakeCloud({ answer: answerOf });
-  const app = await startApp({
-    ALCOVE_CLOUD_PROVIDER: 'openai',
-    ALCOVE_CLOUD_BASE_URL: cloud.url,
-    ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
-    ALCOVE_RATE_PER_MINUTE: '100000',
-    ALCOVE_RATE_BURST: '100000',
-  });
+  const app = await startApp(answeredBy(cloud));
   const close = async () => {
     await app.close();
     await cloud.close();
