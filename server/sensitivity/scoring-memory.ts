@@ -23,7 +23,10 @@ const FINDS = 60_000;
 const WORDS = 32_000;
 
 export function createScoringMemory(): ScoringMemory {
-  return { evidence: new BoundedMap(FINDS, countFinds), turns: new BoundedMap(WORDS, ({ open }) => 1 + open.length) };
+  return {
+    evidence: new BoundedMap(FINDS, countFinds),
+    turns: new BoundedMap(WORDS, ({ open }) => 1 + open.length),
+  };
 }
 
 function countFinds({ detections, disclosed: { alone, besideNamed }, spans }: SegmentEvidence): number {
