@@ -49,7 +49,7 @@ async function askRealBus(call: string): Promise<string> {
 }
 
 test.skipIf(!hasSessionBus)(
-  'a session bus with nobody who shows icons says so, whatever the desktop is called',
+  'a session bus with nobody who shows icons says so, whatever the desktop is called (to run this, install the Debian package dbus)',
   async () => {
     expect(await askRealBus("findTray({ platform: 'linux', desktop: 'KDE', ask: askSessionBus })")).toBe(
       'false',
@@ -57,16 +57,22 @@ test.skipIf(!hasSessionBus)(
   },
 );
 
-test.skipIf(!hasSessionBus)('a name that somebody holds on the bus is found', async () => {
-  const ask = "(args) => askSessionBus(args.with(-1, 'string:org.freedesktop.DBus'))";
-  expect(await askRealBus(`findTray({ platform: 'linux', desktop: 'GNOME', ask: ${ask} })`)).toBe('true');
-});
+test.skipIf(!hasSessionBus)(
+  'a name that somebody holds on the bus is found (to run this, install the Debian package dbus)',
+  async () => {
+    const ask = "(args) => askSessionBus(args.with(-1, 'string:org.freedesktop.DBus'))";
+    expect(await askRealBus(`findTray({ platform: 'linux', desktop: 'GNOME', ask: ${ask} })`)).toBe('true');
+  },
+);
 
-test.skipIf(!hasSessionBus)('a bus without the portal has no keys to give', async () => {
-  const environment = "{ XDG_SESSION_TYPE: 'wayland' }";
-  const call = `findShortcuts({ platform: 'linux', environment: ${environment}, ask: askSessionBus })`;
-  expect(await askRealBus(call)).toBe('false');
-});
+test.skipIf(!hasSessionBus)(
+  'a bus without the portal has no keys to give (to run this, install the Debian package dbus)',
+  async () => {
+    const environment = "{ XDG_SESSION_TYPE: 'wayland' }";
+    const call = `findShortcuts({ platform: 'linux', environment: ${environment}, ask: askSessionBus })`;
+    expect(await askRealBus(call)).toBe('false');
+  },
+);
 
 test('only a Wayland session is asked for its portal, and is given the feature for it', async () => {
   const ask = () => Promise.reject(new Error('asked'));
