@@ -8,6 +8,8 @@ export function useFocusReturn(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
     event.preventDefault();
+    // Radix asks a moment after the dialog is gone: whoever writes by then must not have the field taken from them.
+    if (document.activeElement !== document.body) return;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   };
 }
