@@ -38,7 +38,7 @@ export const fr: ShellWords = {
     pictures: 'Images',
     agents: 'Agents',
     models: 'Modèles',
-    privacy: 'Ce qui est sorti de cet appareil',
+    privacy: 'Ce qui a quitté cet appareil',
     reload: 'Recharger',
     actualSize: 'Taille réelle',
     zoomIn: 'Zoom avant',

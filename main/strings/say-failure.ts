@@ -1,6 +1,11 @@
-/** Where the reason is in the server's sentence only, it follows: better read in English than not at all. */
-const withDetail = (words: string) => (sentence: string) => `${words}\n\n${sentence}`;
 const only = (words: string) => () => words;
+/** What the server says only in its sentence is found by how that begins or reads; `words` where none fits. */
+const readFrom =
+  (words: string, forms: readonly (readonly [RegExp, string])[]) =>
+  (sentence: string): string => {
+    const form = forms.find(([known]) => known.test(sentence));
+    return form ? sentence.replace(new RegExp(`^.*?${form[0].source}.*$`, 's'), form[1]) : words;
+  };
 /**
  * Of a port that is in use the server says to open it, as it may be an Alcove. Here nobody knows which program holds it,
  * and a person would give that one their password.
@@ -16,18 +21,67 @@ const FRENCH: Record<string, (sentence: string) => string> = {
   cannot_listen: withPort(
     (port) =>
       `Le port ${port} est occupé par un autre programme de cet ordinateur, peut-être l’Alcove d’une autre personne dont la session est ouverte. Fermez ce programme, ou donnez un autre port à ALCOVE_PORT, puis redémarrez. N’ouvrez pas cette adresse dans un navigateur pour y entrer votre mot de passe.`,
-    withDetail(
-      'Alcove n’a pas le droit d’écouter à son adresse. Donnez une autre adresse ou un autre port à ALCOVE_HOST et ALCOVE_PORT.',
+    readFrom(
+      'Alcove ne peut pas écouter à son adresse. Donnez une autre adresse ou un autre port à ALCOVE_HOST et ALCOVE_PORT.',
+      [
+        [
+          /Cannot listen on (\S+:\d+)/,
+          'Alcove ne peut pas écouter à l’adresse $1. Donnez une autre adresse ou un autre port à ALCOVE_HOST et ALCOVE_PORT.',
+        ],
+      ],
     ),
   ),
-  invalid_setting: withDetail('Un réglage de démarrage n’est pas valable.'),
+  invalid_setting: readFrom('Un réglage de démarrage d’Alcove n’est pas valable.', [
+    [
+      /^(\w+)=(.*?) is not valid\. Allowed: a whole number from (\d+) to (\d+)/,
+      'Le réglage $1=$2 n’est pas valable. Il faut un nombre entier de $3 à $4.',
+    ],
+    [
+      /^(\w+)=(.*?) is not valid\. Allowed: one of (.+)\./,
+      'Le réglage $1=$2 n’est pas valable. Valeurs possibles\u00a0: $3.',
+    ],
+    [
+      /^(\w+)=(.*?) is not valid\. Allowed: an http or https address/,
+      'Le réglage $1=$2 n’est pas valable. Il faut une adresse en http ou https, sans nom d’utilisateur.',
+    ],
+    [
+      /^(\w+)=(.*?) is not valid\. Allowed: a file, together with (\w+)/,
+      'Le réglage $1=$2 n’est pas valable. Il faut un fichier, avec $3, ou aucun des deux.',
+    ],
+    [
+      /^(\w+)=(.*?) is not valid\. Allowed: a loopback address/,
+      'Le réglage $1=$2 n’est pas valable. Il faut une adresse de cet ordinateur, à moins de donner aussi ALCOVE_ALLOW_REMOTE=1, ALCOVE_PUBLIC_URL, et soit ALCOVE_TLS_CERT avec ALCOVE_TLS_KEY, soit ALCOVE_TRUST_PROXY.',
+    ],
+    [/^(\w+)=(.*?) is not valid/, 'Le réglage $1=$2 n’est pas valable.'],
+  ]),
   data_directory_held: only(
     'Un autre Alcove travaille sur ces données. Utilisez celui-là, ou arrêtez-le d’abord.',
   ),
   data_directory_unusable: only(
     'Le dossier des données ne peut pas être créé ou écrit. Vérifiez ses droits et la place sur son disque, ou donnez un autre emplacement à ALCOVE_DATA_DIR.',
   ),
-  database_unusable: withDetail('La base de données ne peut pas être ouverte. Rien n’a été modifié.'),
+  database_unusable: readFrom(
+    'La base de données ne peut pas être ouverte. Vérifiez que le dossier des données existe et que vous pouvez y écrire.',
+    [
+      [
+        /does not open with the key/,
+        'La base de données ne s’ouvre pas avec la clé du trousseau, ou est endommagée. Rien n’a été modifié\u202f; lancez «\u00a0alcove recovery restore\u00a0» avec votre phrase de secours, ou restaurez une sauvegarde.',
+      ],
+      [
+        /its key is not here/,
+        'La base de données est endommagée, ou chiffrée sans que sa clé soit ici. Rien n’a été modifié\u202f; lancez «\u00a0alcove recovery restore\u00a0» avec votre phrase de secours, ou restaurez une sauvegarde.',
+      ],
+      [
+        /database is damaged/,
+        'La base de données est endommagée. Rien n’a été modifié\u202f; restaurez-la d’une sauvegarde, ou déplacez-la pour recommencer à neuf.',
+      ],
+      [
+        /locked by another program/,
+        'Un autre programme retient la base de données. Fermez-le, puis redémarrez.',
+      ],
+      [/disk is full/, 'Le disque est plein. Libérez de la place, puis redémarrez.'],
+    ],
+  ),
   database_newer: only(
     'Cette base de données vient d’un Alcove plus récent. Installez cette version, ou restaurez une sauvegarde plus ancienne.',
   ),

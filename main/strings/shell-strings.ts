@@ -44,7 +44,7 @@ const en = {
     message: (host: string) => `Open ${host} in your browser?`,
     mail: 'Write to this address in your mail program?',
     detail: (address: string, more: number) =>
-      `${address}${more > 0 ? `… (and ${more} more characters)` : ''}\n\nThe other program goes to the internet, and the whole address with it. Alcove does not.`,
+      `${address}${more > 0 ? `… (and ${more} more ${more === 1 ? 'character' : 'characters'})` : ''}\n\nThe other program goes to the internet, and the whole address with it. Alcove does not.`,
     open: 'Open',
     cancel: 'Cancel',
   },
@@ -103,7 +103,7 @@ const fr: ShellStrings = {
     message: (host) => `Ouvrir ${host} dans votre navigateur\u202f?`,
     mail: 'Écrire à cette adresse dans votre logiciel de courrier\u202f?',
     detail: (address, more) =>
-      `${address}${more > 0 ? `… (et ${more} caractères de plus)` : ''}\n\nL’autre programme va sur internet, avec l’adresse entière. Alcove n’y va pas.`,
+      `${address}${more > 0 ? `… (et ${more} ${more < 2 ? 'caractère' : 'caractères'} de plus)` : ''}\n\nL’autre programme va sur internet, avec l’adresse entière. Alcove n’y va pas.`,
     open: 'Ouvrir',
     cancel: 'Annuler',
   },

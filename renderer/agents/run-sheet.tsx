@@ -50,7 +50,9 @@ export function RunSheet({ view, run, isLive }: RunSheetProps) {
         <RunHeader view={view} />
         <StepList view={view} />
         {ending ? <Notice kind="note">{ending}</Notice> : null}
-        {view.status === 'failed' ? <Notice kind="error">{view.error || words.failed}</Notice> : null}
+        {view.status === 'failed' ? (
+          <Notice kind="error">{view.error ? words.said(view.error) : words.failed}</Notice>
+        ) : null}
         <Result view={view} />
         {stop.error ? <Notice kind="error">{stop.error}</Notice> : null}
         {stop.canStop || stop.isStopping ? (

@@ -61,7 +61,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
 function Trouble({ step }: { step: StepView }) {
   const words = useAgentWords();
   // The server's sentences call a tool by its machine name.
-  const sentence = step.output.replaceAll(step.tool, words.tool(step.tool));
+  const sentence = words.said(step.output).replaceAll(step.tool, words.tool(step.tool));
   return <p className={styles.trouble}>{words.reason(step.reason) ?? sentence}</p>;
 }
 

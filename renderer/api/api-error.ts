@@ -21,26 +21,39 @@ export class ApiError extends Error {
     retryAfterSeconds?: number,
     code?: string,
   ) {
-    super(say(code, detail));
+    super(words.say(code, detail));
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.fields = fields;
+    this.fields = fields.map((field) => ({ ...field, message: words.field(field.message) }));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** The sentence that a person is shown for a code, in the language of the app; `detail` is the server's own. */
-export type SayError = (code: string | undefined, detail: string) => string;
+/** How refusals are told in a language of the app. */
+export interface RefusalWords {
+  /** The sentence for a code; `detail` is the server's own. */
+  say: (code: string | undefined, detail: string) => string;
+  /** What is wrong with one field, by the server's own words for it. */
+  field: (message: string) => string;
+}
 
-let say: SayError = (_code, detail) => detail;
+let words: RefusalWords = { say: (_code, detail) => detail, field: (message) => message };
 
 /** What a person is shown for a refusal of the server. */
-export const sayError: SayError = (code, detail) => say(code, detail);
+export function sayError(code: string | undefined, detail: string): string {
+  return words.say(code, detail);
+}
 
 /** Chooses the words of every refusal that comes from here on. */
-export function speakErrors(words: SayError): void {
-  say = words;
+export function speakErrors(spoken: RefusalWords): void {
+  words = spoken;
+}
+
+/** What a person is shown for whatever was thrown: of what is no refusal, they can only be told that it happened. */
+export function sayThrown(thrown: unknown): string {
+  if (thrown instanceof ApiError) return thrown.message;
+  return sayError('window_fault', 'Something went wrong in this window. Load it again, then try once more.');
 }
 
 /** What the server names its code in: a body of other fields than `detail` would break clients that know the form. */
@@ -52,11 +65,33 @@ export function noAnswer(): ApiError {
   return new ApiError(0, detail, [], undefined, 'no_answer');
 }
 
+/** The answer ended before it was whole. */
+export function brokenOff(): ApiError {
+  return new ApiError(0, 'The answer broke off. Ask again.', [], undefined, 'answer_broken_off');
+}
+
+/** The form of a refusal; what stands between this window and the server may answer in another. */
+export interface ErrorBody {
+  detail?: unknown;
+  errors?: FieldError[];
+}
+
+/** The refusal that an answer is; one that is not in the server's form is not the server's. */
+export function refusalOf(
+  status: number,
+  { detail, errors = [] }: ErrorBody,
+  retryAfterSeconds: number | undefined,
+  code: string | undefined,
+): ApiError {
+  if (typeof detail === 'string') return new ApiError(status, detail, errors, retryAfterSeconds, code);
+  const sentence = `Something else answered in Alcove’s place (${status}). Try again; see what stands between the two.`;
+  return new ApiError(status, sentence, [], retryAfterSeconds, 'foreign_answer');
+}
+
 /** Reads the server's error form, `{"detail", "errors"?}`, out of a response that is not 2xx. */
 export async function readError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as { detail?: unknown; errors?: FieldError[] };
-  const detail = typeof body.detail === 'string' ? body.detail : response.statusText;
+  const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const retryAfter = Number(response.headers.get('retry-after'));
   const code = response.headers.get(ERROR_CODE_HEADER) ?? undefined;
-  return new ApiError(response.status, detail, body.errors ?? [], retryAfter || undefined, code);
+  return refusalOf(response.status, body, retryAfter || undefined, code);
 }

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { ApiError, sayError } from './api-error.ts';
+import { brokenOff, sayError } from './api-error.ts';
 import { callRaw, type Method } from './http.ts';
 
 /** One server-sent event with its JSON read. */
@@ -16,16 +16,25 @@ export async function* streamEvents(
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const response = await callRaw(method, path, { body, signal, accept: 'text/event-stream' });
-  if (!response.body) throw new ApiError(0, 'The answer broke off.');
+  if (!response.body) throw brokenOff();
   const waiting: StreamEvent[] = [];
   const parser = createParser({
     onEvent: ({ event = 'message', data }) =>
       waiting.push({ event, data: inOurWords(event, JSON.parse(data)) }),
   });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let part = await read(reader, signal); !part.done; part = await read(reader, signal)) {
     parser.feed(part.value);
     yield* waiting.splice(0);
+  }
+}
+
+// A connection that is cut is told as what it is to the person: the browser's own words are English.
+async function read(reader: ReadableStreamDefaultReader<string>, signal: AbortSignal) {
+  try {
+    return await reader.read();
+  } catch (failure) {
+    throw signal.aborted ? failure : brokenOff();
   }
 }
 

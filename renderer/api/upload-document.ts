@@ -1,5 +1,5 @@
 import { getAccessToken } from './access-token.ts';
-import { ApiError, ERROR_CODE_HEADER, type FieldError, noAnswer } from './api-error.ts';
+import { type ApiError, ERROR_CODE_HEADER, type ErrorBody, noAnswer, refusalOf } from './api-error.ts';
 import type { DocumentRecord } from './documents.ts';
 import { renewAccessToken } from './http.ts';
 import { reportReachable } from './reachability.ts';
@@ -26,7 +26,7 @@ export async function uploadDocument(file: File, options: UploadOptions): Promis
   const used = getAccessToken();
   let request = await send(file, options);
   if (request.status === 401 && used && (await renewAccessToken(used))) request = await send(file, options);
-  if (request.status !== 200 && request.status !== 201) throw refusalOf(request);
+  if (request.status !== 200 && request.status !== 201) throw refusedBy(request);
   return {
     document: JSON.parse(request.responseText) as DocumentRecord,
     isNew: request.status === 201,
@@ -58,16 +58,14 @@ function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHtt
   });
 }
 
-function refusalOf(request: XMLHttpRequest): ApiError {
-  const { detail, errors } = bodyOf(request);
+function refusedBy(request: XMLHttpRequest): ApiError {
   const code = request.getResponseHeader(ERROR_CODE_HEADER) ?? undefined;
-  const retryAfter = numberOf(request.getResponseHeader('retry-after'));
-  return new ApiError(request.status, detail ?? request.statusText, errors ?? [], retryAfter, code);
+  return refusalOf(request.status, bodyOf(request), numberOf(request.getResponseHeader('retry-after')), code);
 }
 
-function bodyOf(request: XMLHttpRequest): { detail?: string; errors?: FieldError[] } {
+function bodyOf(request: XMLHttpRequest): ErrorBody {
   try {
-    return JSON.parse(request.responseText) as { detail?: string; errors?: FieldError[] };
+    return JSON.parse(request.responseText) as ErrorBody;
   } catch {
     return {};
   }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, brokenOff } from './api-error.ts';
 import { streamEvents } from './event-stream.ts';
 import { call } from './http.ts';
 
@@ -86,7 +86,7 @@ export async function transcribe(
     if (event === 'progress') onProgress(toProgress(data as ProgressData));
     if (event === 'error') throw toApiError(data as { status: number; detail: string });
   }
-  throw new ApiError(0, 'The answer broke off.');
+  throw brokenOff();
 }
 
 interface ProgressData {

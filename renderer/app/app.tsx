@@ -34,7 +34,7 @@ export function App() {
   useEffect(() => applyLanguage(language), [language]);
   useEffect(() => notifyOfModels(queryClient), []);
   useEffect(() => followOtherWindows(queryClient), []);
-  useEffect(() => speakErrors(strings.errors.say), [strings]);
+  useEffect(() => speakErrors(strings.errors), [strings]);
   useEffect(() => {
     if (theme) applyTheme(theme);
   }, [theme]);

@@ -17,7 +17,7 @@ export function ChatHeader({ conversation }: { conversation: Conversation }) {
   useShortcut('Ctrl+Shift+l', () => (conversation.archived ? false : (toggle() as undefined)));
   return (
     <header className={styles.header}>
-      <h1>{conversation.title}</h1>
+      <h1>{strings.conversation.named(conversation.title)}</h1>
       <button
         type="button"
         className={styles.routing}
@@ -31,7 +31,12 @@ export function ChatHeader({ conversation }: { conversation: Conversation }) {
       </button>
       <ConversationMenu
         conversation={conversation}
-        trigger={<IconButton icon="more" label={strings.conversation.actions(conversation.title)} />}
+        trigger={
+          <IconButton
+            icon="more"
+            label={strings.conversation.actions(strings.conversation.named(conversation.title))}
+          />
+        }
       />
     </header>
   );

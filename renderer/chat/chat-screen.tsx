@@ -28,7 +28,7 @@ export function ChatScreen({ id }: { id: string }) {
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const strings = useStrings();
   const { id } = conversation;
-  useDocumentTitle(conversation.title);
+  useDocumentTitle(strings.conversation.named(conversation.title));
   const [sends, setSends] = useState(0);
   const isBusy = useIsBusy(id);
   const start = useCallback(

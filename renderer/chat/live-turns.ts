@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { sayThrown } from '../api/api-error.ts';
 import { type Conversation, type Message, readConversation } from '../api/chat.ts';
 import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
@@ -62,7 +62,7 @@ export function createLiveTurns(
         if (turn) set(id, applyEvent(turn, event));
       }
     } catch (thrown) {
-      if (!signal.aborted) error = thrown instanceof ApiError ? thrown.message : String(thrown);
+      if (!signal.aborted) error = sayThrown(thrown);
     }
     await settle(id, signal.aborted && !reply, error, reply);
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { sayThrown } from '../api/api-error.ts';
 import { createConversation, type DocumentsOfMessage, type Routing } from '../api/chat.ts';
 import { LinkNote } from '../app/link-note.tsx';
 import { queryClient } from '../app/query-client.ts';
@@ -76,7 +76,7 @@ function useStart(onFailure: (content: string) => void) {
       liveTurns.start(id, { kind: 'send', content, routing, documents });
       navigate({ name: 'conversation', id });
     } catch (thrown) {
-      setFailure(thrown instanceof ApiError ? thrown.message : String(thrown));
+      setFailure(sayThrown(thrown));
       setIsStarting(false);
       onFailure(content);
     }

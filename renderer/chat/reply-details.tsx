@@ -36,7 +36,7 @@ export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) 
         {metadata.fallback_reason ? <p>{strings.details.fallback(metadata.fallback_reason)}</p> : null}
         {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}
         {metadata.turns_left_out ? <p>{strings.details.leftOut(metadata.turns_left_out)}</p> : null}
-        {metadata.broken_off ? <p>{metadata.broken_off}</p> : null}
+        {metadata.broken_off ? <p>{strings.errors.say('answer_broken_off', metadata.broken_off)}</p> : null}
         <Categories categories={metadata.categories ?? []} line={LINE} />
         <div className={styles.meter}>
           <ScoreMeter score={metadata.sensitivity_score} threshold={LINE} />

@@ -74,14 +74,20 @@ function Item({ item, isCurrent, showsPreview }: ItemProps) {
       <a href={hrefOf({ name: 'conversation', id: item.id })} aria-current={isCurrent ? 'page' : undefined}>
         <span className={styles.title}>
           {item.routing === 'local_only' ? <Icon name="lock" size={13} /> : null}
-          <span>{item.title}</span>
+          <span>{strings.conversation.named(item.title)}</span>
           {item.archived ? <em>{strings.sidebar.archived}</em> : null}
         </span>
         {showsPreview ? <span className={styles.preview}>{item.last_message_preview}</span> : null}
       </a>
       <ConversationMenu
         conversation={item}
-        trigger={<IconButton icon="more" size="small" label={strings.conversation.actions(item.title)} />}
+        trigger={
+          <IconButton
+            icon="more"
+            size="small"
+            label={strings.conversation.actions(strings.conversation.named(item.title))}
+          />
+        }
       />
     </li>
   );

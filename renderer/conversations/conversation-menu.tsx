@@ -59,14 +59,14 @@ export function ConversationMenu({ conversation, trigger }: ConversationMenuProp
       ) : null}
       {open === 'rename' ? (
         <RenameDialog
-          title={conversation.title}
+          title={strings.conversation.named(conversation.title)}
           onRename={(title) => change.mutateAsync({ title })}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
       {open === 'delete' ? (
         <DeleteDialog
-          title={conversation.title}
+          title={strings.conversation.named(conversation.title)}
           onDelete={() => remove.mutateAsync('delete').then(() => leave(conversation.id))}
           onClose={() => setOpen(undefined)}
         />

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, sayThrown } from '../api/api-error.ts';
 import type { DocumentRecord } from '../api/documents.ts';
 
 /** Why a file cannot be a document: a stable code, which the app has words for, and the server's own sentence. */
@@ -18,8 +18,7 @@ export function refusalOfDocument({
 
 /** What was thrown when a file was sent, as the reason why it is not there. */
 export function refusalOf(thrown: unknown): Refusal {
-  const sentence = thrown instanceof Error ? thrown.message : String(thrown);
-  return { code: thrown instanceof ApiError ? codeOf(thrown) : undefined, sentence };
+  return { code: thrown instanceof ApiError ? codeOf(thrown) : undefined, sentence: sayThrown(thrown) };
 }
 
 function codeOf({ status, fields }: ApiError): string | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { sayThrown } from '../api/api-error.ts';
 import { createConversation, type DocumentsOfMessage, type Routing } from '../api/chat.ts';
 import { tellOtherWindows } from '../app/other-windows.ts';
 import { queryClient } from '../app/query-client.ts';
@@ -28,7 +28,7 @@ export function useQuickConversation() {
       setId(conversation.id);
     } catch (thrown) {
       leaveDraft(QUICK_DRAFT, content);
-      setFailure(thrown instanceof ApiError ? thrown.message : String(thrown));
+      setFailure(sayThrown(thrown));
     }
     setIsStarting(false);
   };

@@ -53,7 +53,7 @@ function ask(setQuestion: (question: Question | undefined) => void): Promise<boo
 
 /** Whether a refusal can be lifted by typing the password again. */
 export function asksForPassword(thrown: unknown): boolean {
-  return thrown instanceof ApiError && thrown.status === 403 && /password/i.test(thrown.message);
+  return thrown instanceof ApiError && thrown.code === 'password_confirmation_required';
 }
 
 function ConfirmPasswordDialog({ answer }: Question) {

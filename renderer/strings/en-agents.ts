@@ -138,6 +138,8 @@ export const enAgents = {
   output: 'What came back',
   details: 'Details',
   reason: (code: string | null): string | undefined => REASONS[code ?? ''],
+  /** What the server says of a run, a step or an MCP server. */
+  said: (sentence: string): string => sentence,
   showAll: (lines: number) => `Show all ${counted(lines, 'line', 'lines')}`,
   lines: (count: number) => counted(count, 'line', 'lines'),
   showLess: 'Show less',

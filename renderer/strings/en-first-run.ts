@@ -81,7 +81,8 @@ export const enFirstRun = {
     can: 'It can greet you, explain Alcove and give emergency numbers, at once and on any computer.',
     cannot: 'It cannot write, sum up, translate, calculate or tell you about the world.',
   },
-  showAll: (count: number) => `Show ${format.count(count)} more models`,
+  showAll: (count: number) =>
+    count === 1 ? 'Show one more model' : `Show ${format.count(count)} more models`,
   showFewer: 'Show fewer',
   none: 'No larger model fits this computer’s memory and disk. The starter model does, and you can import a model of your own later.',
   download: ({ name, size_bytes }: Model) => `Download ${name} (${format.bytes(size_bytes)})`,

@@ -3,6 +3,7 @@ import type { VoiceId } from '../api/voice.ts';
 import type { ModelSection } from '../app/router.ts';
 import type { DownloadTrouble, DownloadTroubleCode } from '../models/model-trouble.ts';
 import { nameLanguages } from '../models/name-languages.ts';
+import { enErrors } from './en-errors.ts';
 import { enSpeech } from './en-speech.ts';
 import { createFormat } from './format.ts';
 import { createRate } from './format-rate.ts';
@@ -201,7 +202,7 @@ export const enModels = {
     `: about ${format.bytes(needed)} of its ${format.bytes(total)} of memory`,
   missing: MISSING,
   trouble: ({ code, sentence }: DownloadTrouble) =>
-    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,
+    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : enErrors.say(code, sentence),
   importTitle: 'Use a model you have',
   importPath: 'Full path of a file or folder',
   importForms: [

@@ -175,6 +175,8 @@ export const en = {
   conversation: {
     actions: (title: string) => `Actions for “${title}”`,
     title: 'Title',
+    /** What it is called; the server names one that has no name yet in English. */
+    named: (title: string) => title,
     rename: 'Rename',
     renameTitle: 'Rename conversation',
     exportMarkdown: 'Export as Markdown',
@@ -287,7 +289,10 @@ export const en = {
     fallback: (reason: string) =>
       `The cloud model failed, so this device answered instead: ${FALLBACK[reason] ?? reason}.`,
     contextExceeded: 'The message was longer than the local model can read.',
-    leftOut: (count: number) => `${format.count(count)} earlier messages no longer fitted and were left out.`,
+    leftOut: (count: number) =>
+      count === 1
+        ? 'One earlier message no longer fitted and was left out.'
+        : `${format.count(count)} earlier messages no longer fitted and were left out.`,
     reading: 'Reading the ledger…',
     noRecord: 'The ledger has no request for this answer.',
     sentTo: (host: string) => `Exactly what was sent to ${host}`,

@@ -19,7 +19,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'login.failed': 'Échec de connexion',
   'password.changed': 'Changement de mot de passe',
   'password.confirmed': 'Mot de passe retapé',
-  'password.refused': 'Mot de passe retapé, faux',
+  'password.refused': 'Mot de passe retapé, refusé',
   'user.set_up': 'Mise en place de l’installation',
   'user.registered': 'Inscription',
   'user.created': 'Création d’un compte',
@@ -131,7 +131,7 @@ export const frAdmin: AdminWords = typesetFrench({
       `${email} est déconnecté partout et ne pourra plus se connecter. Rien n’est supprimé ; vous pourrez réactiver le compte.`,
     enable: (email) => `${email} pourra de nouveau se connecter.`,
     delete: (email) =>
-      `${email} disparaît pour de bon, avec toutes ses conversations, ses documents et ses fichiers. C’est sans retour.`,
+      `${email} disparaît pour de bon, avec toutes ses conversations, ses documents et ses fichiers. C’est irréversible.`,
   },
   createUser: 'Créer un compte',
   create: 'Créer',
@@ -139,7 +139,7 @@ export const frAdmin: AdminWords = typesetFrench({
   lastName: 'Nom',
   firstPassword: 'Premier mot de passe',
   yourself: (email) =>
-    `Votre propre compte, ${email}, se gère dans les réglages ; ici, vous ne pouvez pas vous enfermer dehors.`,
+    `Votre propre compte, ${email}, se gère dans les réglages ; ici, vous ne risquez pas de vous en exclure.`,
 
   tenant: 'Groupe',
   tenantsLead:

@@ -3,6 +3,14 @@ import { splitMcpName } from '../agents/split-mcp-name.ts';
 import type { AgentType, RunStatus } from '../api/agents.ts';
 import type { AgentWords } from './en-agents.ts';
 import { createFormat } from './format.ts';
+import { frErrors } from './fr-errors.ts';
+import { CALCULATIONS } from './french-sentences/calculations.ts';
+import { CHARTS } from './french-sentences/charts.ts';
+import { DOCUMENTS } from './french-sentences/documents.ts';
+import { RUNS } from './french-sentences/runs.ts';
+import { SEARCHES } from './french-sentences/searches.ts';
+import { TOOLS as TOOL_SENTENCES } from './french-sentences/tools.ts';
+import { createTranslate } from './translate-sentence.ts';
 import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
@@ -82,7 +90,7 @@ const REASONS: Record<string, string> = {
   local_only: 'Fermé : rien de cette exécution ne doit quitter cet ordinateur.',
   needs_consent: 'Il demande avant d’agir, et personne ne pouvait répondre.',
   declined: 'Vous ne l’avez pas autorisé : rien n’a été fait.',
-  unanswered: 'Il n’a pas été répondu : rien n’a été fait.',
+  unanswered: 'Personne n’a répondu : rien n’a été fait.',
   stopped: 'Arrêté avant la fin.',
   tool_fault: 'Il est tombé en panne. C’est un défaut d’Alcove.',
   repeated: 'Le même appel avait déjà été fait ; il n’a pas été refait.',
@@ -90,6 +98,14 @@ const REASONS: Record<string, string> = {
 
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
+
+const translateRun = createTranslate(
+  { ...RUNS, ...TOOL_SENTENCES, ...DOCUMENTS, ...CALCULATIONS, ...CHARTS, ...SEARCHES },
+  'fr',
+);
+
+// What neither knows is not the server's: the output of a program, or the words of somebody else's server.
+const sayParagraph = (text: string) => translateRun(text) ?? frErrors.field(text);
 
 /** The words of the agents, in French. */
 export const frAgents: AgentWords = typesetFrench({
@@ -109,14 +125,14 @@ export const frAgents: AgentWords = typesetFrench({
     return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
   },
   toolText: (tool, text) => TOOLS[tool]?.text ?? text,
-  asks: 'Demande avant',
+  asks: 'Demande d’abord',
   asksHint: 'Vous êtes interrogé avant chaque appel',
-  goesOut: 'Sort d’ici',
+  goesOut: 'Va à l’extérieur',
   goesOutHint: 'Ce qu’on lui donne quitte cet ordinateur',
   unavailable: 'Il ne peut pas servir pour l’instant.',
   setUp: 'Configurer',
   localOnlyHint: 'Rien de cette exécution ne quitte cet ordinateur : ni modèle cloud, ni recherche web',
-  mostSteps: 'Étapes au plus',
+  mostSteps: 'Étapes au maximum',
   documents: 'Choisir des documents',
   documentsTooMany: (most) => `Au plus ${format.count(most)} documents.`,
   history: 'Exécutions passées',
@@ -148,6 +164,7 @@ export const frAgents: AgentWords = typesetFrench({
   output: 'Ce qui est revenu',
   details: 'Détails',
   reason: (code) => REASONS[code ?? ''],
+  said: (sentence) => String(sentence).split('\n\n').map(sayParagraph).join('\n\n'),
   showAll: (lines) => `Afficher tout (${counted(lines, 'ligne', 'lignes')})`,
   lines: (count) => counted(count, 'ligne', 'lignes'),
   showLess: 'Réduire',

@@ -42,7 +42,7 @@ export const frDesktop: DesktopWords = {
   },
   quick: {
     title: 'Question rapide',
-    lead: 'Posez une question. Le repère dit où il y sera répondu.',
+    lead: 'Posez une question. Le repère indique d’où viendra la réponse.',
     another: 'Nouvelle question',
     open: 'Ouvrir dans Alcove',
     hide: 'Masquer',

@@ -11,7 +11,7 @@ export const frDevice: Strings['device'] = {
   asks: (name) => `« ${name} » demande une clé qui agit pour vous.`,
   from: (address) => `La demande vient de ${address}.`,
   localOnly: 'Rien de ce qui est demandé avec cette clé ne peut quitter cet appareil.',
-  mayLeave: 'Ce qu’il demande peut recevoir une réponse d’un cloud, selon la même note que pour vous.',
+  mayLeave: 'Ce qu’il demande peut recevoir une réponse d’un cloud, selon le même score que pour vous.',
   expiry: (days) =>
     days === null
       ? 'La clé reste jusqu’à ce que vous la supprimiez.'

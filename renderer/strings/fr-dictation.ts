@@ -12,9 +12,10 @@ const TROUBLES: Record<Exclude<DictationTrouble['code'], 'refused'>, string> = {
   not_secure:
     'Le navigateur ne donne le micro qu’aux pages sûres. Ouvrez Alcove sur cet ordinateur, ou en HTTPS.',
   failed: 'Le micro n’a pas pu être écouté. Réessayez.',
-  no_model: 'Aucun modèle de parole n’est encore en service. Installez-en un sous Modèles, puis dictez.',
-  model_failed: 'Le modèle de parole n’a pas pu l’écrire. Réessayez ; si cela ne suffit pas, réinstallez-le.',
-  no_answer: 'Alcove ne répond pas. Est-il toujours ouvert sur cet ordinateur ?',
+  no_model: 'Aucun modèle de dictée n’est encore en service. Installez-en un dans Modèles, puis dictez.',
+  model_failed:
+    'Le modèle de dictée n’a pas pu le transcrire. Réessayez ; si cela ne suffit pas, réinstallez-le.',
+  no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
   too_busy: 'Trop de demandes à la fois. Attendez un instant, puis réessayez.',
 };
 

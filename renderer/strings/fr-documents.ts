@@ -1,5 +1,6 @@
 import type { enDocuments, NamedRefusal } from './en-documents.ts';
 import { createFormat } from './format.ts';
+import { frErrors } from './fr-errors.ts';
 
 const format = createFormat('fr');
 
@@ -36,7 +37,7 @@ const REFUSALS: Record<NamedRefusal, string> = {
   failed:
     'Un problème est survenu pendant la lecture de ce fichier. Réessayez ; le journal en donne l’heure.',
   too_large: 'Plus de 50 Mo.',
-  no_answer: 'Alcove ne répond pas. Tourne-t-il encore sur cet ordinateur ?',
+  no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
 };
 
 const counted = (count: number, one: string, many: string) =>
@@ -72,7 +73,8 @@ export const frDocuments: typeof enDocuments = {
   language: (code) => ({ en: 'anglais', fr: 'français' })[code] ?? code,
   added: (at) => `Ajouté le ${format.date(at)}`,
   failed: 'N’a pas pu être lu',
-  refusal: ({ code, sentence }) => (REFUSALS as Record<string, string>)[code ?? ''] ?? sentence,
+  refusal: ({ code, sentence }) =>
+    (REFUSALS as Record<string, string>)[code ?? ''] ?? frErrors.field(sentence),
   noText: 'Aucun texte trouvé dedans',
   stage: {
     waiting: 'En attente de lecture',
@@ -82,7 +84,7 @@ export const frDocuments: typeof enDocuments = {
   },
   actions: (name) => `Actions pour « ${name} »`,
   open: 'Lire',
-  ask: 'Poser une question dessus',
+  ask: 'Poser une question à son sujet',
   download: 'Télécharger l’original',
   downloadFailed: 'Pas téléchargé',
   delete: 'Supprimer définitivement',
@@ -101,7 +103,7 @@ export const frDocuments: typeof enDocuments = {
   },
   drop: {
     title: 'Déposez pour ajouter à vos documents',
-    chat: 'et poser des questions dessus ici',
+    chat: 'et les interroger ici',
     text: 'Des fichiers ou des dossiers entiers. Ils restent sur cet ordinateur.',
   },
   uploads: {
@@ -127,9 +129,9 @@ export const frDocuments: typeof enDocuments = {
     title: 'Passages',
     count: (count) => counted(count, 'passage', 'passages'),
     none: (words) => `Aucun passage ne correspond à « ${words} ».`,
-    noneNamed: (words) => `Aucun document n’a un nom comme « ${words} ».`,
+    noneNamed: (words) => `Aucun document ne porte un nom comme « ${words} ».`,
     byWords:
-      'Recherche par mots seulement. Avec un modèle d’embeddings installé, les passages se trouvent aussi par leur sens.',
+      'Recherche par mots seulement. Avec un modèle de recherche installé, les passages se trouvent aussi par leur sens.',
     toModels: 'Voir les modèles',
     more: 'Afficher plus de passages',
     open: (name, place) => (place ? `${name}, ${place}` : name),

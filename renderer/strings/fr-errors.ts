@@ -1,15 +1,21 @@
 import type { enErrors } from './en-errors.ts';
+import { AGENT_SETTINGS } from './french-sentences/agent-settings.ts';
+import { ANSWERS } from './french-sentences/answers.ts';
+import { MEDIA } from './french-sentences/media.ts';
+import { MODEL_FILES } from './french-sentences/model-files.ts';
+import { MODELS } from './french-sentences/models.ts';
+import { VALUES } from './french-sentences/values.ts';
 import { type ErrorWords, sayErrorWith } from './say-error.ts';
-
-// Where the reason is in the server's sentence only, it follows: better read in English than not at all.
-const withDetail = (sentence: string) => (detail: string) =>
-  detail ? `${sentence} Détail : ${detail}` : sentence;
+import { createTranslate } from './translate-sentence.ts';
 
 const AGAIN = 'Réessayez ; si cela se reproduit, redémarrez Alcove.';
 
 /** Les refus du serveur, par leur code. */
 export const FR_ERRORS: ErrorWords = {
   no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
+  foreign_answer:
+    'Autre chose a répondu à la place d’Alcove. Réessayez ; voyez ce qui se trouve entre les deux.',
+  window_fault: 'Quelque chose s’est mal passé dans cette fenêtre. Rechargez-la, puis réessayez.',
   // Le serveur les dit déjà en français.
   account_locked: (detail) => detail,
   password_policy: (detail) => detail,
@@ -27,10 +33,10 @@ export const FR_ERRORS: ErrorWords = {
   last_super_admin: 'C’est le dernier propriétaire actif. Donnez d’abord ce rôle à quelqu’un d’autre.',
   unknown_user: 'Ce compte n’existe pas.',
   user_not_found: 'Ce compte n’existe pas.',
-  tenant_not_found: 'Ce locataire n’existe pas.',
-  tenant_taken: 'Un locataire porte déjà ce nom.',
+  tenant_not_found: 'Ce groupe n’existe pas.',
+  tenant_taken: 'Un groupe porte déjà ce nom.',
 
-  validation_error: withDetail('Une valeur n’est pas acceptée.'),
+  validation_error: 'Une valeur n’est pas acceptée.',
   bad_request: 'La demande n’est pas valable.',
   malformed_json: 'La demande n’est pas du JSON valable.',
   malformed_form: 'Le formulaire envoyé n’est pas valable.',
@@ -50,19 +56,20 @@ export const FR_ERRORS: ErrorWords = {
   database_read_only: 'Le dossier des données ne peut pas être écrit. Vérifiez ses droits, puis réessayez.',
   database_locked: 'Un autre programme retient la base de données. Fermez-le, puis réessayez.',
   database_damaged: 'La base de données est endommagée. Arrêtez Alcove et restaurez-la d’une sauvegarde.',
-  database_unusable: withDetail('La base de données ne peut pas être ouverte.'),
+  database_unusable: 'La base de données ne peut pas être ouverte. Rien n’a été modifié.',
   database_newer:
     'Cette base vient d’un Alcove plus récent. Installez cette version, ou restaurez une sauvegarde.',
   database_not_encrypted: 'La base de données n’a pas pu être chiffrée ; elle est restée telle quelle.',
   file_damaged:
     'Ce fichier est endommagé sur le disque de cet ordinateur, ou sa clé est une autre. Restaurez-le d’une sauvegarde, ou supprimez-le.',
   data_directory_held: 'Un autre Alcove travaille sur ces données. Utilisez celui-là, ou arrêtez-le.',
-  data_directory_unusable: withDetail('Le dossier des données ne peut pas être utilisé.'),
-  instance_damaged: withDetail('Le fichier qui décrit cette installation est endommagé.'),
-  instance_missing: withDetail('Le fichier qui décrit cette installation manque.'),
-  cannot_listen: withDetail('Alcove ne peut pas écouter à cette adresse.'),
-  invalid_setting: withDetail('Un réglage de démarrage n’est pas valable.'),
-  key_missing: withDetail('Une clé manque dans le trousseau.'),
+  data_directory_unusable: 'Le dossier des données ne peut pas être utilisé.',
+  instance_damaged: 'Le fichier qui décrit cette installation est endommagé.',
+  instance_missing: 'Le fichier qui décrit cette installation manque.',
+  cannot_listen: 'Alcove ne peut pas écouter à cette adresse.',
+  invalid_setting: 'Un réglage de démarrage d’Alcove n’est pas valable.',
+  key_missing:
+    'Une clé d’Alcove n’est plus là où elle était gardée. Restaurez le trousseau ou une sauvegarde. Aucune nouvelle clé n’a été faite : rien n’est encore perdu.',
   key_not_kept: 'Le trousseau a accepté une clé et ne la rend pas. Vérifiez votre service de trousseau.',
   key_file_damaged: 'Le fichier des clés est endommagé. Restaurez-le d’une sauvegarde ; rien n’a été écrasé.',
   keychain_locked: 'Le trousseau de cet ordinateur est verrouillé. Déverrouillez-le, puis réessayez.',
@@ -76,13 +83,13 @@ export const FR_ERRORS: ErrorWords = {
   answer_broken_off: 'La réponse s’est interrompue. Demandez de nouveau.',
   cloud_failed: 'Le cloud n’a pas répondu, et rien n’a pu répondre ici à sa place. Réessayez.',
   no_local_model: 'Aucun modèle local n’est installé. Ouvrez Modèles et installez-en un.',
-  needs_larger_model: withDetail('Le modèle choisi ne suffit pas pour cela. Choisissez-en un plus grand.'),
+  needs_larger_model: 'Le modèle choisi ne suffit pas pour cela. Choisissez-en un plus grand.',
   engine_failed: 'Le modèle s’est arrêté. Votre message est gardé ; demandez de nouveau.',
   model_unusable: 'Le modèle ne peut pas être utilisé. Ouvrez Modèles pour le réparer ou en changer.',
   model_missing: 'Le modèle choisi n’est plus là. Ouvrez Modèles et choisissez-en un autre.',
   context_exceeded:
     'C’est plus long que ce que le modèle peut lire. Raccourcissez, ou choisissez un modèle qui lit davantage.',
-  schema_unusable: withDetail('Le schéma demandé ne peut pas être suivi. Simplifiez-le.'),
+  schema_unusable: 'Le schéma demandé ne peut pas être suivi. Simplifiez-le.',
 
   document_not_found: 'Ce document n’est pas là. Il a peut-être été supprimé.',
   document_unsupported: 'Alcove ne sait pas lire ce type de fichier.',
@@ -101,7 +108,7 @@ export const FR_ERRORS: ErrorWords = {
     'Le modèle de recherche ne peut pas être utilisé. Ouvrez Modèles pour en changer.',
   no_embedding_model: 'Aucun modèle de recherche n’est installé. Ouvrez Modèles et installez-en un.',
 
-  picture_refused: withDetail('Cette image n’est pas acceptée.'),
+  picture_refused: 'Cette image n’est pas acceptée.',
   picture_unsupported:
     'Ce n’est pas une image qu’Alcove puisse lire. Choisissez un fichier PNG, JPG ou WEBP.',
   picture_corrupt: 'Cette image est endommagée et ne peut pas être lue.',
@@ -109,7 +116,7 @@ export const FR_ERRORS: ErrorWords = {
   picture_took_too_long: 'La lecture de cette image prend trop de temps ; elle a été arrêtée.',
   prompt_too_long: 'La question est trop longue pour le modèle. Posez-la plus brièvement.',
   ocr_unavailable: `L’image n’a pas pu être lue. ${AGAIN}`,
-  vision_unavailable: `L’image n’a pas pu être regardée. ${AGAIN}`,
+  vision_unavailable: `L’image n’a pas pu être analysée. ${AGAIN}`,
   vision_busy: 'Trop d’images attendent déjà. Réessayez dans un instant.',
   too_many_pictures: 'Trop de vos images attendent déjà. Envoyez celle-ci quand l’une d’elles est finie.',
 
@@ -132,19 +139,20 @@ export const FR_ERRORS: ErrorWords = {
   artefact_not_found: 'Ce fichier n’est plus là.',
   too_many_runs: 'Trop d’exécutions sont en cours. Attendez la fin de l’une d’elles.',
   folder_not_found: 'Ce dossier n’est plus dans la liste.',
-  folder_refused: withDetail('Ce dossier n’est pas accepté.'),
+  folder_refused: 'Ce dossier n’est pas accepté.',
   mcp_server_not_found: 'Ce serveur MCP n’est plus dans la liste.',
   mcp_server_off: 'Activez d’abord ce serveur MCP.',
   no_key_wanted: 'Choisissez d’abord un service de recherche qui prend une clé.',
 
   model_not_found: 'Ce modèle n’existe plus.',
-  model_unfit: withDetail('Ce modèle ne convient pas ici.'),
+  model_unfit: 'Ce modèle ne convient pas ici.',
   model_files_missing: 'Les fichiers de ce modèle ne sont plus là. Installez-le de nouveau.',
   model_not_measurable: 'La mesure n’a pas abouti. Réessayez.',
-  model_not_measured: 'Les modèles de ce type ne se mesurent pas.',
+  model_not_measured:
+    'Les modèles de ce genre ne se mesurent pas : ce qu’ils demandent dépend de l’image ou du texte.',
   starter_model: 'Le modèle de départ fait partie d’Alcove et ne peut pas être supprimé.',
-  import_refused: withDetail('Ce modèle ne peut pas être importé.'),
-  model_file_invalid: withDetail('Ce fichier n’est pas un modèle utilisable.'),
+  import_refused: 'Ce modèle ne peut pas être importé.',
+  model_file_invalid: 'Ce fichier n’est pas un modèle utilisable.',
   download_running: 'Ce modèle est déjà en cours de téléchargement.',
   download_elsewhere: 'Un autre Alcove télécharge ce modèle. Arrêtez le téléchargement là-bas.',
   download_not_found: 'Ce modèle n’est pas en cours de téléchargement.',
@@ -162,16 +170,17 @@ export const FR_ERRORS: ErrorWords = {
     'La source demande un compte pour ce fichier. Téléchargez-le à la main et importez-le.',
   model_source_missing: 'La source n’a plus ce fichier. Choisissez un autre modèle, ou importez un fichier.',
 
-  no_cloud_chosen: 'Choisissez d’abord un modèle du cloud.',
+  no_cloud_chosen: 'Choisissez d’abord un fournisseur de cloud.',
   ledger_broken: 'Le registre est rompu ; il n’est donc pas signé. Vérifiez-le pour voir où.',
-  recovery_phrase_shown: 'La phrase de récupération a déjà été montrée.',
+  recovery_phrase_shown:
+    'La phrase de secours a déjà été affichée. Faites plutôt une sauvegarde avec une phrase secrète à vous.',
   not_encrypted: 'Les données ne sont pas chiffrées : il n’y avait pas de trousseau pour leur clé.',
   backup_busy: 'Une sauvegarde ou une restauration est déjà en cours.',
   nothing_staged: 'Aucune restauration n’attend.',
   nothing_before: 'Il n’y a plus de données d’avant une restauration.',
   restore_unfinished: 'Une restauration a été coupée. Démarrez Alcove, qui la termine, puis réessayez.',
   encryption_would_be_lost:
-    'Cette sauvegarde est chiffrée, et cet ordinateur n’a pas de trousseau pour sa clé.',
+    'Cette sauvegarde est celle de données chiffrées, et cet ordinateur n’a pas de trousseau pour leur clé. Lancez votre service de trousseau et réessayez, ou acceptez de les garder ici non chiffrées. Rien n’a changé.',
   not_a_backup: 'Ce fichier n’est pas une sauvegarde d’Alcove. Rien n’a changé.',
   backup_newer: 'Cette sauvegarde vient d’un Alcove plus récent. Installez cette version. Rien n’a changé.',
   wrong_passphrase: 'La phrase secrète n’est pas celle de cette sauvegarde. Rien n’a changé.',
@@ -205,6 +214,22 @@ export const FR_ERRORS: ErrorWords = {
   egress_failed_offline: 'Le mode hors ligne a coupé l’envoi.',
 };
 
+/** Ce que le serveur dit en anglais, quand sa phrase en dit plus que son code. */
+export const translateRefusal = createTranslate(
+  { ...VALUES, ...ANSWERS, ...MODELS, ...MODEL_FILES, ...MEDIA, ...AGENT_SETTINGS },
+  'fr',
+);
+
+/** Les refus du serveur, en français. */
 export const frErrors: typeof enErrors = {
-  say: (code, detail) => sayErrorWith(FR_ERRORS, code, detail),
+  say: (code, detail) =>
+    translateRefusal(detail) ??
+    translateRefusal(withoutField(detail)) ??
+    sayErrorWith(FR_ERRORS, code, detail),
+  field: (message) => translateRefusal(message) ?? message,
 };
+
+// Devant la phrase, le nom technique d’un champ n’aide personne : l’écran montre lequel c’est.
+function withoutField(detail: string): string {
+  return /^(?:[\w.]+|The request body is not valid): (.+)$/s.exec(detail)?.[1] ?? detail;
+}

@@ -88,7 +88,7 @@ export const frFirstRun: typeof enFirstRun = {
     can: 'Il sait saluer, expliquer Alcove et donner les numéros d’urgence, tout de suite et sur tout ordinateur.',
     cannot: 'Il ne sait ni rédiger, ni résumer, ni traduire, ni calculer, ni parler du monde.',
   },
-  showAll: (count) => `Voir ${format.count(count)} autres modèles`,
+  showAll: (count) => (count === 1 ? 'Voir un autre modèle' : `Voir ${format.count(count)} autres modèles`),
   showFewer: 'En voir moins',
   none: 'Aucun modèle plus grand ne tient dans la mémoire et sur le disque de cet ordinateur. Le modèle de départ, si ; et vous pourrez importer un modèle à vous.',
   download: ({ name, size_bytes }) => `Télécharger ${name} (${format.bytes(size_bytes)})`,
@@ -96,9 +96,9 @@ export const frFirstRun: typeof enFirstRun = {
   useStarter: 'Continuer avec le modèle de départ',
   later: 'Décider plus tard',
   offPath:
-    'Aucun cloud n’est nécessaire. Si vous en voulez un un jour pour les messages anodins, sa clé s’ajoute dans les Réglages, sous Confidentialité.',
+    'Aucun cloud n’est nécessaire. Si vous en voulez un un jour pour les messages anodins, sa clé s’ajoute dans Réglages, à Confidentialité.',
   unreachable:
-    'Sans connexion, Alcove fonctionne quand même : avec le modèle de départ, ou avec un fichier que vous importez sous Modèles.',
+    'Sans connexion, Alcove fonctionne quand même : avec le modèle de départ, ou avec un fichier que vous importez dans Modèles.',
   arriving: (name) => `${name} est en route`,
   stopped: (name) => `${name} attend`,
   meanwhile:
@@ -108,10 +108,10 @@ export const frFirstRun: typeof enFirstRun = {
   kept: 'Ce qui est arrivé est gardé, même quand Alcove est fermé.',
   enter: 'Utiliser Alcove en attendant',
   enterStopped: 'Utiliser Alcove avec le modèle de départ',
-  stoppedLead: 'Il reprend là où il s’est arrêté dès que vous le voulez, ici ou sous Modèles.',
+  stoppedLead: 'Il reprend là où il s’est arrêté dès que vous le voulez, ici ou dans Modèles.',
   ready: (name) => `${name} est prêt`,
   readyLead:
-    'C’est lui qui répond désormais, ici, sur cet ordinateur. Vous pouvez en changer quand vous voulez, sous Modèles.',
+    'C’est lui qui répond désormais, ici, sur cet ordinateur. Vous pouvez en changer quand vous voulez, dans Modèles.',
   start: 'Commencer',
   another: 'En choisir un autre',
   card: {

@@ -5,8 +5,8 @@ import { typesetFrench } from './typeset-french.ts';
 const format = createFormat('fr');
 
 const PURPOSES: Record<string, string> = {
-  cloud_llm: 'Réponse d’un modèle du cloud',
-  web_search: 'Recherche sur le Web',
+  cloud_llm: 'Réponse d’un modèle cloud',
+  web_search: 'Recherche sur le web',
   mcp: 'Outil d’un serveur MCP',
   model_download: 'Téléchargement d’un modèle',
   update_check: 'Recherche d’une nouvelle version',

@@ -5,6 +5,7 @@ import { nameLanguages } from '../models/name-languages.ts';
 import type { enModels } from './en-models.ts';
 import { createFormat } from './format.ts';
 import { createRate } from './format-rate.ts';
+import { frErrors } from './fr-errors.ts';
 import { frSpeech } from './fr-speech.ts';
 
 const format = createFormat('fr');
@@ -53,7 +54,7 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
     'La source ne donne ce modèle qu’avec un compte. Récupérez-le vous-même et importez-le.',
   model_source_missing: 'La source n’a plus ce modèle. Choisissez-en un autre, ou importez un fichier.',
   model_file_invalid: 'Ce qui est publié n’est pas un modèle utilisable par Alcove. Il a été retiré.',
-  egress_offline: 'Le mode hors ligne est actif. Désactivez-le sous Confidentialité pour télécharger.',
+  egress_offline: 'Le mode hors ligne est actif. Désactivez-le dans Confidentialité pour télécharger.',
 };
 
 const MISSING: Record<Model['source'], string> = {
@@ -80,7 +81,7 @@ const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) =>
   ],
   stt: ({ sound_seconds_per_second }) => [
     {
-      label: 'de parole notée en une seconde',
+      label: 'de parole transcrite en une seconde',
       value: `${rate(sound_seconds_per_second)}\u00a0s`,
     },
   ],
@@ -193,7 +194,8 @@ export const frModels: typeof enModels = {
   size: (bytes, isApproximate) => `${isApproximate ? 'environ ' : ''}${format.bytes(bytes)}`,
   languages(codes) {
     const { names, more } = nameLanguages(codes, 'fr');
-    return more > 0 ? `${names.join(', ')} et ${more} autres` : names.join(', ');
+    if (more === 0) return names.join(', ');
+    return `${names.join(', ')} et ${more === 1 ? 'une autre' : `${more} autres`}`;
   },
   noLicence: 'Licence inconnue',
   fit: {
@@ -204,7 +206,7 @@ export const frModels: typeof enModels = {
   fitWhy: (needed, total) => ` : environ ${format.bytes(needed)} de ses ${format.bytes(total)} de mémoire`,
   missing: MISSING,
   trouble: ({ code, sentence }) =>
-    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : sentence,
+    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : frErrors.say(code, sentence),
   importTitle: 'Utiliser un modèle que vous avez',
   importPath: 'Chemin complet d’un fichier ou d’un dossier',
   importForms: [

@@ -1,6 +1,7 @@
 import type { PictureTrouble } from '../vision/picture-trouble.ts';
 import type { enPictures } from './en-pictures.ts';
 import { createFormat } from './format.ts';
+import { FR_OBJECTS } from './fr-objects.ts';
 
 const format = createFormat('fr');
 
@@ -12,22 +13,25 @@ const TROUBLES: Record<Exclude<PictureTrouble['code'], 'refused'>, string> = {
     'Cette image est illisible ; elle est peut-être endommagée. Enregistrez-la de nouveau, puis réessayez.',
   question_too_long: 'La question est trop longue pour le modèle. Posez-la plus brièvement.',
   failed:
-    'L’image n’a pas pu être regardée. Réessayez ; si cela ne suffit pas, voyez quel modèle est en service sous Modèles.',
-  no_answer: 'Alcove ne répond pas. Est-il toujours ouvert sur cet ordinateur ?',
+    'L’image n’a pas pu être analysée. Réessayez ; si cela ne suffit pas, voyez quel modèle est en service dans Modèles.',
+  no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
   too_busy: 'Trop de demandes à la fois. Attendez un instant, puis réessayez.',
 };
+
+const objectName = (label: string) =>
+  Object.hasOwn(FR_OBJECTS, label) ? (FR_OBJECTS[label] ?? label) : label;
 
 /** Les mots des images. */
 export const frPictures: typeof enPictures = {
   title: 'Images',
-  lead: 'Lisez le texte d’une image, ou demandez ce qu’elle montre. Elle est regardée sur cet ordinateur et n’est pas gardée.',
+  lead: 'Lisez le texte d’une image, ou demandez ce qu’elle montre. Elle est analysée sur cet ordinateur et n’est pas gardée.',
   emptyTitle: 'Déposez ou collez une image',
   empty:
-    'Une capture d’écran, la photo d’une page, un ticket : PNG, JPG ou WEBP, jusqu’à 20 Mo. Rien n’en sort de cet ordinateur.',
+    'Une capture d’écran, la photo d’une page, un ticket : PNG, JPG ou WEBP, jusqu’à 20 Mo. Elle ne quitte pas cet ordinateur.',
   choose: 'Choisir une image',
   chooseOther: 'En choisir une autre',
   close: 'La ranger',
-  drop: 'Déposez pour regarder cette image',
+  drop: 'Déposez cette image pour l’analyser',
   stays: 'Cette image reste sur cet ordinateur.',
   purposes: 'Que faire de l’image',
   text: 'Le texte',
@@ -36,7 +40,7 @@ export const frPictures: typeof enPictures = {
   languages: { auto: 'Les deux', fr: 'Français', en: 'Anglais' },
   read: 'Lire le texte',
   stop: 'Arrêter (Échap)',
-  underWay: 'L’image est en train d’être regardée.',
+  underWay: 'L’image est en cours d’analyse.',
   noText: 'Aucun texte n’a été trouvé dans cette image.',
   lines: 'Le texte, bloc par bloc',
   textBoxes: 'Où se trouve le texte',
@@ -47,7 +51,8 @@ export const frPictures: typeof enPictures = {
   describe: 'La décrire',
   answer: 'Réponse',
   objects: 'Vu dans l’image',
-  object: (label, share) => `${label}, ${format.percent(share)}`,
+  objectName,
+  object: (label, share) => `${objectName(label)}, ${format.percent(share)}`,
   toModels: 'Voir les modèles',
   use: 'Mettre dans un message',
   textStays: 'Le texte reste sur cet appareil',
@@ -55,7 +60,7 @@ export const frPictures: typeof enPictures = {
     'Une partie de ce texte est sensible : un message qui le contient reçoit sa réponse sur cet appareil.',
   textMayLeave: 'Le texte peut partir',
   textMayLeaveHint:
-    'Rien de sensible n’a été trouvé dans ce texte. Un modèle en ligne, s’il y en a un, peut recevoir un message qui le contient ; l’image elle-même reste ici.',
+    'Rien de sensible n’a été trouvé dans ce texte. Un modèle cloud, s’il y en a un, peut recevoir un message qui le contient ; l’image elle-même reste ici.',
   readBy: (model, milliseconds, share) =>
     `Lu sur cet ordinateur par ${model} en ${format.seconds(milliseconds)}, sûr à ${format.percent(share)}`,
   answeredBy: (model, milliseconds) =>

@@ -14,7 +14,7 @@ export const frShortcuts: typeof enShortcuts = {
     line: 'Aller à la ligne',
     localOnly: 'Garder ce message sur cet appareil, ou non',
     keepAll: 'Garder toute la conversation sur cet appareil, ou non',
-    dictate: 'Dicter : appuyer avant et après, ou tenir',
+    dictate: 'Dicter : appuyer avant et après, ou maintenir',
     next: 'Passer à la commande suivante',
     scroll: 'Faire défiler, et choisir dans un menu ou parmi des options',
   },

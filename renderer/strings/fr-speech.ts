@@ -17,7 +17,7 @@ export const frSpeech: typeof enSpeech = {
   read: 'Lire à voix haute',
   stop: 'Arrêter la lecture',
   failed: 'La lecture a échoué. Réessayer',
-  lead: 'Comment les réponses sont lues. La voix est faite sur cet ordinateur ; aucun texte n’en sort pour cela.',
+  lead: 'Comment les réponses sont lues. La voix est synthétisée sur cet ordinateur ; aucun texte n’en sort pour cela.',
   voice: 'Voix',
   voiceName: (voice) => VOICES[voice],
   rate: 'Vitesse',

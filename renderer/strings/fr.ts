@@ -52,9 +52,9 @@ const ROLES: Record<string, string> = {
 const WHY: Record<string, string> = {
   sensitive: 'Ce qui serait parti est sensible : la réponse vient donc d’ici.',
   sensitive_passage:
-    'Votre message seul est anodin. Un passage de vos documents qui serait parti avec lui est sensible, la réponse a donc été faite ici.',
+    'Votre message seul est anodin. Un passage de vos documents qui serait parti avec lui est sensible : la réponse vient donc d’ici.',
   sensitive_passage_or_earlier:
-    'Votre message seul est anodin. Un passage de vos documents, ou un message précédent, est sensible, la réponse a donc été faite ici.',
+    'Votre message seul est anodin. Un passage de vos documents, ou un message précédent, est sensible : la réponse vient donc d’ici.',
   scoring_failed: 'Le message n’a pas pu être évalué en entier : la réponse vient donc d’ici.',
   below_threshold: 'Rien de sensible n’a été trouvé, et un modèle cloud est configuré.',
   no_cloud: 'Alcove a été démarré avec le cloud fermé.',
@@ -178,6 +178,7 @@ export const fr: Strings = typesetFrench({
   conversation: {
     actions: (title) => `Actions pour « ${title} »`,
     title: 'Titre',
+    named: (title) => (title === 'New conversation' ? 'Nouvelle conversation' : title),
     rename: 'Renommer',
     renameTitle: 'Renommer la conversation',
     exportMarkdown: 'Exporter en Markdown',
@@ -289,10 +290,12 @@ export const fr: Strings = typesetFrench({
     why: 'Pourquoi',
     categories: 'Ce qui a été trouvé',
     fallback: (reason) =>
-      `Le modèle cloud a échoué, cet appareil a donc répondu à sa place : ${FALLBACK[reason] ?? reason}.`,
+      `Le modèle cloud a échoué (${FALLBACK[reason] ?? reason}) : cet appareil a répondu à sa place.`,
     contextExceeded: 'Le message dépassait ce que le modèle local peut lire.',
     leftOut: (count) =>
-      `${format.count(count)} messages plus anciens ne tenaient plus et ont été laissés de côté.`,
+      count === 1
+        ? 'Un message plus ancien ne tenait plus et a été laissé de côté.'
+        : `${format.count(count)} messages plus anciens ne tenaient plus et ont été laissés de côté.`,
     reading: 'Lecture du registre…',
     noRecord: 'Le registre ne contient aucun envoi pour cette réponse.',
     sentTo: (host) => `Exactement ce qui a été envoyé à ${host}`,
@@ -386,7 +389,7 @@ export const fr: Strings = typesetFrench({
     rate: 'Requêtes par minute',
     rateHint: 'Laissez vide pour n’avoir que votre propre limite.',
     use: (lastUsedAt, perMinute) =>
-      `${lastUsedAt ? `Dernière utilisation ${format.dateTime(lastUsedAt)}` : 'Jamais utilisée'}${perMinute === null ? '' : ` · au plus ${format.count(perMinute)} par minute`}`,
+      `${lastUsedAt ? `Dernière utilisation : ${format.dateTime(lastUsedAt)}` : 'Jamais utilisée'}${perMinute === null ? '' : ` · au plus ${format.count(perMinute)} par minute`}`,
     delete: (name) => `Supprimer la clé ${name}`,
   },
   privacy: {

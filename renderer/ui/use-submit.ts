@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, sayThrown } from '../api/api-error.ts';
 
 /** Runs a form's work once at a time and keeps the refusal to show. */
 export function useSubmit(work: () => Promise<void>) {
@@ -13,7 +13,7 @@ export function useSubmit(work: () => Promise<void>) {
     try {
       await work();
     } catch (thrown) {
-      setFailure(thrown instanceof ApiError ? thrown : new ApiError(0, String(thrown)));
+      setFailure(thrown instanceof ApiError ? thrown : new ApiError(0, sayThrown(thrown)));
     } finally {
       setIsBusy(false);
     }

@@ -22,7 +22,7 @@ export function OpenPicture({ desk, picture }: { desk: Desk; picture: Picture })
   const [purpose, setPurpose] = useState<Purpose>('text');
   const [language, setLanguage] = useState<TextLanguage>('auto');
   const [question, setQuestion] = useState('');
-  const found = foundFor(purpose, desk);
+  const found = foundFor(purpose, desk, words.objectName);
   const marks = useMarks(found.length);
   return (
     <div className={styles.desk}>
@@ -69,10 +69,10 @@ export function OpenPicture({ desk, picture }: { desk: Desk; picture: Picture })
   );
 }
 
-function foundFor(purpose: Purpose, { text, analysis }: Desk): Found[] {
+function foundFor(purpose: Purpose, { text, analysis }: Desk, nameOf: (label: string) => string): Found[] {
   if (purpose === 'text')
     return text.state === 'done' ? text.result.blocks.map((block) => ({ ...block, name: block.text })) : [];
   return analysis.state === 'done'
-    ? analysis.result.objects.map((object) => ({ ...object, name: object.label }))
+    ? analysis.result.objects.map((object) => ({ ...object, name: nameOf(object.label) }))
     : [];
 }

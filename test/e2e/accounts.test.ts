@@ -19,7 +19,7 @@ test('a weak password is refused in the words of the app, a good one opens the a
   await page.getByLabel('E-mail').fill('grace@example.org');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('alert').filter({ hasText: 'does not keep every rule' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The password needs at least 8 characters.' }).waitFor();
   await screenshot('register-refused');
 
   await page.getByLabel('Password').fill(PASSWORD);
@@ -65,7 +65,12 @@ test('after five wrong passwords the lockout is shown in the words of the app', 
     await answered;
     await page.getByRole('alert').waitFor();
   }
-  await page.getByRole('alert').filter({ hasText: 'This account is locked for some minutes' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({
+      hasText: 'This account is locked for a while, after 5 logins that failed. Try again in 15 minutes.',
+    })
+    .waitFor();
   await screenshot('login-locked');
   await close();
 });

@@ -179,7 +179,7 @@ describe('Without a speech model', () => {
     await visit(page, app, '#/');
     await page.getByRole('button', { name: 'Dicter' }).click();
     const trouble = page.getByRole('group', { name: 'Dictée' });
-    await trouble.getByText('Aucun modèle de parole n’est encore en service.').waitFor();
+    await trouble.getByText('Aucun modèle de dictée n’est encore en service.').waitFor();
     await screenshot('dictation-no-model');
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await trouble.getByRole('link', { name: 'Voir les modèles' }).click();

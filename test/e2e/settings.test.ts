@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { openInFrench } from './french.ts';
 import { ask, badge, composer, logIn, replyMarks, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
@@ -77,6 +78,29 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await ask(page, 'What is the capital of Spain?');
   expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
   expect(cloud.requests.length).toBe(1);
+  await close();
+});
+
+test('in French the owner is asked for the password again too, and every refusal on the way is in French', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage({ locale: 'fr-FR' });
+  await openInFrench(page, app, owner);
+  forgetThatPasswordsWereTyped();
+  expectRefusal(403);
+  expectRefusal(400);
+  expectRefusal(422);
+  await visit(page, app, '#/settings/privacy');
+  await page.getByLabel('Fournisseur').selectOption('custom');
+  await page.getByLabel('Adresse').fill('http://example.org');
+  await page.getByLabel('Modèle', { exact: true }).fill('test-model');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Est-ce bien vous ?' });
+  await dialog.getByLabel('Mot de passe').fill('Wrong-Horse-7');
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await dialog.getByText('Mot de passe incorrect.').waitFor();
+  await dialog.getByLabel('Mot de passe').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByText(/^Il faut une adresse en https \(en http sur cet ordinateur seulement\)/).waitFor();
+  await screenshot('refusals-in-french');
   await close();
 });
 

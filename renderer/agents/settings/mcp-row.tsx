@@ -14,7 +14,7 @@ import { useAgentSetting } from './use-agent-setting.ts';
 
 /** One MCP server: where it is, what it offers, on or off, and what Alcove cannot know of it. */
 export function McpRow({ server }: { server: McpServer }) {
-  const { settings: words } = useAgentWords();
+  const { settings: words, said } = useAgentWords();
   const act = useAgentSetting();
   return (
     <div className={styles.server}>
@@ -29,7 +29,7 @@ export function McpRow({ server }: { server: McpServer }) {
         <Icon name={server.is_sandboxed ? 'shield' : 'alert'} size={16} />
         {server.is_sandboxed ? words.mcpSandboxed : words.mcpUnseen[server.transport]}
       </p>
-      {server.error ? <Notice kind="error">{server.error}</Notice> : null}
+      {server.error ? <Notice kind="error">{said(server.error)}</Notice> : null}
       {act.isError ? <Notice kind="error">{act.error.message}</Notice> : null}
       <div className={styles.foot}>
         <Tools tools={server.tools} />

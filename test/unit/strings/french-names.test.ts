@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { en } from '../../../renderer/strings/en.ts';
+import { enAgents } from '../../../renderer/strings/en-agents.ts';
+import { fr } from '../../../renderer/strings/fr.ts';
+import { frAgents } from '../../../renderer/strings/fr-agents.ts';
+import { FR_OBJECTS } from '../../../renderer/strings/fr-objects.ts';
+import { typesetFrench } from '../../../renderer/strings/typeset-french.ts';
+import { DEFAULT_TITLE } from '../../../server/chat/conversations.service.ts';
+import type { FailureKind } from '../../../server/egress/egress-errors.ts';
+import type { CloudFailureReason } from '../../../server/engines/cloud/cloud-failed.ts';
+import { nameInFrench } from '../../../server/vision/facts/french-labels.ts';
+
+test('what a detector sees has the name in French that the server gives it in its sentences', () => {
+  expect(Object.keys(FR_OBJECTS).length).toBeGreaterThan(79);
+  for (const [label, name] of Object.entries(FR_OBJECTS)) expect(name).toBe(nameInFrench(label));
+  expect(fr.pictures.objectName('dog')).toBe('chien');
+  expect(fr.pictures.object('dog', 0.5)).toMatch(/^chien, 50/);
+  expect(fr.pictures.objectName('class 91')).toBe('class 91');
+});
+
+test('a conversation that nobody has named yet has a French name in French', () => {
+  expect(fr.conversation.named(DEFAULT_TITLE)).toBe(fr.sidebar.fresh);
+  expect(fr.conversation.named('Un titre')).toBe('Un titre');
+  expect(en.conversation.named(DEFAULT_TITLE)).toBe(en.sidebar.fresh);
+});
+
+const CLOUD_FAILURES: Record<CloudFailureReason, true> = {
+  network: true,
+  unauthorised: true,
+  rate_limited: true,
+  server_error: true,
+  timeout: true,
+  bad_answer: true,
+  refused: true,
+};
+
+test.each(Object.keys(CLOUD_FAILURES))(
+  'why the cloud did not answer has words in both languages (%s)',
+  (reason) => {
+    for (const { details } of [en, fr]) expect(details.fallback(reason)).not.toContain(reason);
+    expect(fr.details.fallback(reason)).not.toBe(en.details.fallback(reason));
+  },
+);
+
+const SEND_FAILURES: Record<FailureKind, true> = {
+  network: true,
+  timeout: true,
+  aborted: true,
+  too_large: true,
+  offline: true,
+};
+
+test.each([
+  ...Object.keys(SEND_FAILURES).map((kind) => `egress_failed_${kind}`),
+  'egress_offline',
+  'egress_redirect',
+  'egress_too_many_redirects',
+])('a download that the gate ended is told in French, by its code (%s)', (code) => {
+  const sentence = 'The other side did not answer completely.';
+  expect(fr.models.trouble({ code, sentence })).not.toContain(sentence);
+});
+
+test('a document that could not be deleted is told in French, though it has no code', () => {
+  const sentence = 'This document was being deleted. Delete it again.';
+  expect(fr.documents.refusal({ code: undefined, sentence })).toBe(
+    'Ce document était en cours de suppression. Supprimez-le de nouveau.',
+  );
+});
+
+test('one of a kind is told in the singular', () => {
+  expect(fr.details.leftOut(1)).toBe('Un message plus ancien ne tenait plus et a été laissé de côté.');
+  expect(en.details.leftOut(1)).toBe('One earlier message no longer fitted and was left out.');
+  expect(fr.firstRun.showAll(1)).toBe('Voir un autre modèle');
+  expect(fr.models.languages(['fr', 'de', 'it', 'es', 'nl', 'pl'])).toMatch(/ et 5 autres$/);
+});
+
+test('what is said of a run by others than the server stays as they said it', () => {
+  for (const { said } of [enAgents, frAgents])
+    expect(said('Traceback: no such column')).toBe('Traceback: no such column');
+});
+
+test('no line begins with a percent sign or the name of a unit', () => {
+  expect(typesetFrench('Plus de 50 Mo, soit 95 % de 2 Go')).toBe(
+    'Plus de 50\u00a0Mo, soit 95\u00a0% de 2\u00a0Go',
+  );
+});
