@@ -11,4 +11,8 @@ export function builtProgram(file: string): string {
 }
 
 /** Node's arguments for the server, as `npm start` runs it. */
-export const serverCommand = (): string[] => ['--max-semi-space-size=2', builtProgram('index.js')];
+export const serverCommand = (): string[] => [
+  '--max-semi-space-size=2',
+  '--no-parallel-scavenge',
+  builtProgram('index.js'),
+];

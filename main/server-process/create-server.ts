@@ -24,8 +24,8 @@ export function createServer(parts: ServerParts): ServerKeeper {
   const fork = () =>
     utilityProcess.fork(join(serverDirectory, 'index.js'), [], {
       env: parts.environment,
-      // A small young generation, as in main/launcher/serve.mjs: idle memory is what a person notices.
-      execArgv: ['--js-flags=--max-semi-space-size=2'],
+      // A small young generation, as in main/launcher/run-server.mjs, collected by one thread: waking others costs more.
+      execArgv: ['--js-flags=--max-semi-space-size=2 --no-parallel-scavenge'],
       stdio: ['ignore', 'inherit', 'inherit'],
       serviceName: 'Alcove server',
     });

@@ -11,10 +11,15 @@ export function defineTool<Schema extends z.ZodObject>(spec: {
   run: (args: z.output<Schema>, context: ToolContext) => Promise<ToolResult>;
 }): Tool {
   const { parameters, run, ...rest } = spec;
+  let schema: JsonSchema | undefined;
   return {
     ...rest,
     isBuiltIn: true,
-    parameters: toJsonSchema(parameters),
+    // On first use: making the schemas of all tools takes long, and no start needs them.
+    get parameters() {
+      schema ??= toJsonSchema(parameters);
+      return schema;
+    },
     parse(raw) {
       const parsed = parameters.safeParse(raw);
       if (parsed.success) return parsed.data;

@@ -1,4 +1,3 @@
-import { compare, getRounds, hash } from 'bcrypt';
 import { tooManyRequests } from '../http/rate-limit.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 import { MAXIMUM_PASSWORD_BYTES } from './password-policy.ts';
@@ -25,7 +24,7 @@ const AT_ONCE = 2;
 const WAITING = 32;
 
 /** bcrypt at `cost` (2^cost rounds, never under 10), two at once: one costs about 0.2 s of a core at 12. */
-export function createPasswordHasher(cost: number, bcrypt: Bcrypt = { hash, compare }): PasswordHasher {
+export function createPasswordHasher(cost: number, bcrypt: Bcrypt = onFirstUse): PasswordHasher {
   if (cost < MINIMUM_BCRYPT_COST) throw new RangeError('bcrypt cost must be 10 or more');
   const enqueue = createBoundedQueue(AT_ONCE, WAITING);
   const run = <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,7 +34,7 @@ export function createPasswordHasher(cost: number, bcrypt: Bcrypt = { hash, comp
   };
   const nobodysHash = hashOfNoPassword(cost);
   return {
-    isOutdated: (passwordHash) => getRounds(passwordHash) !== cost,
+    isOutdated: (passwordHash) => costOf(passwordHash) !== cost,
     hash: async (password) => run(() => bcrypt.hash(password, cost)),
     matches: async (password, passwordHash) => {
       // bcrypt reads 72 bytes only: a longer text would match a password that it merely begins with.
@@ -44,6 +43,17 @@ export function createPasswordHasher(cost: number, bcrypt: Bcrypt = { hash, comp
       return possible && matched;
     },
   };
+}
+
+// Native code, which a start needs not wait for.
+const onFirstUse: Bcrypt = {
+  hash: async (password, cost) => (await import('bcrypt')).hash(password, cost),
+  compare: async (password, passwordHash) => (await import('bcrypt')).compare(password, passwordHash),
+};
+
+// In `$2b$12$…` the second field (modular crypt format).
+function costOf(passwordHash: string): number {
+  return Number(passwordHash.split('$')[2]);
 }
 
 // A hash in the right form that no known password has: comparing with it takes as long as with a real one.

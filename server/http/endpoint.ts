@@ -57,6 +57,8 @@ export interface Endpoint {
   summary: string;
   access: Access;
   body?: ZodType;
+  /** What the OpenAPI document says of the body where the handler judges it itself; otherwise `body`. */
+  documentedBody?: ZodType;
   /** The body may be absent altogether; it is parsed as `{}` then. */
   bodyOptional?: boolean;
   /** Largest accepted body in bytes; the default is the app's. */

@@ -56,10 +56,10 @@ function accessLabel(access: Access): string {
   return access.kind === 'role' ? access.roles.join(',') : access.kind;
 }
 
-function requestBody({ body, bodyOptional, multipart }: Endpoint): Json {
+function requestBody({ body, documentedBody = body, bodyOptional, multipart }: Endpoint): Json {
   if (multipart) return { requestBody: { required: true, content: formContent(multipart, body) } };
-  if (!body) return {};
-  const content = { 'application/json': { schema: toJsonSchema(body, 'input') } };
+  if (!documentedBody) return {};
+  const content = { 'application/json': { schema: toJsonSchema(documentedBody, 'input') } };
   return { requestBody: { required: bodyOptional !== true, content } };
 }
 

@@ -7,7 +7,11 @@ import { createInterface } from 'node:readline';
 export const root = join(import.meta.dirname, '..', '..');
 
 /** What `npm start` gives to Node once it has built: flags, then the entry file. */
-export const builtServer = ['--max-semi-space-size=2', join(root, 'dist', 'server', 'index.js')];
+export const builtServer = [
+  '--max-semi-space-size=2',
+  '--no-parallel-scavenge',
+  join(root, 'dist', 'server', 'index.js'),
+];
 
 /** A server in a process of its own, which said where it listens. */
 export interface Program {

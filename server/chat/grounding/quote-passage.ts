@@ -1,3 +1,5 @@
+import { cutSentences } from '../../documents/text/cut-sentences.ts';
+
 /** Longest quote in characters; a longer sentence is cut at a word. */
 const LONGEST_QUOTE = 300;
 
@@ -23,12 +25,10 @@ function bestSentence(passage: string, wanted: Set<string>): { sentence: string;
   return sentences.reduce((best, each) => (each.shared > best.shared ? each : best), first);
 }
 
-const SEGMENTER = new Intl.Segmenter('fr', { granularity: 'sentence' });
-
 function sentencesOf(text: string): string[] {
   return text
     .split(/\n+/)
-    .flatMap((line) => [...SEGMENTER.segment(line)].map(({ segment }) => segment))
+    .flatMap(cutSentences)
     .filter((sentence) => sentence.trim() !== '');
 }
 

@@ -1,8 +1,10 @@
+import { cutSentences } from './cut-sentences.ts';
+
 /** Sentences of a paragraph, trimmed; their order and words are the paragraph's. */
 export function splitSentences(paragraph: string): string[] {
   const sentences: string[] = [];
   let open = '';
-  for (const { segment } of segmenter.segment(paragraph)) {
+  for (const segment of cutSentences(paragraph)) {
     open += segment;
     // The segmenter ends a sentence after `!` or `?` within a password or an address too, and no space stood there.
     if (!/\s$/.test(segment) || endsInAbbreviation(open)) continue;
@@ -17,8 +19,6 @@ function endsInAbbreviation(text: string): boolean {
   const end = text.trimEnd();
   return end.endsWith('.') && ABBREVIATION.test(end.slice(-LONGEST_ABBREVIATION));
 }
-
-const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' });
 
 /** Units of the longest of them with its full stop, and room for what stands before it. */
 const LONGEST_ABBREVIATION = 12;

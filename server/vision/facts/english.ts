@@ -1,12 +1,12 @@
 import type { FactWords } from './fact-words.ts';
+import { joinList } from './join-list.ts';
 
 const INSTALL = 'Install one on the Models screen, or with "alcove model import <folder>".';
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What is said about pictures in English. */
 export const ENGLISH: FactWords = {
   size: (width, height, orientation) => `The picture measures ${width} × ${height} pixels (${orientation}).`,
-  colours: (names) => `${names.length > 1 ? 'Main colours' : 'Main colour'}: ${list.format(names)}.`,
+  colours: (names) => `${names.length > 1 ? 'Main colours' : 'Main colour'}: ${joinList('en', names)}.`,
   light: (light) => LIGHT[light],
   objects: (counts) =>
     `Objects found: ${counts.map(({ label, count }) => (count > 1 ? `${label} (${count})` : label)).join(', ')}.`,

@@ -1,16 +1,19 @@
 import type { ColourName } from '../../../models/media/vision/survey/colour-name.ts';
 import type { FactWords } from './fact-words.ts';
 import { nameInFrench } from './french-labels.ts';
+import { joinList } from './join-list.ts';
 
 const INSTALL = 'Installez-en un depuis l’écran Modèles ou avec « alcove model import <dossier> ».';
-const list = new Intl.ListFormat('fr', { type: 'conjunction' });
 
 /** What is said about pictures in French. */
 export const FRENCH: FactWords = {
   size: (width, height, orientation) =>
     `L’image mesure ${width} × ${height} pixels (${ORIENTATION[orientation]}).`,
   colours: (names) =>
-    `${names.length > 1 ? 'Couleurs principales' : 'Couleur principale'} : ${list.format(names.map((name) => COLOURS[name]))}.`,
+    `${names.length > 1 ? 'Couleurs principales' : 'Couleur principale'} : ${joinList(
+      'fr',
+      names.map((name) => COLOURS[name]),
+    )}.`,
   light: (light) => LIGHT[light],
   objects: (counts) =>
     `Objets trouvés : ${counts.map(({ label, count }) => (count > 1 ? `${nameInFrench(label)} (${count})` : nameInFrench(label))).join(', ')}.`,

@@ -4,11 +4,10 @@ import type { SearchConnection } from '../../../settings/search-connection.ts';
 import { defineTool } from '../../define-tool.ts';
 import { type Tool, type ToolContext, ToolFailed } from '../../tool.types.ts';
 import { askSearchService } from './ask-search-service.ts';
-import { fetchPage, type SendForRun } from './fetch-page.ts';
+import type { SendForRun } from './fetch-page.ts';
 import { oneLine } from './neutralise.ts';
 import { presentResults, type ReadPage } from './present-results.ts';
 import type { FoundPage } from './search-provider.types.ts';
-import { SEARCH_ADAPTERS } from './search-providers.ts';
 import { failedSentence, NOT_CONFIGURED, PROGRESS } from './search-sentences.ts';
 import { selectResults } from './select-results.ts';
 
@@ -49,6 +48,8 @@ export function createWebSearchTool(deps: WebSearchDependencies): Tool {
     async run({ query, max_results, pages }, context) {
       const connection = deps.readConnection();
       if (!connection) throw new ToolFailed(NOT_CONFIGURED[context.language]);
+      // Here, since it brings a reader of HTML along, which a start needs not wait for.
+      const { SEARCH_ADAPTERS } = await import('./search-providers.ts');
       const provider = SEARCH_ADAPTERS[connection.provider];
       const send = sendFor(deps.door, context);
       const { language, signal } = context;
@@ -85,6 +86,7 @@ async function readPages(
   count: number,
   signal: AbortSignal,
 ): Promise<ReadPage[]> {
+  const { fetchPage } = await import('./fetch-page.ts');
   const texts = found.slice(0, count).map(({ address }) =>
     // A page that cannot be had leaves its excerpt; why, is in the ledger.
     fetchPage(send, address, signal).catch(() => undefined),
