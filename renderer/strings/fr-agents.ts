@@ -126,7 +126,7 @@ export const frAgents: AgentWords = typesetFrench({
   },
   toolText: (tool, text) => TOOLS[tool]?.text ?? text,
   asks: 'Demande d’abord',
-  asksHint: 'Vous êtes interrogé avant chaque appel',
+  asksHint: 'Votre accord est demandé avant chaque appel',
   goesOut: 'Va à l’extérieur',
   goesOutHint: 'Ce qu’on lui donne quitte cet ordinateur',
   unavailable: 'Il ne peut pas servir pour l’instant.',

@@ -4,7 +4,7 @@ import type { DesktopWords } from './en-desktop.ts';
 export const frDesktop: DesktopWords = {
   settings: {
     lead: 'Le comportement de l’application sur cet ordinateur. Ces réglages y restent et valent pour toutes les personnes qui l’utilisent.',
-    startAtLogin: 'Démarrer à l’ouverture de la session de l’ordinateur',
+    startAtLogin: 'Démarrer à l’ouverture de session',
     startAtLoginHint: 'Alcove attend alors dans la zone de notification, sans fenêtre.',
     closeToTray: 'Rester actif dans la zone de notification',
     closeToTrayHint:

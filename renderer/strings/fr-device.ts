@@ -19,6 +19,6 @@ export const frDevice: Strings['device'] = {
   allow: 'Lui donner la clé',
   deny: 'Ne pas la donner',
   allowed: 'Le script a sa clé. Elle est dans les réglages, où vous pouvez la supprimer.',
-  denied: 'Le script a été prévenu qu’il n’aura pas de clé.',
+  denied: 'Le script sait maintenant qu’il n’aura pas de clé.',
   settings: 'Ouvrir les clés d’API',
 };

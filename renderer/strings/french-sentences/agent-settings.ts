@@ -42,7 +42,7 @@ export const AGENT_SETTINGS: Sentences = {
   'Must be at most {} bytes together, without NUL':
     'L’environnement compte au plus {1} octets en tout, sans caractère nul.',
   'Must be an https address (http in your own network only), without user name, query or fragment':
-    'Il faut une adresse en https (en http dans votre propre réseau seulement), sans nom d’utilisateur ni « ? » ni « # ».',
+    'Il faut une adresse en https (en http dans votre propre réseau seulement), sans nom d’utilisateur, ni paramètres, ni ancre.',
 
   'You have {} runs going on. Wait until one ends, or cancel one.':
     'Vous avez {1} exécutions en cours. Attendez la fin de l’une d’elles, ou arrêtez-en une.',

@@ -9,7 +9,7 @@ export const MEDIA: Sentences = {
   '{} Nothing was written down. Try again; if it happens again, import the speech model once more.':
     '{=1} Rien n’a été noté. Réessayez ; si cela se reproduit, importez de nouveau le modèle de dictée.',
   '{} The picture was not looked at. Try again; if it happens again, install the model of pictures once more.':
-    '{=1} L’image n’a pas été analysée. Réessayez ; si cela se reproduit, réinstallez le modèle d’images.',
+    '{=1} L’image n’a pas été analysée. Réessayez ; si cela se reproduit, réinstallez le modèle de vision.',
   'You have {} pictures waiting already. Send this one when one of them is done.':
     'Vous avez déjà {1} images qui attendent. Envoyez celle-ci quand l’une d’elles est finie.',
   'You have {} recordings waiting already. Send this one when one of them is done.':
@@ -25,9 +25,9 @@ export const MEDIA: Sentences = {
   'The reader of pictures and sound gave no answer.':
     'Le lecteur d’images et de sons n’a pas donné de réponse.',
   'The vision model could not be loaded: its files are missing or damaged.':
-    'Le modèle d’images n’a pas pu être chargé : ses fichiers manquent ou sont endommagés.',
+    'Le modèle de vision n’a pas pu être chargé : ses fichiers manquent ou sont endommagés.',
   'This kind of vision model is not known here: Florence-2 and SmolVLM are.':
-    'Ce genre de modèle d’images n’est pas connu ici : Florence-2 et SmolVLM le sont.',
+    'Ce genre de modèle de vision n’est pas connu ici : Florence-2 et SmolVLM le sont.',
   'The object detector could not be loaded: its files are missing or damaged.':
     'Le détecteur d’objets n’a pas pu être chargé : ses fichiers manquent ou sont endommagés.',
   'This kind of object detector is not known here: RT-DETR, D-FINE, DETR and YOLOS are.':

@@ -44,9 +44,9 @@ export const VALUES: Sentences = {
   'Name at least one of chat, embedding, stt, vision, detector and a voice.':
     'Choisissez au moins un modèle ou une voix.',
   'Must be an https address (http on this machine only), without user name, query or fragment':
-    'Il faut une adresse en https (en http sur cet ordinateur seulement), sans nom d’utilisateur ni « ? » ni « # ».',
+    'Il faut une adresse en https (en http sur cet ordinateur seulement), sans nom d’utilisateur, ni paramètres, ni ancre.',
   'Must be an https address (http on this machine, for SearXNG in your own network too), without user name, query or fragment':
-    'Il faut une adresse en https (en http sur cet ordinateur, et pour SearXNG dans votre propre réseau), sans nom d’utilisateur ni « ? » ni « # ».',
+    'Il faut une adresse en https (en http sur cet ordinateur, et pour SearXNG dans votre propre réseau), sans nom d’utilisateur, ni paramètres, ni ancre.',
   'The embedding model in use makes {} dimensions, no others':
     'Le modèle de recherche en service fait {1} dimensions, pas d’autres.',
   'The cloud is set by the environment of this server, so its key must come from there too.':
