@@ -20,9 +20,10 @@ export type LiveTurns = ReturnType<typeof createLiveTurns>;
 
 // Words are shown at most this often, in milliseconds: faster costs frames and cannot be read.
 const SHOW_EVERY = 40;
-// How often to look for what a stopped model had written, and how long to wait between looks.
-const SETTLE_LOOKS = 12;
-const SETTLE_WAIT = 150;
+// How often to look for what a stopped model had written, and how long to wait between looks, in milliseconds: most have
+// stopped at once; on a slow computer one may first have to read the rest of its prompt.
+const SETTLE_LOOKS = 72;
+const settleWait = (look: number) => (look < 12 ? 150 : 1_000);
 
 /**
  * Keeps the replies that are being written, by conversation, so that one goes on while another is read. `onEnd` is told of
@@ -80,7 +81,7 @@ export function createLiveTurns(
     for (let look = 0; look < looks && !(await append(id, reply)); look += 1) {
       const conversation = await refetch(id);
       if (!wasStopped || isAnswered(conversation, userMessageId)) break;
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_WAIT));
+      await new Promise((resolve) => setTimeout(resolve, settleWait(look)));
     }
     controllers.delete(id);
     if (error === undefined) turns.delete(id);

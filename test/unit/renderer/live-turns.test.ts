@@ -27,7 +27,10 @@ const conversation = (messages: Message[]): Conversation => ({
 const events = (...list: [string, unknown][]) =>
   list.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('');
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('a read that began before the reply was stored does not bring the conversation back without it', async () => {
   const queryClient = new QueryClient();
@@ -93,4 +96,30 @@ test('a reply to a long conversation is put at its end without reading all of it
   expect(shown?.messages.slice(-3).map(({ id }) => id)).toEqual(['m399', 'q', 'a']);
   expect(shown?.message_count).toBe(402);
   expect(asked).toEqual(['/api/v1/chat/conversations/c/messages']);
+});
+
+test('what a stopped model had written is waited for, however long a slow computer takes to come to an end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const queryClient = new QueryClient();
+  let reads = 0;
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    if (!path.endsWith('/messages')) {
+      reads += 1;
+      return Response.json(conversation(reads > 30 ? [question, answer] : [question]));
+    }
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(events(['user_message', question])));
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body);
+  });
+  const turns = createLiveTurns(queryClient);
+  turns.start('c', { kind: 'send', content: 'q' });
+  await vi.waitFor(() => expect(turns.get('c')?.userMessage).toBeDefined());
+  turns.stop('c');
+  while (turns.get('c')) await vi.advanceTimersByTimeAsync(1_000);
+  const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));
+  expect(shown?.messages.map(({ id }) => id)).toEqual(['q', 'a']);
 });
