@@ -48,7 +48,7 @@ test('kill -9 loses no step that was told, and the next start closes the runs th
   expect(broken).toMatchObject({ status: 'interrupted', steps: [], finished_at: expect.any(String) });
   expect(broken.result).toContain('The server stopped');
   await next.server.kill('SIGKILL');
-}, 120_000);
+});
 
 test('a server that is stopped tells who watches a run that it ends, and why', async () => {
   const { server, token } = await start();
@@ -58,4 +58,4 @@ test('a server that is stopped tells who watches a run that it ends, and why', a
   const told = await readUntil(asking, 'result');
   expect(told.at(-1)?.data).toMatchObject({ status: 'interrupted' });
   expect(await stopped).toBe(0);
-}, 120_000);
+});

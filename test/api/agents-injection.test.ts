@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { server, token } = tasks;
   const allowed = await server.call('POST', '/agents/folders', { token, body: { path: papers } });
   expect(allowed.status).toBe(201);
-}, 60_000);
+});
 afterAll(async () => {
   await tasks.close();
   rmSync(base, { recursive: true, force: true });

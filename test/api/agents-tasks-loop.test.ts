@@ -10,7 +10,7 @@ let tasks: TaskServer;
 
 beforeAll(async () => {
   tasks = await startTaskServer({ reply: model.reply });
-}, 60_000);
+});
 afterAll(() => tasks.close());
 beforeEach(() => tasks.settings({ allowed_tools: ['code_exec', 'web_search'] }));
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await uploadTaskDocuments(tasks);
   tasks.web.results = [{ title: 'Phare de Cordouan', url: 'https://one.example/', content: 'A lighthouse.' }];
   tasks.web.pages.set('https://one.example/', { body: '<p>The oldest lighthouse stands at Cordouan.</p>' });
-}, 60_000);
+});
 afterAll(() => tasks.close());
 
 test.each(SCRIPTED_TASKS)('$type ($language): $task', async (asked) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await uploadTaskDocuments(tasks);
   tasks.web.results = [{ title: 'Phare de Cordouan', url: 'https://one.example/', content: 'A lighthouse.' }];
   tasks.web.pages.set('https://one.example/', { body: '<p>The oldest lighthouse stands at Cordouan.</p>' });
-}, 60_000);
+});
 afterAll(() => tasks.close());
 
 test.each(STARTER_TASKS)('$type ($language): $task', async ({ type, task, tools, result }) => {

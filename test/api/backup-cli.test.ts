@@ -155,7 +155,7 @@ describe('alcove backup and alcove restore', () => {
     const next = await spawnServer(data.path);
     await next.kill('SIGTERM');
     expect((await alcove(data.path, ['user', 'list'])).out).toContain('owner@example.org');
-  }, 120_000);
+  });
 });
 
 describe.skipIf(!hasSecretService)(

@@ -167,7 +167,7 @@ describe('a backup through the API', () => {
     await expect(asked).rejects.toThrow();
     await left;
     await vi.waitFor(async () => expect((await download(here.server, owner)).response.status).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(here.server.logs.filter((line) => line.includes('request_failed'))).toEqual([]);
   });

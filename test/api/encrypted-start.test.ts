@@ -57,7 +57,7 @@ async function alcove(dataDirectory: string, words: string[], input = '') {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   child.stdin.end(input);
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   return { code, output };
 }
 

@@ -15,10 +15,28 @@ const session = { ...known, kind: 'session', sessionId: 's', tokenId: 'j' } as c
 
 /** Who may call: the owner who has just typed the password, one who has not, a user, and an owner's script key. */
 export const CALLERS = {
-  owner: { ...session, role: 'super_admin', passwordConfirmedAt: Date.now() },
+  owner: {
+    ...session,
+    role: 'super_admin',
+    get passwordConfirmedAt() {
+      return Date.now();
+    },
+  },
   staleOwner: { ...session, role: 'super_admin', passwordConfirmedAt: 0 },
-  admin: { ...session, role: 'admin', passwordConfirmedAt: Date.now() },
-  user: { ...session, role: 'user', passwordConfirmedAt: Date.now() },
+  admin: {
+    ...session,
+    role: 'admin',
+    get passwordConfirmedAt() {
+      return Date.now();
+    },
+  },
+  user: {
+    ...session,
+    role: 'user',
+    get passwordConfirmedAt() {
+      return Date.now();
+    },
+  },
   key: { ...known, kind: 'api_key', apiKeyId: 'k', role: 'super_admin', scopes: ['chat'], localOnly: false },
   otherKey: { ...known, kind: 'api_key', apiKeyId: 'k', role: 'user', scopes: ['voice'], localOnly: false },
 } satisfies Record<string, Caller>;

@@ -144,7 +144,7 @@ describe('POST /vision/analyze', () => {
     // It is started for this order, which waits until it is ready.
     const looking = sendPicture(fresh, theirs, { image: red });
     const started = () => mediaProcesses().filter((pid) => !before.includes(pid));
-    await expect.poll(started, { interval: 5, timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(started, { interval: 5 }).toHaveLength(1);
     for (const pid of started()) process.kill(pid, 'SIGKILL');
     const killed = await looking;
     expect(killed.status).toBe(503);
@@ -203,9 +203,7 @@ describe('POST /vision/analyze', () => {
     expect(await answer).toBe('left');
     await left;
     expect((await send({ image: red })).status).toBe(200);
-    await expect
-      .poll(() => readdirSync(join(server.dataDirectory, 'uploads')), { timeout: 30_000 })
-      .toEqual([]);
+    await expect.poll(() => readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
   });
 });
 

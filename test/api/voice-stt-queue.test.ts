@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const recording of open) recording.leave();
-  await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(files).toEqual([]);
 });
 
 describe('Recordings that come while another is written down', () => {
@@ -73,7 +73,7 @@ describe('Recordings that come while another is written down', () => {
     expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([503, '30']);
     expect(JSON.parse(await ninth.text())).toEqual({ detail: expect.stringMatching(/^Too many .*\.$/) });
     open[1]?.leave();
-    await expect.poll(async () => (await send('cyd', short)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await send('cyd', short)).status).toBe(200);
   });
 
   test('are judged without waiting', async () => {
@@ -108,7 +108,7 @@ describe('While a recording is written down', () => {
       await stage();
       leave.abort();
       await Promise.all([left, answer]);
-      await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(files).toEqual([]);
     }
     expect((await send('ada', short)).status).toBe(200);
   });
@@ -217,7 +217,7 @@ function files(): string[] {
 /** Resolves when a recording is being decoded. */
 async function decodes(): Promise<void> {
   const isDecoded = () => files().some((name) => name.endsWith('.samples'));
-  await expect.poll(isDecoded, { interval: 5, timeout: 30_000 }).toBe(true);
+  await expect.poll(isDecoded, { interval: 5 }).toBe(true);
 }
 
 /** Resolves when a recording is being written down: who comes now must wait. */

@@ -149,7 +149,7 @@ export function describeProgramHost(name: string, open: () => HostUnderTest): vo
         const pid = Number(line.toString());
         expect(isRunning(pid)).toBe(true);
         server.kill();
-        await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+        await expect.poll(() => isRunning(pid)).toBe(false);
       },
     );
 

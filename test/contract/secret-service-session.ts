@@ -16,12 +16,19 @@ export const hasSecretService =
   process.env.CI === 'true' ||
   ['dbus-run-session', 'gnome-keyring-daemon'].every((program) => isInstalled(program));
 
+const OWNER = 'org.freedesktop.DBus.GetNameOwner';
+
 /** Starts the session. The keyring lives in an empty home, so that it never sees the developer's own. */
 export async function startSecretService(): Promise<SecretServiceSession> {
   const home = mkdtempSync(join(tmpdir(), 'alcove-keyring-'));
   const env = { PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home };
-  const script =
-    'printf test | gnome-keyring-daemon --unlock --components=secrets >&2; echo "$DBUS_SESSION_BUS_ADDRESS"; exec cat';
+  // It goes to the background before it is on the bus: who asks for it until then has a second one started, locked.
+  const script = [
+    'printf test | gnome-keyring-daemon --unlock --components=secrets >&2',
+    `until dbus-send --session --print-reply --dest=org.freedesktop.DBus / ${OWNER} string:org.freedesktop.secrets >&2; do :; done`,
+    'echo "$DBUS_SESSION_BUS_ADDRESS"',
+    'exec cat',
+  ].join('; ');
   const session = spawn('dbus-run-session', ['--', 'sh', '-c', script], {
     env,
     stdio: ['pipe', 'pipe', 'ignore'],

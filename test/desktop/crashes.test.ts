@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, composer, replyMarks } from '../e2e/journey-steps.ts';
-import { becomeOwner, eventually, mainWindow, processOf } from './desktop-steps.ts';
+import { becomeOwner, eventually, mainWindow, openDialog, processOf } from './desktop-steps.ts';
 import { type ForeignServer, freePort, startForeignServer } from './foreign-server.ts';
 import { type Desktop, type Home, makeHome, startDesktop } from './start-desktop.ts';
 
@@ -56,15 +56,15 @@ test('a page that hangs is ended only after a yes, and comes back', async () => 
   await becomeOwner(desktop);
   const id = await mainWindow(desktop);
   await desktop.control.hangs(id, true);
-  const [waiting] = await desktop.control.dialogs();
+  const waiting = await openDialog(desktop);
   await desktop.control.hangs(id, false);
   await eventually(() => desktop?.control.dialogs()).toEqual([]);
-  expect(waiting?.kind).toBe('showMessageBox');
+  expect(waiting.kind).toBe('showMessageBox');
 
   await desktop.control.hangs(id, true);
-  const [asked] = await desktop.control.dialogs();
+  const asked = await openDialog(desktop);
   const before = (await desktop.control.windows())[0]?.targetId;
-  await desktop.control.answerDialog(asked?.id ?? 0, { response: 1 });
+  await desktop.control.answerDialog(asked.id, { response: 1 });
   await eventually(async () => (await desktop?.control.windows())?.[0]?.targetId).not.toBe(before);
   await composer(await desktop.page('127.0.0.1')).waitFor();
 });
@@ -84,8 +84,11 @@ test('a foreign server on the port of the own one gets no request, at the start 
   await page.reload({ waitUntil: 'networkidle' });
 
   const killed = await processOf(desktop, 'index');
+  // Held meanwhile: on a slow machine the shell would start its next server before the port could be taken.
+  process.kill(desktop.pid, 'SIGSTOP');
   process.kill(killed, 'SIGKILL');
   foreign = await takePort(port);
+  process.kill(desktop.pid, 'SIGCONT');
   await eventually(() => desktop && serverOf(desktop)).not.toBe(killed);
   const asked = await page.evaluate(
     (origin) =>

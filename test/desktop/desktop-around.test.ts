@@ -40,7 +40,7 @@ test('the tray says that the server runs, and opens the app, a new conversation 
   await desktop.control.chooseInTray('Quick ask');
   await eventually(quickAsk).toMatchObject({ isVisible: false });
   await desktop.control.chooseInTray('Open Alcove');
-  expect((await windows())[0]).toMatchObject({ isVisible: true, isFocused: true });
+  await eventually(async () => (await windows())[0]).toMatchObject({ isVisible: true, isFocused: true });
 });
 
 test('the keys open quick ask from anywhere, a question is answered there, and its conversation opens in the window', async () => {
@@ -52,7 +52,7 @@ test('the keys open quick ask from anywhere, a question is answered there, and i
   await quick.getByRole('button', { name: 'Open in Alcove' }).click();
   await eventually(address).toMatch(/^#\/c\/[0-9a-f-]{36}$/);
   await replyMarks(page).first().waitFor();
-  expect((await windows())[0]).toMatchObject({ isVisible: true, isFocused: true });
+  await eventually(async () => (await windows())[0]).toMatchObject({ isVisible: true, isFocused: true });
 });
 
 test('Escape puts quick ask away without ending it', async () => {
@@ -105,8 +105,11 @@ test('a page with something unfinished on it is left only after a yes', async ()
 
 test('the native words follow the language of the app', async () => {
   await page.evaluate(() => window.alcoveDesktop?.change({ language: 'fr' }));
-  expect((await desktop.control.tray()).menu.map(({ label }) => label)).toContain('Quitter Alcove');
-  expect((await desktop.control.menu()).map(({ label }) => label)).toContain('&Fichier');
+  const labelsOf = async (menu: Promise<{ label: string }[]>) => (await menu).map(({ label }) => label);
+  await eventually(() => labelsOf(desktop.control.tray().then(({ menu }) => menu))).toContain(
+    'Quitter Alcove',
+  );
+  await eventually(() => labelsOf(desktop.control.menu())).toContain('&Fichier');
   await page.evaluate(() => window.alcoveDesktop?.change({ language: 'en' }));
-  expect((await desktop.control.menu()).map(({ label }) => label)).toContain('&File');
+  await eventually(() => labelsOf(desktop.control.menu())).toContain('&File');
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,9 +34,14 @@ export async function startForeignServer(port = 0): Promise<ForeignServer> {
   };
 }
 
-/** A port that is free now. */
+// Systems give connections a port above these (RFC 6335 names 49152, Linux begins at 32768): none of them comes between.
+const [FIRST, LAST] = [20_000, 32_000];
+
+/** A port that is free now, and that nobody is given who asks for any. */
 export async function freePort(): Promise<number> {
-  const server = await startForeignServer();
-  await server.close();
-  return server.port;
+  for (;;) {
+    const server = await startForeignServer(randomInt(FIRST, LAST)).catch(() => undefined);
+    await server?.close();
+    if (server) return server.port;
+  }
 }

@@ -39,6 +39,6 @@ test('a calculation of an agent is worked out in a program of its own', async ()
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await waitForEnd(page, 'Done');
   await steps(page).filter({ hasText: 'Calculate' }).getByText('17.5 * 340').waitFor();
-  expect(await result(page).innerText()).toContain('5,950');
+  await expect.poll(() => result(page).innerText()).toContain('5,950');
   expect(await startedPrograms(desktop)).toContain('calculator-process');
 });

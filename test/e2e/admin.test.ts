@@ -23,8 +23,10 @@ afterAll(async () => {
 
 const expectAccessible = async (page: Page) => expect(await findAccessibilityProblems(page)).toEqual([]);
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-const menuItems = async (page: Page) =>
-  (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.trim());
+async function menuItems(page: Page): Promise<string[]> {
+  await page.getByRole('menuitem').first().waitFor();
+  return (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.trim());
+}
 
 async function openMenu(page: Page, email: string): Promise<void> {
   await rowOf(page, email).getByRole('button', { name: 'Actions for' }).click();
@@ -58,11 +60,11 @@ test('the overview counts what was answered here and by a cloud, as a chart and 
   await page.getByRole('menuitem', { name: 'Administration' }).click();
   const chart = page.getByRole('img', { name: /^Answers on each of the last 30 days/ });
   await chart.waitFor();
-  expect(await chart.getAttribute('aria-label')).toContain('1 on this device and 1 by a cloud');
+  await expect.poll(() => chart.getAttribute('aria-label')).toContain('1 on this device and 1 by a cloud');
   await page.getByText('50% on this device: 1 of 2 answers.').waitFor();
   await page.getByText('The numbers as a table').click();
   const today = page.getByRole('table').getByRole('row').nth(1);
-  expect((await today.getByRole('cell').allInnerTexts()).join(' ')).toBe('1 1');
+  await expect.poll(async () => (await today.getByRole('cell').allInnerTexts()).join(' ')).toBe('1 1');
   await expectAccessible(page);
   await page.getByText('The numbers as a table').click();
   await page.getByText('4 messages').waitFor();
@@ -160,7 +162,7 @@ test('what is forbidden is not offered: nobody touches the last owner, nor an ad
   expect(await second.page.getByRole('link', { name: 'Tenants' }).count()).toBe(0);
   await second.page.getByRole('button', { name: 'Create an account' }).click();
   const roles = second.page.getByRole('dialog').getByLabel('Role').getByRole('option');
-  expect(await roles.allInnerTexts()).toEqual(['User', 'Administrator']);
+  await expect.poll(() => roles.allInnerTexts()).toEqual(['User', 'Administrator']);
   await second.close();
 });
 

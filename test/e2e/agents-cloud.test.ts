@@ -89,7 +89,7 @@ test('a run goes on while another screen is read, and says in the sidebar that i
   await agents.click();
   await page.getByRole('link', { name: 'How much is two and two?' }).click();
   await standing(page).filter({ hasText: 'Done' }).waitFor();
-  expect(await result(page).innerText()).toContain('It is four.');
+  await expect.poll(() => result(page).innerText()).toContain('It is four.');
   await close();
 });
 

@@ -63,7 +63,7 @@ test('the owner adds a program, a call of its tool shows where it goes before it
   await waitForEnd(page, 'Done');
   await page.getByRole('button', { name: 'Details: Step 1' }).click();
   await steps(page).getByText('You said: good morning').waitFor();
-  expect(await result(page).innerText()).toContain('It was said.');
+  await expect.poll(() => result(page).innerText()).toContain('It was said.');
 
   await visit(page, app, '#/settings/agents');
   await page.getByRole('switch', { name: 'Use local' }).click();

@@ -53,7 +53,7 @@ test('what the owner allows beforehand runs without asking', async () => {
   await page.getByRole('switch', { name: 'Run code', checked: true }).waitFor();
   await giveTask(page, app, 'Run this code: `6 * 7`', 'Code');
   await waitForEnd(page, 'Done');
-  expect(await result(page).innerText()).toContain('42');
+  await expect.poll(() => result(page).innerText()).toContain('42');
   await toSettings(page);
   await page.getByRole('switch', { name: 'Run code' }).click();
   await page.getByRole('switch', { name: 'Run code', checked: false }).waitFor();

@@ -38,7 +38,7 @@ test('a calculation is shown step by step with its result, and the badge says wh
   await giveTask(page, app, 'What is 17.5 * 340?', 'Data');
   await waitForEnd(page, 'Done');
   await steps(page).filter({ hasText: 'Calculate' }).getByText('17.5 * 340').waitFor();
-  expect(await result(page).innerText()).toContain('5,950');
+  await expect.poll(() => result(page).innerText()).toContain('5,950');
   await result(page).getByText('On this device').waitFor();
   await page.getByRole('button', { name: 'Details: Step 1' }).click();
   await page.getByText('What came back').waitFor();
@@ -87,9 +87,9 @@ test('code is run only when it is allowed: Enter alone does not, nor the second 
   await page.getByRole('link', { name: 'Agents' }).getByText('asks you').waitFor();
   await expectAccessible(page);
   await screenshot('agents-approval');
-  expect(await card.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => card.getByRole('heading').evaluate((heading) => heading === document.activeElement))
+    .toBe(true);
   expect(await page.locator('html').getAttribute('data-allowed-at-once')).toBe('false');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
@@ -103,13 +103,13 @@ test('code is run only when it is allowed: Enter alone does not, nor the second 
   expect(await taskBox(page).inputValue()).toBe(CODE);
   expect(await page.getByRole('radio', { name: 'Code' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await card.waitFor();
+  await card.locator('h3:focus').waitFor();
   await tabTo(page, 'Do not allow');
   await card.getByRole('button', { name: 'Allow once', disabled: false }).waitFor();
   await tabTo(page, 'Allow once');
   await page.keyboard.press('Enter');
   await waitForEnd(page, 'Done');
-  expect(await result(page).innerText()).toContain('42');
+  await expect.poll(() => result(page).innerText()).toContain('42');
   await screenshot('agents-allowed');
   await close();
 });
@@ -157,7 +157,7 @@ test('a document that is chosen for a task is read for it', async () => {
   await giveTask(page, app, 'Read ferry.txt');
   await waitForEnd(page, 'Done');
   await steps(page).filter({ hasText: 'Read a file' }).getByText('ferry.txt').waitFor();
-  expect(await result(page).innerText()).toContain('The ferry leaves at nine');
+  await expect.poll(() => result(page).innerText()).toContain('The ferry leaves at nine');
   await screenshot('agents-document');
   await close();
 });
@@ -180,7 +180,7 @@ test('a task that the starter cannot plan is told so plainly, with what to do', 
   await giveTask(page, app, 'Write me a poem about the sea');
   await waitForEnd(page, 'Done');
   await page.getByText('It used no tool.').waitFor();
-  expect(await result(page).innerText()).toContain('larger model');
+  await expect.poll(() => result(page).innerText()).toContain('larger model');
   await close();
 });
 
@@ -192,14 +192,14 @@ test('in French the form, a run and its question speak French', async () => {
   await screenshot('agents-french');
   await giveTask(page, app, 'Combien font 17,5 % de 340 ?', 'Données');
   await waitForEnd(page, 'Terminé');
-  expect(await result(page).innerText()).toContain('59,5');
+  await expect.poll(() => result(page).innerText()).toContain('59,5');
   await giveTask(page, app, 'Exécute ce code : `6 * 7`', 'Code');
   await page.getByRole('region', { name: 'Autoriser « Exécuter du code » ?' }).waitFor();
   await expectAccessible(page);
   await screenshot('agents-french-approval');
   await page.getByRole('button', { name: 'Autoriser une fois' }).click();
   await waitForEnd(page, 'Terminé');
-  expect(await result(page).innerText()).toContain('42');
+  await expect.poll(() => result(page).innerText()).toContain('42');
   await close();
 });
 

@@ -117,9 +117,7 @@ test.each([
 
 async function expectBadge(page: Page, route: string, text: string): Promise<void> {
   await page.locator(`form button[data-route="${route}"]`).waitFor();
-  await expect
-    .poll(async () => (await badge(page).innerText()).replaceAll(/\s+/g, ' ').trim(), { timeout: 20_000 })
-    .toBe(text);
+  await expect.poll(async () => (await badge(page).innerText()).replaceAll(/\s+/g, ' ').trim()).toBe(text);
 }
 
 interface Seen {

@@ -29,6 +29,7 @@ test('a conversation is renamed, found by its words, archived, restored and dele
   await item(page, /shortcuts/).waitFor({ state: 'detached' });
   await screenshot('search');
   await item(page, 'About the house').click();
+  await page.getByRole('heading', { name: 'About the house' }).waitFor();
   await page.getByRole('searchbox').fill('');
 
   await choose(page, 'Archive');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { microphoneHearing } from './fake-microphone.ts';
+import { heardFor, microphoneHearing } from './fake-microphone.ts';
 import { importModel } from './import-model.ts';
 import { ask, composer, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -31,11 +31,11 @@ test.each([
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await composer(page).fill('I told my sister:');
     await page.keyboard.press('Control+d');
-    await page.getByText('0:04').waitFor();
+    await heardFor(page, 4);
     await screenshot(`dictation-${colorScheme}`);
     await page.keyboard.press('Control+d');
     await page.getByRole('group', { name: 'Dictation' }).waitFor({ state: 'detached' });
-    expect(await composer(page).inputValue()).toBe(`I told my sister: ${said}`);
+    await expect.poll(() => composer(page).inputValue()).toBe(`I told my sister: ${said}`);
     await screenshot(`dictation-heard-${colorScheme}`);
     await close();
   },

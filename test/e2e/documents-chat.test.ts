@@ -54,7 +54,7 @@ test('an answer cites the documents, and a citation opens the passage beside the
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
-  expect(await marker.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => marker.evaluate((element) => element === document.activeElement)).toBe(true);
   await close();
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { english, french } from '../unit/media/pictures.ts';
 import { blankPicture, type PickedFile } from './document-files.ts';
@@ -20,6 +21,7 @@ afterAll(() => app.close());
 test('a pasted picture is read, the message about it waits for that, and the answer cites it', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
+  const permit = await holdUploads(page);
   const chips = page.getByRole('list', { name: 'Documents to ask about' });
   await pasteFiles(page, composer(page), [picture('image.png', english)]);
   await composer(page).fill('What do ferry tickets cost?');
@@ -28,8 +30,9 @@ test('a pasted picture is read, the message about it waits for that, and the ans
   await expect.poll(() => page.getByRole('button', { name: 'Do not send yet' }).count()).toBe(1);
   await screenshot('pictures-held');
   expect(await findAccessibilityProblems(page)).toEqual([]);
+  permit();
   await replyMarks(page).first().waitFor();
-  expect(await page.getByRole('article', { name: 'Alcove' }).innerText()).toContain('12.50');
+  await expect.poll(() => page.getByRole('article', { name: 'Alcove' }).innerText()).toContain('12.50');
   await page
     .getByRole('region', { name: 'Sources' })
     .getByText(/^Pasted picture/)
@@ -47,9 +50,12 @@ test('a pasted picture is read, the message about it waits for that, and the ans
 test('a picture without text says so, and keeps the message from being sent by itself', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
+  const permit = await holdUploads(page);
   await pasteFiles(page, composer(page), [blank]);
   await composer(page).fill('What does it say?');
   await composer(page).press('Enter');
+  await page.getByText('Your message is sent as soon as it is read.').waitFor();
+  permit();
   await page.getByText('Not sent: look at what became of the files first.').waitFor();
   const chips = page.getByRole('list', { name: 'Documents to ask about' });
   await chips.getByText('No text found in it').waitFor();
@@ -65,11 +71,7 @@ test('a picture without text says so, and keeps the message from being sent by i
 test('a held message is not sent when whoever wrote it thinks better of it', async () => {
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
-  const { promise: permitted, resolve: permit } = Promise.withResolvers<void>();
-  await page.route('**/api/v1/documents/upload', async (route) => {
-    await permitted;
-    await route.continue();
-  });
+  const permit = await holdUploads(page);
   await dropFiles(page, [picture('marché.png', french)]);
   await composer(page).fill('Quand ouvre le marché ?');
   await composer(page).press('Enter');
@@ -101,3 +103,13 @@ test('a file that is refused says why beside the message, and leaves it once tha
   await tray(page).getByText('torn.png').waitFor();
   await close();
 });
+
+/** Keeps files from the server until what is answered is called: a machine may read them before it presses a key. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { promise: permitted, resolve: permit } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/documents/upload', async (route) => {
+    await permitted;
+    await route.continue();
+  });
+  return permit;
+}

@@ -29,8 +29,8 @@ test('files that are dropped on any screen are read, and the list says what each
   await page.getByRole('link', { name: 'Documents' }).click();
   await documentRow(page, 'beekeeping.md').getByText('May leave').waitFor();
   await documentRow(page, 'letter-from-the-clinic.txt').getByText('Stays on this device').waitFor();
-  expect(await documentRow(page, 'letter-from-the-clinic.txt').innerText()).toContain('health');
-  expect(await documentRow(page, 'beekeeping.md').innerText()).toMatch(/Markdown[\s\S]*English/);
+  await expect.poll(() => documentRow(page, 'letter-from-the-clinic.txt').innerText()).toContain('health');
+  await expect.poll(() => documentRow(page, 'beekeeping.md').innerText()).toMatch(/Markdown[\s\S]*English/);
   await tray(page).getByText('2 files added').waitFor();
   await screenshot('documents-list');
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -60,7 +60,7 @@ test('a file that cannot be read says why, one that is there already says so, an
   await row('damaged.pdf').getByRole('button', { name: /^Take/ }).click();
   await expect.poll(() => tray(page).getByRole('listitem').count()).toBe(4);
   // What was refused stays in view, above what is done.
-  expect(await tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');
+  await expect.poll(() => tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');
   await close();
 });
 
@@ -132,8 +132,8 @@ test('a search finds passages by their words, and each opens its page with the p
   await page.keyboard.press('Enter');
   await page.getByText('Page 2 of 3').waitFor();
   const marked = page.getByRole('region', { name: 'Text of the document' }).locator('mark').first();
-  expect(await marked.innerText()).toContain('turn the small valve with the brass key');
-  expect(await marked.locator('mark').allInnerTexts()).toContain('radiators');
+  await expect.poll(() => marked.innerText()).toContain('turn the small valve with the brass key');
+  await expect.poll(() => marked.locator('mark').allInnerTexts()).toContain('radiators');
   await screenshot('documents-passage');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Next' }).click();

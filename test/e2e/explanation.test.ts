@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { ask, badge, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -91,7 +91,7 @@ test.each([
     await explain(page, words.harmless, 'cloud');
     await reasons(page).getByText(words.impression).waitFor();
     await expectWholeExplanation(page, words, '<');
-    expect(look.width < 600 || (await isWhollyShown(page))).toBe(true);
+    await expect.poll(async () => look.width < 600 || (await isWhollyShown(page))).toBe(true);
     await screenshot(`explanation-harmless-${name}-${look.colorScheme}-${look.width}`);
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await close();
@@ -133,7 +133,7 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   await screenshot('explanation-folded');
   await page.keyboard.press('Escape');
   await reasons(page).waitFor({ state: 'detached' });
-  expect(await badge(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => badge(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await close();
 });
 
@@ -202,8 +202,12 @@ function toNumber(shown: string): number {
   return Number(shown.replace('−', '-').replace(',', '.'));
 }
 
-/** The explanation lies within the window and covers nothing of the text that it explains. */
+/** The explanation lies within the window and covers nothing of the text that it explains, once it has its place. */
 async function expectWordsInSight(page: Page): Promise<void> {
+  await vi.waitFor(() => findWordsInSight(page), { timeout: 30_000 });
+}
+
+async function findWordsInSight(page: Page): Promise<void> {
   const [shown, text] = await Promise.all([
     reasons(page).boundingBox(),
     page.locator('form textarea').boundingBox(),

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 
 const DEVICE = '--use-fake-device-for-media-stream';
 
@@ -13,6 +14,17 @@ export function microphoneHearing(wavFile: string): string[] {
 
 /** Flags of a browser whose owner keeps its microphone closed. */
 export const DENIED = [DEVICE, '--deny-permission-prompts'];
+
+/** Resolves once a dictation has lasted for this many seconds, or longer: each is on the clock for one second only. */
+export async function heardFor(page: Page, seconds: number): Promise<void> {
+  const clock = page.getByRole('group', { name: 'Dictation' }).getByText(/^\d+:\d\d$/);
+  await clock.waitFor();
+  const heard = async () => {
+    const [minutes = 0, rest = 0] = (await clock.innerText()).split(':').map(Number);
+    return 60 * minutes + rest;
+  };
+  await expect.poll(heard).toBeGreaterThanOrEqual(seconds);
+}
 
 /** A WAV file in which espeak-ng says a sentence, after half a second of silence; gone after the test. */
 export function spokenFile(sentence: string, voice = 'en-us'): string {

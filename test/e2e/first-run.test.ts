@@ -90,7 +90,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await late.page.getByRole('alert').waitFor();
   expect(await composer(late.page).count()).toBe(0);
   await late.close();
-}, 120_000);
+});
 
 test('a model is chosen for this computer, paused, cut off by a restart, resumed, and answers once it is here', async () => {
   const fresh = await startApp(hub.environment);
@@ -152,7 +152,7 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await screenshot('first-run-ready');
   await close();
   await fresh.close();
-}, 120_000);
+});
 
 test('without a way to the model source the path says so kindly, and a download that was begun can be given up', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
@@ -198,10 +198,10 @@ test('the path is the same in French, dark, narrow and at 200 % zoom, and by the
     await screenshot(`first-run-what-stays-french-dark-${name}`);
   }
   await page.reload();
-  await page.getByRole('button', { name: 'Choisir un modèle' }).waitFor();
+  await page.locator('button:focus', { hasText: 'Choisir un modèle' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('radio').first().waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   for (const { name, ...size } of looks) {
     await page.setViewportSize(size);
     expect(await findProblems(page)).toEqual([]);

@@ -52,14 +52,16 @@ describe('Asking about a picture', () => {
     await openWalk(page);
     await page.getByRole('button', { name: 'Describe it' }).click();
     await answer(page).getByText('A picture').waitFor();
-    expect(await chips(page).allInnerTexts()).toEqual([
-      expect.stringMatching(/^dog, \d+%$/),
-      expect.stringMatching(/^person, \d+%$/),
-      expect.stringMatching(/^person, \d+%$/),
-    ]);
+    await expect
+      .poll(() => chips(page).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^dog, \d+%$/),
+        expect.stringMatching(/^person, \d+%$/),
+        expect.stringMatching(/^person, \d+%$/),
+      ]);
     await expect.poll(() => boxes(page).count()).toBe(3);
     await chips(page).filter({ hasText: 'dog' }).hover();
-    expect(await boxes(page).nth(0).getAttribute('data-marked')).toBe('true');
+    await expect.poll(() => boxes(page).nth(0).getAttribute('data-marked')).toBe('true');
     const [dog, person] = await Promise.all([
       boxes(page).nth(0).boundingBox(),
       boxes(page).nth(1).boundingBox(),

@@ -37,7 +37,7 @@ test('the text of a picture is read, each block with its box, and goes into a me
   const answered = page.waitForResponse('**/api/v1/vision/ocr');
   await readText(page);
   const { blocks } = await (await answered).json();
-  expect(await lines(page).count()).toBe(blocks.length);
+  await expect.poll(() => lines(page).count()).toBe(blocks.length);
   expect((await lines(page).allInnerTexts()).join(' ')).toContain(englishLines[1]);
   await page.getByText('Text may leave').waitFor();
 
@@ -54,7 +54,7 @@ test('the text of a picture is read, each block with its box, and goes into a me
   expect(drawn?.width).toBeLessThan((bbox.width + 20) * scale);
 
   await boxes(page).nth(last).hover();
-  expect(await lines(page).nth(last).getAttribute('data-marked')).toBe('true');
+  await expect.poll(() => lines(page).nth(last).getAttribute('data-marked')).toBe('true');
   await screenshot('pictures-text');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use in a message' }).click();
@@ -75,16 +75,17 @@ test('boxes and lines can be gone through with the keyboard, from either side', 
   await page.mouse.move(0, 0);
   const textList = page.getByRole('listbox', { name: 'Text, block by block' });
   await textList.focus();
-  expect([await marked(lines), await marked(boxes)]).toEqual([0, 0]);
+  const both = async () => [await marked(lines), await marked(boxes)];
+  await expect.poll(both).toEqual([0, 0]);
   await page.keyboard.press('ArrowDown');
-  expect([await marked(lines), await marked(boxes)]).toEqual([1, 1]);
+  await expect.poll(both).toEqual([1, 1]);
   expect(await textList.getAttribute('aria-activedescendant')).toBe(
     await lines(page).nth(1).getAttribute('id'),
   );
   await page.getByRole('listbox', { name: 'Where the text is' }).focus();
   await page.keyboard.press('End');
   const last = (await lines(page).count()) - 1;
-  expect([await marked(lines), await marked(boxes)]).toEqual([last, last]);
+  await expect.poll(both).toEqual([last, last]);
   await close();
 });
 

@@ -27,7 +27,7 @@ test('one thing is asked and answered in the small window, with where it was ans
   await visit(page, app, '#/quick');
   await page.getByRole('heading', { name: 'Quick ask' }).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
-  expect(await composer(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => composer(page).evaluate((box) => box === document.activeElement)).toBe(true);
   await composer(page).fill('My doctor says that I have diabetes');
   await badge(page).getByText('On this device').waitFor();
   await screenshot('quick-ask');
@@ -42,7 +42,7 @@ test('one thing is asked and answered in the small window, with where it was ans
   await expect.poll(() => opened).toHaveLength(1);
   expect(opened[0]).toMatch(/^#\/c\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'New question' }).click();
-  expect(await replyMarks(page).count()).toBe(0);
+  await replyMarks(page).first().waitFor({ state: 'detached' });
   await visit(page, app, String(opened[0]));
   await page.getByText('What is an alcove?').first().waitFor();
   await close();
@@ -67,10 +67,11 @@ test('what is asked in the small window is not what is being written in the larg
   await logIn(page, app, await app.register());
   await composer(page).fill('A long letter');
   await visit(page, app, '#/quick');
+  await page.getByRole('heading', { name: 'Quick ask' }).waitFor();
   expect(await composer(page).inputValue()).toBe('');
   await ask(page, 'What is an alcove?');
   await visit(page, app, '#/');
-  expect(await composer(page).inputValue()).toBe('A long letter');
+  await expect.poll(() => composer(page).inputValue()).toBe('A long letter');
   await close();
 });
 

@@ -17,6 +17,12 @@ test('a reply is read aloud and stopped, with the voice, speed and pitch of the 
   await page.getByLabel('Speed').fill('-50');
   await page.getByLabel('Pitch').fill('-25');
   await screenshot('reading-aloud-settings');
+  // It could be over before it is seen to be read.
+  const { promise: permitted, resolve: permit } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/voice/audio/**', async (route) => {
+    await permitted;
+    await route.continue();
+  });
   const sample = page.waitForRequest('**/api/v1/voice/tts');
   const sampleEnds = page.getByRole('button', { name: 'Try it' });
   await sampleEnds.click();
@@ -27,6 +33,7 @@ test('a reply is read aloud and stopped, with the voice, speed and pitch of the 
     pitch: '-25Hz',
   });
   await page.getByRole('button', { name: 'Stop reading' }).waitFor();
+  permit();
   // It has been played to its end when the button offers it again.
   await sampleEnds.waitFor();
 

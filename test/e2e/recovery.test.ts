@@ -63,8 +63,8 @@ describe.skipIf(!hasSecretService)(
       );
       await page.getByRole('button', { name: 'I have written them down' }).click();
       await page.getByText('were shown and cannot be shown again').waitFor();
-      expect(await page.getByRole('link', { name: REMINDER }).count()).toBe(0);
-      expect(await words.count()).toBe(0);
+      await page.getByRole('link', { name: REMINDER }).waitFor({ state: 'detached' });
+      await expect.poll(() => words.count()).toBe(0);
       await screenshot('recovery-shown');
       await page.reload();
       await page.getByText('were shown and cannot be shown again').waitFor();

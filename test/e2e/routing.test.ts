@@ -29,8 +29,10 @@ test('the badge follows what is written, underlines what decided, and says why',
   await badge(page).hover();
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
   await reasons.getByText('This is sensitive, so it will be answered here.').waitFor();
-  expect(await reasons.getByRole('listitem').allInnerTexts()).toContain('health');
-  expect((await page.locator('form mark').allInnerTexts()).join(' ')).toContain('diabetes');
+  await expect.poll(() => reasons.getByRole('listitem').allInnerTexts()).toContain('health');
+  await expect
+    .poll(async () => (await page.locator('form mark').allInnerTexts()).join(' '))
+    .toContain('diabetes');
   await screenshot('badge-reasons');
   await page.keyboard.press('Escape');
   await reasons.waitFor({ state: 'detached' });

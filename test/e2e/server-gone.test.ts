@@ -76,9 +76,10 @@ test('a session that ends asks for the password over everything, and gives back 
   expectRefusal(401);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Your session has ended.').waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email);
   await screenshot('session-ended');
   await page.keyboard.press('Escape');
+  await page.locator('input[type=password]:focus').waitFor();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).waitFor();
