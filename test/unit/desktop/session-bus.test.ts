@@ -44,7 +44,7 @@ async function askRealBus(call: string): Promise<string> {
   child.stdout?.on('data', (text: string) => {
     output += text;
   });
-  await once(child, 'exit');
+  await once(child, 'close');
   return output.trim();
 }
 

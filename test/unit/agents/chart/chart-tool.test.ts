@@ -159,15 +159,15 @@ describe('the chart as a tool', () => {
   });
 
   test('a chart of ten thousand small charts costs one failed call, and the next is drawn', async () => {
-    const impatient = createChartTool({ deadlineMs: 2_000 });
     const values = Array.from({ length: 10_000 }, (_, a) => ({ a: `n${a}`, b: 1 }));
     const specification = {
       data: { values },
       mark: 'bar',
       encoding: { row: { field: 'a' }, y: { field: 'b' } },
     };
-    const run = (raw: unknown) => impatient.run(impatient.parse(raw), toolContext());
-    await expect(run({ specification })).rejects.toThrow('took too long');
+    const run = (raw: unknown) => tool.run(tool.parse(raw), toolContext());
+    // Which of the two comes first depends on the machine.
+    await expect(run({ specification })).rejects.toThrow(/took too long|too much memory/);
     expect((await run({ type: 'bar', data })).text).toContain('3 points');
   });
 });

@@ -102,12 +102,16 @@ describe('an attack from inside JavaScript', () => {
   });
 
   it.each([
-    ['short lines', 'for (let i = 0; i < 1e8; i++) console.log("x")', MOST_PRINTED_LINES * 2],
-    ['long lines', 'for (let i = 0; i < 1e8; i++) console.log("x".repeat(1e6))', MOST_PRINTED_CHARACTERS],
-    ['big structures', 'const a = Array(1e5).fill(0); for (;;) console.log(a)', MOST_PRINTED_CHARACTERS],
+    ['short lines', 'for (let i = 0; i < 1e5; i++) console.log("x"); 1', MOST_PRINTED_LINES * 2],
+    ['long lines', 'for (let i = 0; i < 100; i++) console.log("x".repeat(1e6)); 1', MOST_PRINTED_CHARACTERS],
+    [
+      'big structures',
+      'const a = Array(1e5).fill(0); for (let i = 0; i < 20; i++) console.log(a); 1',
+      MOST_PRINTED_CHARACTERS,
+    ],
   ])('by a flood of %s costs a bounded number of messages', async (_name, code, characters) => {
-    const { outcome, messages } = await watchRun(code, { limitMs: 1_000 });
-    expect(outcome).toMatchObject({ isPrintedCut: true, end: { kind: 'stopped', by: 'time' } });
+    const { outcome, messages } = await watchRun(code);
+    expect(outcome).toMatchObject({ isPrintedCut: true, end: { kind: 'value' } });
     expect(outcome.printed).toHaveLength(characters);
     expect(messages).toBeLessThanOrEqual(MOST_PRINTED_LINES + 3);
   });
