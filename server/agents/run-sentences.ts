@@ -50,7 +50,7 @@ const NOTES: Record<EndNote, Record<Language, string>> = {
   },
   too_long: {
     en: 'The model on this machine reads too little for this task together with its tools. Choose an agent with fewer tools, shorten the task, or open Models and install a model that reads more.',
-    fr: 'Le modèle de cet ordinateur ne peut pas lire autant : la tâche avec ses outils est trop longue. Choisissez un agent qui a moins d’outils, raccourcissez la tâche, ou installez sous Modèles un modèle qui lit davantage.',
+    fr: 'Le modèle de cet ordinateur ne peut pas lire autant : la tâche avec ses outils est trop longue. Choisissez un agent qui a moins d’outils, raccourcissez la tâche, ou installez dans Modèles un modèle qui lit davantage.',
   },
   no_answer: {
     en: 'The model gave no answer. This is what is known so far.',
