@@ -26,7 +26,7 @@ export interface FailedStart {
 /** A data directory of its own; removed on dispose. */
 export function makeDataDirectory(): { path: string; [Symbol.dispose](): void } {
   const path = mkdtempSync(join(tmpdir(), 'alcove-fault-'));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** Starts the server over a data directory and waits until it listens; throws with its words when it does not. */

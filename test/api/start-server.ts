@@ -105,7 +105,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await context.close();
-      if (!given) rmSync(dataDirectory, { recursive: true, force: true });
+      if (!given) rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

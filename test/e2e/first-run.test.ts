@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../desktop/foreign-server.ts';
 import { makeTinyGguf } from '../unit/engine/make-tiny-gguf.ts';
 import { openInFrench } from './french.ts';
 import {
@@ -93,7 +94,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
 });
 
 test('a model is chosen for this computer, paused, cut off by a restart, resumed, and answers once it is here', async () => {
-  const fresh = await startApp(hub.environment);
+  const fresh = await startApp({ ...hub.environment, ALCOVE_PORT: String(await freePort()) });
   const { page, screenshot, expectRefusal, close } = await openPage();
   // While the server is away, what the page asks of it is refused.
   for (const status of [0, 401, 502]) expectRefusal(status);

@@ -53,10 +53,11 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       await readAddress(server);
     },
     async close() {
-      const isGone = server.exitCode === null ? once(server, 'exit') : undefined;
+      const isRunning = server.exitCode === null && server.signalCode === null;
+      const isGone = isRunning ? once(server, 'exit') : undefined;
       server.kill('SIGTERM');
       await isGone;
-      rmSync(dataDirectory, { recursive: true, force: true });
+      rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

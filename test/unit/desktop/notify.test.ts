@@ -57,7 +57,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const shown = () => vi.waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
+const shown = () => vi.waitFor(() => expect(FakeNotification.shown).toHaveLength(1), 30_000);
 const first = () => FakeNotification.shown[0];
 
 test('what is ready is told in one fixed sentence, with no name, title or address in it', async () => {
@@ -86,7 +86,7 @@ async function nothingIsTold(): Promise<void> {
   page.storage.set('alcove.notifications', 'on');
   Object.assign(page, { hidden: true, isFocused: false });
   notify('model', '#/marker');
-  await vi.waitFor(() => expect(FakeNotification.shown.at(-1)?.options.tag).toBe('model #/marker'));
+  await vi.waitFor(() => expect(FakeNotification.shown.at(-1)?.options.tag).toBe('model #/marker'), 30_000);
   expect(FakeNotification.shown).toHaveLength(1);
 }
 
@@ -137,7 +137,7 @@ test('many documents make one notification that is replaced, two conversations t
   notify('document', '#/documents');
   notifyOfAnswer('1', false);
   notifyOfAnswer('2', true);
-  await vi.waitFor(() => expect(FakeNotification.shown).toHaveLength(4));
+  await vi.waitFor(() => expect(FakeNotification.shown).toHaveLength(4), 30_000);
   expect(new Set(FakeNotification.shown.map(({ options }) => options.tag)).size).toBe(3);
 });
 

@@ -117,7 +117,7 @@ test('what a stopped model had written is waited for, however long a slow comput
   });
   const turns = createLiveTurns(queryClient);
   turns.start('c', { kind: 'send', content: 'q' });
-  await vi.waitFor(() => expect(turns.get('c')?.userMessage).toBeDefined());
+  await vi.waitFor(() => expect(turns.get('c')?.userMessage).toBeDefined(), 30_000);
   turns.stop('c');
   while (turns.get('c')) await vi.advanceTimersByTimeAsync(1_000);
   const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));

@@ -40,7 +40,7 @@ async function start(platform: NodeJS.Platform, env: Record<string, string>) {
     process: process as unknown as NodeJS.Process,
     args: ['score'],
   });
-  await vi.waitFor(() => expect(forked).toHaveLength(1));
+  await vi.waitFor(() => expect(forked).toHaveLength(1), 30_000);
   return { app, forked, command: forked[0]?.child as FakeChild };
 }
 
@@ -50,14 +50,14 @@ test('A command ends with its code, also where the system does not let its scrat
     throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
   });
   command.exit(3);
-  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledExactlyOnceWith(3));
+  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledExactlyOnceWith(3), 30_000);
 });
 
 test('A command whose memory is full ends with the code that its process had', async () => {
   const { app, command } = await start('linux', {});
   command.emit('error', 'FatalError', 'v8::internal::Heap', '{}');
   command.exit(133);
-  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledExactlyOnceWith(133));
+  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledExactlyOnceWith(133), 30_000);
 });
 
 test('The programs of a command get what every process of Windows needs, as those of the app do', async () => {
