@@ -40,7 +40,9 @@ export function App() {
   }, [theme]);
   return (
     <StringsContext value={strings}>
-      <Screen />
+      <LazyPart>
+        <Screen />
+      </LazyPart>
       {state === 'ended' ? <LogInAgain /> : null}
       <ServerBanner />
     </StringsContext>

@@ -51,8 +51,8 @@ export type Route =
 
 /** The screen that a location's hash names; anything unknown is home. */
 export function parseRoute(hash: string): Route {
-  const setup = /^#setup=(.+)$/.exec(hash)?.[1];
-  if (setup) return { name: 'setup', token: decodeURIComponent(setup) };
+  const setup = decodeOrNothing(/^#setup=(.+)$/.exec(hash)?.[1] ?? '');
+  if (setup) return { name: 'setup', token: setup };
   const [name = '', argument = '', ...rest] = hash.replace(/^#\/?/, '').split('/');
   if (name === 'ask') return parseQuestion(argument);
   if (name === 'c' && argument) return { name: 'conversation', id: argument };

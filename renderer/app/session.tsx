@@ -10,6 +10,7 @@ import { forgetDocuments } from '../documents/use-uploads.ts';
 import { pictureDesk } from '../vision/use-picture-desk.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
+import { navigate, type Route } from './router.ts';
 
 /**
  * `stuck`: the server did not say whether the session goes on. `ended`: the server ended it while somebody was at work,
@@ -25,8 +26,8 @@ interface Session {
   failure: Error | null;
   /** Tries again what has failed at the start. */
   retry: () => void;
-  /** Logs in with a password. Throws ApiError with the server's words. */
-  logIn: (email: string, password: string) => Promise<void>;
+  /** Logs in with a password and opens `first`, or stays on the screen. Throws ApiError with the server's words. */
+  logIn: (email: string, password: string, first?: Route) => Promise<void>;
   logOut: () => Promise<void>;
   /** The person has ended this session, as by a new password. */
   leave: () => void;
@@ -116,7 +117,7 @@ function forgetEverything(): void {
 }
 
 function logInWith(setState: (state: State) => void) {
-  return async (email: string, password: string) => {
+  return async (email: string, password: string, first?: Route) => {
     const before = queryClient.getQueryData<auth.Profile>(ME);
     await auth.logIn(email, password);
     const profile = await auth.readProfile();
@@ -124,6 +125,7 @@ function logInWith(setState: (state: State) => void) {
     if (before && before.id !== profile.id) forgetEverything();
     queryClient.setQueryData(ME, profile);
     remember('signedIn', 'yes');
+    if (first) navigate(first, 'replace');
     setState('in');
     await queryClient.invalidateQueries();
   };

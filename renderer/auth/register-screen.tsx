@@ -1,19 +1,17 @@
 import { type NewAccount, register } from '../api/auth.ts';
-import { navigate } from '../app/router.ts';
-import { useSession } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from '../ui/form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { EntryLayout } from './entry-layout.tsx';
+import { useOpenNewAccount } from './use-open-new-account.ts';
 
 /** Makes an account, logs in with it and says what stays and what may leave. */
 export function RegisterScreen() {
   const strings = useStrings();
-  const { logIn } = useSession();
+  const openNewAccount = useOpenNewAccount();
   const create = async (account: NewAccount) => {
     await register(account);
-    navigate({ name: 'welcome' }, 'replace');
-    await logIn(account.email, account.password);
+    await openNewAccount(account);
   };
   return (
     <EntryLayout title={strings.entry.registerTitle} lead={strings.entry.registerLead}>

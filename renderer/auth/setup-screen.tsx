@@ -1,20 +1,18 @@
 import type { NewAccount } from '../api/auth.ts';
 import { setUpOwner } from '../api/setup.ts';
-import { navigate } from '../app/router.ts';
-import { useSession } from '../app/session.tsx';
 import { PathSteps } from '../first-run/path-steps.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { AccountForm } from './account-form.tsx';
 import { EntryLayout } from './entry-layout.tsx';
+import { useOpenNewAccount } from './use-open-new-account.ts';
 
 /** First run: makes the owner's account with the token of the start line, which then leaves the address bar. */
 export function SetupScreen({ token }: { token: string }) {
   const strings = useStrings();
-  const { logIn } = useSession();
+  const openNewAccount = useOpenNewAccount();
   const setUp = async (account: NewAccount) => {
     await setUpOwner(token, account);
-    navigate({ name: 'welcome' }, 'replace');
-    await logIn(account.email, account.password);
+    await openNewAccount(account);
   };
   return (
     <EntryLayout

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composer, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -28,6 +29,36 @@ test('a weak password is refused in the words of the app, a good one opens the a
   await composer(page).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: /Grace$/ }).waitFor();
+  await close();
+});
+
+test('the form stays until the new account is open: nobody is asked to log in in between', async () => {
+  const { page, close } = await openPage();
+  const mayGoOn = Promise.withResolvers<void>();
+  await page.route('**/api/v1/auth/login', async (route) => {
+    await mayGoOn.promise;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/#/register`);
+  const isLoggingIn = page.waitForRequest('**/api/v1/auth/login');
+  await createAccount(page, 'mary@example.org');
+  await isLoggingIn;
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Welcome back' }).count()).toBe(0);
+  mayGoOn.resolve();
+  await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
+  expect(await page.evaluate(() => window.location.hash)).toBe('#/welcome');
+  await close();
+});
+
+test('where a new account cannot be opened at once, the login takes the place of the form', async () => {
+  const { page, expectRefusal, close } = await openPage();
+  expectRefusal(503);
+  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.goto(`${app.url}/#/register`);
+  await createAccount(page, 'joan@example.org');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await logIn(page, app, 'joan@example.org');
   await close();
 });
 
@@ -84,3 +115,9 @@ test('the access token is nowhere in the browser’s storage', async () => {
   expect(stored).not.toMatch(/eyJ/);
   await close();
 });
+
+async function createAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}

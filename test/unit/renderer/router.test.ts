@@ -33,6 +33,9 @@ test('an unknown section of the models is the whole screen', () => {
   expect(parseRoute('#/models/nothing')).toEqual({ name: 'models' });
 });
 
-test.each(['', '#', '#/nowhere', '#/c/'])('an unknown address %j is home', (hash) => {
-  expect(parseRoute(hash)).toEqual({ name: 'home' });
-});
+test.each(['', '#', '#/nowhere', '#/c/', '#setup=%', '#setup=%E0%A4%A'])(
+  'an unknown address %j is home',
+  (hash) => {
+    expect(parseRoute(hash)).toEqual({ name: 'home' });
+  },
+);
