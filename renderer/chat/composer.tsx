@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { Conversation, DocumentsOfMessage, Routing } from '../api/chat.ts';
-import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
+import { useShortcut } from '../app/shortcuts.ts';
 import { uploads } from '../documents/use-uploads.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Icon } from '../ui/icon.tsx';
 import { isUnderWay } from '../voice/dictation.ts';
 import { DictationBar } from '../voice/dictation-bar.tsx';
 import { DictationButton } from '../voice/dictation-button.tsx';
@@ -14,7 +13,10 @@ import { DocumentButtons } from './document-buttons.tsx';
 import { DocumentChips } from './document-chips.tsx';
 import { documentsToSend } from './document-choice.ts';
 import { LiveBadge } from './live-badge.tsx';
+import { LocalOnlyButton } from './local-only-button.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
+import { MAX_CHARACTERS } from './message-limit.ts';
+import { promisedRouting } from './promised-routing.ts';
 import { SendButton } from './send-button.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDocumentChoice } from './use-document-choice.ts';
@@ -24,9 +26,6 @@ import { useInsertion } from './use-insertion.ts';
 import { usePaste } from './use-paste.ts';
 import { usePredictedRoute } from './use-predicted-route.ts';
 import { usePreload } from './use-preload.ts';
-
-/** Most characters of one message (api-decisions.md, "Send"). */
-const MAX_CHARACTERS = 32_000;
 
 interface ComposerProps {
   /** Without an id while it is not made yet. */
@@ -61,10 +60,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
   usePreload(isReadHere ? conversation.id : undefined, text.trim());
   const send = () => {
     if (isBusy || isTooLong || text.trim() === '') return;
-    // The badge may still speak of an earlier, sensitive text: what it says on sending must come true.
-    const isHere = route.route === 'local' || route.route === 'nobody';
-    const isPromised = isHere && route.why === 'sensitive' && !isFresh;
-    onSend(text.trim(), isLocalOnly || isPromised ? 'local_only' : 'auto', documentsToSend(choice));
+    onSend(text.trim(), promisedRouting({ route, isFresh, isLocalOnly }), documentsToSend(choice));
     uploads.release((upload) => upload.draftKey === draftKey);
     setText('');
     setIsLocalOnly(false);
@@ -130,17 +126,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
           excerpts={excerptsOf(text, spans)}
           onOpenChange={setIsExplaining}
         />
-        <button
-          type="button"
-          className={styles.choice}
-          aria-pressed={isLocalOnly}
-          aria-keyshortcuts="Control+L Meta+L"
-          title={`${strings.composer.localOnlyHint} (${shortcutLabel('L')})`}
-          onClick={() => setIsLocalOnly(!isLocalOnly)}
-        >
-          <Icon name="lock" size={16} />
-          <span>{strings.composer.localOnly}</span>
-        </button>
+        <LocalOnlyButton isOn={isLocalOnly} onChange={setIsLocalOnly} />
         <DocumentButtons draftKey={draftKey} choice={choice} onChange={setChoice} />
         <span className={styles.space} />
         <DictationButton dictation={dictation} dictator={dictator} />

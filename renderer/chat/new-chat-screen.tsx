@@ -12,11 +12,12 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Composer } from './composer.tsx';
 import { moveChoice } from './document-choice.ts';
+import { KeepHereButton } from './keep-here-button.tsx';
 import styles from './new-chat-screen.module.css';
 import { leaveDraft, NEW_CHAT_DRAFT } from './use-draft.ts';
 import { liveTurns } from './use-live-turn.ts';
 
-const EMPTY = { messages: [], routing: 'auto', system_prompt: '' } as const;
+const EMPTY = { messages: [], system_prompt: '' };
 
 /** An empty room: a greeting, a few ways to begin, and the composer. */
 export function NewChatScreen() {
@@ -28,9 +29,14 @@ export function NewChatScreen() {
     leaveDraft(NEW_CHAT_DRAFT, text);
     setVersion((count) => count + 1);
   };
-  const { start, isStarting, failure } = useStart(write);
+  const [isKeptHere, setIsKeptHere] = useState(false);
+  const wholeRouting = isKeptHere ? 'local_only' : 'auto';
+  const { start, isStarting, failure } = useStart(wholeRouting, write);
   return (
     <main className={styles.screen}>
+      <div className={styles.corner}>
+        <KeepHereButton isOn={isKeptHere} onChange={setIsKeptHere} />
+      </div>
       <div className={styles.column}>
         <header>
           <Icon name="arch" size={40} />
@@ -41,7 +47,7 @@ export function NewChatScreen() {
         <LinkNote>
           <Composer
             key={version}
-            conversation={{ ...EMPTY, messages: [] }}
+            conversation={{ ...EMPTY, routing: wholeRouting }}
             draftKey={NEW_CHAT_DRAFT}
             isBusy={isStarting}
             onSend={start}
@@ -63,14 +69,14 @@ export function NewChatScreen() {
 }
 
 // The conversation is made with its first message, so that looking around leaves none behind.
-function useStart(onFailure: (content: string) => void) {
+function useStart(wholeRouting: Routing, onFailure: (content: string) => void) {
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const start = async (content: string, routing: Routing, documents: DocumentsOfMessage) => {
     setIsStarting(true);
     setFailure(undefined);
     try {
-      const { id } = await createConversation({});
+      const { id } = await createConversation({ routing: wholeRouting });
       void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
       moveChoice(NEW_CHAT_DRAFT, id);
       liveTurns.start(id, { kind: 'send', content, routing, documents });

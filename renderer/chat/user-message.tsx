@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import type { Conversation, DocumentsOfMessage, Message, Routing } from '../api/chat.ts';
+import type { Conversation, DocumentsOfMessage, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { uploads } from '../documents/use-uploads.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -49,17 +49,13 @@ export function UserMessage({
     return (
       <EditMessage
         draftKey={editKey}
+        conversation={conversation}
         message={message}
+        isKeptHere={wasKeptHere(message, conversation)}
         onCancel={leave}
-        onSend={(content, chosen) => {
+        onSend={(content, routing, chosen) => {
           leave();
-          onStart({
-            kind: 'edit',
-            messageId: message.id,
-            content,
-            routing: routingOf(message, conversation),
-            documents: chosen,
-          });
+          onStart({ kind: 'edit', messageId: message.id, content, routing, documents: chosen });
         }}
       />
     );
@@ -87,7 +83,7 @@ export function UserMessage({
 }
 
 // What was kept on this device must not leave with its next wording; its answer tells that it was.
-function routingOf({ id }: Message, { messages }: Conversation): Routing {
+function wasKeptHere({ id }: Message, { messages }: Conversation): boolean {
   const answers = messages.filter((message) => message.parent_id === id);
-  return answers.some(({ metadata }) => metadata?.stays_here) ? 'local_only' : 'auto';
+  return answers.some(({ metadata }) => metadata?.stays_here);
 }

@@ -69,25 +69,20 @@ interface ItemProps {
 
 function Item({ item, isCurrent, showsPreview }: ItemProps) {
   const strings = useStrings();
+  const title = strings.conversation.named(item.title);
   return (
     <li className={styles.item} data-current={isCurrent}>
       <a href={hrefOf({ name: 'conversation', id: item.id })} aria-current={isCurrent ? 'page' : undefined}>
         <span className={styles.title}>
           {item.routing === 'local_only' ? <Icon name="lock" size={13} /> : null}
-          <span>{strings.conversation.named(item.title)}</span>
+          <span title={title}>{title}</span>
           {item.archived ? <em>{strings.sidebar.archived}</em> : null}
         </span>
         {showsPreview ? <span className={styles.preview}>{item.last_message_preview}</span> : null}
       </a>
       <ConversationMenu
         conversation={item}
-        trigger={
-          <IconButton
-            icon="more"
-            size="small"
-            label={strings.conversation.actions(strings.conversation.named(item.title))}
-          />
-        }
+        trigger={<IconButton icon="more" size="small" label={strings.conversation.actions(title)} />}
       />
     </li>
   );
