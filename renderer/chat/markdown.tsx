@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import { BlockCacheContext } from './block-cache.ts';
 import { CitationMarker, CitationsContext } from './citations.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { keepFormulas } from './keep-formulas.ts';
 import styles from './markdown.module.css';
 import { citedIndex, rehypeCitations } from './rehype-citations.ts';
 import { splitMarkdown } from './split-markdown.ts';
@@ -75,9 +76,11 @@ const Block = memo(function Block({ text, cited, isKept }: BlockProps) {
 function parse(text: string, indices: ReadonlySet<number>): ReactElement {
   return ReactMarkdown({
     remarkPlugins: [remarkGfm],
+    // One word in both languages.
+    remarkRehypeOptions: { footnoteLabel: 'Notes' },
     rehypePlugins: [[rehypeCitations, indices], rehypeSanitize],
     components: COMPONENTS,
-    children: text,
+    children: keepFormulas(text),
   });
 }
 

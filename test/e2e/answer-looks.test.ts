@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { ask, logIn } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+
+const ANSWER = [
+  '| Feature | A heading that is rather long | Price | Also | Last |',
+  '|---|:---:|---:|---|---|',
+  `| fermentation | two | 1,000 | ${'endless'.repeat(9)} | fifteen |`,
+  '',
+  'Left to right.',
+  '',
+  'مرحبا بالعالم، هذا نص طويل من اليمين إلى اليسار.',
+  '',
+  '- [x] done',
+  '- [ ] open',
+  '',
+  '```',
+  'a line of code that is far longer than a sheet of paper is wide '.repeat(5),
+  '```',
+  '',
+  'A claim[^1].',
+  '',
+  '[^1]: The note.',
+].join('\n');
+
+let app: RunningApp;
+let cloud: FakeCloud;
+beforeAll(async () => {
+  cloud = await startFakeCloud({ answer: () => ANSWER });
+  app = await startApp(answeredBy(cloud));
+  await app.setUpOwner();
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+test('a table keeps its words whole, and each paragraph is set in the direction of its words', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await ask(page, 'What do you know about bread?');
+  const answer = page.getByRole('article', { name: 'Alcove' });
+  for (const word of ['Feature', 'fermentation', '1,000', 'fifteen'])
+    expect([word, await linesOf(page, word)]).toEqual([word, 1]);
+  const column = await answer.boundingBox();
+  const arabic = await textEdges(page, 'مرحبا');
+  const english = await textEdges(page, 'Left to right.');
+  expect(Math.abs(arabic.right - ((column?.x ?? 0) + (column?.width ?? 0)))).toBeLessThan(4);
+  expect(Math.abs(english.left - (column?.x ?? 0))).toBeLessThan(4);
+  const markers = await answer
+    .locator('li:has(input)')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item).listStyleType));
+  expect(markers).toEqual(['none', 'none']);
+  await answer.getByRole('heading', { name: 'Notes' }).waitFor();
+  await screenshot('answer-looks');
+  await close();
+});
+
+test('on paper no line of code is cut off', async () => {
+  const { page, close } = await openPage({ width: 800 });
+  await logIn(page, app, await app.register());
+  await ask(page, 'What do you know about bread?');
+  await page.emulateMedia({ media: 'print' });
+  const isWhole = await page.locator('pre').evaluate((code) => code.scrollWidth <= code.clientWidth);
+  expect(isWhole).toBe(true);
+  await close();
+});
+
+async function linesOf(page: Page, word: string): Promise<number> {
+  return page
+    .getByRole('table')
+    .getByText(word)
+    .evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+}
+
+async function textEdges(page: Page, text: string): Promise<{ left: number; right: number }> {
+  return page.getByText(text).evaluate((paragraph) => {
+    const range = document.createRange();
+    range.selectNodeContents(paragraph);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+}
