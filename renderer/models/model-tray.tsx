@@ -6,6 +6,7 @@ import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ProgressBar } from './download-progress.tsx';
 import styles from './model-tray.module.css';
 import { isUnderWay, useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
@@ -78,11 +79,7 @@ function Coming({ model }: { model: Model }) {
           onClick={() => act.mutate(() => startDownload(model.id))}
         />
       )}
-      <progress
-        aria-label={models.downloadOf(model.name)}
-        max={download.total_bytes ?? undefined}
-        value={download.total_bytes ? download.received_bytes : undefined}
-      />
+      <ProgressBar download={download} name={model.name} />
       <p className={styles.state} data-trouble={act.error !== null}>
         {act.error?.message ?? sayState(download, isRunning, firstRun.card, models)}
       </p>
