@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DICTATION_KEY } from '../voice/use-push-to-talk-key.ts';
-import { shortcutLabel } from './shortcuts.ts';
+import { freshKeyLabel, shortcutLabel } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
 /** Every key that does something, by where it does it. */
@@ -46,7 +46,7 @@ function listShortcuts({ enter, shift, leave, tab, arrows }: Words['keys']): Gro
     {
       group: 'everywhere',
       rows: [
-        { does: 'fresh', ways: [shortcutLabel('N')] },
+        { does: 'fresh', ways: [freshKeyLabel(shift)] },
         { does: 'search', ways: [shortcutLabel('K')] },
         { does: 'close', ways: [leave] },
         { does: 'help', ways: ['?', shortcutLabel('/')] },

@@ -5,6 +5,14 @@ export function shortcutLabel(letter: string): string {
   return `${/mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'} ${letter}`;
 }
 
+/** The key of a new conversation besides `Ctrl N`, which browsers keep for a new window of their own. */
+export const FRESH_KEY_IN_BROWSERS = 'Ctrl+Shift+o';
+
+/** The key of a new conversation as it is pressed here; `shift` is the name of that key. */
+export function freshKeyLabel(shift: string): string {
+  return shortcutLabel(window.alcoveDesktop ? 'N' : `${shift} O`);
+}
+
 /**
  * Runs `act` on Ctrl or Command with a letter, with Shift too where it is named, or on a bare key such as `Escape`,
  * anywhere in the app.

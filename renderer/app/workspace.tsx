@@ -11,7 +11,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { RouteScreen } from './route-screen.tsx';
 import { hrefOf, navigate, type Route } from './router.ts';
-import { useShortcut } from './shortcuts.ts';
+import { FRESH_KEY_IN_BROWSERS, useShortcut } from './shortcuts.ts';
 import { useMedia } from './use-media.ts';
 import styles from './workspace.module.css';
 
@@ -20,7 +20,9 @@ export function Workspace({ route }: { route: Route }) {
   const isNarrow = useMedia('(max-width: 52rem)');
   const [searches, setSearches] = useState(0);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  useShortcut('Ctrl+n', () => navigate({ name: 'home' }) as undefined);
+  const begin = () => navigate({ name: 'home' }) as undefined;
+  useShortcut('Ctrl+n', begin);
+  useShortcut(FRESH_KEY_IN_BROWSERS, begin);
   useShortcut('Ctrl+k', () => {
     setIsDrawerOpen(true);
     setSearches((count) => count + 1);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AgentsLink } from '../agents/agents-link.tsx';
 import { hrefOf, type Route } from '../app/router.ts';
-import { shortcutLabel } from '../app/shortcuts.ts';
+import { freshKeyLabel, shortcutLabel } from '../app/shortcuts.ts';
 import { useSettled } from '../app/use-settled.ts';
 import { RecoveryReminder } from '../privacy/recovery-reminder.tsx';
 import { useStrings } from '../strings/use-strings.ts';
@@ -34,7 +34,11 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
       <div className={styles.head}>
         <Logo />
       </div>
-      <a className={styles.fresh} href={hrefOf({ name: 'home' })} title={shortcutLabel('N')}>
+      <a
+        className={styles.fresh}
+        href={hrefOf({ name: 'home' })}
+        title={freshKeyLabel(strings.shortcuts.keys.shift)}
+      >
         <Icon name="plus" size={18} />
         {strings.sidebar.fresh}
       </a>

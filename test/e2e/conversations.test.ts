@@ -20,7 +20,8 @@ test('a conversation is renamed, found by its words, archived, restored and dele
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'About the house' }).waitFor();
 
-  await page.keyboard.press('Control+n');
+  // Browsers keep Ctrl+N for themselves.
+  await page.keyboard.press('Control+Shift+o');
   await page.getByRole('heading', { name: /Ada$/ }).waitFor();
   await ask(page, 'Which keyboard shortcuts are there?');
   await page.keyboard.press('Control+k');
