@@ -33,7 +33,6 @@ export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) 
       <div className={styles.why}>
         <h2>{strings.details.why}</h2>
         <p>{strings.why(explainRoute(metadata, earlier, settings.data?.threshold ?? LINE))}</p>
-        {metadata.fallback_reason ? <p>{strings.details.fallback(metadata.fallback_reason)}</p> : null}
         {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}
         {metadata.turns_left_out ? <p>{strings.details.leftOut(metadata.turns_left_out)}</p> : null}
         {metadata.broken_off ? <p>{strings.errors.say('answer_broken_off', metadata.broken_off)}</p> : null}

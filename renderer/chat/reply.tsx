@@ -33,7 +33,10 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
       <CitationsContext value={message.metadata?.citations ?? NONE}>
         <Markdown text={message.content} />
       </CitationsContext>
-      {message.metadata?.stopped ? <p className={styles.stopped}>{strings.chat.stopped}</p> : null}
+      {message.metadata?.stopped ? <p className={styles.aside}>{strings.chat.stopped}</p> : null}
+      {message.metadata?.fallback_reason ? (
+        <p className={styles.aside}>{strings.details.fallback(message.metadata.fallback_reason)}</p>
+      ) : null}
       {message.metadata ? <Sources metadata={message.metadata} /> : null}
       <footer className={styles.foot}>
         {message.metadata?.llm_provider ? (
@@ -41,8 +44,12 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
         ) : null}
         <div className={styles.actions}>
           <VersionSwitch conversationId={conversation.id} message={message} />
-          <CopyButton text={message.content} />
-          <ReadAloudButton id={message.id} text={message.content} />
+          {message.content === '' ? null : (
+            <>
+              <CopyButton text={message.content} />
+              <ReadAloudButton id={message.id} text={message.content} />
+            </>
+          )}
           {conversation.archived ? null : (
             <IconButton
               icon="refresh"

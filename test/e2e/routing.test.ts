@@ -141,8 +141,9 @@ test('a cloud that fails is said so: the answer comes from here and the mark sti
   cloud.script({ kind: 'status', status: 500 });
   await ask(page, HARMLESS);
   expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
+  const answer = page.getByRole('article', { name: 'Alcove' });
+  await answer.getByText('The cloud model failed, so this device answered instead').waitFor();
   await replyMarks(page).click();
-  await page.getByText('The cloud model failed, so this device answered instead').waitFor();
   await page
     .getByRole('heading', { name: /^Exactly what was sent to/ })
     .first()
