@@ -66,7 +66,7 @@ export function MessageList({ conversation, sends, onStart }: MessageListProps) 
         </div>
       ) : null}
       <p className={styles.status} role="status">
-        {live ? strings.chat.writing : ''}
+        {live && live.state !== 'failed' ? strings.chat.writing : ''}
       </p>
     </div>
   );

@@ -51,6 +51,19 @@ test('a window that is opened while the server restarts waits for it and comes i
   await close();
 });
 
+test('an answer that breaks off says so, and nobody is told that it is still being written', async () => {
+  const { page, expectTrouble, close } = await openPage();
+  await logIn(page, app, await app.register());
+  expectTrouble('ERR_CONNECTION_RESET');
+  await page.route('**/api/v1/chat/conversations/*/messages', (route) => route.abort('connectionreset'));
+  await composer(page).fill('Hello, what is Alcove?');
+  await composer(page).press('Enter');
+  await page.getByRole('main').getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await page.getByText('Alcove is writing').count()).toBe(0);
+  await close();
+});
+
 test('an account that cannot be read is said with a way to try again, instead of an empty window', async () => {
   const { page, expectRefusal, close } = await openPage();
   await logIn(page, app, await app.register());
