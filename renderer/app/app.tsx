@@ -8,7 +8,7 @@ import { WelcomeScreen } from '../auth/welcome-screen.tsx';
 import { ConfirmPasswordProvider } from '../settings/confirm-password.tsx';
 import { en } from '../strings/en.ts';
 import { fr } from '../strings/fr.ts';
-import { StringsContext } from '../strings/use-strings.ts';
+import { StringsContext, useStrings } from '../strings/use-strings.ts';
 import { applyLanguage, applyTheme, initialLanguage } from './appearance.ts';
 import { AskFromLink } from './ask-from-link.tsx';
 import { LazyPart } from './lazy-part.tsx';
@@ -51,12 +51,13 @@ export function App() {
 
 function Screen() {
   const { state, profile, failure } = useSession();
+  const { sidebar } = useStrings();
   const route = useRoute();
   if (state === 'stuck' || (state === 'in' && !profile && failure)) return <StartTrouble />;
   if (state === 'starting' || state === 'leaving' || (state === 'in' && !profile)) return null;
   if (route.name === 'quick')
     return (
-      <LazyPart>
+      <LazyPart title={sidebar.fresh}>
         <QuickScreen key={profile?.id} />
       </LazyPart>
     );

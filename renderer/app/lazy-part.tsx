@@ -1,11 +1,14 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { StringsContext } from '../strings/use-strings.ts';
+import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './lazy-part.module.css';
+import { useDocumentTitle } from './use-document-title.ts';
 
 interface LazyPartProps {
   children: ReactNode;
+  /** What the window shows, of a part that is a whole screen. */
+  title?: string;
 }
 
 /**
@@ -13,8 +16,6 @@ interface LazyPartProps {
  * or was renewed meanwhile, this says so in its place and the rest of the app goes on.
  */
 export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
-  static override contextType = StringsContext;
-  declare context: React.ContextType<typeof StringsContext>;
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -22,15 +23,30 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { common } = this.context;
-    if (!this.state.hasFailed) return <Suspense>{this.props.children}</Suspense>;
-    return (
-      <div className={styles.failed}>
-        <Notice kind="error">{common.notLoaded}</Notice>
-        <Button icon="refresh" onClick={() => window.location.reload()}>
-          {common.loadAgain}
-        </Button>
-      </div>
-    );
+    const { children, title } = this.props;
+    if (!this.state.hasFailed) return <Suspense>{children}</Suspense>;
+    return title === undefined ? <NotLoaded /> : <UnloadedScreen title={title} />;
   }
+}
+
+function UnloadedScreen({ title }: { title: string }) {
+  useDocumentTitle(title);
+  return (
+    <main className={styles.screen}>
+      <h1>{title}</h1>
+      <NotLoaded />
+    </main>
+  );
+}
+
+function NotLoaded() {
+  const { common } = useStrings();
+  return (
+    <div className={styles.failed}>
+      <Notice kind="error">{common.notLoaded}</Notice>
+      <Button icon="refresh" onClick={() => window.location.reload()}>
+        {common.loadAgain}
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, useEffect } from 'react';
 import { NewChatScreen } from '../chat/new-chat-screen.tsx';
+import type { Strings } from '../strings/en.ts';
+import { useStrings } from '../strings/use-strings.ts';
 import { LazyPart } from './lazy-part.tsx';
 import { hrefOf, type Route } from './router.ts';
 
@@ -33,8 +35,25 @@ export function RouteScreen({ route }: { route: Route }) {
     const timer = setTimeout(load, 300);
     return () => clearTimeout(timer);
   }, []);
+  const strings = useStrings();
   const screen = laterScreen(route);
-  return screen ? <LazyPart key={route.name}>{screen}</LazyPart> : <NewChatScreen />;
+  if (!screen) return <NewChatScreen />;
+  return (
+    <LazyPart key={route.name} title={nameScreen(route.name, strings)}>
+      {screen}
+    </LazyPart>
+  );
+}
+
+/** What a screen is called where it cannot be loaded and so cannot say it itself. */
+function nameScreen(name: Route['name'], strings: Strings): string {
+  if (name === 'document') return strings.documents.title;
+  if (name === 'privacy') return strings.ledger.title;
+  const { documents, pictures, models, agents, settings, admin } = strings;
+  const named: Partial<Record<Route['name'], { title: string }>> = {
+    ...{ documents, pictures, models, agents, settings, admin },
+  };
+  return named[name]?.title ?? strings.sidebar.conversations;
 }
 
 function laterScreen(route: Route): ReactNode {

@@ -18,10 +18,11 @@ const ChooseModelScreen = lazy(() => import('../first-run/choose-model-screen.ts
 /** The first run after the account: what stays on this device and what may leave; for the owner then a model. */
 export function WelcomeScreen() {
   const isOwner = useProfile().role === 'super_admin';
+  const { firstRun } = useStrings();
   const route = useRoute();
   if (isOwner && route.name === 'welcome' && route.step === 'model')
     return (
-      <LazyPart>
+      <LazyPart title={firstRun.title}>
         <ChooseModelScreen />
       </LazyPart>
     );

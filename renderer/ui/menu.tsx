@@ -1,7 +1,10 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useMemo, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
+
+/** Does what was chosen once the menu is gone. */
+const ChosenContext = createContext<(act: () => void) => void>((act) => act());
 
 /** A menu that opens from `trigger`. Not modal: the modal form injects styles, which the policy refuses. */
 export function Menu({
@@ -13,15 +16,42 @@ export function Menu({
   children: ReactNode;
   align?: 'start' | 'end';
 }) {
+  const { choose, doChosen } = useChosen();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
-          {children}
+        <DropdownMenu.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          // A window that grows narrower while it is open must not take it along with what it opened from.
+          sticky="always"
+          onCloseAutoFocus={doChosen}
+        >
+          <ChosenContext value={choose}>{children}</ChosenContext>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+// The menu hands the focus back when it closes. A dialog that is opened before that would lose the focus to what lies
+// behind it.
+function useChosen() {
+  const chosen = useRef<() => void>(undefined);
+  return useMemo(
+    () => ({
+      choose(act: () => void) {
+        chosen.current = act;
+      },
+      doChosen() {
+        if (chosen.current) setTimeout(chosen.current);
+        chosen.current = undefined;
+      },
+    }),
+    [],
   );
 }
 
@@ -34,11 +64,11 @@ interface MenuItemProps {
 
 /** One thing that a menu does. */
 export function MenuItem({ icon, children, isDanger, onSelect }: MenuItemProps) {
+  const choose = use(ChosenContext);
   return (
     <DropdownMenu.Item
       className={`${styles.item} ${isDanger ? styles.danger : ''}`}
-      // The menu hands focus back when it closes; what it opens must come after that.
-      onSelect={() => setTimeout(onSelect)}
+      onSelect={() => choose(onSelect)}
     >
       <Icon name={icon} size={18} />
       <span>{children}</span>

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import type { TextLanguage } from '../api/vision.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -49,7 +49,7 @@ export function OpenPicture({ desk, picture }: { desk: Desk; picture: Picture })
         value={purpose}
         onValueChange={(value) => setPurpose(value as Purpose)}
       >
-        <Tabs.List className={styles.tabs} aria-label={words.purposes}>
+        <Tabs.List className={styles.tabs} aria-label={words.purposes} onFocus={handOn}>
           <Tabs.Trigger value="text">{words.text}</Tabs.Trigger>
           <Tabs.Trigger value="question">{words.askAbout}</Tabs.Trigger>
         </Tabs.List>
@@ -67,6 +67,11 @@ export function OpenPicture({ desk, picture }: { desk: Desk; picture: Picture })
       </Tabs.Root>
     </div>
   );
+}
+
+// Radix does so by itself only until a tab was clicked: the Tab key would then stop on the list, where no focus is seen.
+function handOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-state=active]')?.focus();
 }
 
 function foundFor(purpose: Purpose, { text, analysis }: Desk, nameOf: (label: string) => string): Found[] {

@@ -1,4 +1,5 @@
 import { AGENT_WORDS } from './lazy-words.ts';
+import { putAway } from './put-away.ts';
 import type { Scene, Screen } from './screen.types.ts';
 
 const words = ({ language }: Scene) => AGENT_WORDS[language];
@@ -24,6 +25,26 @@ export const AGENT_SCREENS: Screen[] = [
     },
     ready: ({ page, home }) => page.getByRole('link', { name: home.texts.task.numbers }),
     caption: 'A task for an agent, with the tools it may use',
+  },
+  {
+    name: 'agents-delete',
+    state: 'filled',
+    person: 'owner',
+    address: '#/agents',
+    reach: async (scene) => {
+      const { page, home } = scene;
+      await page.getByRole('button', { name: words(scene).actions(home.texts.task.numbers) }).click();
+      await page.getByRole('menuitem', { name: words(scene).delete }).click();
+    },
+    leave: putAway,
+    ready: (scene) => scene.page.getByRole('dialog', { name: words(scene).deleteTitle }),
+  },
+  {
+    name: 'run-missing',
+    state: 'error',
+    person: 'newcomer',
+    address: '#/agents/00000000-0000-4000-8000-000000000000',
+    ready: (scene) => scene.page.getByText(words(scene).gone),
   },
   {
     name: 'agents-loading',

@@ -1,5 +1,6 @@
 import { composer } from './composer.ts';
 import type { MadeHome } from './made-home.ts';
+import { putAway } from './put-away.ts';
 import type { Scene, Screen } from './screen.types.ts';
 
 const conversation = (which: keyof MadeHome['conversations']): Screen['address'] => {
@@ -7,6 +8,7 @@ const conversation = (which: keyof MadeHome['conversations']): Screen['address']
 };
 const marks = ({ page }: Scene) => page.locator('button[data-local]');
 const conversationMenu = ({ page }: Scene) => page.getByRole('main').locator('[aria-haspopup=menu]').first();
+const clear = (scene: Scene) => composer(scene).fill('');
 const openMenu = async (scene: Scene) => {
   await conversationMenu(scene).click();
   await scene.page.getByRole('menuitem').first().waitFor();
@@ -30,6 +32,7 @@ export const CHAT_SCREENS: Screen[] = [
     reach: async (scene) => {
       await composer(scene).fill(scene.home.texts.draft.harmless);
     },
+    leave: clear,
     ready: ({ page }) => page.locator('form button[data-route=cloud]'),
   },
   {
@@ -41,6 +44,7 @@ export const CHAT_SCREENS: Screen[] = [
       await composer(scene).fill(scene.home.texts.draft.sensitive);
       await scene.page.locator('form button[data-route=local]').focus();
     },
+    leave: clear,
     ready: ({ page, words }) => page.getByRole('dialog', { name: words.badge.reasons }),
     caption: 'While typing: where it will be answered, and why; what decided is underlined',
   },
@@ -93,6 +97,19 @@ export const CHAT_SCREENS: Screen[] = [
     readme: 'documents',
   },
   {
+    name: 'conversation-cited-gone',
+    state: 'error',
+    person: 'owner',
+    address: conversation('cited'),
+    reach: async ({ page, words }) => {
+      const gone = { status: 404, json: { detail: 'Not found.' } };
+      await page.route('**/api/v1/documents/*/content', (route) => route.fulfill(gone));
+      const sources = page.getByRole('region', { name: words.documents.chat.sources });
+      await sources.getByRole('button').first().click();
+    },
+    ready: ({ page }) => page.getByRole('complementary').locator('blockquote'),
+  },
+  {
     name: 'conversation-long',
     state: 'long',
     person: 'owner',
@@ -105,6 +122,7 @@ export const CHAT_SCREENS: Screen[] = [
     person: 'owner',
     address: conversation('cloud'),
     reach: openMenu,
+    leave: putAway,
     ready: ({ page, words }) => page.getByRole('menuitem', { name: words.conversation.delete }),
   },
   {
@@ -116,6 +134,7 @@ export const CHAT_SCREENS: Screen[] = [
       await openMenu(scene);
       await scene.page.getByRole('menuitem', { name: scene.words.conversation.rename }).click();
     },
+    leave: putAway,
     ready: ({ page, words }) => page.getByRole('dialog', { name: words.conversation.renameTitle }),
   },
   {
@@ -127,6 +146,7 @@ export const CHAT_SCREENS: Screen[] = [
       await openMenu(scene);
       await scene.page.getByRole('menuitem', { name: scene.words.conversation.delete }).click();
     },
+    leave: putAway,
     ready: ({ page, words }) => page.getByRole('dialog', { name: words.conversation.deleteTitle }),
   },
   {

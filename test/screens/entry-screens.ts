@@ -1,9 +1,13 @@
 import type { Scene, Screen } from './screen.types.ts';
+import { changed, posted } from './staged.ts';
 
 const field = ({ page }: Scene, label: string) => page.getByLabel(label, { exact: true });
 const heading = ({ page }: Scene, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** What is seen before anybody is logged in, and the first screen after. */
+const device: Screen['address'] = ({ deviceCode }) => `#/device/${deviceCode}`;
+const look = ({ page, words }: Scene) => page.getByRole('button', { name: words.device.look });
+
+/** What is seen before anybody is logged in, the first screen after, and the key that a script asks for. */
 export const ENTRY_SCREENS: Screen[] = [
   {
     name: 'login',
@@ -25,6 +29,14 @@ export const ENTRY_SCREENS: Screen[] = [
       await scene.page.getByRole('button', { name: scene.words.entry.logIn }).click();
     },
     ready: ({ page }) => page.getByRole('alert').first(),
+  },
+  {
+    name: 'login-no-owner',
+    state: 'filled',
+    person: 'nobody',
+    address: '#/',
+    staged: [changed('setup', () => ({ needs_setup: true }))],
+    ready: ({ page, words }) => page.getByText(words.entry.noOwner),
   },
   {
     name: 'register',
@@ -54,5 +66,40 @@ export const ENTRY_SCREENS: Screen[] = [
     address: '#/welcome',
     ready: (scene) => heading(scene, scene.words.welcome.title),
     caption: 'First run: what stays on this device, and what may leave',
+  },
+  {
+    name: 'device',
+    state: 'filled',
+    person: 'owner',
+    address: device,
+    ready: look,
+  },
+  {
+    name: 'device-wish',
+    state: 'filled',
+    person: 'owner',
+    address: device,
+    reach: (scene) => look(scene).click(),
+    ready: ({ page, words }) => page.getByRole('button', { name: words.device.allow }),
+  },
+  {
+    name: 'device-answered',
+    state: 'filled',
+    person: 'owner',
+    address: device,
+    staged: [posted('auth/device/answer', {})],
+    reach: async (scene) => {
+      await look(scene).click();
+      await scene.page.getByRole('button', { name: scene.words.device.allow }).click();
+    },
+    ready: ({ page, words }) => page.getByRole('link', { name: words.device.settings }),
+  },
+  {
+    name: 'device-unknown',
+    state: 'error',
+    person: 'owner',
+    address: '#/device/ABCD-EFGH',
+    reach: (scene) => look(scene).click(),
+    ready: ({ page }) => page.locator('input[aria-invalid=true]'),
   },
 ];

@@ -19,7 +19,8 @@ export function findLayoutProblems(page: Page, language: string): Promise<string
     }
 
     const scrolls = (style: CSSStyleDeclaration) => ['auto', 'scroll'].includes(style.overflowX);
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    // What lies behind a dialog, and is hidden for its time, is a screen of its own.
+    for (const element of document.querySelectorAll<HTMLElement>('body > :not([aria-hidden=true]) *')) {
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -36,6 +37,9 @@ export function findLayoutProblems(page: Page, language: string): Promise<string
         if (!around || around.scrollWidth <= around.clientWidth + 1)
           problems.push(`${nameOf(element)} reaches out of the window`);
       }
+      const runsOut = element.scrollWidth > element.clientWidth + 2 && style.overflowX === 'visible';
+      if (runsOut && style.display === 'block' && element.clientWidth > 0)
+        problems.push(`${nameOf(element)} runs out of its box`);
       const isCut = element.scrollWidth > element.clientWidth + 1 && style.display !== 'inline';
       if (isCut && ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis')
         problems.push(`${nameOf(element)} is cut off`);

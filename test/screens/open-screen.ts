@@ -3,7 +3,7 @@ import { en } from '../../renderer/strings/en.ts';
 import { fr } from '../../renderer/strings/fr.ts';
 import { PASSWORD } from '../e2e/start-app.ts';
 import type { MadeHome } from './made-home.ts';
-import type { Person, Scene, Screen, ScreenLanguage, Trouble } from './screen.types.ts';
+import type { Person, Scene, Screen, ScreenLanguage, StagedAnswer, Trouble } from './screen.types.ts';
 
 const WORDS = { en, fr };
 
@@ -18,15 +18,18 @@ export function createScreenOpener(page: Page, home: MadeHome, language: ScreenL
   let last: Screen | undefined;
   return {
     async open(screen) {
-      if (!last || leavesTraces(last) || screen.trouble || last.person !== screen.person) {
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      const scene = { page, words: WORDS[language], language, home };
+      await last?.leave?.(scene);
+      if (!last || !goesOnAt(last, screen)) {
         // Going from one hash to another is no navigation, and would keep what the last screen left behind.
         await page.goto('about:blank');
+        // Only now: what was held back would go through.
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        if (screen.trouble) await bring(page, screen.trouble);
+        for (const answer of screen.staged ?? []) await stage(page, answer);
       }
       if (last?.person !== screen.person) await become(page.context(), home, screen.person);
       last = screen;
-      if (screen.trouble) await bring(page, screen.trouble);
-      const scene = { page, words: WORDS[language], language, home };
       const hash = typeof screen.address === 'string' ? screen.address : screen.address(home);
       await page.goto(`${home.app.url}/${hash}`);
       await screen.reach?.(scene);
@@ -53,8 +56,10 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-function leavesTraces({ trouble, reach }: Screen): boolean {
-  return trouble !== undefined || reach !== undefined;
+/** Whether a screen may be reached from the page that the last one left. */
+function goesOnAt(last: Screen, { person, trouble, staged }: Screen): boolean {
+  const isLeft = last.reach === undefined || last.leave !== undefined;
+  return isLeft && !last.trouble && !trouble && last.staged === staged && last.person === person;
 }
 
 async function become(context: BrowserContext, home: MadeHome, person: Person): Promise<void> {
@@ -77,5 +82,14 @@ async function bring(page: Page, { path, how }: Trouble): Promise<void> {
       status: 500,
       json: { detail: 'Something went wrong inside Alcove. The log has the time and the code.' },
     });
+  });
+}
+
+async function stage(page: Page, { path, method, from, answer }: StagedAnswer): Promise<void> {
+  await page.route(`**/api/v1/${path}`, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (!from) return answer === undefined ? undefined : route.fulfill({ json: answer });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: from(await response.json()) });
   });
 }

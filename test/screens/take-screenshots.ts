@@ -10,6 +10,7 @@ import { writeScreensPage } from './write-screens-page.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 const IMAGES = join(DOCS, 'images');
+const WINDOW = { width: 1280, height: 800 };
 const THEMES = ['light', 'dark'] as const;
 
 /** Each language in one theme: every screen is seen in both, at half the pictures. */
@@ -51,7 +52,7 @@ async function photograph(
   theme: 'light' | 'dark',
 ) {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: WINDOW,
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     reducedMotion: 'reduce',
   });
@@ -66,6 +67,7 @@ async function photograph(
   };
   for (const screen of SCREENS.filter(isShown)) {
     await opener.open(screen);
+    await page.setViewportSize(screen.window ?? WINDOW);
     if (screen.caption) await take(theme, join(IMAGES, 'screens', `${screen.name}-${theme}-${language}.png`));
     if (!screen.readme || language !== 'en') continue;
     for (const each of THEMES)

@@ -39,7 +39,7 @@ export function AuditSection({ user }: { user: string | undefined }) {
       <Loaded query={audit} lines={8}>
         {({ items, total }) => (
           <>
-            <Events events={items} />
+            {items.length > 0 ? <Events events={items} /> : null}
             <Paging skip={skip} total={total} onSkip={setSkip} />
           </>
         )}

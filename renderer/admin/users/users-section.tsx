@@ -59,7 +59,7 @@ export function UsersSection() {
       <Loaded query={users} lines={5}>
         {({ items, total }) => (
           <>
-            <UserTable users={items} />
+            {items.length > 0 ? <UserTable users={items} /> : null}
             <Paging skip={skip} total={total} onSkip={setSkip} />
           </>
         )}

@@ -4,6 +4,7 @@ import { useOwnerAction } from '../../settings/confirm-password.tsx';
 import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
+import forms from '../../ui/form.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { ShownWords } from './shown-words.tsx';
@@ -38,7 +39,7 @@ function BeforeTheWords({ onShow, onClose }: BeforeTheWordsProps) {
   const run = useOwnerAction();
   const { failure, isBusy, submit } = useSubmit(async () => onShow(await run(showRecoveryPhrase)));
   return (
-    <form onSubmit={submit}>
+    <form className={forms.form} onSubmit={submit}>
       <p>{words.before}</p>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       <Actions>

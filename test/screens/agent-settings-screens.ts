@@ -1,0 +1,68 @@
+import type { AllowedFolder, McpServer } from '../../renderer/api/agent-settings.ts';
+import { AGENT_WORDS } from './lazy-words.ts';
+import { putAway } from './put-away.ts';
+import type { Scene, Screen } from './screen.types.ts';
+import { changed } from './staged.ts';
+
+const dialog = ({ page }: Scene) => page.getByRole('dialog');
+
+const MADE = { id: 'one', created_at: '2026-05-03T09:30:00.000Z' };
+const LONG = '/home/ada/documents/letters-and-notes-of-the-garden-association-at-the-old-harbour/2025';
+const FOLDERS: AllowedFolder[] = [
+  { ...MADE, path: '/home/ada/notes', name: 'notes', exists: true },
+  { ...MADE, id: 'two', path: LONG, name: '2025', exists: false },
+];
+const SERVERS: McpServer[] = [
+  {
+    ...{
+      ...MADE,
+      name: 'notes',
+      transport: 'stdio',
+      command: '/usr/bin/notes-server',
+      args: [LONG],
+      url: null,
+    },
+    ...{ enabled: true, is_sandboxed: true, error: null },
+    tools: [{ name: 'find_note', description: 'Finds a note by its words.' }],
+  },
+  {
+    ...{ ...MADE, id: 'two', name: 'weather', transport: 'http', command: null, args: [] },
+    ...{ url: 'https://mcp.example.org/weather', enabled: false, is_sandboxed: false, tools: [] },
+    error: 'It could not be reached.',
+  },
+];
+const AGENTS_SET = [
+  changed<object>('agents/folders', () => ({ items: FOLDERS })),
+  changed<object>('agents/mcp-servers', () => ({ items: SERVERS })),
+];
+
+/** What agents may do, set, and the dialog that adds a server. */
+export const AGENT_SETTINGS_SCREENS: Screen[] = [
+  {
+    name: 'settings-agents-set',
+    state: 'filled',
+    person: 'owner',
+    address: '#/settings/agents',
+    staged: AGENTS_SET,
+    reach: async ({ page }) => {
+      await page.locator('main select').selectOption('brave');
+      await page.locator('main details summary').click();
+    },
+    ready: ({ page }) => page.getByText('find_note'),
+  },
+  ...(['stdio', 'http'] as const).map(
+    (kind): Screen => ({
+      name: `settings-agents-add-${kind}`,
+      state: 'filled',
+      person: 'owner',
+      address: '#/settings/agents',
+      reach: async (scene) => {
+        const { settings } = AGENT_WORDS[scene.language];
+        await scene.page.getByRole('button', { name: settings.mcpAdd, exact: true }).click();
+        await dialog(scene).getByRole('radio', { name: settings.mcpKinds[kind] }).check();
+      },
+      leave: putAway,
+      ready: (scene) => dialog(scene).getByText(AGENT_WORDS[scene.language].settings.mcpAddNote[kind]),
+    }),
+  ),
+];
