@@ -133,7 +133,7 @@ describe.each([
     const here = makeComputer({ hasKeychain });
     using data = await backedUp(here);
     const bytes = readFileSync(data.file);
-    for (const canary of ['canary', 'alcove.db', 'documents', 'u1@', DOCUMENT, 'SQLite format'])
+    for (const canary of ['canary', 'alcove.db', 'documents', DOCUMENT, 'SQLite format'])
       expect(bytes.includes(canary), canary).toBe(false);
     const there = makeComputer({ hasKeychain });
     using target = emptyDirectory();
