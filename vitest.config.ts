@@ -10,6 +10,6 @@ export default defineConfig({
     // What works does not fail because the machine is slow or shared.
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });
