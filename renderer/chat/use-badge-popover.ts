@@ -5,7 +5,7 @@ const OPEN_AFTER = 120;
 const CLOSE_AFTER = 320;
 
 /**
- * Pointing or focusing shows the reasons while it lasts; a press keeps them until the next press or Escape. A press of
+ * Pointing at it or focusing it shows the reasons while it lasts; a press keeps them until the next press or Escape. A press of
  * a key also moves the focus into them, and closing them gives it back.
  */
 export function useBadgePopover(onOpenChange: (isOpen: boolean) => void) {
@@ -15,6 +15,7 @@ export function useBadgePopover(onOpenChange: (isOpen: boolean) => void) {
   const content = useRef<HTMLDivElement>(null);
   const isEntering = useRef(false);
   const isReturning = useRef(false);
+  const isPointing = useRef(false);
   const enter = () => {
     if (!isEntering.current || !content.current) return;
     isEntering.current = false;
@@ -43,6 +44,16 @@ export function useBadgePopover(onOpenChange: (isOpen: boolean) => void) {
   };
   const open = later('shown', OPEN_AFTER);
   const close = later('closed', CLOSE_AFTER);
+  // Only a pointer that moves asks: under one that rests the badge may come to be by itself, when the page changes.
+  const point = ({ movementX, movementY }: MouseEvent) => {
+    if (isPointing.current || (movementX === 0 && movementY === 0)) return;
+    isPointing.current = true;
+    open();
+  };
+  const leave = () => {
+    isPointing.current = false;
+    close();
+  };
   const press = (event: MouseEvent) => {
     // The trigger would close what pointing at it has just opened.
     event.preventDefault();
@@ -54,8 +65,8 @@ export function useBadgePopover(onOpenChange: (isOpen: boolean) => void) {
     set: (isOpen: boolean) => change(isOpen ? 'kept' : 'closed'),
     trigger: {
       ref: badge,
-      onMouseEnter: open,
-      onMouseLeave: close,
+      onMouseMove: point,
+      onMouseLeave: leave,
       onFocus: open,
       onBlur: close,
       onClick: press,
