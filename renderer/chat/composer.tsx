@@ -15,12 +15,13 @@ import { documentsToSend } from './document-choice.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { LocalOnlyButton } from './local-only-button.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
-import { MAX_CHARACTERS } from './message-limit.ts';
+import { isTooLong } from './message-limit.ts';
 import { promisedRouting } from './promised-routing.ts';
 import { SendButton } from './send-button.tsx';
+import { TooLong } from './too-long.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDocumentChoice } from './use-document-choice.ts';
-import { useDraft } from './use-draft.ts';
+import { readDraft, useDraft } from './use-draft.ts';
 import { useHeldSend } from './use-held-send.ts';
 import { useInsertion } from './use-insertion.ts';
 import { usePaste } from './use-paste.ts';
@@ -54,12 +55,12 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
     usesDocuments,
   });
   const { dictation, dictator } = useDictation(useInsertion(box, setText));
-  const isTooLong = text.trim().length > MAX_CHARACTERS;
+  const isOverLimit = isTooLong(text);
   // With documents the prompt begins otherwise: what is read ahead without them would be read in vain.
-  const isReadHere = route.route === 'local' && !isBusy && !isTooLong && !usesDocuments;
+  const isReadHere = route.route === 'local' && !isBusy && !isOverLimit && !usesDocuments;
   usePreload(isReadHere ? conversation.id : undefined, text.trim());
   const send = () => {
-    if (isBusy || isTooLong || text.trim() === '') return;
+    if (isBusy || isOverLimit || text.trim() === '') return;
     onSend(text.trim(), promisedRouting({ route, isFresh, isLocalOnly }), documentsToSend(choice));
     uploads.release((upload) => upload.draftKey === draftKey);
     setText('');
@@ -73,7 +74,12 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
     event.preventDefault();
     // What is being said is to be part of it.
     if (isUnderWay(dictation)) return;
-    if (text.trim() !== '' && !isTooLong && !isBusy) held.sendOrHold();
+    if (text.trim() !== '' && !isOverLimit && !isBusy) held.sendOrHold();
+  };
+  // What was written on meanwhile is in no document.
+  const takeOut = (attached: string) => {
+    if (readDraft(draftKey) === attached) setText('');
+    box.current?.focus();
   };
   const paste = usePaste(draftKey);
   useShortcut('Ctrl+l', () => {
@@ -111,9 +117,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
           />
         </div>
       </div>
-      {isTooLong ? (
-        <p className={styles.tooLong}>{strings.composer.tooLong(text.trim().length, MAX_CHARACTERS)}</p>
-      ) : null}
+      {isOverLimit ? <TooLong text={text} draftKey={draftKey} onAttached={takeOut} /> : null}
       <DictationBar dictation={dictation} dictator={dictator} />
       <div className={styles.bar}>
         <LiveBadge
@@ -132,7 +136,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onStop }: Com
         <DictationButton dictation={dictation} dictator={dictator} />
         <SendButton
           isBusy={isBusy || held.isHeld}
-          isDisabled={text.trim() === '' || isTooLong || isUnderWay(dictation)}
+          isDisabled={text.trim() === '' || isOverLimit || isUnderWay(dictation)}
           stopLabel={held.isHeld ? strings.documents.chat.unhold : undefined}
           onStop={held.isHeld ? held.release : onStop}
         />

@@ -11,7 +11,7 @@ import styles from './edit-message.module.css';
 import { LiveBadge } from './live-badge.tsx';
 import { LocalOnlyButton } from './local-only-button.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
-import { MAX_CHARACTERS } from './message-limit.ts';
+import { isTooLong, MAX_CHARACTERS } from './message-limit.ts';
 import { promisedRouting } from './promised-routing.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDocumentChoice } from './use-document-choice.ts';
@@ -46,8 +46,8 @@ export function EditMessage(props: EditMessageProps) {
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const isTooLong = text.trim().length > MAX_CHARACTERS;
-  const canSend = text.trim() !== '' && !isReading && !isTooLong;
+  const isLimitPassed = isTooLong(text);
+  const canSend = text.trim() !== '' && !isReading && !isLimitPassed;
   const send = () => {
     if (canSend)
       onSend(text.trim(), promisedRouting({ route, isFresh, isLocalOnly }), documentsToSend(choice));
@@ -86,7 +86,7 @@ export function EditMessage(props: EditMessageProps) {
           />
         </div>
       </div>
-      {isTooLong ? (
+      {isLimitPassed ? (
         <p className={composer.tooLong}>{strings.composer.tooLong(text.trim().length, MAX_CHARACTERS)}</p>
       ) : null}
       <DocumentChips

@@ -61,6 +61,7 @@ export function createLiveTurns(
         if (event.event === 'error' && !reply) error = event.data.detail;
         const turn = turns.get(id);
         if (turn) set(id, applyEvent(turn, event));
+        if (event.event === 'user_message' && event.data.parent_id === null) void showTitle(id);
       }
     } catch (thrown) {
       if (!signal.aborted) error = sayThrown(thrown);
@@ -89,6 +90,17 @@ export function createLiveTurns(
     tell();
     void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     if (!wasStopped) onEnd(id, error !== undefined);
+  }
+
+  // With its first message a conversation gets a title, and the answer may be long in coming.
+  async function showTitle(id: string): Promise<void> {
+    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    const key = conversationKey(id);
+    await queryClient.cancelQueries({ queryKey: key });
+    const read = await readConversation(id).catch(() => undefined);
+    if (!read) return void queryClient.invalidateQueries({ queryKey: key });
+    // The messages of this moment may be older than what is shown by now.
+    queryClient.setQueryData<Conversation>(key, (shown) => (shown ? { ...shown, title: read.title } : read));
   }
 
   async function append(id: string, reply: Message | undefined): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Message, Routing } from '../api/chat.ts';
 import type { PrivacySettings, Score } from '../api/privacy.ts';
+import { isTooLong } from './message-limit.ts';
 import type { LocalModel } from './use-local-model.ts';
 
 /** Where the message being written will be answered, and the first rule that says so, by the server's codes. */
@@ -10,9 +11,9 @@ export type PredictedRoute =
   | { route: 'nobody'; why: LocalWhy }
   /**
    * Either may come of it: nothing is written, it is not scored yet, placeholders may make it harmless, or the passages
-   * that will be found may make it sensitive.
+   * that will be found may make it sensitive. Nothing comes of what is too long for a message.
    */
-  | { route: 'open'; why: 'empty' | 'unscored' | 'redactable' | 'documents' };
+  | { route: 'open'; why: 'empty' | 'unscored' | 'redactable' | 'documents' | 'too_long' };
 
 type LocalWhy =
   | 'sensitive'
@@ -49,6 +50,7 @@ export function predictRoute(facts: BadgeFacts): PredictedRoute {
   const why = whyLocal(facts);
   if (why) return { route: facts.localModel === 'none' ? 'nobody' : 'local', why };
   if (facts.text.trim() === '') return { route: 'open', why: 'empty' };
+  if (isTooLong(facts.text)) return { route: 'open', why: 'too_long' };
   if (facts.score?.decision === 'local' && facts.settings) return { route: 'open', why: 'redactable' };
   const provider = facts.settings?.cloud?.provider;
   if (facts.score && provider && facts.usesDocuments) return { route: 'open', why: 'documents' };
@@ -60,7 +62,7 @@ export function predictRoute(facts: BadgeFacts): PredictedRoute {
 function whyLocal({ text, score, settings, ...facts }: BadgeFacts): LocalWhy | undefined {
   // With redaction the server scores the text with placeholders, of which this score foretells nothing.
   const isFinal = settings?.redact_before_cloud === false;
-  if (isFinal && text.trim() !== '' && score?.decision === 'local') return 'sensitive';
+  if (isFinal && text.trim() !== '' && !isTooLong(text) && score?.decision === 'local') return 'sensitive';
   // With `withhold` earlier sensitive turns are left out of what is sent, so they hold nothing back.
   if (facts.isTainted && settings?.context_policy !== 'withhold') return 'tainted';
   if (settings?.cloud_disabled) return 'no_cloud';

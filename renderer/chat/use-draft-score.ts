@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Score, type ScoreSpan, type SegmentRole, scoreSegments } from '../api/privacy.ts';
 import { useSettled } from '../app/use-settled.ts';
+import { isTooLong } from './message-limit.ts';
 
 // Long enough to skip most keystrokes, short enough to feel live; in milliseconds.
 const PAUSE = 140;
@@ -15,29 +16,35 @@ interface DraftScore {
   spans: ScoreSpan[];
 }
 
-/** Scores what is being written together with the system prompt, as the server will on sending. */
+/** Scores what is being written together with the system prompt, as the server will on sending; not what cannot be sent. */
 export function useDraftScore(text: string, systemPrompt: string): DraftScore {
   const settled = useSettled(text, PAUSE);
-  const isEmpty = settled.trim() === '';
+  const canBeSent = isSendable(settled);
   const query = useQuery({
     queryKey: ['score', systemPrompt, settled],
     queryFn: ({ signal }) => scoreSegments(segmentsOf(settled, systemPrompt), signal),
-    enabled: !isEmpty,
+    enabled: canBeSent,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const [last, setLast] = useState<{ text: string; score: Score }>();
   useEffect(() => {
-    if (isEmpty) setLast(undefined);
+    if (!canBeSent) setLast(undefined);
     else if (query.data) setLast({ text: settled, score: query.data });
-  }, [query.data, settled, isEmpty]);
+  }, [query.data, settled, canBeSent]);
   const draftSegment = systemPrompt ? 1 : 0;
   const spans =
-    last && text.trim() ? unchangedSpans(last, text).filter((span) => span.segment === draftSegment) : [];
+    last && isSendable(text)
+      ? unchangedSpans(last, text).filter((span) => span.segment === draftSegment)
+      : [];
   // Between two scores the last one stands in, unless it no longer belongs to anything on screen.
-  const score = text.trim() === '' ? undefined : (query.data ?? last?.score);
+  const score = isSendable(text) ? (query.data ?? last?.score) : undefined;
   return { score, isFresh: query.data !== undefined && settled === text, spans };
+}
+
+function isSendable(text: string): boolean {
+  return text.trim() !== '' && !isTooLong(text);
 }
 
 function segmentsOf(text: string, systemPrompt: string): { role: SegmentRole; text: string }[] {

@@ -25,8 +25,8 @@ function renamed(file: File, name: string): File {
   return new File([file], name + ending, { type: file.type, lastModified: file.lastModified });
 }
 
-// A colon is no part of a file's name on every system.
-function stampOf(now: Date): string {
+/** A local time as part of a file's name; a colon is none on every system. */
+export function stampOf(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
   return `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.')}`;

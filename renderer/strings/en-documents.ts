@@ -172,6 +172,7 @@ export const enDocuments = {
     unhold: 'Do not send yet',
     notHeld: 'Not sent: look at what became of the files first.',
     pasted: (at: string) => `Pasted picture ${at}`,
+    pastedText: (at: string) => `Pasted text ${at}`,
     sentWith: 'Asked about',
     deleted: 'A deleted document',
     choose: 'Done',

@@ -87,6 +87,7 @@ const BADGE_WHY: Record<string, string> = {
   no_key: 'The cloud model has no key yet. Every message is answered here.',
   empty: 'Start writing: this shows where your message will be answered, and why.',
   unscored: 'Not judged yet: it takes a moment.',
+  too_long: 'A text this long is not judged, because it cannot be sent as a message.',
   redactable:
     'This is sensitive as it stands. On sending it is judged again with placeholders in place of what was found: if that is harmless, the cloud model may answer.',
   documents:
@@ -221,6 +222,7 @@ export const en = {
     localOnlyHint: 'Keep this message on this device',
     tooLong: (length: number, most: number) =>
       `This is ${format.count(length)} characters long; a message may have ${format.count(most)}.`,
+    attachText: 'Attach it as a document',
     caution: 'Alcove can be wrong. Check what matters.',
   },
   badge: {
@@ -231,6 +233,7 @@ export const en = {
       unscored: 'Deciding…',
       redactable: 'Decided on sending',
       documents: 'Decided on sending',
+      too_long: 'Too long to send',
     },
     cloud: (name: string) => `Cloud (${name})`,
     reasons: 'Why it will be answered there',

@@ -168,6 +168,7 @@ export const frDocuments: typeof enDocuments = {
     unhold: 'Ne pas envoyer encore',
     notHeld: 'Pas envoyé : voyez d’abord ce que sont devenus les fichiers.',
     pasted: (at) => `Image collée ${at}`,
+    pastedText: (at) => `Texte collé ${at}`,
     sentWith: 'Sur quoi porte la question',
     deleted: 'Un document supprimé',
     choose: 'Terminé',

@@ -90,6 +90,7 @@ const BADGE_WHY: Record<string, string> = {
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message reçoit sa réponse ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message recevra sa réponse, et pourquoi.',
   unscored: 'Pas encore évalué : un instant.',
+  too_long: 'Un texte aussi long n’est pas évalué, car il ne peut pas partir comme message.',
   redactable:
     'Ceci est sensible tel quel. À l’envoi, le texte est réévalué avec des substituts à la place de ce qui a été trouvé : s’il est alors anodin, le modèle cloud peut répondre.',
   documents:
@@ -224,6 +225,7 @@ export const fr: Strings = typesetFrench({
     localOnlyHint: 'Garder ce message sur cet appareil',
     tooLong: (length, most) =>
       `Ce message compte ${format.count(length)} caractères ; le maximum est ${format.count(most)}.`,
+    attachText: 'Le joindre comme document',
     caution: 'Alcove peut se tromper. Vérifiez ce qui compte.',
   },
   badge: {
@@ -234,6 +236,7 @@ export const fr: Strings = typesetFrench({
       unscored: 'En cours d’évaluation…',
       redactable: 'Décidé à l’envoi',
       documents: 'Décidé à l’envoi',
+      too_long: 'Trop long à envoyer',
     },
     cloud: (name) => `Cloud (${name})`,
     reasons: 'Pourquoi la réponse viendra de là',

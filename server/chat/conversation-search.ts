@@ -34,9 +34,11 @@ export function createConversationSearch({ sqlite }: Database) {
       removeRow.run(id);
     }
   };
+  const removeTitle = (conversationId: string) => removeRows(titleRows.all(conversationId));
   return {
+    removeTitle,
     indexTitle(conversationId: string, title: string): void {
-      removeRows(titleRows.all(conversationId));
+      removeTitle(conversationId);
       add(conversationId, null, title);
     },
     indexMessage: add as (conversationId: string, messageId: string, text: string) => void,

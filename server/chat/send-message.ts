@@ -10,9 +10,9 @@ import { citePassages } from './grounding/cite-passages.ts';
 import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding/grounding.types.ts';
 import { quotedReply } from './grounding/quoted-reply.ts';
 import { type GroundTurn, rememberChoice, withPassages } from './grounding/turn-grounding.ts';
-import { makeTitle } from './make-title.ts';
 import { toMetadata } from './message-metadata.ts';
 import type { MessageRow } from './messages.repository.ts';
+import { nameConversation } from './name-conversation.ts';
 import { isKeptHere, lastWindowStart, toPromptTurns } from './prompt-turns.ts';
 import { ROUTING_LINE } from './score-prompt.ts';
 
@@ -90,6 +90,21 @@ export function createConversing(deps: ConversingDependencies) {
   }
 
   async function* answerTo(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
+    const takeTitleBack = nameConversation(deps, open(turn), userMessage.content);
+    let isAnswered = false;
+    try {
+      yield { type: 'user_message', message: userMessage };
+      for await (const event of writeAnswer(turn, userMessage)) {
+        if (event.type === 'assistant_message') isAnswered = true;
+        yield event;
+      }
+    } finally {
+      // What has no answer names nothing: the next message may.
+      if (!isAnswered) takeTitleBack();
+    }
+  }
+
+  async function* writeAnswer(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
     const branch = messages.branch(turn.conversationId, userMessage.id);
     const grounding = await deps.ground(turn.caller.userId, branch, turn.signal);
     // Read now: while documents were waited for, it may have been set to stay here, or deleted.
@@ -144,17 +159,11 @@ export function createConversing(deps: ConversingDependencies) {
       metadata: { ...toMetadata(answer), ...citations(grounding, userMessage.content, answer.text) },
     };
     const isStored = database.transaction(() => {
-      // Read anew: while the answer was written it may have been renamed or deleted.
-      const conversation = conversations.findOwn(turn.caller.userId, turn.conversationId);
-      if (!conversation) return false;
-      const title = conversation.titleSource === 'default' ? makeTitle(userMessage.content) : undefined;
+      // Read anew: while the answer was written it may have been deleted.
+      if (!conversations.findOwn(turn.caller.userId, turn.conversationId)) return false;
       messages.insert(row);
       search.indexMessage(turn.conversationId, row.id, row.content);
       conversations.show(row);
-      if (title) {
-        conversations.update(turn.conversationId, { title, titleSource: 'made' });
-        search.indexTitle(turn.conversationId, title);
-      }
       return true;
     });
     const { brokenOff } = answer;
@@ -171,7 +180,6 @@ export function createConversing(deps: ConversingDependencies) {
           ? findMessage(turn, conversation.activeMessageId)
           : undefined;
         const userMessage = storeUserMessage(turn, content, parent);
-        yield { type: 'user_message', message: userMessage } as const;
         yield* answerTo(turn, userMessage);
       }),
     /** Says the user message `messageId` anew, as a branch beside it, and answers that. */
@@ -185,7 +193,6 @@ export function createConversing(deps: ConversingDependencies) {
         const parent = original.parentId ? findMessage(turn, original.parentId) : undefined;
         // Another wording of what was meant for this machine is meant for it too.
         const userMessage = storeUserMessage(turn, content, parent, isKeptHere(original));
-        yield { type: 'user_message', message: userMessage } as const;
         yield* answerTo(turn, userMessage);
       }),
     /** Answers the same user message once more; the old answer stays as a sibling. */
@@ -196,7 +203,6 @@ export function createConversing(deps: ConversingDependencies) {
         const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
         if (userMessage.role !== 'user')
           throw new AppError(400, 'not_an_answer', 'Only an answer to a message of yours can be made anew.');
-        yield { type: 'user_message', message: userMessage } as const;
         yield* answerTo(turn, userMessage);
       }),
   };

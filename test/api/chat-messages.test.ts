@@ -185,6 +185,51 @@ describe('titles', () => {
     expect((await read(id)).title).toBe('How do bees find their way home?');
   });
 
+  test('are there with the message, while its first answer is still being written', async () => {
+    const { id } = await create();
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    script = async (request) => {
+      started.resolve();
+      await gate.promise;
+      return echo(request);
+    };
+    const sending = send(id, { content: 'Hello! Where do swallows winter?' });
+    await started.promise;
+    const { title } = await read(id);
+    const found = (await server.call('GET', '/chat/conversations?q=swallows', { token })).body.items;
+    gate.resolve();
+    await sending;
+    expect([title, found[0]?.title]).toEqual(['Where do swallows winter?', 'Where do swallows winter?']);
+  });
+
+  test('are not made of a message that got no answer, but of the next one that gets one', async () => {
+    const { id } = await create();
+    script = () => new EngineFailed('The model process stopped.');
+    expect((await send(id, { content: 'What is a gerundive?' })).status).toBe(503);
+    expect((await read(id)).title).toBe('New conversation');
+    script = echo;
+    await send(id, { content: 'What is an adverb?' });
+    expect((await read(id)).title).toBe('What is an adverb?');
+  });
+
+  test('that a person gave are kept, also where the first answer failed', async () => {
+    const { id } = await create();
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    script = async () => {
+      started.resolve();
+      await gate.promise;
+      return new EngineFailed('The model process stopped.');
+    };
+    const sending = send(id, { content: 'What is a pronoun?' });
+    await started.promise;
+    await server.call('PATCH', `/chat/conversations/${id}`, { token, body: { title: 'Grammar' } });
+    gate.resolve();
+    await sending;
+    expect((await read(id)).title).toBe('Grammar');
+  });
+
   test('that a person gave are kept, also when given while the first answer was being written', async () => {
     const { id } = await create();
     const started = Promise.withResolvers<void>();

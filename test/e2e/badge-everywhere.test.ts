@@ -106,7 +106,7 @@ test('in French, too, a reason beside the badge leaves the button for sending in
   await page.goto(`${app.url}/#/`);
   const rest = Promise.withResolvers<void>();
   cloud.script({ kind: 'answer', text: 'Lisbonne, bien sûr.', after: rest.promise });
-  await page.locator('form textarea').fill('Quelle est la capitale du Portugal ?');
+  await page.locator('form textarea').fill('…');
   await badge(page).filter({ hasText: 'openai' }).waitFor();
   await page.locator('form textarea').press('Enter');
   await page.getByText('Lisbonne').waitFor();
@@ -119,6 +119,23 @@ test('in French, too, a reason beside the badge leaves the button for sending in
   const left = await badge(page).boundingBox();
   expect(Math.abs((send?.y ?? 0) - (left?.y ?? 100))).toBeLessThan(8);
   await screenshot('french-whole-conversation');
+  await close();
+});
+
+test('a conversation has its title in the list and above it while its first answer is still being written', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const rest = Promise.withResolvers<void>();
+  cloud.script({ kind: 'answer', text: 'Lisbon, of course.', after: rest.promise });
+  await composer(page).fill('Hello! Which is the capital of Portugal?');
+  await badge(page).filter({ hasText: 'openai' }).waitFor();
+  await composer(page).press('Enter');
+  await page.getByText('Lisbon').waitFor();
+  await page.getByRole('heading', { name: 'Which is the capital of Portugal?' }).waitFor();
+  await page.getByRole('navigation').getByText('Which is the capital of Portugal?').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  rest.resolve();
+  await replyMarks(page).waitFor();
   await close();
 });
 

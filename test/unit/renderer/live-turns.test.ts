@@ -123,3 +123,24 @@ test('what a stopped model had written is waited for, however long a slow comput
   const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));
   expect(shown?.messages.map(({ id }) => id)).toEqual(['q', 'a']);
 });
+
+test('the title that the first message gives a conversation is shown while its answer is still being written', async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(conversationKey('c'), conversation([]));
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
+    if (!path.endsWith('/messages')) return Response.json({ ...conversation([question]), title: 'Swallows' });
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(events(['user_message', question])));
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body);
+  });
+  const turns = createLiveTurns(queryClient);
+  turns.start('c', { kind: 'send', content: 'q' });
+  const shown = () => queryClient.getQueryData<Conversation>(conversationKey('c'));
+  await vi.waitFor(() => expect(shown()?.title).toBe('Swallows'), 30_000);
+  expect(turns.get('c')?.state).toBe('waiting');
+  turns.stop('c');
+});

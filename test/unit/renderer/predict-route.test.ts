@@ -46,6 +46,13 @@ test.each<[string, Partial<BadgeFacts>]>([
   expect(predictRoute({ ...facts, ...change }).route).toBe('open');
 });
 
+test('of a text that is too long to be sent nothing is promised, unless all of it stays here anyway', () => {
+  const tooLong = { ...facts, text: 'x'.repeat(32_001) };
+  expect(predictRoute({ ...tooLong, score: undefined })).toEqual({ route: 'open', why: 'too_long' });
+  expect(predictRoute({ ...tooLong, score: scored(0.9) })).toEqual({ route: 'open', why: 'too_long' });
+  expect(predictRoute({ ...tooLong, isLocalOnlyMessage: true }).route).toBe('local');
+});
+
 test('with placeholders switched on a sensitive text is not promised to the device, and other rules still are', () => {
   const redacting = { ...settings, redact_before_cloud: true };
   const sensitive = { ...facts, score: scored(0.9), settings: redacting };
