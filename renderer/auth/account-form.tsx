@@ -33,12 +33,15 @@ export function AccountForm({
         <Field
           label={strings.entry.firstName}
           autoComplete="given-name"
+          isOptional
+          autoFocus
           value={account.first_name}
           onChange={(event) => set('first_name')(event.target.value)}
         />
         <Field
           label={strings.entry.lastName}
           autoComplete="family-name"
+          isOptional
           value={account.last_name}
           onChange={(event) => set('last_name')(event.target.value)}
         />

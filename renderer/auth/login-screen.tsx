@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from '../ui/form.module.css';
 import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { EntryLayout } from './entry-layout.tsx';
 
@@ -19,12 +20,14 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const { failure, isBusy, submit } = useSubmit(() => logIn(email, password));
   const setup = useQuery({ queryKey: ['setup'], queryFn: needsSetup });
+  const greeting = setup.data
+    ? { title: strings.entry.noOwnerTitle, lead: strings.entry.noOwner }
+    : { title: strings.entry.logInTitle, lead: strings.entry.logInLead };
   return (
-    <EntryLayout title={strings.entry.logInTitle} lead={strings.entry.logInLead}>
+    <EntryLayout {...greeting}>
       <form className={styles.form} onSubmit={submit}>
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
         {hasEnded && !failure ? <Notice kind="note">{strings.states.sessionEnded}</Notice> : null}
-        {setup.data ? <Notice kind="note">{strings.entry.noOwner}</Notice> : null}
         <Field
           label={strings.entry.email}
           type="email"
@@ -34,9 +37,8 @@ export function LoginScreen() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Field
+        <PasswordField
           label={strings.entry.password}
-          type="password"
           autoComplete="current-password"
           required
           autoFocus={hasEnded}

@@ -1,6 +1,6 @@
 import { useStrings } from '../strings/use-strings.ts';
-import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import styles from './new-password-field.module.css';
 import { checkPasswordRules } from './password-rules.ts';
 
@@ -15,9 +15,8 @@ interface NewPasswordFieldProps {
 export function NewPasswordField({ label, value, error, onChange }: NewPasswordFieldProps) {
   const strings = useStrings();
   return (
-    <Field
+    <PasswordField
       label={label}
-      type="password"
       autoComplete="new-password"
       required
       value={value}

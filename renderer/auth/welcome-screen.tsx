@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { activateModel } from '../api/models.ts';
+import { readPrivacySettings } from '../api/privacy.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
 import { navigate, useRoute } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
@@ -8,10 +10,11 @@ import { PathSteps } from '../first-run/path-steps.tsx';
 import { useModelAction } from '../models/use-model-action.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './welcome-screen.module.css';
+import { WelcomeTerms } from './welcome-terms.tsx';
 
 const ChooseModelScreen = lazy(() => import('../first-run/choose-model-screen.tsx'));
 
@@ -32,6 +35,7 @@ export function WelcomeScreen() {
 function PrivacyStep({ isOwner }: { isOwner: boolean }) {
   const { welcome } = useStrings();
   useDocumentTitle(welcome.title);
+  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -43,36 +47,12 @@ function PrivacyStep({ isOwner }: { isOwner: boolean }) {
           <h1>{welcome.title}</h1>
           <p>{welcome.lead}</p>
         </header>
-        <div className={styles.sides}>
-          <Side icon="arch" title={welcome.staysTitle} items={welcome.stays} look={styles.stays} />
-          <Side icon="cloud" title={welcome.leavesTitle} items={welcome.leaves} look={styles.leaves} />
-        </div>
-        <Examples />
-        <p className={styles.note}>{welcome.honest}</p>
-        {isOwner ? <OwnerActions /> : <GuestActions />}
+        <Loaded query={settings} shape="tiles" lines={2}>
+          {({ cloud }) => <WelcomeTerms isOwner={isOwner} hasCloud={cloud?.has_key === true} />}
+        </Loaded>
+        {settings.isPending ? null : isOwner ? <OwnerActions /> : <GuestActions />}
       </div>
     </main>
-  );
-}
-
-function Examples() {
-  const { welcome } = useStrings();
-  return (
-    <section className={styles.examples}>
-      <h2>{welcome.examplesTitle}</h2>
-      <ul>
-        {welcome.examples.map(({ text, stays, why }) => (
-          <li key={text}>
-            <q>{text}</q>
-            <span className={stays ? styles.here : styles.there}>
-              <Icon name={stays ? 'arch' : 'cloud'} size={16} />
-              {stays ? welcome.exampleStays : welcome.exampleMayLeave}
-              <small>{why}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -106,28 +86,5 @@ function GuestActions() {
         {welcome.begin}
       </Button>
     </div>
-  );
-}
-
-interface SideProps {
-  icon: 'arch' | 'cloud';
-  title: string;
-  items: readonly string[];
-  look: string | undefined;
-}
-
-function Side({ icon, title, items, look }: SideProps) {
-  return (
-    <section className={`${styles.side} ${look}`}>
-      <h2>
-        <Icon name={icon} size={22} />
-        {title}
-      </h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

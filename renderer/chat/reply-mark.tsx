@@ -24,10 +24,10 @@ export function ReplyMark({ metadata, isOpen, onToggle }: ReplyMarkProps) {
       onClick={onToggle}
     >
       <Icon name={isLocal ? 'arch' : 'cloud'} size={16} />
-      <span className={styles.who}>
-        {isLocal ? strings.badge.here : strings.badge.cloud(metadata.llm_provider)}
-      </span>
       <span className={styles.facts}>
+        <span className={styles.who}>
+          {isLocal ? strings.badge.here : strings.badge.cloud(metadata.llm_provider)}
+        </span>
         <span>{model}</span>
         <span>{strings.chat.seconds(metadata.latency_ms)}</span>
         <span>{strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}</span>

@@ -15,8 +15,9 @@ export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
   const failed = list.filter(({ state }) => state === 'failed').length;
   const isSending = list.some(({ state }) => state === 'waiting' || state === 'sending');
   useWarningBeforeLeaving(isSending);
+  const known = list.filter(({ state }) => state === 'known').length;
   const done = list.length - left - failed;
-  const summary = left > 0 ? words.progress(done, list.length) : words.done(done, failed);
+  const summary = left > 0 ? words.progress(done, list.length) : words.done(done - known, known, failed);
   return (
     <>
       <p className={styles.spoken} role="status">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportLedger, verifyLedger } from '../api/privacy.ts';
 import { useProfile } from '../app/session.tsx';
 import { useOwnerAction } from '../settings/confirm-password.tsx';
+import { useOwnerMutation } from '../settings/use-owner-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './ledger-screen.module.css';
@@ -16,7 +17,7 @@ export function LedgerCheck() {
   const isOwner = useProfile().role === 'super_admin';
   const run = useOwnerAction();
   const verify = useMutation({ mutationFn: verifyLedger });
-  const save = useMutation({
+  const save = useOwnerMutation({
     mutationFn: async () => {
       const file = await run(exportLedger);
       saveFile(file, `alcove-ledger-${new Date().toISOString().slice(0, 10)}.jsonl`);

@@ -11,6 +11,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { CloudRemoval } from './cloud-removal.tsx';
 import { useOwnerAction } from './confirm-password.tsx';
@@ -76,10 +77,10 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
           value={form.baseUrl}
           onChange={(event) => setForm({ ...form, baseUrl: event.target.value })}
         />
-        <Field
+        <PasswordField
           label={cloud?.has_key ? strings.cloud.replaceKey : strings.cloud.key}
           hint={strings.cloud.vault[settings.key_vault]}
-          type="password"
+          kind="key"
           autoComplete="off"
           minLength={8}
           disabled={!isOwner || isFixed}

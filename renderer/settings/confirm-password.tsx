@@ -3,9 +3,10 @@ import { ApiError } from '../api/api-error.ts';
 import { confirmPassword } from '../api/auth.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangedMind } from '../ui/changed-mind.ts';
 import { Actions, Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import forms from '../ui/form.module.css';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 
 type RunOwnerAction = <Result>(action: () => Promise<Result>) => Promise<Result>;
@@ -16,7 +17,7 @@ interface Question {
 
 const OwnerActionContext = createContext<RunOwnerAction>((action) => action());
 
-/** Runs an owner action; when the server wants the password typed again, asks for it and runs it once more. */
+/** Runs an owner action; when the server wants the password typed again, asks for it and runs it once more. Who does not type it has changed their mind. */
 export function useOwnerAction(): RunOwnerAction {
   return use(OwnerActionContext);
 }
@@ -28,7 +29,8 @@ export function ConfirmPasswordProvider({ children }: { children: ReactNode }) {
     try {
       return await action();
     } catch (thrown) {
-      if (!asksForPassword(thrown) || !(await ask(setQuestion))) throw thrown;
+      if (!asksForPassword(thrown)) throw thrown;
+      if (!(await ask(setQuestion))) throw new ChangedMind();
       return await action();
     }
   }, []);
@@ -67,9 +69,8 @@ function ConfirmPasswordDialog({ answer }: Question) {
     <Dialog title={strings.confirm.title} onClose={() => answer(false)}>
       <p>{strings.confirm.text}</p>
       <form className={forms.form} onSubmit={submit}>
-        <Field
+        <PasswordField
           label={strings.entry.password}
-          type="password"
           autoComplete="current-password"
           required
           autoFocus

@@ -4,8 +4,8 @@ import { useProfile, useSession } from '../app/session.tsx';
 import { NewPasswordField } from '../auth/new-password-field.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Section } from './section.tsx';
@@ -30,9 +30,8 @@ export function PasswordForm() {
       <form className={styles.form} onSubmit={submit} onChange={() => setIsChanged(false)}>
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
         {isChanged ? <Notice kind="done">{strings.security.passwordChanged}</Notice> : null}
-        <Field
+        <PasswordField
           label={strings.security.currentPassword}
-          type="password"
           autoComplete="current-password"
           required
           value={current}

@@ -19,7 +19,7 @@ export function SessionList() {
       <Loaded query={sessions} lines={2}>
         {(open) => (
           <Rows>
-            {open.map((session) => (
+            {thisOneFirst(open).map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </Rows>
@@ -30,6 +30,10 @@ export function SessionList() {
       </Button>
     </Section>
   );
+}
+
+function thisOneFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
 function SessionRow({ session }: { session: Session }) {
@@ -44,7 +48,7 @@ function SessionRow({ session }: { session: Session }) {
       <div>
         <strong>{describeBrowser(session.user_agent) ?? strings.security.unknownBrowser}</strong>
         {session.current ? <span className={styles.here}>{strings.security.thisSession}</span> : null}
-        <p>{strings.security.lastUsed(session.last_used_at)}</p>
+        <p>{strings.security.used(session.created_at, session.last_used_at)}</p>
       </div>
       {session.current ? null : (
         <Button isBusy={end.isPending} onClick={() => end.mutate()}>

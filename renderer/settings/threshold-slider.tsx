@@ -4,6 +4,9 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './section.module.css';
 import { useExampleScores } from './use-example-scores.ts';
 
+/** The highest line that the server takes, where it also stands at first. */
+const HIGHEST = 0.7;
+
 interface ThresholdSliderProps {
   threshold: number;
   onChange: (threshold: number) => void;
@@ -26,14 +29,18 @@ export function ThresholdSlider({ threshold, onChange }: ThresholdSliderProps) {
         id={id}
         type="range"
         min={0.3}
-        max={0.7}
+        max={HIGHEST}
         step={0.05}
+        aria-describedby={`${id}-hint`}
         value={shown}
         onChange={(event) => setShown(Number(event.target.value))}
         onPointerUp={keep}
         onKeyUp={keep}
         onBlur={keep}
       />
+      <p id={`${id}-hint`} className={styles.sliderHint}>
+        {strings.privacy.lineHint(HIGHEST)}
+      </p>
       <ul className={styles.examples}>
         {examples.map(({ text, score }) => {
           const stays = score === undefined || score >= shown;

@@ -83,7 +83,7 @@ export const enAdmin = {
       : `${format.count(count)} stayed because the cloud failed.`,
   answersTitle: 'Answers',
   latencyMiddle: 'Time to answer, half are faster',
-  latencySlow: 'Time to answer, 95 % are faster',
+  latencySlow: 'Time to answer, 95% are faster',
   latency: (milliseconds: number | null) => (milliseconds === null ? '–' : format.seconds(milliseconds)),
   tokensRead: 'Tokens read',
   tokensWritten: 'Tokens written',

@@ -114,9 +114,15 @@ export const enDocuments = {
   },
   uploads: {
     title: 'Files being added',
-    progress: (done: number, count: number) => `${format.count(done)} of ${files(count)} added`,
-    done: (count: number, failed: number) =>
-      failed === 0 ? `${files(count)} added` : `${files(count)} added, ${format.count(failed)} not`,
+    progress: (done: number, count: number) => `${format.count(done)} of ${files(count)} done`,
+    done: (added: number, known: number, failed: number) =>
+      [
+        added > 0 || known === 0 ? `${files(added)} added` : '',
+        known > 0 ? `${added > 0 ? format.count(known) : files(known)} already there` : '',
+        failed > 0 ? `${format.count(failed)} not added` : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
     waiting: 'Waiting',
     sending: (share: number) => (share < 1 ? `Adding, ${format.percent(share)}` : 'Being checked'),
     ready: 'Added',

@@ -3,38 +3,6 @@ import { createFormat } from './format.ts';
 
 const format = createFormat('en');
 
-/** The words of what stays and what may leave, in English. */
-export const enWelcome = {
-  title: 'What stays, and what may leave',
-  lead: 'Every message is judged on this computer before anything else happens. You always see where it will be answered, and why.',
-  staysTitle: 'Stays on this device',
-  stays: [
-    'Your account, your conversations and every file',
-    'Whatever is sensitive: health, money, passwords, people close to you',
-    'Everything, as long as no cloud model is set up',
-  ],
-  leavesTitle: 'May leave, only if you allow it',
-  leaves: [
-    'Harmless messages, once you have added a cloud key',
-    'What Alcove asks of the model hub when you download a model',
-    'Each request is written down, word for word, for you to read',
-  ],
-  examplesTitle: 'For example',
-  /** Each is judged as it says here: test/unit/renderer/first-run asks the scorer. */
-  examples: [
-    { text: 'My blood test says I have diabetes. What should I eat now?', stays: true, why: 'health' },
-    { text: 'I owe my brother 4,000 euros and I am ashamed to tell my wife.', stays: true, why: 'money' },
-    { text: 'What is the difference between a fjord and a ria?', stays: false, why: 'nothing sensitive' },
-  ],
-  exampleStays: 'On this device',
-  exampleMayLeave: 'Here, or a cloud model that you add',
-  honest:
-    'It is a program that judges, and it can be wrong. The badge under your message shows its decision before you send, and one key keeps any message here.',
-  chooseModel: 'Choose a model',
-  goOn: 'Go on with the starter model',
-  begin: 'Open Alcove',
-};
-
 /** The words of the way through the first run, in English. */
 export const enFirstRun = {
   steps: 'Setting up Alcove',

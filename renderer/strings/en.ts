@@ -1,16 +1,18 @@
 import type { ScoreReason } from '../api/privacy.ts';
+import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
 import { enBadge } from './en-badge.ts';
 import { enDevice } from './en-device.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
 import { enErrors } from './en-errors.ts';
-import { enFirstRun, enWelcome } from './en-first-run.ts';
+import { enFirstRun } from './en-first-run.ts';
 import { enModels } from './en-models.ts';
 import { enPictures } from './en-pictures.ts';
 import { enReasons } from './en-reasons.ts';
 import { enShortcuts } from './en-shortcuts.ts';
 import { enSpeech } from './en-speech.ts';
 import { enStates } from './en-states.ts';
+import { enWelcome } from './en-welcome.ts';
 import { createFormat } from './format.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
@@ -134,14 +136,18 @@ export const en = {
     setupTitle: 'Make this room yours',
     setupLead: 'You are the first here, so this account will own Alcove on this computer.',
     setUp: 'Create the owner’s account',
+    noOwnerTitle: 'Alcove is not set up yet',
     noOwner:
-      'Alcove has no owner yet. To become the owner, open the link that Alcove printed when it started.',
+      'To set it up and become its owner, open the address that Alcove printed when it started, after “Set up your account”.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',
     password: 'Password',
+    optional: 'optional',
   },
   password: {
+    show: { password: 'Show password', passphrase: 'Show passphrase', key: 'Show key' },
+    hide: { password: 'Hide password', passphrase: 'Hide passphrase', key: 'Hide key' },
     kept: '(done)',
     missing: '(missing)',
     rules: {
@@ -235,7 +241,7 @@ export const en = {
       documents: 'Decided on sending',
       too_long: 'Too long to send',
     },
-    cloud: (name: string) => `Cloud (${name})`,
+    cloud: nameCloud,
     reasons: 'Why it will be answered there',
     why: (code: string, hasExcerpts: boolean) =>
       `${BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' What decided is underlined.' : ''}`,
@@ -357,7 +363,8 @@ export const en = {
     sessionsLead: 'Where this account is logged in.',
     unknownBrowser: 'Unknown program',
     thisSession: 'this one',
-    lastUsed: (at: string) => `Last used ${format.dateTime(at)}`,
+    used: (since: string, at: string) =>
+      `Logged in ${format.dateTime(since)}, last used ${format.dateTime(at)}`,
     end: 'End',
     endAll: 'Log out everywhere',
   },
@@ -397,6 +404,8 @@ export const en = {
     lineLead:
       'Each message gets a score between 0 and 1, worked out on this computer. From the line upwards it is always answered here.',
     line: 'Stays here from',
+    lineHint: (most: number) =>
+      `${format.score(most)} is the highest it can be: it can only be lowered, so that more stays here.`,
     stays: 'Stays here',
     mayLeave: 'May leave',
     examples: [
@@ -434,9 +443,7 @@ export const en = {
     fromEnvironment: 'These were set when Alcove was started and cannot be changed here.',
     provider: 'Provider',
     providers: {
-      openai: 'OpenAI',
-      anthropic: 'Anthropic',
-      mistral: 'Mistral',
+      ...CLOUD_PROVIDER_NAMES,
       custom: 'Other (OpenAI-compatible)',
     },
     model: 'Model',

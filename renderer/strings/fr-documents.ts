@@ -109,10 +109,15 @@ export const frDocuments: typeof enDocuments = {
   uploads: {
     title: 'Fichiers en cours d’ajout',
     progress: (done, count) =>
-      `${format.count(done)} sur ${counted(count, 'fichier ajouté', 'fichiers ajoutés')}`,
-    done: (count, failed) =>
-      counted(count, 'fichier ajouté', 'fichiers ajoutés') +
-      (failed === 0 ? '' : `, ${format.count(failed)} non`),
+      `${format.count(done)} sur ${counted(count, 'fichier traité', 'fichiers traités')}`,
+    done: (added, known, failed) =>
+      [
+        added > 0 || known === 0 ? counted(added, 'fichier ajouté', 'fichiers ajoutés') : '',
+        known > 0 ? `${added > 0 ? format.count(known) : counted(known, 'fichier', 'fichiers')} déjà là` : '',
+        failed > 0 ? counted(failed, 'non ajouté', 'non ajoutés') : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
     waiting: 'En attente',
     sending: (share) => (share < 1 ? `Ajout en cours, ${format.percent(share)}` : 'Vérification en cours'),
     ready: 'Ajouté',

@@ -1,46 +1,7 @@
-import type { enFirstRun, enWelcome } from './en-first-run.ts';
+import type { enFirstRun } from './en-first-run.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('fr');
-
-/** Ce qui reste et ce qui peut partir. */
-export const frWelcome: typeof enWelcome = {
-  title: 'Ce qui reste, et ce qui peut partir',
-  lead: 'Chaque message est évalué sur cet ordinateur avant toute chose. Vous voyez toujours où il recevra sa réponse, et pourquoi.',
-  staysTitle: 'Reste sur cet appareil',
-  stays: [
-    'Votre compte, vos conversations et tous vos fichiers',
-    'Tout ce qui est sensible : santé, argent, mots de passe, vos proches',
-    'Absolument tout, tant qu’aucun modèle cloud n’est configuré',
-  ],
-  leavesTitle: 'Peut partir, si vous l’autorisez',
-  leaves: [
-    'Les messages anodins, une fois que vous avez ajouté une clé cloud',
-    'Ce qu’Alcove demande au dépôt quand vous téléchargez un modèle',
-    'Chaque envoi est consigné mot pour mot, pour que vous puissiez le lire',
-  ],
-  examplesTitle: 'Par exemple',
-  examples: [
-    {
-      text: 'Ma prise de sang dit que j’ai du diabète. Que puis-je manger maintenant ?',
-      stays: true,
-      why: 'santé',
-    },
-    {
-      text: 'Je dois 4 000 euros à mon frère et j’ai honte de le dire à ma femme.',
-      stays: true,
-      why: 'argent',
-    },
-    { text: 'Quelle est la différence entre un fjord et une ria ?', stays: false, why: 'rien de sensible' },
-  ],
-  exampleStays: 'Sur cet appareil',
-  exampleMayLeave: 'Ici, ou un modèle cloud que vous ajoutez',
-  honest:
-    'C’est un programme qui évalue, et il peut se tromper. Le repère sous votre message montre sa décision avant l’envoi, et une touche garde tout message ici.',
-  chooseModel: 'Choisir un modèle',
-  goOn: 'Continuer avec le modèle de départ',
-  begin: 'Ouvrir Alcove',
-};
 
 /** Les mots de la première ouverture. */
 export const frFirstRun: typeof enFirstRun = {

@@ -1,3 +1,4 @@
+import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
 import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
 import { frBadge } from './fr-badge.ts';
@@ -5,13 +6,14 @@ import { frDevice } from './fr-device.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
 import { frErrors } from './fr-errors.ts';
-import { frFirstRun, frWelcome } from './fr-first-run.ts';
+import { frFirstRun } from './fr-first-run.ts';
 import { frModels } from './fr-models.ts';
 import { frPictures } from './fr-pictures.ts';
 import { frReasons } from './fr-reasons.ts';
 import { frShortcuts } from './fr-shortcuts.ts';
 import { frSpeech } from './fr-speech.ts';
 import { frStates } from './fr-states.ts';
+import { frWelcome } from './fr-welcome.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 import { typesetFrench } from './typeset-french.ts';
 
@@ -139,14 +141,26 @@ export const fr: Strings = typesetFrench({
     setupLead:
       'Vous êtes la première personne ici : ce compte sera propriétaire d’Alcove sur cet ordinateur.',
     setUp: 'Créer le compte propriétaire',
+    noOwnerTitle: 'Alcove n’est pas encore mis en place',
     noOwner:
-      'Alcove n’a pas encore de propriétaire. Pour le devenir, ouvrez le lien qu’Alcove a affiché à son démarrage.',
+      'Pour le mettre en place et en devenir propriétaire, ouvrez l’adresse qu’Alcove a affichée à son démarrage, après « Set up your account ».',
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'E-mail',
     password: 'Mot de passe',
+    optional: 'facultatif',
   },
   password: {
+    show: {
+      password: 'Afficher le mot de passe',
+      passphrase: 'Afficher la phrase secrète',
+      key: 'Afficher la clé',
+    },
+    hide: {
+      password: 'Masquer le mot de passe',
+      passphrase: 'Masquer la phrase secrète',
+      key: 'Masquer la clé',
+    },
     kept: '(fait)',
     missing: '(manque)',
     rules: {
@@ -238,7 +252,7 @@ export const fr: Strings = typesetFrench({
       documents: 'Décidé à l’envoi',
       too_long: 'Trop long à envoyer',
     },
-    cloud: (name) => `Cloud (${name})`,
+    cloud: nameCloud,
     reasons: 'Pourquoi la réponse viendra de là',
     why: (code, hasExcerpts) =>
       `${BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Ce qui a décidé est souligné.' : ''}`,
@@ -360,7 +374,8 @@ export const fr: Strings = typesetFrench({
     sessionsLead: 'Là où ce compte est connecté.',
     unknownBrowser: 'Programme inconnu',
     thisSession: 'celle-ci',
-    lastUsed: (at) => `Dernière utilisation : ${format.dateTime(at)}`,
+    used: (since, at) =>
+      `Connexion : ${format.dateTime(since)} ; dernière utilisation : ${format.dateTime(at)}`,
     end: 'Terminer',
     endAll: 'Se déconnecter partout',
   },
@@ -400,6 +415,8 @@ export const fr: Strings = typesetFrench({
     lineLead:
       'Chaque message reçoit un score entre 0 et 1, calculé sur cet ordinateur. À partir de la limite, la réponse vient toujours d’ici.',
     line: 'Reste ici à partir de',
+    lineHint: (most) =>
+      `${format.score(most)} est le maximum : on ne peut que l’abaisser, pour que davantage reste ici.`,
     stays: 'Reste ici',
     mayLeave: 'Peut partir',
     examples: [
@@ -437,9 +454,7 @@ export const fr: Strings = typesetFrench({
     fromEnvironment: 'Ces valeurs ont été fixées au démarrage d’Alcove et ne peuvent pas être changées ici.',
     provider: 'Fournisseur',
     providers: {
-      openai: 'OpenAI',
-      anthropic: 'Anthropic',
-      mistral: 'Mistral',
+      ...CLOUD_PROVIDER_NAMES,
       custom: 'Autre (compatible OpenAI)',
     },
     model: 'Modèle',

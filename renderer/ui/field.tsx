@@ -1,27 +1,41 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { useStrings } from '../strings/use-strings.ts';
 import styles from './field.module.css';
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
   hint?: ReactNode;
   error?: string;
+  /** Says beside the label that it may stay empty. */
+  isOptional?: boolean;
+  /** Lies over the end of the input, as a button for what is typed. */
+  after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A labelled input; hint and error are read with it. */
-export function Field({ label, hint, error, ...input }: FieldProps) {
+export function Field({ label, hint, error, isOptional, after, ...input }: FieldProps) {
+  const { entry } = useStrings();
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const described = [isOptional && `${id}-optional`, error && `${id}-error`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      <div className={styles.label}>
+        <label htmlFor={id}>{label}</label>
+        {isOptional ? <span id={`${id}-optional`}>{entry.optional}</span> : null}
+      </div>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {after}
+      </div>
       {error ? (
         <p id={`${id}-error`} className={styles.error}>
           {error}

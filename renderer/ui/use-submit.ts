@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, sayThrown } from '../api/api-error.ts';
+import { ChangedMind } from './changed-mind.ts';
 
-/** Runs a form's work once at a time and keeps the refusal to show. */
+/** Runs a form's work once at a time and keeps the refusal to show; a change of mind on the way is none. */
 export function useSubmit(work: () => Promise<void>) {
   const [failure, setFailure] = useState<ApiError>();
   const [isBusy, setIsBusy] = useState(false);
@@ -13,7 +14,8 @@ export function useSubmit(work: () => Promise<void>) {
     try {
       await work();
     } catch (thrown) {
-      setFailure(thrown instanceof ApiError ? thrown : new ApiError(0, sayThrown(thrown)));
+      if (!(thrown instanceof ChangedMind))
+        setFailure(thrown instanceof ApiError ? thrown : new ApiError(0, sayThrown(thrown)));
     } finally {
       setIsBusy(false);
     }

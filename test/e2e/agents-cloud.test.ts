@@ -35,10 +35,10 @@ test('a model plans, its result is written under the steps without moving them, 
   await logIn(page, app, await app.register());
   await visit(page, app, '#/agents');
   await taskBox(page).fill('How much is two and two?');
-  await badge(page).filter({ hasText: 'Cloud (openai)' }).waitFor();
+  await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
   await giveTask(page, app, 'How much is two and two?');
   await result(page).getByText('It').waitFor();
-  await result(page).getByText('Cloud (openai)').waitFor();
+  await result(page).getByText('Cloud (OpenAI)').waitFor();
   const before = await steps(page).first().boundingBox();
   await screenshot('agents-writing');
   release();

@@ -81,7 +81,7 @@ test('a whole conversation is kept on this device before its first message', asy
   await logIn(page, app, await app.register());
   const before = cloud.requests.length;
   await composer(page).fill(HARMLESS);
-  await badge(page).filter({ hasText: 'Cloud (openai)' }).waitFor();
+  await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
   await page.keyboard.press('Control+Shift+l');
   await badge(page).filter({ hasText: 'whole conversation' }).waitFor();
   const [send, left] = await Promise.all([

@@ -25,11 +25,11 @@ test('the badge names every reason to stay here, and one key keeps a message or 
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   await composer(page).fill(HARMLESS);
-  await expectBadge(page, 'cloud', 'Cloud (openai)');
+  await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
   await page.keyboard.press('Control+l');
   await expectBadge(page, 'local', 'On this device your choice');
   await page.keyboard.press('Control+l');
-  await expectBadge(page, 'cloud', 'Cloud (openai)');
+  await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
 
   await ask(page, HARMLESS);
   expect(await replyMarks(page).getAttribute('data-local')).toBe('false');
@@ -39,7 +39,7 @@ test('the badge names every reason to stay here, and one key keeps a message or 
   expect(await page.getByRole('button', { name: 'Local only' }).getAttribute('aria-pressed')).toBe('false');
   await screenshot('badge-whole-conversation');
   await page.keyboard.press('Control+Shift+l');
-  await expectBadge(page, 'cloud', 'Cloud (openai)');
+  await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
 
   await ask(page, SENSITIVE);
   await expectBadge(page, 'local', 'On this device earlier message');
@@ -77,14 +77,14 @@ test('while a harmless message is written on, the badge says nothing else in bet
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
   await composer(page).fill(HARMLESS);
-  await expectBadge(page, 'cloud', 'Cloud (openai)');
+  await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
   await watchBadge(page);
   await composer(page).press('End');
   await composer(page).pressSequentially(' And which river flows through it?', { delay: 25 });
   await composer(page).fill(SENSITIVE);
   await expectBadge(page, 'local', 'On this device');
   const { shown, spoken, moved } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  expect(shown).toEqual(['Cloud (openai)', 'On this device']);
+  expect(shown).toEqual(['Cloud (OpenAI)', 'On this device']);
   expect(spoken).toEqual(['On this device']);
   expect(moved).toBe(false);
   await close();

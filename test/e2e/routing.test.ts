@@ -23,7 +23,7 @@ test('the badge follows what is written, underlines what decided, and says why',
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   await composer(page).fill(HARMLESS);
-  await badge(page).filter({ hasText: 'Cloud (openai)' }).waitFor();
+  await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
   await composer(page).fill(SENSITIVE);
   await badge(page).filter({ hasText: 'On this device' }).waitFor();
   await badge(page).hover();
@@ -82,7 +82,7 @@ test('one key keeps a harmless message on this device, and so does its next word
   await logIn(page, app, await app.register());
   const before = cloud.requests.length;
   await composer(page).fill(HARMLESS);
-  await badge(page).filter({ hasText: 'Cloud (openai)' }).waitFor();
+  await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
   await page.keyboard.press('Control+l');
   await badge(page).filter({ hasText: 'On this device' }).waitFor();
   await composer(page).press('Enter');
@@ -107,7 +107,7 @@ test('an answer is on screen from its first word, with where it is being written
   await composer(page).fill(HARMLESS);
   await composer(page).press('Enter');
   await page.getByText('Lisbon').waitFor();
-  await page.getByRole('article', { name: 'Alcove' }).getByText('Cloud (openai)').waitFor();
+  await page.getByRole('article', { name: 'Alcove' }).getByText('Cloud (OpenAI)').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
   await page.getByRole('navigation').locator('a[aria-current]').waitFor();
   expect(await replyMarks(page).count()).toBe(0);

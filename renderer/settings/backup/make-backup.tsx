@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { makeBackup, SHORTEST_PASSPHRASE } from '../../api/backup.ts';
 import { saveFile } from '../../privacy/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useOwnerAction } from '../confirm-password.tsx';
 import styles from '../section.module.css';
@@ -32,19 +32,19 @@ export function MakeBackup() {
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
         {isSaved ? <Notice kind="done">{words.saved}</Notice> : null}
         <div className={styles.pair}>
-          <Field
+          <PasswordField
             label={words.passphrase}
             hint={words.passphraseHint(SHORTEST_PASSPHRASE)}
-            type="password"
+            kind="passphrase"
             autoComplete="new-password"
             required
             minLength={SHORTEST_PASSPHRASE}
             value={passphrase}
             onChange={(event) => setPassphrase(event.target.value)}
           />
-          <Field
+          <PasswordField
             label={words.again}
-            type="password"
+            kind="passphrase"
             autoComplete="new-password"
             required
             value={again}

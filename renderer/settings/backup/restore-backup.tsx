@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BackupContents, dropRestore, stageRestore } from '../../api/backup.ts';
 import { readPrivacySettings } from '../../api/privacy.ts';
@@ -6,10 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useOwnerAction } from '../confirm-password.tsx';
 import styles from '../section.module.css';
 import { Section } from '../section.tsx';
+import { useOwnerMutation } from '../use-owner-mutation.ts';
 import { useBackupWords } from './use-backup-words.ts';
 
 /** Takes a backup in, which then waits for the next start, and drops it again while it waits. */
@@ -48,9 +50,9 @@ function RestoreForm({ onStaged }: { onStaged: (contents: BackupContents) => voi
           required
           onChange={(event) => setFile(event.target.files?.[0])}
         />
-        <Field
+        <PasswordField
           label={words.itsPassphrase}
-          type="password"
+          kind="passphrase"
           autoComplete="off"
           required
           value={passphrase}
@@ -75,7 +77,7 @@ function RestoreForm({ onStaged }: { onStaged: (contents: BackupContents) => voi
 function Staged({ contents, onDropped }: { contents: BackupContents; onDropped: () => void }) {
   const words = useBackupWords();
   const run = useOwnerAction();
-  const drop = useMutation({ mutationFn: () => run(dropRestore), onSuccess: onDropped });
+  const drop = useOwnerMutation({ mutationFn: () => run(dropRestore), onSuccess: onDropped });
   return (
     <>
       <Notice kind="done">

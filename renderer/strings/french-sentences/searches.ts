@@ -2,9 +2,9 @@ import type { Sentences } from '../translate-sentence.ts';
 
 /** Ce que disent la recherche sur le web et les serveurs MCP, quand la tâche est en anglais. */
 export const SEARCHES: Sentences = {
-  'Web search is off. The owner of this Alcove can choose a search service under Agents.':
+  'Web search is off. The owner of this Alcove can choose a search service in Settings, under Agents.':
     'La recherche sur le web est désactivée. Le propriétaire peut choisir un service dans les réglages des agents.',
-  'The search service needs a key. The owner of this Alcove can set it under Agents.':
+  'The search service needs a key. The owner of this Alcove can set it in Settings, under Agents.':
     'Le service de recherche demande une clé. Le propriétaire peut la saisir dans les réglages des agents.',
   'The search was not sent: its words are sensitive. Nothing left this machine.':
     'Recherche non envoyée : ses mots sont sensibles. Rien n’a quitté cet ordinateur.',
@@ -17,7 +17,7 @@ export const SEARCHES: Sentences = {
     'Recherche non envoyée : cet Alcove est fermé au réseau.',
   'The search was not sent: it could not be judged how sensitive it is.':
     'Recherche non envoyée : sa sensibilité n’a pas pu être évaluée.',
-  'The search was not sent: the search service needs a key. The owner can set it under Agents.':
+  'The search was not sent: the search service needs a key. The owner can set it in Settings, under Agents.':
     'Recherche non envoyée : le service demande une clé. Le propriétaire peut la saisir dans les réglages des agents.',
   'The search service answered with a redirect, which is not followed. Check its address.':
     'Le service de recherche a répondu par une redirection, qui n’est pas suivie. Vérifiez son adresse.',
@@ -27,7 +27,7 @@ export const SEARCHES: Sentences = {
     '{1} est injoignable ou n’a pas répondu à temps. Réessayez plus tard.',
   '{} gave an answer that is no list of results. It may be turning programs away.':
     'La réponse de {1} n’est pas une liste de résultats. Il refuse peut-être les programmes.',
-  '{} did not accept the key. The owner can set another under Agents.':
+  '{} did not accept the key. The owner can set another in Settings, under Agents.':
     '{1} n’a pas accepté la clé. Le propriétaire peut en saisir une autre dans les réglages des agents.',
   '{} takes no more searches for now. Try again later.':
     '{1} n’accepte plus de recherches pour le moment. Réessayez plus tard.',

@@ -16,8 +16,8 @@ export function failedSentence(
 
 /** Why there is no web search at all, and what to do. */
 export const NOT_CONFIGURED: Record<Language, string> = {
-  en: 'Web search is off. The owner of this Alcove can choose a search service under Agents.',
-  fr: 'La recherche sur le web est désactivée. Le propriétaire d’Alcove peut choisir un service sous Agents.',
+  en: 'Web search is off. The owner of this Alcove can choose a search service in Settings, under Agents.',
+  fr: 'La recherche sur le web est désactivée. Le propriétaire d’Alcove peut choisir un service dans Réglages, sous Agents.',
 };
 
 /** How far a search is. */
@@ -35,7 +35,8 @@ const REFUSED: Record<Language, Record<string, string>> = {
     offline: 'The search was not sent: offline mode is on.',
     no_cloud: 'The search was not sent: this Alcove is closed to the network.',
     scoring_failed: 'The search was not sent: it could not be judged how sensitive it is.',
-    no_key: 'The search was not sent: the search service needs a key. The owner can set it under Agents.',
+    no_key:
+      'The search was not sent: the search service needs a key. The owner can set it in Settings, under Agents.',
     redirect: 'The search service answered with a redirect, which is not followed. Check its address.',
     other: 'The search was not sent: Alcove’s gate refused it.',
   },
@@ -47,7 +48,8 @@ const REFUSED: Record<Language, Record<string, string>> = {
     offline: 'Recherche non envoyée : le mode hors ligne est activé.',
     no_cloud: 'Recherche non envoyée : cet Alcove est fermé au réseau.',
     scoring_failed: 'Recherche non envoyée : sa sensibilité n’a pas pu être évaluée.',
-    no_key: 'Recherche non envoyée : le service demande une clé. Le propriétaire peut la saisir sous Agents.',
+    no_key:
+      'Recherche non envoyée : le service demande une clé. Le propriétaire peut la saisir dans Réglages, sous Agents.',
     redirect:
       'Le service de recherche a répondu par une redirection, qui n’est pas suivie. Vérifiez son adresse.',
     other: 'Recherche non envoyée : refusée par la porte d’Alcove.',
@@ -58,7 +60,7 @@ const FAILED = {
   en: {
     unreachable: '{service} could not be reached, or did not answer in time. Try again later.',
     not_json: '{service} gave an answer that is no list of results. It may be turning programs away.',
-    key: '{service} did not accept the key. The owner can set another under Agents.',
+    key: '{service} did not accept the key. The owner can set another in Settings, under Agents.',
     limit: '{service} takes no more searches for now. Try again later.',
     status: '{service} answered with an error. Check its address and settings.',
     nothing: '{service} found nothing for these words. Try others.',
@@ -66,7 +68,7 @@ const FAILED = {
   fr: {
     unreachable: '{service} est injoignable ou n’a pas répondu à temps. Réessayez plus tard.',
     not_json: 'La réponse de {service} n’est pas une liste de résultats. Il refuse peut-être les programmes.',
-    key: '{service} n’a pas accepté la clé. Le propriétaire peut en saisir une autre sous Agents.',
+    key: '{service} n’a pas accepté la clé. Le propriétaire peut en saisir une autre dans Réglages, sous Agents.',
     limit: '{service} n’accepte plus de recherches pour le moment. Réessayez plus tard.',
     status: '{service} a répondu par une erreur. Vérifiez son adresse et ses réglages.',
     nothing: '{service} n’a rien trouvé pour ces mots. Essayez-en d’autres.',

@@ -89,6 +89,6 @@ function isAtHome(url: URL): boolean {
 
 const NO_KEY_WANTED = 'Choose a search service that takes a key first; a key belongs to one address.';
 const KEY_WANTED = {
-  en: 'The search service needs a key. The owner of this Alcove can set it under Agents.',
-  fr: 'Le service de recherche demande une clé. Le propriétaire d’Alcove peut la saisir sous Agents.',
+  en: 'The search service needs a key. The owner of this Alcove can set it in Settings, under Agents.',
+  fr: 'Le service de recherche demande une clé. Le propriétaire d’Alcove peut la saisir dans Réglages, sous Agents.',
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { enWelcome } from '../../../../renderer/strings/en-first-run.ts';
-import { frWelcome } from '../../../../renderer/strings/fr-first-run.ts';
+import { enWelcome } from '../../../../renderer/strings/en-welcome.ts';
+import { frWelcome } from '../../../../renderer/strings/fr-welcome.ts';
 import { createShippedScorer } from '../../../../server/sensitivity/shipped-scorer.ts';
 
 const score = createShippedScorer();
