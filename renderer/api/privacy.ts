@@ -82,6 +82,8 @@ export interface LedgerEntry {
   failure: string | null;
   /** The gate let nothing out. */
   refused: boolean;
+  /** False when it is certain that no host learned of it; `bytes_sent` is then what would have been sent. */
+  reached: boolean;
   sensitivity_score: number | null;
   conversation_id: string | null;
   message_id: string | null;
@@ -101,12 +103,27 @@ export interface LedgerListQuery {
   refused?: true;
 }
 
+/** What went to one host in all. */
+export interface LedgerHost {
+  host: string;
+  requests: number;
+  bytes_sent: number;
+  bytes_received: number;
+  /** Of the requests, those that the host learned nothing of. */
+  unreached: number;
+  /** Of the bytes sent, what those would have sent. */
+  bytes_unsent: number;
+}
+
 /** What left in all, over every row of the caller's. */
 export interface LedgerTotals {
+  /** What the gate let go, the unreached included. */
   requests: number;
+  /** Of the requests, those that failed before a connection was tried: no host learned of them. */
+  unreached: number;
   refused: number;
   /** Most requests first. */
-  hosts: { host: string; requests: number; bytes_sent: number; bytes_received: number }[];
+  hosts: LedgerHost[];
   /** What was stopped included. */
   purposes: { purpose: string; requests: number }[];
 }

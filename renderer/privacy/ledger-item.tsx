@@ -31,7 +31,7 @@ export const LedgerItem = memo(function LedgerItem(props: LedgerItemProps) {
 function Request({ entry }: { entry: LedgerEntry }) {
   const words = useLedgerWords();
   return (
-    <div className={styles.item} data-refused={entry.refused}>
+    <div className={styles.item} data-refused={!entry.reached}>
       <p className={styles.head}>
         <time dateTime={entry.created_at}>{words.time(entry.created_at)}</time>
         <strong>{words.purpose(entry.purpose)}</strong>
@@ -42,10 +42,25 @@ function Request({ entry }: { entry: LedgerEntry }) {
           <Icon name="door" size={16} />
           {words.refused(entry.failure)}
         </p>
-      ) : (
+      ) : entry.reached ? (
         <Sent entry={entry} />
+      ) : (
+        <Unreached entry={entry} />
       )}
     </div>
+  );
+}
+
+function Unreached({ entry }: { entry: LedgerEntry }) {
+  const words = useLedgerWords();
+  return (
+    <>
+      <p className={styles.facts}>
+        <span>{words.reachedNobody(entry.failure)}</span>
+        {entry.sensitivity_score === null ? null : <span>{words.score(entry.sensitivity_score)}</span>}
+      </p>
+      {entry.payload === null ? null : <Body entry={entry} label={words.whatWouldHaveBeenSent} />}
+    </>
   );
 }
 
@@ -63,7 +78,7 @@ function Sent({ entry }: { entry: LedgerEntry }) {
       {sent === 0 && entry.payload === null ? (
         <p className={styles.none}>{words.noBody}</p>
       ) : (
-        <Body entry={entry} />
+        <Body entry={entry} label={words.whatWasSent} />
       )}
     </>
   );
@@ -73,8 +88,7 @@ function hasFailed({ status, failure }: LedgerEntry): boolean {
   return failure !== null || Number(status) >= 400;
 }
 
-function Body({ entry }: { entry: LedgerEntry }) {
-  const words = useLedgerWords();
+function Body({ entry, label }: { entry: LedgerEntry; label: string }) {
   const [isOpen, setIsOpen] = useKeptOpen(entry.id);
   const id = useId();
   return (
@@ -86,7 +100,7 @@ function Body({ entry }: { entry: LedgerEntry }) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {words.whatWasSent}
+        {label}
         <Icon name="chevron" size={14} />
       </button>
       {isOpen ? (

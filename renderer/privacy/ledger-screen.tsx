@@ -44,11 +44,11 @@ function Record({ about }: { about: string | undefined }) {
         {() => null}
       </Loaded>
     );
-  const { requests, refused } = totals.data;
+  const { requests, unreached, refused } = totals.data;
   return (
     <>
-      {requests === 0 ? (
-        <NothingLeft stopped={refused} isOfOneMessage={about !== undefined} />
+      {requests === unreached ? (
+        <NothingLeft stopped={refused} unreached={unreached} isOfOneMessage={about !== undefined} />
       ) : (
         <LedgerTotals
           totals={totals.data}

@@ -1,6 +1,7 @@
 import type { LedgerTotals as Totals } from '../api/privacy.ts';
 import styles from './ledger-totals.module.css';
 import { useLedgerWords } from './use-ledger-words.ts';
+import { whoReceived } from './who-received.ts';
 
 interface LedgerTotalsProps {
   totals: Totals;
@@ -9,13 +10,15 @@ interface LedgerTotalsProps {
   onHost: (host: string | undefined) => void;
 }
 
-/** How much went to whom, over everything that ever left; a host is pressed to see its requests alone. */
+/** How much went to whom, over everything that ever left; a host is pressed to see its requests alone. What reached nobody is told apart. */
 export function LedgerTotals({ totals, host: chosen, onHost }: LedgerTotalsProps) {
   const words = useLedgerWords();
+  const { left, hosts } = whoReceived(totals);
   return (
     <section className={styles.totals}>
-      <h2>{words.left(totals.requests)}</h2>
+      <h2>{words.left(left)}</h2>
       {totals.refused > 0 ? <p>{words.stopped(totals.refused)}</p> : null}
+      {totals.unreached > 0 ? <p>{words.unreached(totals.unreached)}</p> : null}
       <div className={styles.scroll}>
         <table>
           <caption>{words.perHost}</caption>
@@ -28,7 +31,7 @@ export function LedgerTotals({ totals, host: chosen, onHost }: LedgerTotalsProps
             </tr>
           </thead>
           <tbody>
-            {totals.hosts.map(({ host, requests, bytes_sent: sent, bytes_received: received }) => (
+            {hosts.map(({ host, requests, bytes_sent: sent, bytes_received: received }) => (
               <tr key={host}>
                 <th scope="row">
                   <button

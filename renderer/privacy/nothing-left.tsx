@@ -5,11 +5,13 @@ import { useLedgerWords } from './use-ledger-words.ts';
 interface NothingLeftProps {
   /** Attempts that the gate refused. */
   stopped: number;
+  /** Attempts that no host learned of. */
+  unreached: number;
   isOfOneMessage: boolean;
 }
 
 /** The room with its door closed: what this app is for. */
-export function NothingLeft({ stopped, isOfOneMessage }: NothingLeftProps) {
+export function NothingLeft({ stopped, unreached, isOfOneMessage }: NothingLeftProps) {
   const words = useLedgerWords();
   return (
     <section className={styles.nothing}>
@@ -17,7 +19,9 @@ export function NothingLeft({ stopped, isOfOneMessage }: NothingLeftProps) {
         <ArchPicture />
       </div>
       <h2>{isOfOneMessage ? words.nothingForThis : words.nothing}</h2>
-      <p>{stopped > 0 ? words.stopped(stopped) : words.nothingText}</p>
+      {stopped > 0 ? <p>{words.stopped(stopped)}</p> : null}
+      {unreached > 0 ? <p>{words.unreached(unreached)}</p> : null}
+      {stopped + unreached > 0 ? null : <p>{words.nothingText}</p>}
     </section>
   );
 }

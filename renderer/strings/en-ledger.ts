@@ -60,6 +60,8 @@ export const enLedger = {
   nothingText: 'Should that ever change, you will read here what went where, word for word.',
   stopped: (count: number) =>
     `${counted(count, 'attempt was', 'attempts were')} stopped at the door. Nothing of ${count === 1 ? 'it' : 'them'} went out.`,
+  unreached: (count: number) =>
+    `${counted(count, 'attempt', 'attempts')} reached nobody. Nothing of ${count === 1 ? 'it' : 'them'} was sent; at most the name of the host was looked up.`,
   left: (count: number) => `${counted(count, 'request has', 'requests have')} left this device`,
   older: 'Show older ones',
   filters: {
@@ -91,8 +93,10 @@ export const enLedger = {
     return Number(status) >= 400 ? `Answered with the error ${status}` : `Answered with ${status}`;
   },
   refused: (code: string | null) => `Stopped, nothing was sent: ${failure(code)}.`,
+  reachedNobody: (code: string | null) => `Reached nobody, nothing was sent: ${failure(code)}.`,
   noBody: 'A plain request for an address; nothing of yours was in it.',
   whatWasSent: 'What was sent',
+  whatWouldHaveBeenSent: 'What would have been sent',
   toSettings: 'Where the line is, and which cloud may answer',
   check: 'Is the record true?',
   checkText:

@@ -62,6 +62,8 @@ export const frLedger: LedgerWords = typesetFrench({
   nothingText: 'Si cela devait changer, vous liriez ici ce qui est parti et où, mot pour mot.',
   stopped: (count) =>
     `${counted(count, 'tentative arrêtée', 'tentatives arrêtées')} à la porte. Rien n’en est sorti.`,
+  unreached: (count) =>
+    `${counted(count, 'tentative n’a atteint', 'tentatives n’ont atteint')} personne. Rien n’en est parti ; tout au plus le nom de l’hôte a été recherché.`,
   left: (count) => `${counted(count, 'envoi a quitté', 'envois ont quitté')} cet appareil`,
   older: 'Afficher les plus anciens',
   filters: {
@@ -93,8 +95,10 @@ export const frLedger: LedgerWords = typesetFrench({
     return Number(status) >= 400 ? `Réponse : erreur ${status}` : `Réponse : ${status}`;
   },
   refused: (code) => `Arrêté, rien n’a été envoyé : ${failure(code)}.`,
+  reachedNobody: (code) => `N’a atteint personne, rien n’a été envoyé : ${failure(code)}.`,
   noBody: 'Une simple demande d’adresse ; elle ne contenait rien de vous.',
   whatWasSent: 'Ce qui a été envoyé',
+  whatWouldHaveBeenSent: 'Ce qui aurait été envoyé',
   toSettings: 'Où passe la limite, et quel cloud peut répondre',
   check: 'Le registre dit-il vrai ?',
   checkText:

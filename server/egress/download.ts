@@ -4,7 +4,7 @@ import { EgressRefused, type RefusalReason } from './egress-errors.ts';
 import { DEFAULT_TIMEOUTS, type EgressGateParts } from './gate-parts.ts';
 import { type EgressGrant, isGranted } from './grant.ts';
 import type { EgressResponse } from './outbound-request.ts';
-import { isRedirect, requestPinned } from './pinned-request.ts';
+import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { recordExchange } from './record-exchange.ts';
 import { originOf } from './request-digest.ts';
@@ -73,10 +73,13 @@ async function fetchHop(
   const answer = await recordExchange(
     parts,
     requestId,
-    async () => {
-      const response = await connect(parts, grant, url, request, signal);
-      next = redirectTarget(response, url);
-      return response;
+    {
+      aim: () => aim(parts, grant, url, request, signal),
+      open: async (aimed) => {
+        const response = await requestPinned(aimed);
+        next = redirectTarget(response, url);
+        return response;
+      },
     },
     request.maxBytes,
   );
@@ -85,17 +88,17 @@ async function fetchHop(
   return next;
 }
 
-async function connect(
+async function aim(
   parts: EgressGateParts,
   grant: EgressGrant,
   url: URL,
   { resumeFrom = 0 }: DownloadRequest,
   signal: AbortSignal,
-): Promise<IncomingMessage> {
+): Promise<PinnedExchange> {
   const address = await parts.resolveHost(url.hostname);
   if (originOf(url.href) !== grant.origin && isPrivateAddress(address))
     throw new EgressRefused('private_address');
-  return requestPinned({
+  return {
     url,
     address,
     method: 'GET',
@@ -107,7 +110,7 @@ async function connect(
     timeouts: parts.timeouts ?? DEFAULT_TIMEOUTS,
     signal,
     refuseNow: () => refusalNow(parts),
-  });
+  };
 }
 
 function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { admit } from './admit.ts';
 import { checkAddress, destinationOf } from './check-destination.ts';
 import { createDeliver, type Delivered } from './deliver.ts';
@@ -9,9 +8,9 @@ import { DEFAULT_TIMEOUTS, type EgressGateParts, MAX_ANSWER_BYTES } from './gate
 import type { EgressGrant } from './grant.ts';
 import type { EgressResponse, OutboundRequest } from './outbound-request.ts';
 import type { EgressPermit } from './permit.ts';
-import { isRedirect, requestPinned } from './pinned-request.ts';
+import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request.ts';
 import { readKeyHeaders } from './read-key-headers.ts';
-import { recordExchange } from './record-exchange.ts';
+import { type ExchangeHalves, recordExchange } from './record-exchange.ts';
 
 /** The one door out of this machine. */
 export interface EgressGate {
@@ -43,23 +42,40 @@ export function createEgressGate(parts: EgressGateParts): EgressGate {
     async send(permit, request, signal) {
       const requestId = admit(parts, permit, request, 'socket');
       const maxBytes = Math.min(request.maxAnswerBytes ?? most, most);
-      return recordExchange(parts, requestId, () => exchange(parts, permit, request, signal), maxBytes);
+      return recordExchange(parts, requestId, halvesOf(parts, permit, request, signal), maxBytes);
     },
   };
 }
 
-async function exchange(
+function halvesOf(
   parts: EgressGateParts,
   permit: EgressPermit,
   request: OutboundRequest,
   signal: AbortSignal,
-): Promise<IncomingMessage> {
+): ExchangeHalves {
+  return {
+    aim: () => aim(parts, permit, request, signal),
+    open: async (aimed) => {
+      const response = await (parts.connect ?? requestPinned)(aimed);
+      if (!isRedirect(response) || destinationOf(request.url, permit) === 'from_data') return response;
+      response.destroy();
+      throw new EgressRefused('redirect');
+    },
+  };
+}
+
+async function aim(
+  parts: EgressGateParts,
+  permit: EgressPermit,
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<PinnedExchange> {
   const url = new URL(request.url);
   const address = await unlessAborted(parts.resolveHost(url.hostname), signal);
   const refusal = checkAddress(address, request, permit);
   if (refusal) throw new EgressRefused(refusal);
   const keyHeaders = await readKeyHeaders(parts, permit, request.keyHeader);
-  const response = await (parts.connect ?? requestPinned)({
+  return {
     url,
     address,
     method: request.method,
@@ -68,10 +84,7 @@ async function exchange(
     timeouts: parts.timeouts ?? DEFAULT_TIMEOUTS,
     signal,
     refuseNow: () => refusalNow(parts),
-  });
-  if (!isRedirect(response) || destinationOf(request.url, permit) === 'from_data') return response;
-  response.destroy();
-  throw new EgressRefused('redirect');
+  };
 }
 
 /** The system's look-up cannot be stopped; whoever waits for it can. */

@@ -4,6 +4,7 @@ import { toIso } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
 import { egressEvents, egressPayloads } from '../db/tables/egress.ts';
 import { openPayload } from './ledger-payloads.ts';
+import { REACHED_NOBODY } from './reached-nobody.ts';
 
 /** One outbound request as its user sees it: the fields of `GET /privacy/ledger`. */
 export interface LedgerItem {
@@ -18,6 +19,8 @@ export interface LedgerItem {
   failure: string | null;
   /** True when the gate let nothing out. */
   refused: boolean;
+  /** False when it is certain that no host learned of it; `bytes_sent` is then what would have been sent. */
+  reached: boolean;
   sensitivity_score: number | null;
   reasons: string[];
   conversation_id: string | null;
@@ -91,6 +94,7 @@ function merge(row: Row, outcome: Row | undefined, payload: string | undefined):
     status: outcome?.status ?? null,
     failure: refused ? (row.reasons[0] ?? null) : (outcome?.failure ?? null),
     refused,
+    reached: !refused && !outcome?.reasons.includes(REACHED_NOBODY),
     sensitivity_score: row.score,
     reasons: row.reasons,
     conversation_id: row.conversationId,

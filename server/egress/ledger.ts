@@ -13,6 +13,7 @@ import { type LedgerItem, type LedgerListQuery, listRequests } from './ledger-li
 import { sealPayload } from './ledger-payloads.ts';
 import { countRequests, type LedgerTotals } from './ledger-totals.ts';
 import type { EgressSubject, PermitPurpose } from './permit.ts';
+import { REACHED_NOBODY } from './reached-nobody.ts';
 import { type LedgerVerdict, verifyLedger } from './verify-ledger.ts';
 
 /** What is written before a request is sent. */
@@ -31,6 +32,8 @@ export interface OutcomeEntry {
   status: number | undefined;
   bytesReceived: number;
   failure: FailureKind | RefusalReason | undefined;
+  /** Known for certain: it failed before a connection to the other side was so much as tried. */
+  reachedNobody?: boolean;
 }
 
 /** A request that was not sent. */
@@ -98,8 +101,15 @@ export function createLedger(parts: LedgerParts): Ledger {
       });
       return requestId;
     },
-    outcome: (requestId, { status, bytesReceived, failure }) =>
-      append({ kind: 'outcome', requestId, status, bytes: bytesReceived, failure }),
+    outcome: (requestId, { status, bytesReceived, failure, reachedNobody }) =>
+      append({
+        kind: 'outcome',
+        requestId,
+        status,
+        bytes: bytesReceived,
+        failure,
+        reasons: reachedNobody ? [REACHED_NOBODY] : [],
+      }),
     refused: ({ purpose, body, userId, reason }) =>
       append({
         kind: 'refused',

@@ -4,16 +4,28 @@ import { EgressFailed, EgressRefused } from './egress-errors.ts';
 import { type EgressGateParts, MAX_ANSWER_BYTES } from './gate-parts.ts';
 import { type BodyEnd, kindOf, meterBody } from './metered-body.ts';
 import type { EgressResponse } from './outbound-request.ts';
+import type { PinnedExchange } from './pinned-request.ts';
+
+/** An exchange in its two halves: until the first has ended, no packet has gone to the other side. */
+export interface ExchangeHalves {
+  /** Finds the address and judges it; at most a name is looked up. */
+  aim: () => Promise<PinnedExchange>;
+  /** Connects. From here on the other side may know that it was called. */
+  open: (aimed: PinnedExchange) => Promise<IncomingMessage>;
+}
 
 /** Writes the outcome of an attempt however it ends, and hands the answer on with its bytes counted. */
 export async function recordExchange(
   parts: EgressGateParts,
   requestId: string,
-  start: () => Promise<IncomingMessage>,
+  { aim, open }: ExchangeHalves,
   maxBytes = parts.maxAnswerBytes ?? MAX_ANSWER_BYTES,
 ): Promise<EgressResponse> {
+  let isAimed = false;
   try {
-    const response = await start();
+    const aimed = await aim();
+    isAimed = true;
+    const response = await open(aimed);
     const status = response.statusCode ?? 0;
     const onEnd = (end: BodyEnd) => parts.ledger.outcome(requestId, { status, ...end });
     const limits = { maxBytes, isOpen: () => whyClosed(parts) === undefined };
@@ -21,9 +33,16 @@ export async function recordExchange(
   } catch (error) {
     const known = error instanceof EgressRefused ? error : new EgressFailed(kindOf(error), error);
     const failure = known instanceof EgressRefused ? known.reason : known.kind;
-    parts.ledger.outcome(requestId, { status: undefined, bytesReceived: 0, failure });
+    const reachedNobody = !isAimed || hasNoWayOut(error);
+    parts.ledger.outcome(requestId, { status: undefined, bytesReceived: 0, failure, reachedNobody });
     throw known;
   }
+}
+
+// This machine has no route there. A refused or silent connection is another matter: the other side heard of it.
+function hasNoWayOut(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return false;
+  return error.code === 'ENETUNREACH' && error.syscall === 'connect';
 }
 
 function flatten({ headers }: IncomingMessage): Record<string, string> {

@@ -19,10 +19,20 @@ export const LedgerQuery = z.object({
 export const LedgerTotalsQuery = LedgerQuery.pick({ message_id: true });
 
 export const LedgerTotalsReply = z.object({
-  requests: z.int(),
+  requests: z.int().describe('What the gate let go, `unreached` included.'),
+  unreached: z
+    .int()
+    .describe('Of `requests`, those that failed before a connection was tried: no host learned of them.'),
   refused: z.int(),
   hosts: z.array(
-    z.object({ host: z.string(), requests: z.int(), bytes_sent: z.int(), bytes_received: z.int() }),
+    z.object({
+      host: z.string(),
+      requests: z.int(),
+      bytes_sent: z.int(),
+      bytes_received: z.int(),
+      unreached: z.int(),
+      bytes_unsent: z.int().describe('Of `bytes_sent`, what the unreached would have sent.'),
+    }),
   ),
   purposes: z.array(z.object({ purpose: z.string(), requests: z.int() })),
 });
@@ -37,6 +47,9 @@ export const LedgerReply = z.object({
       bytes_sent: z.int(),
       bytes_received: z.int().nullable(),
       status: z.union([z.int(), z.string()]).nullable(),
+      reached: z
+        .boolean()
+        .describe('False when it is certain that no host learned of it; `bytes_sent` then did not leave.'),
       sensitivity_score: z.number().nullable(),
       conversation_id: z.string().nullable(),
       message_id: z.string().nullable(),

@@ -323,8 +323,18 @@ describe('GET /privacy/ledger', () => {
     const totals = await get('/privacy/ledger/totals');
     expect(totals).toEqual({
       requests: total,
+      unreached: 0,
       refused: 0,
-      hosts: [{ host, requests: total, bytes_sent: expect.any(Number), bytes_received: expect.any(Number) }],
+      hosts: [
+        {
+          host,
+          requests: total,
+          bytes_sent: expect.any(Number),
+          bytes_received: expect.any(Number),
+          unreached: 0,
+          bytes_unsent: 0,
+        },
+      ],
       purposes: [{ purpose: 'cloud_llm', requests: total }],
     });
     expect(totals.hosts[0].bytes_sent).toBeGreaterThan(0);
@@ -337,7 +347,7 @@ describe('GET /privacy/ledger', () => {
     for (const query of ['refused=maybe', 'purpose=telemetry', 'host='])
       expect((await server.call('GET', `/privacy/ledger?${query}`, { token: user.token })).status).toBe(422);
     const nobody = await server.call('GET', '/privacy/ledger/totals', { token: owner.token });
-    expect(nobody.body).toEqual({ requests: 0, refused: 0, hosts: [], purposes: [] });
+    expect(nobody.body).toEqual({ requests: 0, unreached: 0, refused: 0, hosts: [], purposes: [] });
   });
 
   test('shows bodies to a login and to a key with ledger:read, and not to a key with chat alone', async () => {

@@ -194,6 +194,35 @@ test('ten thousand requests are counted in full, shown by host and by kind, and 
   await close();
 });
 
+test('what reached nobody is told apart, and neither counted as having left nor named as a receiver', async () => {
+  const { page, screenshot, close } = await openPage();
+  const email = await app.register();
+  await logIn(page, app, email);
+  addUnreached(email, ['hub.example', 'hub.example', `127.0.0.1:${cloud.port}`]);
+  await visit(page, app, '#/privacy');
+  await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
+  const sentence = page.getByText('3 attempts reached nobody. Nothing of them was sent');
+  await sentence.waitFor();
+  await expect.poll(() => items(page).count()).toBe(3);
+  await screenshot('ledger-unreached-only');
+  await visit(page, app, '#/');
+  await ask(page, QUESTION);
+  await visit(page, app, '#/privacy');
+  await page.getByRole('heading', { name: '1 request has left this device' }).waitFor();
+  await sentence.waitFor();
+  const { body } = cloud.requests.at(-1) ?? { body: '' };
+  const receivers = page.getByRole('table').locator('tbody').getByRole('row');
+  await expect
+    .poll(() => receivers.allInnerTexts())
+    .toEqual([expect.stringContaining(`127.0.0.1:${cloud.port}\t1\t${Buffer.byteLength(body)} bytes`)]);
+  const failed = items(page).filter({ hasText: 'hub.example' }).first();
+  await failed.getByText('Reached nobody, nothing was sent: the network failed.').waitFor();
+  expect(await failed.innerText()).not.toContain('bytes sent');
+  await expectAccessible(page);
+  await screenshot('ledger-unreached');
+  await close();
+});
+
 test('the ledger speaks French, and at 200 % nothing is cut off', async () => {
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', width: 640, height: 400 });
   await openInFrench(page, app, await app.register());
@@ -285,6 +314,26 @@ function addRequests(email: string, count: number): void {
           });
       }
     })();
+  });
+}
+
+/** Writes rows as attempts leave them whose host could not be found; no chain links them. */
+function addUnreached(email: string, hosts: string[]): void {
+  withDatabase((database) => {
+    const user = database.prepare('select id from users where email = ?').get(email) as { id: string };
+    const add = database.prepare(
+      `insert into egress_events
+         (sequence, kind, request_id, created_at, user_id, purpose, host, bytes, failure, reasons, mac)
+       select max(sequence) + 1, @kind, @id, @at, @userId, @purpose, @host, @bytes, @failure, @reasons, 'made for a test'
+       from egress_events`,
+    );
+    const none = { userId: null, purpose: null, host: null, bytes: 0, failure: 'network' };
+    for (const [index, host] of hosts.entries()) {
+      const shared = { id: `${user.id} unreached ${index}`, at: Date.now() };
+      const asked = { userId: user.id, purpose: 'model_download', host, bytes: 40, failure: null };
+      add.run({ kind: 'attempt', ...shared, ...asked, reasons: '["user_asked"]' });
+      add.run({ kind: 'outcome', ...shared, ...none, reasons: '["reached_nobody"]' });
+    }
   });
 }
 

@@ -93,6 +93,14 @@ describe('a download', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('whose host has no address reached nobody, and the ledger knows', async () => {
+    harness.seams.resolveHost = async () => {
+      throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
+    };
+    await expect(download()).rejects.toMatchObject({ kind: 'network' });
+    expect(harness.ledger.totals({ userId: USER })).toMatchObject({ requests: 1, unreached: 1 });
+  });
+
   it('is not led to a private address behind a public name', async () => {
     redirectTo('https://cdn.example/x');
     harness.seams.resolveHost = async (host) => (host === 'cdn.example' ? '10.0.0.8' : '127.0.0.1');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import tls, { type TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
-import { type Harness, NEVER, openHarness, readText } from './gate-harness.ts';
+import { type Harness, NEVER, openHarness, readText, USER } from './gate-harness.ts';
 
 // Made for these tests alone, for a name that cannot exist (RFC 2606), and trusted by nobody.
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'certificates', name), 'utf8');
@@ -61,6 +61,8 @@ describe('over https', () => {
   it('nothing is written to a server whose certificate is not trusted', async () => {
     await expect(send()).rejects.toMatchObject({ kind: 'network' });
     expect(asked).toEqual([]);
+    // It was greeted, so it knows that somebody called.
+    expect(harness.ledger.totals({ userId: USER })).toMatchObject({ requests: 1, unreached: 0 });
   });
 
   it('nothing is written to a server that proves another name', async () => {

@@ -364,6 +364,55 @@ describe('the cloud key', () => {
   });
 });
 
+describe('a request that came to no answer', () => {
+  const failing = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+  const unreached = () => harness.ledger.totals({ userId: USER }).unreached;
+
+  it('reached nobody when its host had no address', async () => {
+    harness.seams.resolveHost = () => Promise.reject(failing('EAI_AGAIN', 'getaddrinfo'));
+    await expect(attack(harness.request)).rejects.toMatchObject({ kind: 'network' });
+    expect(unreached()).toBe(1);
+  });
+
+  it('reached nobody when it was stopped while the address was looked up', async () => {
+    const stop = new AbortController();
+    harness.seams.resolveHost = () => {
+      stop.abort();
+      return new Promise(() => {});
+    };
+    const sent = harness.gate.send(harness.permit(), harness.request, stop.signal);
+    await expect(sent).rejects.toMatchObject({ kind: 'aborted' });
+    expect(unreached()).toBe(1);
+  });
+
+  it('reached nobody when this machine has no way to the network', async () => {
+    harness.seams.connect = () => Promise.reject(failing('ENETUNREACH', 'connect'));
+    await expect(attack(harness.request)).rejects.toMatchObject({ kind: 'network' });
+    expect(unreached()).toBe(1);
+  });
+
+  it.each([
+    ['the connection was refused', 'ECONNREFUSED', 'connect'],
+    ['the connection broke', 'ECONNRESET', 'read'],
+    ['the way to it broke later', 'ENETUNREACH', 'read'],
+    ['nobody said anything', 'ETIMEDOUT', 'connect'],
+  ])('counts as having left when %s', async (_name, code, syscall) => {
+    harness.seams.connect = () => Promise.reject(failing(code, syscall));
+    await expect(attack(harness.request)).rejects.toMatchObject({ kind: 'network' });
+    expect(unreached()).toBe(0);
+  });
+
+  it('counts as having left when its bytes were written and nothing came back', async () => {
+    cloud.script({ kind: 'silent' });
+    const stop = new AbortController();
+    const sending = harness.gate.send(harness.permit(), harness.request, stop.signal);
+    await cloud.received(1);
+    stop.abort();
+    await expect(sending).rejects.toMatchObject({ kind: 'aborted' });
+    expect(unreached()).toBe(0);
+  });
+});
+
 describe('a bad answer', () => {
   it('ends at the size limit, and the ledger says so', async () => {
     cloud.script({ kind: 'answer', text: 'x'.repeat(200_000) });

@@ -62,12 +62,14 @@ describe('the totals', () => {
     ledger.refused({ purpose: 'cloud_llm', body: BODY, userId: 'user-1', reason: 'offline' });
     send({ ...ENTRY, subject: { userId: 'user-2' } });
     const sent = Buffer.byteLength(BODY);
+    const reached = { unreached: 0, bytes_unsent: 0 };
     expect(ledger.totals({ userId: 'user-1' })).toEqual({
       requests: 122,
+      unreached: 0,
       refused: 1,
       hosts: [
-        { host: 'api.example', requests: 120, bytes_sent: 120 * sent, bytes_received: 1_200 },
-        { host: 'other.example', requests: 2, bytes_sent: 2, bytes_received: 10 },
+        { host: 'api.example', requests: 120, bytes_sent: 120 * sent, bytes_received: 1_200, ...reached },
+        { host: 'other.example', requests: 2, bytes_sent: 2, bytes_received: 10, ...reached },
       ],
       purposes: [
         { purpose: 'cloud_llm', requests: 121 },
@@ -76,6 +78,23 @@ describe('the totals', () => {
     });
     expect(ledger.totals({ userId: 'user-1', messageId: 'another' }).requests).toBe(0);
     expect(ledger.totals({ userId: 'user-1', messageId: 'message-1' }).requests).toBe(122);
+  });
+
+  it('tell apart what is known to have reached nobody, and nothing else', () => {
+    const end = (failure: 'network' | undefined, reachedNobody?: boolean) =>
+      ledger.outcome(ledger.attempt(ENTRY), { status: undefined, bytesReceived: 0, failure, reachedNobody });
+    end('network', true);
+    end('network', false);
+    end('network');
+    ledger.attempt(ENTRY);
+    const sent = Buffer.byteLength(BODY);
+    expect(ledger.totals({ userId: 'user-1' })).toMatchObject({
+      requests: 4,
+      unreached: 1,
+      hosts: [{ requests: 4, bytes_sent: 4 * sent, unreached: 1, bytes_unsent: sent }],
+    });
+    const { items } = ledger.list({ userId: 'user-1', skip: 0, limit: 9 });
+    expect(items.map(({ reached }) => reached)).toEqual([true, true, true, false]);
   });
 
   it('and the list keep to a host, a purpose, and to what was sent or stopped', () => {

@@ -99,18 +99,17 @@ function openDoor(): Pick<OutboundDoor, 'send'> {
   return {
     send: ({ request }, signal) => {
       const url = new URL(request.url);
-      const start = () =>
-        requestPinned({
-          url,
-          address: url.hostname,
-          method: request.method,
-          headers: request.headers,
-          body: request.body,
-          timeouts: { headers: 60_000, idle: 60_000 },
-          signal,
-          refuseNow: () => undefined,
-        });
-      return recordExchange(parts, 'request-1', start, request.maxAnswerBytes);
+      const aim = async () => ({
+        url,
+        address: url.hostname,
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        timeouts: { headers: 60_000, idle: 60_000 },
+        signal,
+        refuseNow: () => undefined,
+      });
+      return recordExchange(parts, 'request-1', { aim, open: requestPinned }, request.maxAnswerBytes);
     },
   };
 }

@@ -1,0 +1,21 @@
+import type { LedgerHost, LedgerTotals } from '../api/privacy.ts';
+
+/** What is said above the timeline: what has left, or may have, apart from attempts that no host learned of. */
+export interface Received {
+  left: number;
+  hosts: Pick<LedgerHost, 'host' | 'requests' | 'bytes_sent' | 'bytes_received'>[];
+}
+
+/** Takes out of the totals what reached nobody; most requests first, as the totals have them. */
+export function whoReceived({ requests, unreached, hosts }: LedgerTotals): Received {
+  const reached = hosts
+    .filter((host) => host.requests > host.unreached)
+    .map((host) => ({
+      host: host.host,
+      requests: host.requests - host.unreached,
+      bytes_sent: host.bytes_sent - host.bytes_unsent,
+      bytes_received: host.bytes_received,
+    }))
+    .toSorted((one, other) => other.requests - one.requests);
+  return { left: requests - unreached, hosts: reached };
+}
