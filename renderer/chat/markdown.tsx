@@ -5,10 +5,15 @@ import remarkGfm from 'remark-gfm';
 import { BlockCacheContext } from './block-cache.ts';
 import { CitationMarker, CitationsContext } from './citations.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { keepFormulas } from './keep-formulas.ts';
+import { type ExtractedFormulas, extractFormulas } from './extract-formulas.ts';
+import { FormulaBox } from './formula-box.tsx';
 import styles from './markdown.module.css';
 import { citedIndex, rehypeCitations } from './rehype-citations.ts';
+import { rehypeFormulas } from './rehype-formulas.ts';
+import { SANITIZE_SCHEMA } from './sanitize-schema.ts';
 import { splitMarkdown } from './split-markdown.ts';
+import type { TypesetFormula } from './typeset-formula.ts';
+import { useTypesetter } from './use-typesetter.ts';
 
 // Nothing in an answer may load anything by itself: a picture becomes a link that a person may follow.
 const COMPONENTS: Components = {
@@ -24,6 +29,12 @@ const COMPONENTS: Components = {
     <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || src}</OutsideLink>
   ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  // Only formulas have one here; `data-formula` says which.
+  span: ({ children, ...rest }) => (
+    <FormulaBox isDisplay={'data-formula' in rest && rest['data-formula'] === 'display'}>
+      {children}
+    </FormulaBox>
+  ),
   table: ({ children }) => (
     <div className={styles.table}>
       <table>{children}</table>
@@ -64,23 +75,38 @@ interface BlockProps {
 
 const Block = memo(function Block({ text, cited, isKept }: BlockProps) {
   const cache = use(BlockCacheContext);
+  const extracted = extractFormulas(text);
+  const hasFormulas = extracted.formulas.length > 0;
+  const typeset = useTypesetter(hasFormulas || (!isKept && OPENING.test(text)));
   const key = `${cited}\n${text}`;
   const known = cache?.get(key);
   if (known) return known;
-  const parsed = parse(text, new Set(cited === '' ? [] : cited.split(' ').map(Number)));
-  if (isKept) cache?.set(key, parsed);
+  const indices = new Set(cited === '' ? [] : cited.split(' ').map(Number));
+  const parsed = parse(extracted, indices, typeset);
+  if (isKept && (typeset || !hasFormulas)) cache?.set(key, parsed);
   return parsed;
 });
 
+// A formula may be on its way: what shows it is best there before it ends.
+const OPENING = /\\[([]|\$\$/;
+
 // It has no state and no hooks, so what it makes of a text can be kept and shown again.
-function parse(text: string, indices: ReadonlySet<number>): ReactElement {
+function parse(
+  { text, formulas }: ExtractedFormulas,
+  indices: ReadonlySet<number>,
+  typeset: TypesetFormula | undefined,
+): ReactElement {
   return ReactMarkdown({
     remarkPlugins: [remarkGfm],
     // One word in both languages.
     remarkRehypeOptions: { footnoteLabel: 'Notes' },
-    rehypePlugins: [[rehypeCitations, indices], rehypeSanitize],
+    rehypePlugins: [
+      [rehypeCitations, indices],
+      [rehypeFormulas, formulas, typeset],
+      [rehypeSanitize, SANITIZE_SCHEMA],
+    ],
     components: COMPONENTS,
-    children: keepFormulas(text),
+    children: text,
   });
 }
 

@@ -1,11 +1,4 @@
-/** As much of a hast node as is touched here (github.com/syntax-tree/hast). */
-interface Node {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: Node[];
-}
+import type { HastNode } from './hast-node.ts';
 
 // `[1]`, and `[1, 2]` as some models write it.
 const MARKER = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
@@ -16,12 +9,12 @@ const UNTOUCHED = new Set(['code', 'pre', 'a']);
  * answer has a source for. Comes before sanitising; a marker without a source stays the text that it is.
  */
 export function rehypeCitations(indices: ReadonlySet<number>) {
-  return (tree: Node): void => {
+  return (tree: HastNode): void => {
     if (indices.size > 0) visit(tree, indices);
   };
 }
 
-function visit(node: Node, indices: ReadonlySet<number>): void {
+function visit(node: HastNode, indices: ReadonlySet<number>): void {
   if (!node.children || UNTOUCHED.has(node.tagName ?? '')) return;
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return cut(child.value ?? '', indices);
@@ -30,8 +23,8 @@ function visit(node: Node, indices: ReadonlySet<number>): void {
   });
 }
 
-function cut(text: string, indices: ReadonlySet<number>): Node[] {
-  const nodes: Node[] = [];
+function cut(text: string, indices: ReadonlySet<number>): HastNode[] {
+  const nodes: HastNode[] = [];
   let done = 0;
   for (const { 0: marker, 1: list = '', index } of text.matchAll(MARKER)) {
     const known = list.split(/\s*[,;]\s*/).map(Number);
@@ -42,7 +35,7 @@ function cut(text: string, indices: ReadonlySet<number>): Node[] {
   return [...nodes, { type: 'text', value: text.slice(done) }].filter(({ value }) => value !== '');
 }
 
-function linkTo(index: number): Node {
+function linkTo(index: number): HastNode {
   return {
     type: 'element',
     tagName: 'a',
