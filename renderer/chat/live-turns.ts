@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sayThrown } from '../api/api-error.ts';
+import { sayError, sayThrown } from '../api/api-error.ts';
 import { type Conversation, type Message, readConversation } from '../api/chat.ts';
 import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
 import { appendReply } from './append-reply.ts';
+import { type StoppedQuestion, standingOfQuestion } from './standing-of-question.ts';
 
 /** A reply that is being written, or that failed; gone once the conversation holds it. */
 export interface LiveTurn {
@@ -23,6 +24,8 @@ const SHOW_EVERY = 40;
 // How often to look for what a stopped model had written, and how long to wait between looks, in milliseconds: most have
 // stopped at once; on a slow computer one may first have to read the rest of its prompt.
 const SETTLE_LOOKS = 72;
+// A question that is not stored after so many looks was stopped before the server had it.
+const MISSING_LOOKS = 20;
 const settleWait = (look: number) => (look < 12 ? 150 : 1_000);
 
 /**
@@ -55,6 +58,7 @@ export function createLiveTurns(
   async function run(id: string, request: ReplyRequest, signal: AbortSignal): Promise<void> {
     let error: string | undefined;
     let reply: Message | undefined;
+    const before = queryClient.getQueryData<Conversation>(conversationKey(id))?.messages ?? [];
     try {
       for await (const event of streamReply(id, request, signal)) {
         if (event.event === 'assistant_message') reply = event.data;
@@ -66,30 +70,38 @@ export function createLiveTurns(
     } catch (thrown) {
       if (!signal.aborted) error = sayThrown(thrown);
     }
-    await settle(id, signal.aborted && !reply, error, reply);
+    const stopped = { request, userMessage: turns.get(id)?.userMessage, before };
+    await settle(id, signal.aborted && !reply ? stopped : undefined, error, reply);
   }
 
   // The stored conversation replaces what was streamed; a stopped reply is stored a moment after we hang up.
   async function settle(
     id: string,
-    wasStopped: boolean,
-    error: string | undefined,
+    stopped: StoppedQuestion | undefined,
+    failure: string | undefined,
     reply: Message | undefined,
   ): Promise<void> {
     set(id, { state: 'settling' });
-    const userMessageId = turns.get(id)?.userMessage?.id;
-    const looks = wasStopped ? SETTLE_LOOKS : 1;
-    for (let look = 0; look < looks && !(await append(id, reply)); look += 1) {
-      const conversation = await refetch(id);
-      if (!wasStopped || isAnswered(conversation, userMessageId)) break;
-      await new Promise((resolve) => setTimeout(resolve, settleWait(look)));
-    }
+    const isMissing = stopped ? await lookForStopped(id, stopped) : false;
+    if (!stopped && !(await append(id, reply))) await refetch(id);
+    const error = isMissing ? sayError('stopped_unsent', UNSENT) : failure;
     controllers.delete(id);
     if (error === undefined) turns.delete(id);
     else set(id, { state: 'failed', error });
     tell();
     void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-    if (!wasStopped) onEnd(id, error !== undefined);
+    if (!stopped) onEnd(id, error !== undefined);
+  }
+
+  /** Waits for what a stopped model had written. Whether the question itself never came to be stored. */
+  async function lookForStopped(id: string, stopped: StoppedQuestion): Promise<boolean> {
+    for (let look = 0; look < SETTLE_LOOKS; look += 1) {
+      const standing = standingOfQuestion(stopped, await refetch(id));
+      if (standing === 'answered') return false;
+      if (standing === 'missing' && look >= MISSING_LOOKS) return true;
+      await new Promise((resolve) => setTimeout(resolve, settleWait(look)));
+    }
+    return false;
   }
 
   // With its first message a conversation gets a title, and the answer may be long in coming.
@@ -159,7 +171,4 @@ export function applyEvent(turn: LiveTurn, event: ReplyEvent): Partial<LiveTurn>
   return {};
 }
 
-function isAnswered(conversation: Conversation | undefined, userMessageId: string | undefined): boolean {
-  if (!userMessageId) return true;
-  return conversation?.messages.some((message) => message.parent_id === userMessageId) ?? false;
-}
+const UNSENT = 'You stopped this before Alcove had stored it.';

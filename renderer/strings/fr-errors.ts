@@ -80,6 +80,7 @@ export const FR_ERRORS: ErrorWords = {
   message_not_found: 'Ce message n’est plus là.',
   not_a_user_message: 'Seuls vos propres messages peuvent être modifiés.',
   not_an_answer: 'Seule une réponse à l’un de vos messages peut être refaite.',
+  stopped_unsent: 'Vous avez arrêté ceci avant qu’Alcove l’ait enregistré.',
   answer_broken_off: 'La réponse s’est interrompue. Demandez de nouveau.',
   cloud_failed: 'Le cloud n’a pas répondu, et rien n’a pu répondre ici à sa place. Réessayez.',
   no_local_model: 'Aucun modèle local n’est installé. Ouvrez Modèles et installez-en un.',

@@ -144,3 +144,39 @@ test('the title that the first message gives a conversation is shown while its a
   expect(turns.get('c')?.state).toBe('waiting');
   turns.stop('c');
 });
+
+test.each([
+  { what: 'the words of a message that was stopped before the server had it stay', isStored: false },
+  {
+    what: 'a message that the server had though it was stopped before it said so is waited for',
+    isStored: true,
+  },
+])('$what', async ({ isStored }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const queryClient = new QueryClient();
+  const old = { ...message('old', 'user', null), content: 'q' };
+  queryClient.setQueryData(conversationKey('c'), conversation([old]));
+  let reads = 0;
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    if (path.endsWith('/messages'))
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
+    reads += 1;
+    return Response.json(conversation(isStored && reads > 10 ? [old, question, answer] : [old]));
+  });
+  const turns = createLiveTurns(queryClient);
+  turns.start('c', { kind: 'send', content: 'q' });
+  turns.stop('c');
+  while (turns.get('c') && turns.get('c')?.state !== 'failed') await vi.advanceTimersByTimeAsync(1_000);
+  const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));
+  expect(shown?.messages.map(({ id }) => id)).toEqual(isStored ? ['old', 'q', 'a'] : ['old']);
+  expect(turns.get('c')).toEqual(
+    isStored
+      ? undefined
+      : expect.objectContaining({
+          request: { kind: 'send', content: 'q' },
+          error: 'You stopped this before Alcove had stored it.',
+        }),
+  );
+});
