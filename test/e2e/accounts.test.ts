@@ -48,6 +48,7 @@ test('the form stays until the new account is open: nobody is asked to log in in
   mayGoOn.resolve();
   await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
   expect(await page.evaluate(() => window.location.hash)).toBe('#/welcome');
+  await page.getByText('Harmless messages, once the owner of this Alcove has set up a cloud model').waitFor();
   await close();
 });
 

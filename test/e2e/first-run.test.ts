@@ -61,6 +61,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await becomeOwner(page, app);
   expect(page.url()).not.toContain('setup=');
   expect(await step(page).innerText()).toContain('What stays');
+  await page.getByText('Harmless messages, once you have set up a cloud model').waitFor();
   await screenshot('first-run-what-stays');
   await page.getByRole('button', { name: 'Go on with the starter model' }).click();
 

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { composer, findAccessibilityProblems } from './journey-steps.ts';
+import { openPage } from './open-page.ts';
+import { answeredBy, PASSWORD, type RunningApp, startApp } from './start-app.ts';
+
+let cloud: FakeCloud;
+/** Its cloud was there before its owner. */
+let app: RunningApp;
+beforeAll(async () => {
+  cloud = await startFakeCloud();
+  app = await startApp(answeredBy(cloud));
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+test('before there is an owner the login greets nobody, but says how Alcove is set up', async () => {
+  const { page, screenshot, close } = await openPage();
+  await page.goto(app.url);
+  await page.getByRole('heading', { name: 'Alcove is not set up yet' }).waitFor();
+  await page.getByText('open the address that Alcove printed when it started').waitFor();
+  await screenshot('login-without-owner');
+  await close();
+});
+
+test('where a cloud is set up, the owner and then a guest are told so, each in words that are true of them', async () => {
+  const { page, close } = await openPage();
+  await page.goto(app.setupUrl);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('given-name');
+  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await page.getByText('Harmless messages, which the cloud model that is set up may answer').waitFor();
+  await page.getByText('when you download a model').waitFor();
+  await close();
+
+  const guest = await openPage();
+  await guest.page.goto(`${app.url}/#/register`);
+  await guest.page.getByLabel('E-mail').fill('grace@example.org');
+  await guest.page.getByLabel('Password').fill(PASSWORD);
+  await guest.page.getByRole('button', { name: 'Create account' }).click();
+  await guest.page
+    .getByText('Harmless messages, which the cloud model that the owner set up may answer')
+    .waitFor();
+  await guest.page.getByText('when its owner downloads a model').waitFor();
+  await guest.page.getByText('Here, or the cloud model').waitFor();
+  expect(await findAccessibilityProblems(guest.page)).toEqual([]);
+  await guest.screenshot('welcome-guest-with-cloud');
+  await guest.close();
+});
+
+test('a password that is typed can be shown and hidden, by the keyboard too, and showing it sends nothing', async () => {
+  const { page, screenshot, close } = await openPage();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(`${app.url}/#/register`);
+  const password = page.getByLabel('Password');
+  await password.fill(PASSWORD);
+  await password.press('Tab');
+  await page.locator('button:focus', { hasText: 'Show password' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Hide password' }).waitFor();
+  expect(await password.getAttribute('type')).toBe('text');
+  expect(await password.getAttribute('autocomplete')).toBe('new-password');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await screenshot('password-shown');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Show password' }).waitFor();
+  expect(await password.getAttribute('type')).toBe('password');
+  expect(sent.filter((path) => path.endsWith('/auth/register'))).toEqual([]);
+  expect(await composer(page).count()).toBe(0);
+  await close();
+});
