@@ -75,7 +75,7 @@ interface BlockProps {
 
 const Block = memo(function Block({ text, cited, isKept }: BlockProps) {
   const cache = use(BlockCacheContext);
-  const extracted = extractFormulas(text);
+  const extracted = extractFormulas(text, !isKept);
   const hasFormulas = extracted.formulas.length > 0;
   const typeset = useTypesetter(hasFormulas || (!isKept && OPENING.test(text)));
   const key = `${cited}\n${text}`;

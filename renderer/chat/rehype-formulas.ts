@@ -4,7 +4,7 @@ import type { TypesetFormula } from './typeset-formula.ts';
 
 /**
  * A rehype plugin that puts the formulas of an answer where their stand-ins are: typeset, or as code while nothing is
- * there to typeset them and where LaTeX has an error. Comes before sanitising.
+ * there to typeset them, while they are written, and where LaTeX has an error. Comes before sanitising.
  */
 export function rehypeFormulas(formulas: readonly Formula[], typeset: TypesetFormula | undefined) {
   return (tree: HastNode): void => {
@@ -13,7 +13,7 @@ export function rehypeFormulas(formulas: readonly Formula[], typeset: TypesetFor
 }
 
 function show(formula: Formula, typeset: TypesetFormula | undefined): HastNode {
-  const math = typeset?.(formula.tex, formula.isDisplay);
+  const math = formula.isOpen ? undefined : typeset?.(formula.tex, formula.isDisplay);
   if (!math) return element('code', {}, [{ type: 'text', value: formula.tex }]);
   return element('span', { dataFormula: formula.isDisplay ? 'display' : 'inline' }, [math]);
 }

@@ -10,8 +10,8 @@ import { SANITIZE_SCHEMA } from '../../../renderer/chat/sanitize-schema.ts';
 import { splitMarkdown } from '../../../renderer/chat/split-markdown.ts';
 import { typesetFormula } from '../../../renderer/chat/typeset-formula.ts';
 
-const inline = (tex: string) => ({ tex, isDisplay: false });
-const display = (tex: string) => ({ tex, isDisplay: true });
+const inline = (tex: string) => ({ tex, isDisplay: false, isOpen: false });
+const display = (tex: string) => ({ tex, isDisplay: true, isOpen: false });
 
 test.each([
   ['round brackets', 'As \\(a_1^2 \\leq c\\) says.', inline('a_1^2 \\leq c')],
@@ -50,6 +50,31 @@ test.each(AS_IT_IS)('%j is left as it is', (text) => {
 test('a formula that is still being written is left as it is, however long', () => {
   const half = `\\[${'x_1 + '.repeat(5_000)}`;
   expect(extractFormulas(half).text).toBe(half);
+});
+
+test.each([
+  ['backslashes in round brackets', `\\(${'\\'.repeat(1_000)}`],
+  ['backslashes in square brackets', `\\[${'\\'.repeat(1_000)}`],
+  ['beginnings', '\\[\n'.repeat(10_000)],
+])('a row of %s without an end takes no time worth speaking of', (_, text) => {
+  expect(extractFormulas(text).text).toBe(text);
+  expect(extractFormulas(`So: ${text}`, true).formulas.length).toBeLessThan(2);
+});
+
+test.each([
+  ['square brackets', 'So:\n\n\\[\na_1\n- b_1'],
+  ['two dollars', 'So:\n$$\na_1\n- b_1$'],
+  ['a quotation', '> So:\n> $$a_1\n> - b_1'],
+])('a display formula in %s is code while it is written, and not for a moment a list', (_, half) => {
+  const growing = renderToStaticMarkup(<Markdown text={half} isGrowing />);
+  expect(growing).toMatch(/<code>a_1\n- b_1\$?<\/code>/);
+  expect(growing).not.toContain('<li>');
+  expect(renderToStaticMarkup(<Markdown text={half} />)).toContain('<li>');
+});
+
+test('what stands open within a sentence stays text while it grows', () => {
+  const text = 'In C:\\[temp, or at $$ a night';
+  expect(extractFormulas(text, true)).toEqual({ text, formulas: [] });
 });
 
 test('until formulas can be typeset, they are code, of which Markdown eats nothing', () => {
