@@ -4,6 +4,12 @@ import { call } from './http.ts';
 export const ROLES = ['user', 'admin', 'super_admin'] as const;
 export type Role = Profile['role'];
 
+/** How long answers took, nearest rank; null while there are none. */
+export interface Percentiles {
+  p50: number | null;
+  p95: number | null;
+}
+
 /** One day of the dashboard, in UTC. */
 export interface DashboardDay {
   /** Year, month and day. */
@@ -11,6 +17,8 @@ export interface DashboardDay {
   messages: number;
   local: number;
   cloud: number;
+  /** By where the answers came from. */
+  latency_ms: { local: Percentiles; cloud: Percentiles };
 }
 
 /** Numbers of the caller's tenant; of all of them for a super_admin. */
@@ -20,8 +28,7 @@ export interface Dashboard {
   messages: number;
   routing: { local: number; cloud: number; fallback: number; sensitive_share: number };
   tokens: { input: number; output: number };
-  /** Null while there are no answers. */
-  latency_ms: { p50: number | null; p95: number | null };
+  latency_ms: Percentiles;
   documents: { total: number; chunks: number; bytes: number };
   agents: { runs: number };
   system: {

@@ -36,6 +36,8 @@ const ACTIONS: Record<AuditAction, string> = {
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count === 1 ? one : many}`;
 
+const latency = (milliseconds: number | null) => (milliseconds === null ? '–' : format.seconds(milliseconds));
+
 /** Numbers, accounts, tenants and audit, for administrators. */
 export const enAdmin = {
   title: 'Administration',
@@ -84,7 +86,16 @@ export const enAdmin = {
   answersTitle: 'Answers',
   latencyMiddle: 'Time to answer, half are faster',
   latencySlow: 'Time to answer, 95% are faster',
-  latency: (milliseconds: number | null) => (milliseconds === null ? '–' : format.seconds(milliseconds)),
+  latencyPerDay: 'Time to answer per day',
+  latencyLegend: 'Bar: half are faster. Line: 95% are faster',
+  noTimes: 'No answer has been timed in the last 30 days.',
+  latencyChart: (middle: number | null, slow: number | null) =>
+    `How long answers took on each of the last 30 days. Over all time, half came within ${latency(middle)} and 95% within ${latency(slow)}. The table below has the numbers.`,
+  middleHere: 'Device, half are faster',
+  slowHere: 'Device, 95% are faster',
+  middleCloud: 'Cloud, half are faster',
+  slowCloud: 'Cloud, 95% are faster',
+  latency,
   tokensRead: 'Tokens read',
   tokensWritten: 'Tokens written',
   system: 'System',

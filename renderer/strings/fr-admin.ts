@@ -43,6 +43,8 @@ const ACTIONS: Record<AuditAction, string> = {
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
 
+const latency = (milliseconds: number | null) => (milliseconds === null ? '–' : format.seconds(milliseconds));
+
 /** Les chiffres, les comptes, les groupes et le journal, pour les administrateurs. */
 export const frAdmin: AdminWords = typesetFrench({
   title: 'Administration',
@@ -89,7 +91,16 @@ export const frAdmin: AdminWords = typesetFrench({
   answersTitle: 'Réponses',
   latencyMiddle: 'Délai de réponse, la moitié est plus rapide',
   latencySlow: 'Délai de réponse, 95 % sont plus rapides',
-  latency: (milliseconds) => (milliseconds === null ? '–' : format.seconds(milliseconds)),
+  latencyPerDay: 'Délai de réponse par jour',
+  latencyLegend: 'Barre : la moitié est plus rapide. Trait : 95 % sont plus rapides',
+  noTimes: 'Aucune réponse n’a été chronométrée ces 30 derniers jours.',
+  latencyChart: (middle, slow) =>
+    `Délai des réponses de chacun des 30 derniers jours. Depuis le début, la moitié est venue en ${latency(middle)} au plus et 95 % en ${latency(slow)} au plus. Le tableau ci-dessous donne les chiffres.`,
+  middleHere: 'Appareil, moitié plus rapide',
+  slowHere: 'Appareil, 95 % plus rapides',
+  middleCloud: 'Cloud, moitié plus rapide',
+  slowCloud: 'Cloud, 95 % plus rapides',
+  latency,
   tokensRead: 'Jetons lus',
   tokensWritten: 'Jetons écrits',
   system: 'Système',

@@ -66,6 +66,7 @@ export const AuditList = z.object({
   total: z.int(),
 });
 
+const Percentiles = z.object({ p50: z.int().nullable(), p95: z.int().nullable() });
 const Routed = { local: z.int(), cloud: z.int() };
 
 /** Numbers over the caller's tenant; over everything for a super_admin. */
@@ -84,9 +85,7 @@ export const DashboardReply = z.object({
     sensitive_share: z.number().describe('Of the answers, those whose score was at or above 0.7; 0 to 1.'),
   }),
   tokens: z.object({ input: z.int(), output: z.int() }),
-  latency_ms: z
-    .object({ p50: z.int().nullable(), p95: z.int().nullable() })
-    .describe('Of answers, nearest rank; null while there are none.'),
+  latency_ms: Percentiles.describe('Of answers, nearest rank; null while there are none.'),
   documents: z.object({ total: z.int(), chunks: z.int(), bytes: z.int() }),
   agents: z.object({ runs: z.int() }),
   system: z.object({
@@ -97,6 +96,15 @@ export const DashboardReply = z.object({
     models_loaded: z.array(z.string()),
   }),
   series: z
-    .array(z.object({ date: z.iso.date(), messages: z.int(), ...Routed }))
+    .array(
+      z.object({
+        date: z.iso.date(),
+        messages: z.int(),
+        ...Routed,
+        latency_ms: z
+          .object({ local: Percentiles, cloud: Percentiles })
+          .describe('Of that day’s answers by where they came from; null on a day without any.'),
+      }),
+    )
     .describe('The last 30 days in UTC, oldest first, today included.'),
 });

@@ -14,6 +14,7 @@ export const SERIES_DAYS = 30;
 export function createCountForDashboard({ sqlite }: Database) {
   return (tenantId: string | undefined, now: number) => {
     const scope = { tenant: tenantId ?? null };
+    const since = (Math.floor(now / DAY_MS) - SERIES_DAYS + 1) * DAY_MS;
     const row = <Row>(query: string, more: object = {}) =>
       sqlite.prepare(query).get({ ...scope, ...more }) as Row;
     const rows = <Row>(query: string, more: object = {}) =>
@@ -30,11 +31,19 @@ export function createCountForDashboard({ sqlite }: Database) {
       },
       documents: row<{ total: number; chunks: number; bytes: number }>(DOCUMENTS),
       runs: row<{ total: number }>(RUNS).total,
-      series: rows<{ day: number; messages: number; local: number; cloud: number }>(SERIES, {
-        since: (Math.floor(now / DAY_MS) - SERIES_DAYS + 1) * DAY_MS,
-      }),
+      series: rows<{ day: number; messages: number; local: number; cloud: number }>(SERIES, { since }),
+      latencySeries: rows<DayLatency>(LATENCY_SERIES, { since }),
     };
   };
+}
+
+/** How long the answers of one day took that came from one side, in milliseconds. */
+export interface DayLatency {
+  /** Days since 1970. */
+  day: number;
+  side: 'local' | 'cloud';
+  p50: number;
+  p95: number;
 }
 
 interface AnswerCounts {
@@ -85,3 +94,12 @@ const SERIES = `SELECT created_at / ${DAY_MS} AS day, count(*) AS messages,
     count(*) FILTER (WHERE answered_by = 'local') AS local,
     count(*) FILTER (WHERE answered_by <> 'local') AS cloud
   ${OWN_MESSAGES} AND created_at >= $since GROUP BY day`;
+const LATENCY_SERIES = `
+  WITH timed AS (SELECT latency_ms, created_at / ${DAY_MS} AS day,
+    CASE WHEN answered_by = 'local' THEN 'local' ELSE 'cloud' END AS side
+    ${OWN_MESSAGES} AND created_at >= $since AND latency_ms IS NOT NULL AND answered_by IS NOT NULL),
+  ranked AS (SELECT *, row_number() OVER (PARTITION BY day, side ORDER BY latency_ms) AS rank,
+    count(*) OVER (PARTITION BY day, side) AS total FROM timed)
+  SELECT day, side, min(latency_ms) FILTER (WHERE rank * 100 >= total * 50) AS p50,
+    min(latency_ms) FILTER (WHERE rank * 100 >= total * 95) AS p95
+  FROM ranked GROUP BY day, side`;

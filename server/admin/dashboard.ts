@@ -3,7 +3,12 @@ import type { Clock } from '../core/clock.ts';
 import type { Caller } from '../http/caller.ts';
 import type { DashboardReply } from './admin.schemas.ts';
 import { tenantScope } from './administered.ts';
-import { type createCountForDashboard, type DashboardCounts, SERIES_DAYS } from './count-for-dashboard.ts';
+import {
+  type createCountForDashboard,
+  type DashboardCounts,
+  type DayLatency,
+  SERIES_DAYS,
+} from './count-for-dashboard.ts';
 
 export interface DashboardParts {
   count: ReturnType<typeof createCountForDashboard>;
@@ -65,12 +70,22 @@ function toUsers({ roles, locked }: DashboardCounts): Reply['users'] {
   };
 }
 
-function toSeries({ series }: DashboardCounts, now: number): Reply['series'] {
+function toSeries({ series, latencySeries }: DashboardCounts, now: number): Reply['series'] {
   const byDay = new Map(series.map((row) => [row.day, row]));
   const today = Math.floor(now / DAY_MS);
   return Array.from({ length: SERIES_DAYS }, (_, index) => {
     const day = today - SERIES_DAYS + 1 + index;
     const { messages = 0, local = 0, cloud = 0 } = byDay.get(day) ?? {};
-    return { date: new Date(day * DAY_MS).toISOString().slice(0, 10), messages, local, cloud };
+    const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    const latency = {
+      local: latencyOf(latencySeries, day, 'local'),
+      cloud: latencyOf(latencySeries, day, 'cloud'),
+    };
+    return { date, messages, local, cloud, latency_ms: latency };
   });
+}
+
+function latencyOf(rows: readonly DayLatency[], day: number, side: DayLatency['side']) {
+  const { p50, p95 } = rows.find((row) => row.day === day && row.side === side) ?? {};
+  return { p50: p50 ?? null, p95: p95 ?? null };
 }

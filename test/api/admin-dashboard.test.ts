@@ -102,9 +102,35 @@ describe('the dashboard', () => {
     const { series } = await read(admin.token);
     const date = (ago: number) => new Date(server.clock.now() - ago * DAY_MS).toISOString().slice(0, 10);
     expect(series).toHaveLength(30);
-    expect(series[0]).toEqual({ date: date(29), messages: 0, local: 0, cloud: 0 });
-    expect(series.at(-4)).toEqual({ date: date(3), messages: 2, local: 0, cloud: 1 });
-    expect(series.at(-1)).toEqual({ date: date(0), messages: 1, local: 0, cloud: 0 });
+    const none = { p50: null, p95: null };
+    const untimed = { local: none, cloud: none };
+    expect(series[0]).toEqual({ date: date(29), messages: 0, local: 0, cloud: 0, latency_ms: untimed });
+    expect(series.at(-4)).toEqual({
+      ...{ date: date(3), messages: 2, local: 0, cloud: 1 },
+      latency_ms: { local: none, cloud: { p50: 30, p95: 30 } },
+    });
+    expect(series.at(-1)).toEqual({ date: date(0), messages: 1, local: 0, cloud: 0, latency_ms: untimed });
+  });
+
+  test('says of each day how long its answers took, by nearest rank and by who answered', async () => {
+    const at = server.clock.now() - 25 * DAY_MS;
+    const answer = (llm_provider: string, latency_ms?: number): Written => ({
+      ...{ role: 'assistant', createdAt: at, metadata: { llm_provider, latency_ms } },
+    });
+    const numbers = Array.from({ length: 21 }, (_, index) => 1_000 - 10 * index);
+    write(outsider.userId, [
+      ...numbers.map((latency) => answer('local', latency)),
+      ...[70, 20, 50, 30].map((latency) => answer('mistral', latency)),
+      answer('local'),
+    ]);
+    expect((await read(owner.token)).series.at(-26).latency_ms).toEqual({
+      local: { p50: 900, p95: 990 },
+      cloud: { p50: 30, p95: 70 },
+    });
+    expect((await read(admin.token)).series.at(-26).latency_ms).toEqual({
+      local: { p50: null, p95: null },
+      cloud: { p50: null, p95: null },
+    });
   });
 
   test('says what the process and the file take', async () => {

@@ -62,13 +62,35 @@ test('the overview counts what was answered here and by a cloud, as a chart and 
   await chart.waitFor();
   await expect.poll(() => chart.getAttribute('aria-label')).toContain('1 on this device and 1 by a cloud');
   await page.getByText('50% on this device: 1 of 2 answers.').waitFor();
-  await page.getByText('The numbers as a table').click();
+  await page.getByText('The numbers as a table').first().click();
   const today = page.getByRole('table').getByRole('row').nth(1);
   await expect.poll(async () => (await today.getByRole('cell').allInnerTexts()).join(' ')).toBe('1 1');
   await expectAccessible(page);
-  await page.getByText('The numbers as a table').click();
+  await page.getByText('The numbers as a table').first().click();
   await page.getByText('4 messages').waitFor();
+  await page.getByText('Alcove starter', { exact: true }).waitFor();
   await screenshot('admin-dashboard');
+  await close();
+});
+
+test('how long answers took is a chart by day and the same numbers in a table, reached with the keyboard', async () => {
+  const { page, screenshot, close } = await openPage({ width: 360, colorScheme: 'dark' });
+  const email = await app.register();
+  timeAnswers(email);
+  await logIn(page, app, owner);
+  await visit(page, app, '#/admin');
+  const chart = page.getByRole('img', { name: /^How long answers took on each of the last 30 days/ });
+  await chart.waitFor();
+  await page.getByText('The numbers as a table').nth(1).focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table').getByRole('row');
+  const oldest = rows.last().getByRole('cell');
+  await expect
+    .poll(() => oldest.allInnerTexts())
+    .toEqual(['2.0\u00a0s', '4.5\u00a0s', '1.3\u00a0s', '1.3\u00a0s']);
+  await expectAccessible(page);
+  expect(await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  await screenshot('admin-latency-narrow-dark');
   await close();
 });
 
@@ -255,6 +277,28 @@ test.each([
   await composer(page).waitFor();
   await close();
 });
+
+/** Writes answers of four weeks ago: four from here, one from a cloud. */
+function timeAnswers(email: string): void {
+  const database = new Database(join(app.dataDirectory, 'alcove.db'));
+  const at = Date.now() - 28 * 86_400_000;
+  database
+    .prepare(
+      `insert into conversations (id, user_id, title, created_at, last_activity_at)
+       select 'timed', id, 't', ?, ? from users where email = ?`,
+    )
+    .run(at, at, email);
+  const add = database.prepare(
+    `insert into messages (id, conversation_id, depth, role, content, metadata, created_at)
+     values (?, 'timed', ?, 'assistant', 'c', ?, ?)`,
+  );
+  const answers = [1_500, 2_000, 3_000, 4_500, 1_250].entries();
+  for (const [index, latency_ms] of answers) {
+    const metadata = { llm_provider: index === 4 ? 'openai' : 'local', latency_ms };
+    add.run(`timed ${index}`, index + 1, JSON.stringify(metadata), at);
+  }
+  database.close();
+}
 
 // As `npx alcove user role` does.
 function giveRole(email: string, role: string): void {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Dashboard, readDashboard } from '../../api/admin.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import admin from '../admin-screen.module.css';
 import { useAdminWords } from '../use-admin-words.ts';
 import styles from './dashboard.module.css';
+import { LatencyChart } from './latency-chart.tsx';
+import { LoadedModels } from './loaded-models.tsx';
 import { MessagesChart } from './messages-chart.tsx';
 import { RoutingShare } from './routing-share.tsx';
 
@@ -18,6 +21,7 @@ export function DashboardSection() {
           <>
             <Totals dashboard={numbers} />
             <MessagesChart series={numbers.series} />
+            <LatencyChart series={numbers.series} latency_ms={numbers.latency_ms} />
             <RoutingShare routing={numbers.routing} />
             <Facts dashboard={numbers} />
           </>
@@ -65,7 +69,7 @@ function Facts({ dashboard }: { dashboard: Dashboard }) {
     [words.uptime, words.duration(system.uptime_seconds)],
     [words.memory, words.bytes(system.memory_bytes)],
     [words.database, words.bytes(system.db_bytes)],
-    [words.modelsLoaded, system.models_loaded.join(', ') || words.noModels],
+    [words.modelsLoaded, <LoadedModels key="models" ids={system.models_loaded} />],
   ] as const;
   return (
     <div className={styles.pair}>
@@ -75,7 +79,7 @@ function Facts({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function FactList({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
+function FactList({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <div className={styles.panel}>
       <h2>{title}</h2>

@@ -1,14 +1,11 @@
 import type { DashboardDay } from '../../api/admin.ts';
 import admin from '../admin-screen.module.css';
 import { useAdminWords } from '../use-admin-words.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import styles from './dashboard.module.css';
-import { stackBars } from './stack-bars.ts';
+import { stackBars, topOf } from './stack-bars.ts';
 
-const WIDTH = 720;
 const HEIGHT = 180;
-const LEFT = 44;
-const RIGHT = 28;
-const BOTTOM = 24;
 
 /** Answers per day, those from here below and those from a cloud above; the same numbers as a table. */
 export function MessagesChart({ series }: { series: DashboardDay[] }) {
@@ -35,36 +32,20 @@ export function MessagesChart({ series }: { series: DashboardDay[] }) {
 
 function Bars({ series, label }: { series: DashboardDay[]; label: string }) {
   const words = useAdminWords();
-  const { bars, top } = stackBars(series, WIDTH, HEIGHT);
+  const top = topOf(series);
+  const mark = (value: number) => (Number.isInteger(value) ? words.count(value) : undefined);
+  const dates = series.map(({ date }) => date);
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`${-LEFT} -8 ${WIDTH + LEFT + RIGHT} ${HEIGHT + BOTTOM + 8}`}
-      role="img"
-      aria-label={label}
-    >
-      {[0, 0.5, 1].map((share) => (
-        <g key={share}>
-          <line x1="0" x2={WIDTH} y1={HEIGHT * (1 - share)} y2={HEIGHT * (1 - share)} />
-          {Number.isInteger(top * share) ? (
-            <text x="-8" y={HEIGHT * (1 - share) + 4} textAnchor="end">
-              {words.count(top * share)}
-            </text>
-          ) : null}
-        </g>
-      ))}
-      {bars.map((bar, index) => (
-        <g key={bar.date}>
-          <rect data-of="local" x={bar.x} width={bar.width} {...bar.local} />
-          <rect data-of="cloud" x={bar.x} width={bar.width} {...bar.cloud} />
-          {(bars.length - 1 - index) % 7 === 0 ? (
-            <text x={bar.x + bar.width / 2} y={HEIGHT + 18} textAnchor="middle">
-              {words.shortDay(bar.date)}
-            </text>
-          ) : null}
-        </g>
-      ))}
-    </svg>
+    <ChartFrame label={label} dates={dates} top={top} mark={mark} height={HEIGHT}>
+      {(width) =>
+        stackBars(series, top, width, HEIGHT).map((bar) => (
+          <g key={bar.date}>
+            <rect data-of="local" x={bar.x} width={bar.width} {...bar.local} />
+            <rect data-of="cloud" x={bar.x} width={bar.width} {...bar.cloud} />
+          </g>
+        ))
+      }
+    </ChartFrame>
   );
 }
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { stackBars } from '../../../../renderer/admin/dashboard/stack-bars.ts';
+import { stackBars, topOf } from '../../../../renderer/admin/dashboard/stack-bars.ts';
 
-const day = (local: number, cloud: number) => ({ date: '2026-03-01', messages: local + cloud, local, cloud });
+const none = { p50: null, p95: null };
+const day = (local: number, cloud: number) => ({
+  ...{ date: '2026-03-01', messages: local + cloud, local, cloud },
+  latency_ms: { local: none, cloud: none },
+});
 
 test('a cloud’s answers stand on those from here, to the scale', () => {
-  const { bars, top } = stackBars([day(6, 4), day(0, 0)], 100, 50);
-  expect(top).toBe(10);
+  const bars = stackBars([day(6, 4), day(0, 0)], 10, 100, 50);
   expect(bars[0]?.local).toEqual({ y: 20, height: 30 });
   expect(bars[0]?.cloud).toEqual({ y: 0, height: 20 });
   expect(bars[1]?.local).toEqual({ y: 50, height: 0 });
@@ -18,12 +21,13 @@ test.each([
   [201, 500],
   [999, 1000],
 ])('for a tallest bar of %i the scale ends at %i', (tallest, top) => {
-  expect(stackBars([day(tallest, 0)], 100, 50).top).toBe(top);
+  expect(topOf([day(tallest, 0)])).toBe(top);
 });
 
 test('bars lie side by side within the width', () => {
-  const { bars } = stackBars(
+  const bars = stackBars(
     Array.from({ length: 30 }, () => day(1, 1)),
+    2,
     300,
     50,
   );
