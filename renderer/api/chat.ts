@@ -36,6 +36,8 @@ export interface ReplyMetadata {
   fallback_reason?: string;
   context_exceeded?: boolean;
   stopped?: boolean;
+  /** Of a stopped answer: by asking for it, or because the window that wanted it went away. */
+  stopped_by?: 'request' | 'disconnect';
   /** Made from a message that was kept on this device. */
   stays_here?: boolean;
   /** Why a cloud answer broke off after its first words. */
@@ -131,6 +133,11 @@ export function importConversations(
   content: unknown,
 ): Promise<{ conversations: { id: string; title: string }[] }> {
   return call('POST', '/chat/import', { body: content });
+}
+
+/** Asks the server to end the answer that is being written; what is written so far is stored. */
+export function stopAnswer(id: string, signal: AbortSignal): Promise<unknown> {
+  return call('POST', `/chat/conversations/${id}/stop`, { signal });
 }
 
 /** Lets the model on this device read ahead what is being typed; nothing of it is stored. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sayError, sayThrown } from '../api/api-error.ts';
-import { type Conversation, type Message, readConversation } from '../api/chat.ts';
+import { type Conversation, type Message, readConversation, stopAnswer } from '../api/chat.ts';
 import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
 import { appendReply } from './append-reply.ts';
@@ -23,6 +23,8 @@ export type LiveTurns = ReturnType<typeof createLiveTurns>;
 const SHOW_EVERY = 40;
 // How often to look for what a stopped model had written, and how long to wait between looks, in milliseconds: most have
 // stopped at once; on a slow computer one may first have to read the rest of its prompt.
+// How long the server may take to hear that it is to stop, in milliseconds; then hanging up has to do.
+const HEARS_WITHIN = 1_000;
 const SETTLE_LOOKS = 72;
 // A question that is not stored after so many looks was stopped before the server had it.
 const MISSING_LOOKS = 20;
@@ -38,6 +40,7 @@ export function createLiveTurns(
 ) {
   const turns = new Map<string, LiveTurn>();
   const controllers = new Map<string, AbortController>();
+  const stopping = new Set<string>();
   const listeners = new Set<() => void>();
   let isTelling = false;
 
@@ -68,10 +71,11 @@ export function createLiveTurns(
         if (event.event === 'user_message' && event.data.parent_id === null) void showTitle(id);
       }
     } catch (thrown) {
-      if (!signal.aborted) error = sayThrown(thrown);
+      error = sayThrown(thrown);
     }
-    const stopped = { request, userMessage: turns.get(id)?.userMessage, before };
-    await settle(id, signal.aborted && !reply ? stopped : undefined, error, reply);
+    const isStopped = stopping.has(id);
+    const question = { request, userMessage: turns.get(id)?.userMessage, before };
+    await settle(id, isStopped && !reply ? question : undefined, isStopped ? undefined : error, reply);
   }
 
   // The stored conversation replaces what was streamed; a stopped reply is stored a moment after we hang up.
@@ -86,11 +90,12 @@ export function createLiveTurns(
     if (!stopped && !(await append(id, reply))) await refetch(id);
     const error = isMissing ? sayError('stopped_unsent', UNSENT) : failure;
     controllers.delete(id);
+    const wasAsked = stopping.delete(id);
     if (error === undefined) turns.delete(id);
     else set(id, { state: 'failed', error });
     tell();
     void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-    if (!stopped) onEnd(id, error !== undefined);
+    if (!wasAsked) onEnd(id, error !== undefined);
   }
 
   /** Waits for what a stopped model had written. Whether the question itself never came to be stored. */
@@ -153,8 +158,16 @@ export function createLiveTurns(
       tell();
       void run(id, request, controller.signal);
     },
-    /** Hangs up, which stops the model; what was written is kept. */
-    stop: (id: string) => controllers.get(id)?.abort(),
+    /** Asks the server to stop, so that it knows that this was wished for, and hangs up; what was written is kept. */
+    stop(id: string) {
+      const controller = controllers.get(id);
+      if (!controller || stopping.has(id)) return;
+      stopping.add(id);
+      const hangUp = () => controller.abort();
+      // Before its question is stored a turn may wait for another one, which is not to be stopped in its place.
+      if (!turns.get(id)?.userMessage) return hangUp();
+      void stopAnswer(id, AbortSignal.timeout(HEARS_WITHIN)).then(hangUp, hangUp);
+    },
     /** Takes a failed turn off the screen. */
     dismiss(id: string) {
       if (turns.get(id)?.state === 'failed') turns.delete(id);

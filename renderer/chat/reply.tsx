@@ -1,6 +1,7 @@
 import { memo } from 'react';
-import type { Citation, Conversation, Message } from '../api/chat.ts';
+import type { Citation, Conversation, Message, ReplyMetadata } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -33,7 +34,7 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
       <CitationsContext value={message.metadata?.citations ?? NONE}>
         <Markdown text={message.content} />
       </CitationsContext>
-      {message.metadata?.stopped ? <p className={styles.aside}>{strings.chat.stopped}</p> : null}
+      {message.metadata?.stopped ? <p className={styles.aside}>{sayEnd(message.metadata, strings)}</p> : null}
       {message.metadata?.fallback_reason ? (
         <p className={styles.aside}>{strings.details.fallback(message.metadata.fallback_reason)}</p>
       ) : null}
@@ -71,3 +72,9 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
     </article>
   );
 });
+
+// Before it was noted who ended an answer, that it ended early is all there is to say.
+function sayEnd({ broken_off, stopped_by }: ReplyMetadata, { chat, errors }: Strings): string {
+  if (broken_off) return errors.say('answer_broken_off', broken_off);
+  return stopped_by ? chat.stopped[stopped_by] : chat.stopped.early;
+}

@@ -281,7 +281,11 @@ export const en = {
     editLabel: 'Edit your message',
     resend: 'Send again',
     regenerate: 'Answer again, on this device',
-    stopped: 'Stopped by you.',
+    stopped: {
+      request: 'Stopped by you.',
+      disconnect: 'Ended early: its window was closed or reloaded, or Alcove was quit.',
+      early: 'Stopped early.',
+    },
     tryAgain: 'Try again',
     dismiss: 'Dismiss',
     previousVersion: 'Previous version',

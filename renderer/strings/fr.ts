@@ -292,7 +292,11 @@ export const fr: Strings = typesetFrench({
     editLabel: 'Modifiez votre message',
     resend: 'Renvoyer',
     regenerate: 'Répondre à nouveau, sur cet appareil',
-    stopped: 'Arrêté par vous.',
+    stopped: {
+      request: 'Arrêté par vous.',
+      disconnect: 'Interrompu avant la fin : sa fenêtre a été fermée ou rechargée, ou Alcove a été quitté.',
+      early: 'Arrêté avant la fin.',
+    },
     tryAgain: 'Réessayer',
     dismiss: 'Fermer',
     previousVersion: 'Version précédente',

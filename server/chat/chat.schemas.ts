@@ -119,6 +119,10 @@ export const AssistantMetadata = z.looseObject({
   fallback_reason: z.string().optional(),
   context_exceeded: z.boolean().optional(),
   stopped: z.boolean().optional(),
+  stopped_by: z
+    .enum(['request', 'disconnect'])
+    .optional()
+    .describe('Of a stopped answer: whether it was asked to stop, or whoever asked for it went away.'),
   stays_here: z.boolean().optional(),
   turns_left_out: z.int().optional(),
   documents_searched: z.boolean().optional(),

@@ -13,6 +13,7 @@ import type { GroundingDocuments } from './grounding/grounding.types.ts';
 import { createTurnGrounding } from './grounding/turn-grounding.ts';
 import { createMessagesRepository } from './messages.repository.ts';
 import { createPreload } from './preload.ts';
+import { createRunningTurns } from './running-turns.ts';
 import { createConversing } from './send-message.ts';
 
 export interface ChatParts {
@@ -47,7 +48,14 @@ export function createChat({ database, clock, answer, local, ledger, documents }
   return {
     chat,
     conversations: createConversationsService(chat),
-    conversing: createConversing({ ...chat, answer, queue, documents, ground }),
+    conversing: createConversing({
+      ...chat,
+      answer,
+      queue,
+      running: createRunningTurns(),
+      documents,
+      ground,
+    }),
     preload: createPreload(chat, local),
     /** Resolves when no turn runs any more: each that was stopped has been stored then. */
     turnsEnded: () => queue.idle(),

@@ -19,12 +19,18 @@ const responses = {
   },
 };
 
-/** Everything below `/chat/conversations/{id}/messages`, and `preload`. */
+/** Everything below `/chat/conversations/{id}/messages`, and `stop` and `preload`. */
 export function messageEndpoints(
   conversing: Conversing,
   preload: (turn: Turn, content: string) => Promise<void>,
 ): Endpoint[] {
-  return [send(conversing), edit(conversing), regenerate(conversing), preloadEndpoint(preload)];
+  return [
+    send(conversing),
+    edit(conversing),
+    regenerate(conversing),
+    stop(conversing),
+    preloadEndpoint(preload),
+  ];
 }
 
 const send = (conversing: Conversing) =>
@@ -75,6 +81,21 @@ const regenerate = (conversing: Conversing) =>
     handle: (input) => {
       const turn = toTurn(input, input.body.provider === 'local');
       return reply(turn, conversing.regenerate(turn, input.params.message_id ?? ''));
+    },
+  });
+
+const stop = (conversing: Conversing) =>
+  endpoint({
+    method: 'post',
+    path: '/chat/conversations/{id}/stop',
+    operationId: 'stopAnswer',
+    tag,
+    summary: 'Stop the answer that is being written, if any; what is written so far is kept',
+    access,
+    responses: { 200: { description: 'Nothing is being written any more', schema: MessageReply } },
+    handle: async (input) => {
+      conversing.stop(callerOf(input), input.params.id ?? '');
+      return done('Stopped');
     },
   });
 

@@ -14,6 +14,7 @@ import { toMetadata } from './message-metadata.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { nameConversation } from './name-conversation.ts';
 import { isKeptHere, lastWindowStart, toPromptTurns } from './prompt-turns.ts';
+import { type RunningTurns, wasAskedToStop } from './running-turns.ts';
 import { ROUTING_LINE } from './score-prompt.ts';
 
 /** What a turn of a conversation is made from. */
@@ -37,6 +38,7 @@ export type TurnEvent =
 export interface ConversingDependencies extends ChatDependencies {
   answer: Answerer;
   queue: ConversationQueue;
+  running: RunningTurns;
   documents: Pick<GroundingDocuments, 'requireOwn'>;
   ground: GroundTurn;
 }
@@ -46,15 +48,17 @@ export type Conversing = ReturnType<typeof createConversing>;
 /** Sending, editing and regenerating: three ways to get the next assistant message, one turn at a time. */
 export function createConversing(deps: ConversingDependencies) {
   const { conversations, messages, search, database, clock } = deps;
-  const inTurn = (turn: Turn, produce: () => AsyncGenerator<TurnEvent>) =>
-    deps.queue.stream(turn.conversationId, produce);
+  const inTurn = (asked: Turn, produce: (turn: Turn) => AsyncGenerator<TurnEvent>) =>
+    deps.queue.stream(asked.conversationId, () =>
+      deps.running.run(asked.conversationId, asked.signal, (signal) => produce({ ...asked, signal })),
+    );
 
   function open(turn: Turn): ConversationSummary {
     if (turn.signal.aborted) throw new AppError(400, 'request_aborted', 'The request was given up.');
     // Its turn may have come long after it was asked for.
     if (!deps.isActive(turn.caller.userId)) throw notAuthenticated();
     const found = conversations.findOwn(turn.caller.userId, turn.conversationId);
-    if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
+    if (!found) throw conversationNotFound();
     if (found.isArchived)
       throw new AppError(
         400,
@@ -156,7 +160,11 @@ export function createConversing(deps: ConversingDependencies) {
     const row: MessageRow = {
       ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
       taintScore: answer.taint,
-      metadata: { ...toMetadata(answer), ...citations(grounding, userMessage.content, answer.text) },
+      metadata: {
+        ...toMetadata(answer),
+        ...stoppedBy(answer, turn.signal),
+        ...citations(grounding, userMessage.content, answer.text),
+      },
     };
     const isStored = database.transaction(() => {
       // Read anew: while the answer was written it may have been deleted.
@@ -172,8 +180,8 @@ export function createConversing(deps: ConversingDependencies) {
 
   return {
     /** Stores `content` as the next user message, then answers it. */
-    send: (turn: Turn, content: string) =>
-      inTurn(turn, async function* () {
+    send: (asked: Turn, content: string) =>
+      inTurn(asked, async function* (turn) {
         const conversation = open(turn);
         deps.documents.requireOwn(turn.caller.userId, turn.documents?.ids ?? []);
         const parent = conversation.activeMessageId
@@ -183,8 +191,8 @@ export function createConversing(deps: ConversingDependencies) {
         yield* answerTo(turn, userMessage);
       }),
     /** Says the user message `messageId` anew, as a branch beside it, and answers that. */
-    edit: (turn: Turn, messageId: string, content: string) =>
-      inTurn(turn, async function* () {
+    edit: (asked: Turn, messageId: string, content: string) =>
+      inTurn(asked, async function* (turn) {
         open(turn);
         deps.documents.requireOwn(turn.caller.userId, turn.documents?.ids ?? []);
         const original = findMessage(turn, messageId);
@@ -196,8 +204,8 @@ export function createConversing(deps: ConversingDependencies) {
         yield* answerTo(turn, userMessage);
       }),
     /** Answers the same user message once more; the old answer stays as a sibling. */
-    regenerate: (turn: Turn, messageId: string) =>
-      inTurn(turn, async function* () {
+    regenerate: (asked: Turn, messageId: string) =>
+      inTurn(asked, async function* (turn) {
         open(turn);
         const given = findMessage(turn, messageId);
         const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
@@ -205,7 +213,19 @@ export function createConversing(deps: ConversingDependencies) {
           throw new AppError(400, 'not_an_answer', 'Only an answer to a message of yours can be made anew.');
         yield* answerTo(turn, userMessage);
       }),
+    /** Ends the answer that is being written in a conversation, if any; what is written so far is stored. */
+    stop({ userId }: Caller, conversationId: string): void {
+      if (!conversations.findOwn(userId, conversationId)) throw conversationNotFound();
+      deps.running.stop(conversationId);
+    },
   };
+}
+
+const conversationNotFound = () => new AppError(404, 'conversation_not_found', 'Conversation not found');
+
+function stoppedBy(answer: Answer, signal: AbortSignal) {
+  if (answer.finishReason !== 'aborted' || answer.brokenOff) return {};
+  return { stopped_by: wasAskedToStop(signal) ? ('request' as const) : ('disconnect' as const) };
 }
 
 function citations(grounding: Grounding | undefined, question: string, answer: string) {

@@ -27,6 +27,7 @@ const calls = (): [string, string, unknown?][] => [
   ['PUT', `${at()}/messages/${messageId}`, { content: 'Hello' }],
   ['POST', `${at()}/messages/${messageId}/regenerate`],
   ['GET', `${at()}/export`],
+  ['POST', `${at()}/stop`],
   ['POST', `${at()}/preload`],
 ];
 const read = async (token: string) => (await server.call('GET', at(), { token })).body;

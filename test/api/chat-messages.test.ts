@@ -328,9 +328,37 @@ describe('streaming', () => {
       await send(id, { content: 'Go on' });
       const [, stopped] = (await read(id)).messages;
       expect(stopped.content).toMatch(/^One (two )?$/);
-      expect(stopped.metadata).toMatchObject({ stopped: true, llm_provider: 'local' });
+      expect(stopped.metadata).toMatchObject({
+        stopped: true,
+        stopped_by: 'disconnect',
+        llm_provider: 'local',
+      });
     },
   );
+
+  test('an answer that is asked to stop ends, is kept as stopped, and says that this was asked for', async () => {
+    const { id } = await create();
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    script = async function* () {
+      yield 'One ';
+      begun.resolve();
+      await gate.promise;
+      yield 'two ';
+    } as unknown as Script;
+    const sending = send(id, { content: 'Count' });
+    await begun.promise;
+    const stop = () => server.call('POST', `/chat/conversations/${id}/stop`, { token });
+    expect((await stop()).status).toBe(200);
+    gate.resolve();
+    const { content, metadata } = (await sending).body.assistant_message;
+    expect(content).toMatch(/^One (two )?$/);
+    expect(metadata).toMatchObject({ stopped: true, stopped_by: 'request' });
+    expect((await stop()).status).toBe(200);
+    script = echo;
+    const next = (await send(id, { content: 'Go on' })).body.assistant_message;
+    expect(next.metadata.stopped).toBeUndefined();
+  });
 });
 
 describe('edit, branch and regenerate', () => {

@@ -39,6 +39,7 @@ post /chat/conversations/{id}/messages
 put /chat/conversations/{id}/messages/{message_id}
 post /chat/conversations/{id}/messages/{message_id}/regenerate
 get /chat/conversations/{id}/export
+post /chat/conversations/{id}/stop
 post /chat/conversations/{id}/preload
 post /chat/import
 get /agents/list

@@ -135,6 +135,26 @@ test('Escape stops an answer; what was written is kept and marked, and the conne
   await close();
 });
 
+test('an answer that ends because its window is reloaded does not say that the person stopped it', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  cloud.script({ kind: 'stall' });
+  await composer(page).fill(HARMLESS);
+  await composer(page).press('Enter');
+  await page.getByText('Half').waitFor();
+  await page.reload();
+  await cloud.clientLeft();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole('article', { name: 'You' }).waitFor();
+      return page.getByText('Ended early: its window was closed or reloaded').count();
+    })
+    .toBe(1);
+  expect(await page.getByText('Stopped by you.').count()).toBe(0);
+  await close();
+});
+
 test('a cloud that fails is said so: the answer comes from here and the mark still shows what was sent', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());

@@ -180,3 +180,45 @@ test.each([
         }),
   );
 });
+
+/** A server that writes no further than this, and what it was asked besides. */
+function stubStalledReply(beginning: string): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
+    const isHungUp = asked.includes('hung up');
+    asked.push(path.split('/').at(-1) ?? '');
+    if (!path.endsWith('/messages'))
+      return Response.json(conversation(isHungUp ? [question, answer] : [question]));
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(beginning));
+        signal?.addEventListener('abort', () => {
+          asked.push('hung up');
+          controller.error(signal.reason);
+        });
+      },
+    });
+    return new Response(body);
+  });
+  return asked;
+}
+
+test('the server is asked to stop before the connection is closed, once however often Stop is pressed', async () => {
+  const asked = stubStalledReply(events(['user_message', { ...question, parent_id: 'before' }]));
+  const turns = createLiveTurns(new QueryClient());
+  turns.start('c', { kind: 'send', content: 'q' });
+  await vi.waitFor(() => expect(turns.get('c')?.userMessage).toBeDefined(), 30_000);
+  turns.stop('c');
+  turns.stop('c');
+  await vi.waitFor(() => expect(turns.get('c')).toBeUndefined(), 30_000);
+  expect(asked).toEqual(['messages', 'stop', 'hung up', 'c']);
+});
+
+test('a turn that waits for another one is given up without stopping that one', async () => {
+  const asked = stubStalledReply('');
+  const turns = createLiveTurns(new QueryClient());
+  turns.start('c', { kind: 'send', content: 'q' });
+  turns.stop('c');
+  await vi.waitFor(() => expect(turns.get('c')).toBeUndefined(), 30_000);
+  expect(asked).not.toContain('stop');
+});
