@@ -10,7 +10,7 @@ import { brokenPasswordRules } from '../../../server/auth/password-policy.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** What this app finds out by itself. */
-const OF_THIS_APP = ['no_answer', 'foreign_answer', 'window_fault'];
+const OF_THIS_APP = ['no_answer', 'foreign_answer', 'window_fault', 'stopped_unsent'];
 
 /** Codes that are made up at run time, by the expression that makes them; each is what its file says it can be. */
 const MADE: Record<string, string[]> = {
