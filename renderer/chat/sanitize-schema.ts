@@ -9,6 +9,7 @@ export const FORMULA_CLASSES = [
   'tml-cancel',
   'upstrike',
   'downstrike',
+  'tml-xcancel',
   'sout',
 ];
 

@@ -137,6 +137,15 @@ test.each([
   expect(show(`\\(${tex}\\)`)).toMatch(/^<p><code>/);
 });
 
+test.each([
+  ['\\cancel{x}', 'tml-cancel upstrike'],
+  ['\\bcancel{x}', 'tml-cancel downstrike'],
+  ['\\xcancel{x}', 'tml-cancel tml-xcancel'],
+  ['\\sout{x}', 'tml-cancel sout'],
+])('%s keeps the shape of its stroke, without which it would be a box', (tex, classes) => {
+  expect(show(`\\(${tex}\\)`)).toContain(`class="${classes}"`);
+});
+
 test('a formula has no colour of its own, so that it is read in the dark, and is no larger than a page', () => {
   const shown = show(
     '\\(\\color{black} x \\textcolor{white}{y} \\colorbox{red}{z} \\rule{9999em}{9999em}\\)',
