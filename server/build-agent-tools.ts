@@ -65,8 +65,10 @@ export function buildAgentTools(
         readConnection: () => searchConnection(instanceSettings),
         door: parts.door,
       }),
-      unavailable: (_caller, language) =>
-        parts.isShut() ? SHUT[language] : parts.searchSettings.whyUnavailable(language),
+      unavailable: (caller, language) =>
+        parts.isShut()
+          ? SHUT[language]
+          : parts.searchSettings.whyUnavailable(language, caller.role === 'super_admin'),
     },
     {
       tool: createCodeExecTool({

@@ -409,7 +409,7 @@ export const en = {
       'Each message gets a score between 0 and 1, worked out on this computer. From the line upwards it is always answered here.',
     line: 'Stays here from',
     lineHint: (most: number) =>
-      `${format.score(most)} is the highest it can be: it can only be lowered, so that more stays here.`,
+      `${format.score(most)} is the highest it can be. Lowered, it keeps more here.`,
     stays: 'Stays here',
     mayLeave: 'May leave',
     examples: [

@@ -419,8 +419,7 @@ export const fr: Strings = typesetFrench({
     lineLead:
       'Chaque message reçoit un score entre 0 et 1, calculé sur cet ordinateur. À partir de la limite, la réponse vient toujours d’ici.',
     line: 'Reste ici à partir de',
-    lineHint: (most) =>
-      `${format.score(most)} est le maximum : on ne peut que l’abaisser, pour que davantage reste ici.`,
+    lineHint: (most) => `${format.score(most)} est le maximum. Plus bas, elle garde davantage ici.`,
     stays: 'Reste ici',
     mayLeave: 'Peut partir',
     examples: [

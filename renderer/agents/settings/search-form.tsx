@@ -12,6 +12,7 @@ import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAgentWords } from '../use-agent-words.ts';
 import { useAgentSetting } from './use-agent-setting.ts';
@@ -67,10 +68,10 @@ export function SearchForm({ search }: { search: AgentSettings['search'] }) {
           />
         ) : null}
         {form.provider === 'brave' ? (
-          <Field
+          <PasswordField
             label={isSame && search?.has_key ? words.replaceKey : words.key}
             hint={words.keyHint}
-            type="password"
+            kind="key"
             autoComplete="off"
             minLength={8}
             required={!(isSame && search?.has_key)}

@@ -4,6 +4,10 @@ import type { Sentences } from '../translate-sentence.ts';
 export const SEARCHES: Sentences = {
   'Web search is off. The owner of this Alcove can choose a search service in Settings, under Agents.':
     'La recherche sur le web est désactivée. Le propriétaire peut choisir un service dans les réglages des agents.',
+  'Web search is off until a search service is chosen in Settings, under Agents.':
+    'La recherche sur le web est désactivée tant qu’aucun service n’est choisi dans les réglages des agents.',
+  'The search service needs a key, which is set in Settings, under Agents.':
+    'Le service de recherche demande une clé, qui se saisit dans les réglages des agents.',
   'The search service needs a key. The owner of this Alcove can set it in Settings, under Agents.':
     'Le service de recherche demande une clé. Le propriétaire peut la saisir dans les réglages des agents.',
   'The search was not sent: its words are sensitive. Nothing left this machine.':

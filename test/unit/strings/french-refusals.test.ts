@@ -13,6 +13,9 @@ import {
 } from '../../../server/agents/run-sentences.ts';
 import {
   failedSentence,
+  KEY_WANTED,
+  NOT_CHOSEN,
+  NOT_CONFIGURED,
   refusedSentence as searchRefused,
 } from '../../../server/agents/tools/web-search/search-sentences.ts';
 import { DETAIL_IN_FRENCH, FACTS_LEFT_OUT, NEVER_ON_SCREEN } from './french-refusals.exceptions.ts';
@@ -195,6 +198,13 @@ test.each([
   for (const sentence of [searchRefused(reason, 'en'), mcpRefused(reason, NAME, 'en')])
     expect(troubleWith(sentence, frAgents.said)).toBeUndefined();
 });
+
+test.each([...Object.values({ NOT_CHOSEN, NOT_CONFIGURED }), ...Object.values(KEY_WANTED)])(
+  'that the web cannot be searched yet is told in French ($en)',
+  ({ en }) => {
+    expect(troubleWith(en, frAgents.said)).toBeUndefined();
+  },
+);
 
 const END_NOTES: Record<EndNote, true> = {
   capped: true,

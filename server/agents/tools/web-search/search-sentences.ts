@@ -20,6 +20,24 @@ export const NOT_CONFIGURED: Record<Language, string> = {
   fr: 'La recherche sur le web est désactivée. Le propriétaire d’Alcove peut choisir un service dans Réglages, sous Agents.',
 };
 
+/** The same for the owner, whose it is to choose. */
+export const NOT_CHOSEN: Record<Language, string> = {
+  en: 'Web search is off until a search service is chosen in Settings, under Agents.',
+  fr: 'La recherche sur le web est désactivée tant qu’aucun service n’est choisi dans Réglages, sous Agents.',
+};
+
+/** What a chosen service that takes a key is told to lack. */
+export const KEY_WANTED: Record<'owner' | 'others', Record<Language, string>> = {
+  owner: {
+    en: 'The search service needs a key, which is set in Settings, under Agents.',
+    fr: 'Le service de recherche demande une clé, qui se saisit dans Réglages, sous Agents.',
+  },
+  others: {
+    en: 'The search service needs a key. The owner of this Alcove can set it in Settings, under Agents.',
+    fr: 'Le service de recherche demande une clé. Le propriétaire d’Alcove peut la saisir dans Réglages, sous Agents.',
+  },
+};
+
 /** How far a search is. */
 export const PROGRESS: Record<Language, { searching: string; reading: string }> = {
   en: { searching: 'Searching the web', reading: 'Reading the pages found' },

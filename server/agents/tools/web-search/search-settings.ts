@@ -8,7 +8,7 @@ import {
   type SearchProviderName,
   searchConnection,
 } from '../../../settings/search-connection.ts';
-import { NOT_CONFIGURED } from './search-sentences.ts';
+import { KEY_WANTED, NOT_CHOSEN, NOT_CONFIGURED } from './search-sentences.ts';
 
 /** The search part of the agents' settings; all of it is the owner's. */
 export interface SearchSettings {
@@ -18,8 +18,8 @@ export interface SearchSettings {
   /** Keeps a key for the chosen service, never to be read again. Throws AppError 400 where none takes one. */
   setKey(key: string): Promise<void>;
   deleteKey(): Promise<void>;
-  /** What is to be done before the web can be searched; null when nothing is. */
-  whyUnavailable(language?: 'fr' | 'en'): Promise<string | null>;
+  /** What is to be done before the web can be searched, told to its owner or to others; null when nothing is. */
+  whyUnavailable(language?: 'fr' | 'en', isOwner?: boolean): Promise<string | null>;
 }
 
 /** Builds the settings over the database and the vault. */
@@ -51,11 +51,11 @@ export function createSearchSettings(parts: {
       await keys.write({ origin: originOf(chosen.baseUrl), value });
     },
     deleteKey: () => keys.remove(),
-    async whyUnavailable(language = 'en') {
+    async whyUnavailable(language = 'en', isOwner = false) {
       const chosen = searchConnection(instanceSettings);
-      if (!chosen) return NOT_CONFIGURED[language];
+      if (!chosen) return (isOwner ? NOT_CHOSEN : NOT_CONFIGURED)[language];
       const lacksKey = chosen.provider === 'brave' && !(await hasKeyFor(chosen.baseUrl));
-      return lacksKey ? KEY_WANTED[language] : null;
+      return lacksKey ? KEY_WANTED[isOwner ? 'owner' : 'others'][language] : null;
     },
   };
 }
@@ -88,7 +88,3 @@ function isAtHome(url: URL): boolean {
 }
 
 const NO_KEY_WANTED = 'Choose a search service that takes a key first; a key belongs to one address.';
-const KEY_WANTED = {
-  en: 'The search service needs a key. The owner of this Alcove can set it in Settings, under Agents.',
-  fr: 'Le service de recherche demande une clé. Le propriétaire d’Alcove peut la saisir dans Réglages, sous Agents.',
-};

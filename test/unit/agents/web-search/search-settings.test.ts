@@ -26,6 +26,7 @@ describe('the search service', () => {
     expect(await at.settings.read()).toBeNull();
     expect(await at.settings.whyUnavailable()).toMatch(/Web search is off/);
     expect(await at.settings.whyUnavailable('fr')).toMatch(/désactivée/);
+    expect(await at.settings.whyUnavailable('en', true)).not.toMatch(/owner/);
     await at.settings.change({ provider: 'duckduckgo' });
     expect(await at.settings.read()).toEqual({
       provider: 'duckduckgo',
