@@ -1,6 +1,6 @@
 import type { Language, Theme } from '../api/auth.ts';
 
-/** What this browser remembers between visits: looks, how it reads aloud, and whether trying the refresh cookie is worth it. */
+/** What this browser remembers between visits: looks, what was put away, and whether trying the refresh cookie is worth it. */
 interface Remembered {
   theme: Theme;
   language: Language;
@@ -9,6 +9,8 @@ interface Remembered {
   signedIn: 'yes' | 'no';
   /** Whether the system may say that something is ready; the desktop app keeps that itself. */
   notifications: 'on' | 'off';
+  /** JSON of a list. */
+  putAwayDownloads: string;
 }
 
 /** Reads a remembered value; undefined when there is none or storage is closed. */

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressBar } from './download-progress.tsx';
 import styles from './model-tray.module.css';
+import { isPutAway, putAway, recallPutAway } from './put-away.ts';
 import { isUnderWay, useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
 import { useNews } from './use-news.ts';
@@ -19,8 +20,11 @@ export function ModelTray() {
   const { firstRun } = useStrings();
   const news = useNews(list?.items);
   const [closed, setClosed] = useState<string>();
+  const [away, setAway] = useState(recallPutAway);
   if (!isOwner || !list) return null;
-  const coming = list.items.filter(isToBeFollowed);
+  const coming = list.items.filter(
+    (model) => isToBeFollowed(model) && (isRunning(model) || !isPutAway(away, model)),
+  );
   const arrived = news === closed ? undefined : list.items.find(({ name }) => name === news);
   const sentence = arrived
     ? firstRun.card[arrived.active && arrived.kind === 'chat' ? 'answers' : 'arrived'](arrived.name)
@@ -35,7 +39,7 @@ export function ModelTray() {
           <ul>
             {arrived ? <Arrived sentence={sentence} onClose={() => setClosed(news)} /> : null}
             {coming.map((model) => (
-              <Coming key={model.id} model={model} />
+              <Coming key={model.id} model={model} onPutAway={() => setAway(putAway(away, model))} />
             ))}
           </ul>
         </section>
@@ -45,8 +49,12 @@ export function ModelTray() {
 }
 
 // One that was stopped on purpose waits on the Models screen.
-function isToBeFollowed({ installed, download }: Model): boolean {
-  return !installed && download !== null && (isUnderWay(download) || download.state === 'interrupted');
+function isToBeFollowed(model: Model): boolean {
+  return !model.installed && (isRunning(model) || model.download?.state === 'interrupted');
+}
+
+function isRunning({ download }: Model): boolean {
+  return download !== null && isUnderWay(download);
 }
 
 function Arrived({ sentence, onClose }: { sentence: string; onClose: () => void }) {
@@ -62,26 +70,34 @@ function Arrived({ sentence, onClose }: { sentence: string; onClose: () => void 
   );
 }
 
-function Coming({ model }: { model: Model }) {
+function Coming({ model, onPutAway }: { model: Model; onPutAway: () => void }) {
   const { models, firstRun } = useStrings();
   const download = useDownload(model);
   const act = useModelAction();
   if (!download) return null;
-  const isRunning = isUnderWay(download);
+  const goesOn = isUnderWay(download);
   return (
     <li className={styles.row}>
       <a href={hrefOf({ name: 'models', section: model.kind })}>{model.name}</a>
-      {isRunning ? null : (
-        <IconButton
-          icon="download"
-          size="small"
-          label={firstRun.card.resume(model.name)}
-          onClick={() => act.mutate(() => startDownload(model.id))}
-        />
+      {goesOn ? null : (
+        <div className={styles.buttons}>
+          <IconButton
+            icon="download"
+            size="small"
+            label={firstRun.card.resume(model.name)}
+            onClick={() => act.mutate(() => startDownload(model.id))}
+          />
+          <IconButton
+            icon="close"
+            size="small"
+            label={firstRun.card.putAway(model.name)}
+            onClick={onPutAway}
+          />
+        </div>
       )}
       <ProgressBar download={download} name={model.name} />
       <p className={styles.state} data-trouble={act.error !== null}>
-        {act.error?.message ?? sayState(download, isRunning, firstRun.card, models)}
+        {act.error?.message ?? sayState(download, goesOn, firstRun.card, models)}
       </p>
     </li>
   );

@@ -85,6 +85,7 @@ export const enFirstRun = {
     stopped: (percent: number | null) =>
       percent === null ? 'stopped' : `stopped at ${format.percent(percent)}`,
     resume: (name: string) => `Resume ${name}`,
+    putAway: (name: string) => `Put away: ${name} waits under Models`,
     arrived: (name: string) => `${name} is installed.`,
     answers: (name: string) => `${name} is ready and answers from now on.`,
     close: 'Close this message',

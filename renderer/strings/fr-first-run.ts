@@ -83,6 +83,7 @@ export const frFirstRun: typeof enFirstRun = {
       [percent === null ? 'en téléchargement' : format.percent(percent), left].filter(Boolean).join(' · '),
     stopped: (percent) => (percent === null ? 'arrêté' : `arrêté à ${format.percent(percent)}`),
     resume: (name) => `Reprendre ${name}`,
+    putAway: (name) => `Ranger : ${name} attend sous Modèles`,
     arrived: (name) => `${name} est installé.`,
     answers: (name) => `${name} est prêt et répond désormais.`,
     close: 'Fermer ce message',
