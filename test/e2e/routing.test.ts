@@ -46,7 +46,7 @@ test('a harmless message goes to the cloud, and its mark opens to exactly the bo
   await ask(page, HARMLESS);
   expect(cloud.requests.length).toBe(before + 1);
   await page.getByText('Lisbon').waitFor();
-  expect(await replyMarks(page).innerText()).toMatch(/Cloud \(openai\)/);
+  expect(await replyMarks(page).innerText()).toMatch(/Cloud \(OpenAI\)/);
   await replyMarks(page).click();
   await page.getByRole('heading', { name: `Exactly what was sent to 127.0.0.1:${cloud.port}` }).waitFor();
   await page.getByText('Show the request as it was sent').click();
