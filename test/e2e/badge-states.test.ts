@@ -158,7 +158,7 @@ test('a badge that comes to be under a pointer at rest does not open, and the fi
   await logIn(page, app, await app.register());
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
   await composer(page).fill(HARMLESS);
-  await expectBadge(page, 'cloud', 'Cloud (openai)');
+  await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
   const box = await badge(page).boundingBox();
   if (!box) throw new Error('the badge is not there');
   await page.goto(`${app.url}/#/documents`);
