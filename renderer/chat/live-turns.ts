@@ -21,10 +21,10 @@ export type LiveTurns = ReturnType<typeof createLiveTurns>;
 
 // Words are shown at most this often, in milliseconds: faster costs frames and cannot be read.
 const SHOW_EVERY = 40;
-// How often to look for what a stopped model had written, and how long to wait between looks, in milliseconds: most have
-// stopped at once; on a slow computer one may first have to read the rest of its prompt.
 // How long the server may take to hear that it is to stop, in milliseconds; then hanging up has to do.
 const HEARS_WITHIN = 1_000;
+// How often to look for what a stopped model had written, and how long to wait between looks, in milliseconds: most have
+// stopped at once; on a slow computer one may first have to read the rest of its prompt.
 const SETTLE_LOOKS = 72;
 // A question that is not stored after so many looks was stopped before the server had it.
 const MISSING_LOOKS = 20;

@@ -309,6 +309,7 @@ export const en = {
     reading: 'Reading the ledger…',
     noRecord: 'The ledger has no request for this answer.',
     sentTo: (host: string) => `Exactly what was sent to ${host}`,
+    notSentTo: (host: string) => `Meant for ${host}: nothing was sent`,
     sentFacts: (bytes: number, status: string | number | null, at: string) =>
       `${format.bytes(bytes)} sent, ${format.dateTime(at)}${status === null ? '' : `, answered with ${status}`}`,
     role: (role: string, title?: string) => [ROLES[role] ?? role, ...(title ? [title] : [])].join(' '),
@@ -318,6 +319,7 @@ export const en = {
         : `${format.count(count)} passages of your documents went along.`,
     erased: 'The text was erased with its conversation.',
     raw: 'Show the request as it was sent',
+    rawUnsent: 'Show what was meant for it',
   },
   category,
   why: (code: string | undefined) => WHY[code ?? ''] ?? 'Decided by the score below.',

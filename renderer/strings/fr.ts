@@ -320,6 +320,7 @@ export const fr: Strings = typesetFrench({
     reading: 'Lecture du registre…',
     noRecord: 'Le registre ne contient aucun envoi pour cette réponse.',
     sentTo: (host) => `Exactement ce qui a été envoyé à ${host}`,
+    notSentTo: (host) => `Destiné à ${host} : rien n’a été envoyé`,
     sentFacts: (bytes, status, at) =>
       `${format.bytes(bytes)} envoyés, ${format.dateTime(at)}${status === null ? '' : `, réponse ${status}`}`,
     role: (role, title) => [ROLES[role] ?? role, ...(title ? [title] : [])].join(' '),
@@ -329,6 +330,7 @@ export const fr: Strings = typesetFrench({
         : `${format.count(count)} passages de vos documents sont partis avec.`,
     erased: 'Le texte a été effacé avec sa conversation.',
     raw: 'Afficher la requête telle qu’elle est partie',
+    rawUnsent: 'Afficher ce qui lui était destiné',
   },
   category,
   why: (code) => WHY[code ?? ''] ?? 'Décidé par le score ci-dessous.',
