@@ -84,7 +84,7 @@ test('rows that turn out higher than they were thought do not move what is read'
   await page.getByRole('region', { name: 'Messages' }).evaluate((element) => {
     element.scrollTop = element.scrollHeight * 0.4;
   });
-  await page.locator('li[data-index]').first().waitFor();
+  await expect.poll(() => isAtRest(page)).toBe(true);
   await watchShifts(page);
   await page.mouse.move(640, 300);
   for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, -400);
@@ -110,6 +110,24 @@ async function expectInView(page: Page, index: number): Promise<void> {
       return view !== undefined && own.bottom > view.top && own.top < view.bottom;
     });
   await expect.poll(isInView).toBe(true);
+}
+
+/** Whether there are rows in view, and none of them moves from one frame to the next but one. */
+function isAtRest(page: Page): Promise<boolean> {
+  return list(page).evaluate(async (section) => {
+    const view = section.getBoundingClientRect();
+    const places = () =>
+      [...section.querySelectorAll('li[data-index]')]
+        .map((row) => ({ row, ...row.getBoundingClientRect().toJSON() }))
+        .filter(({ top, bottom }) => bottom > view.top && top < view.bottom)
+        .map(({ row, top }) => `${row.getAttribute('data-index')} ${top}`)
+        .join();
+    const frame = () => new Promise(requestAnimationFrame);
+    const before = places();
+    await frame();
+    await frame();
+    return before !== '' && before === places();
+  });
 }
 
 async function scrollDown(page: Page): Promise<void> {
