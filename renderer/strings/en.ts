@@ -283,7 +283,7 @@ export const en = {
     regenerate: 'Answer again, on this device',
     stopped: {
       request: 'Stopped by you.',
-      disconnect: 'Ended early: its window was closed or reloaded, or Alcove was quit.',
+      disconnect: 'Ended early: the window or program that had asked went away.',
       early: 'Stopped early.',
     },
     tryAgain: 'Try again',

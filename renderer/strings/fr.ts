@@ -294,7 +294,8 @@ export const fr: Strings = typesetFrench({
     regenerate: 'Répondre à nouveau, sur cet appareil',
     stopped: {
       request: 'Arrêté par vous.',
-      disconnect: 'Interrompu avant la fin : sa fenêtre a été fermée ou rechargée, ou Alcove a été quitté.',
+      disconnect:
+        'Interrompu avant la fin : la fenêtre ou le programme qui avait posé la question n’était plus là.',
       early: 'Arrêté avant la fin.',
     },
     tryAgain: 'Réessayer',

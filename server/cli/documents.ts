@@ -58,7 +58,7 @@ async function upload(file: string, client: ServerClient, { note }: CommandIo): 
   let told = 0;
   const form = await fileForm(file, (share) => {
     const tenths = Math.floor(share * 10);
-    if (tenths > told && tenths < 10) note(`${basename(file)}: ${tenths * 10} % sent`);
+    if (tenths > told && tenths < 10) note(`${basename(file)}: ${tenths * 10}% sent`);
     told = Math.max(told, tenths);
   });
   return client.call('POST', '/documents/upload', { upload: form, reply: DocumentReply });

@@ -125,7 +125,7 @@ function standing(model: ModelView): string {
 
 function percentOf({ state, receivedBytes, totalBytes }: DownloadStatus): string {
   if (state !== 'running') return state;
-  return totalBytes ? `${Math.floor((receivedBytes * 100) / totalBytes)} %` : 'asking the model source';
+  return totalBytes ? `${Math.floor((receivedBytes * 100) / totalBytes)}%` : 'asking the model source';
 }
 
 function describe(status: DownloadStatus): string {

@@ -63,7 +63,7 @@ test('a file that is too large is refused while it is sent, and what is sent is 
   const { code, out, error } = await documents('add', large, lease);
   expect(code).toBe(1);
   expect(out).toMatch(/^\S+\tprocessing\t0\.00 MB\tbail été\.md\n$/);
-  expect(error).toContain('large.txt: 10 % sent\n');
+  expect(error).toContain('large.txt: 10% sent\n');
   expect(error).toMatch(/large\.txt: \S.*\n1 of 2 could not be added\.\n$/);
 });
 

@@ -148,7 +148,7 @@ test('an answer that ends because its window is reloaded does not say that the p
     .poll(async () => {
       await page.reload();
       await page.getByRole('article', { name: 'You' }).waitFor();
-      return page.getByText('Ended early: its window was closed or reloaded').count();
+      return page.getByText('Ended early: the window or program that had asked went away.').count();
     })
     .toBe(1);
   expect(await page.getByText('Stopped by you.').count()).toBe(0);
