@@ -93,6 +93,32 @@ test('rows that turn out higher than they were thought do not move what is read'
   await close();
 });
 
+test('what the focus comes to rests above the button that goes to the latest message', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, email);
+  await visit(page, app, `#/c/${id}`);
+  await message(page, COUNT - 1).waitFor();
+  await list(page).evaluate((element) => {
+    element.scrollTop = element.scrollHeight * 0.4;
+  });
+  await expect.poll(() => isAtRest(page)).toBe(true);
+  const focused = await list(page).evaluateHandle((section) => {
+    const view = section.getBoundingClientRect();
+    const buttons = [...section.querySelectorAll<HTMLElement>('article button')];
+    const lowest = buttons.findLast((button) => button.getBoundingClientRect().bottom < view.bottom - 100);
+    if (!lowest) throw new Error('no button is in view');
+    section.scrollTop -= view.bottom - 10 - lowest.getBoundingClientRect().bottom;
+    lowest.focus();
+    return lowest;
+  });
+  const toEnd = page.getByRole('button', { name: 'Go to the latest message' });
+  const top = (await toEnd.boundingBox())?.y ?? 0;
+  await expect
+    .poll(() => focused.evaluate((button) => button.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(top);
+  await close();
+});
+
 function list(page: Page) {
   return page.getByRole('region', { name: 'Messages' });
 }
