@@ -43,7 +43,7 @@ test.concurrent.each([
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     const opener = createScreenOpener(page, homes[language], language);
     const found: Record<string, string[]> = {};
     for (const screen of screens) {

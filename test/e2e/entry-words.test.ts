@@ -28,7 +28,8 @@ test('before there is an owner the login greets nobody, but says how Alcove is s
 test('where a cloud is set up, the owner and then a guest are told so, each in words that are true of them', async () => {
   const { page, close } = await openPage();
   await page.goto(app.setupUrl);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('given-name');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
+  await expect.poll(focused).toBe('given-name');
   await page.getByLabel('E-mail').fill('ada@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create the owner’s account' }).click();

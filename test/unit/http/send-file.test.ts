@@ -140,7 +140,7 @@ describe('A file that cannot be sent', () => {
   test('is cut off, and that is logged, when it is damaged further on', async () => {
     logs.length = 0;
     await expect(get('damaged in the middle')).rejects.toThrow();
-    expect(logs.join('')).toContain('file_damaged');
+    await expect.poll(() => logs.join('')).toContain('file_damaged');
     expect((await get('sealed file')).response.status).toBe(200);
   });
 });
