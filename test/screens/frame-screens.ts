@@ -17,10 +17,10 @@ const ARCHIVED = [
   })),
 ];
 
-/** The conversation that is found, with the beginning of what was said last in it. */
+/** The conversation that is found. */
 const found = (scene: Scene) => {
   const title = scene.home.texts.asked[0]?.title ?? '';
-  return sidebar(scene).getByRole('link', { name: new RegExp(`^${title}.+`) });
+  return sidebar(scene).getByRole('link', { name: new RegExp(`^${title}`) });
 };
 
 async function search(scene: Scene, text: string): Promise<void> {
