@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import {
   callApi,
   makeDataDirectory,
   type SpawnedServer,
   spawnServer,
   streamMessage,
-} from './spawn-server.ts';
-import { PASSWORD } from './start-server.ts';
+} from '../api/spawn-server.ts';
+import { PASSWORD } from '../api/start-server.ts';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 
 /** The main job, as a newcomer does it with curl: the built server in its own process, and the model that it ships. */
 const data = makeDataDirectory();
