@@ -285,8 +285,11 @@ describe('a ledger that was closed', () => {
       if (isLocked) throw new Error('locked');
       return vault.set(name, value);
     };
+    const onHeadNotKept = () => {
+      told += 1;
+    };
     const parts = { database, clock, ...keys };
-    ledger = createLedger({ ...parts, vault: { ...vault, set }, onHeadNotKept: () => void (told += 1) });
+    ledger = createLedger({ ...parts, vault: { ...vault, set }, onHeadNotKept });
     ledger.attempt(ENTRY);
     await ledger.close();
     expect(told).toBe(2);
