@@ -2,7 +2,7 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { background, describeFailure, every, onBackgroundFailure } from '../models/background.ts';
+import { attempt, background, describeFailure, every, onBackgroundFailure } from '../models/background.ts';
 import type { Embedder } from '../models/embedding/embedder.ts';
 import type { EngineStatus } from '../models/engine/model-leases.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
@@ -29,7 +29,6 @@ import { createPromptScorer } from './chat/score-prompt.ts';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { createLogger, type Logger } from './core/logger.ts';
-import { stopStep } from './core/stop-step.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { isPlainDatabase } from './db/encrypt-database.ts';
 import { migrate } from './db/migrate.ts';
@@ -361,13 +360,14 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork(): void {
       const started = [
-        documents.start().catch(() => logger.error('background_work_not_started')),
-        agents.agents.resume().catch(() => logger.error('agent_runs_not_closed')),
+        attempt('documents_start', documents.start),
+        attempt('agent_runs_resume', agents.agents.resume),
       ];
-      sealing = Promise.all(started)
-        .then(() => documents.sealFiles(closing.signal))
-        .then(() => agents.sealFiles(closing.signal))
-        .catch(() => logger.error('files_not_sealed'));
+      sealing = attempt('sealing', async () => {
+        await Promise.all(started);
+        await documents.sealFiles(closing.signal);
+        await agents.sealFiles(closing.signal);
+      });
       const erase = () => ledger.deleteExpiredPayloads(LEDGER_PAYLOAD_DAYS);
       background('payload_deletion', erase);
       stopErasing = every(ONE_DAY_MS, 'payload_deletion', erase);
@@ -383,7 +383,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
       const turns = () => Promise.all([chat.turnsEnded(), compat.callsEnded(), agents.agents.close()]);
-      await Promise.race([stopStep(logger, 'turns', turns), wait(LAST_TURNS_MS)]);
+      await Promise.race([attempt('stop_turns', turns), wait(LAST_TURNS_MS)]);
       closing.abort();
       stopErasing();
       const steps: [name: string, work: () => unknown][] = [
@@ -399,7 +399,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         ['ledger', ledger.close],
         ['database', database.close],
       ];
-      for (const [name, work] of steps) await stopStep(logger, name, work);
+      for (const [name, work] of steps) await attempt(`stop_${name}`, work);
       stopHearing();
     },
   };
