@@ -34,8 +34,8 @@ export function createJudgingQueue(options: JudgingQueueOptions) {
   async function work(): Promise<void> {
     for (current = next(); current; current = next()) {
       const job = current;
-      await attempt('judging_queue', () => run(job));
-      await attempt('judging_queue', () => leave(job));
+      await attempt('document_judging', () => run(job));
+      await attempt('document_judging', () => leave(job));
     }
     served.clear();
     judge.rest();
