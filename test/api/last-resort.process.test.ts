@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { serverCommand } from '../built-program.ts';
+import { makeDataDirectory, spawnServer } from './spawn-server.ts';
+
+const planted = pathToFileURL(join(import.meta.dirname, 'reject-on-signal.mjs')).href;
+
+test('a failure that nobody hears is named in the log, closes the database and ends the server with 1', async () => {
+  using directory = makeDataDirectory();
+  const log = join(directory.path, 'alcove.db-wal');
+  const server = await spawnServer(directory.path, {}, ['--import', planted, ...serverCommand()]);
+  const register = { email: 'ada@example.org', password: 'Correct-Horse-7' };
+  await fetch(`${server.url}/api/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(register),
+  });
+  expect(existsSync(log)).toBe(true);
+  expect(await server.kill('SIGUSR2')).toBe(1);
+  const { error, out } = server.output;
+  const line = error.split('\n').find((each) => each.includes('unheard_failure')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    origin: 'unhandledRejection',
+    kind: 'Error',
+    at: expect.stringContaining('reject-on-signal.mjs'),
+  });
+  expect(error + out).not.toContain('CANARY');
+  // Only a database that was closed leaves none.
+  expect(existsSync(log)).toBe(false);
+  const next = await spawnServer(directory.path);
+  expect(await next.kill('SIGTERM')).toBe(0);
+});
