@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,4 +33,16 @@ test('a failure that nobody hears is named in the log, closes the database and e
   expect(existsSync(log)).toBe(false);
   const next = await spawnServer(directory.path);
   expect(await next.kill('SIGTERM')).toBe(0);
+});
+
+test('a program that works for the server ends when its background fails, so that nobody waits for it for ever', () => {
+  const helper = pathToFileURL(join(import.meta.dirname, '..', '..', 'models', 'background.ts')).href;
+  const program = `
+    import { background, endOnBackgroundFailure } from '${helper}';
+    endOnBackgroundFailure();
+    setInterval(() => {}, 1_000);
+    background('answer', async () => { throw new Error('no answer'); });`;
+  const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  expect(ended.status).toBe(1);
+  expect(ended.stderr).toContain('no answer');
 });
