@@ -63,6 +63,11 @@ export interface Endpoint {
   bodyOptional?: boolean;
   /** Largest accepted body in bytes; the default is the app's. */
   bodyLimit?: number;
+  /**
+   * Which bucket of requests it is counted in: `typing` is the larger one, for what is called while a person types and
+   * what adding a folder calls for each file. The default is `standard`.
+   */
+  bucket?: 'typing';
   /** The body is a form with a file (RFC 7578); `body` describes its text fields. */
   multipart?: MultipartSpec;
   query?: ZodType;
