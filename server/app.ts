@@ -18,7 +18,7 @@ import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { findRoute, requireRoute } from './http/find-route.ts';
 import { localOrigin } from './http/local-origin.ts';
 import { buildOpenApi } from './http/openapi.ts';
-import { parseJson } from './http/parse-json.ts';
+import { parseBody } from './http/parse-body.ts';
 import { rateLimit, rateOnRefusal } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestState } from './http/request-state.ts';
@@ -47,7 +47,7 @@ export function createApp(context: Context): Express {
     ...authEndpoints(context.auth),
     ...conversationEndpoints(context.conversations),
     ...messageEndpoints(context.conversing, context.preload),
-    ...conversationFileEndpoints(context.chat, context.conversations),
+    ...conversationFileEndpoints(context.chat, context.conversations, context.imports),
     ...documentEndpoints(context.documents, context.stopwatch),
     ...visionEndpoints(context.vision),
     ...transcriptionEndpoints({ stt: context.stt, stopwatch: context.stopwatch }),
@@ -79,7 +79,7 @@ export function createApp(context: Context): Express {
     router.use(...first, neverStored);
     router.use(identify(context));
     router.use(rateLimit(context.rateLimits));
-    router.use(parseJson());
+    router.use(parseBody());
     router.use(requestLog(logger, now));
     router.use(requireRoute);
     router.use(requireUser(publicEndpoints));

@@ -358,6 +358,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       const started = [
         documents.start().catch(() => logger.error('background_work_not_started')),
         agents.agents.resume().catch(() => logger.error('agent_runs_not_closed')),
+        chat.imports.removeUnfinished().catch(() => logger.error('unfinished_imports_not_removed')),
       ];
       sealing = Promise.all(started)
         .then(() => documents.sealFiles(closing.signal))

@@ -59,6 +59,8 @@ export interface Endpoint {
   body?: ZodType;
   /** What the OpenAPI document says of the body where the handler judges it itself; otherwise `body`. */
   documentedBody?: ZodType;
+  /** The body is not parsed: `body` is given the bytes, none where there is no body. For what takes long to parse. */
+  isRaw?: boolean;
   /** The body may be absent altogether; it is parsed as `{}` then. */
   bodyOptional?: boolean;
   /** Largest accepted body in bytes; the default is the app's. */

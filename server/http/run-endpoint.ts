@@ -86,6 +86,7 @@ function parseQuery(schema: ZodType | undefined, request: Request): unknown {
 
 function parseBody(endpoint: Endpoint, body: unknown): unknown {
   if (!endpoint.body) return undefined;
+  if (endpoint.isRaw) return parseInput(endpoint.body, body ?? new Uint8Array());
   return parseInput(endpoint.body, body ?? (endpoint.bodyOptional ? {} : undefined));
 }
 

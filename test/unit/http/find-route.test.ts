@@ -7,7 +7,7 @@ import { createLogger } from '../../../server/core/logger.ts';
 import { type Endpoint, endpoint, ok } from '../../../server/http/endpoint.ts';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 import { findRoute, requireRoute } from '../../../server/http/find-route.ts';
-import { parseJson } from '../../../server/http/parse-json.ts';
+import { parseBody } from '../../../server/http/parse-body.ts';
 import { requestState } from '../../../server/http/request-state.ts';
 import { runEndpoint } from '../../../server/http/run-endpoint.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const app = express();
   app.use(
     findRoute([{ prefix: '/api', endpoints: ENDPOINTS }]),
-    parseJson(),
+    parseBody(),
     (request, _response, next) => {
       templates.push(requestState(request).route);
       next();
