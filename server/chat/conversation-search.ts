@@ -16,10 +16,8 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
   const allRows = sqlite
     .prepare<[string], number>('SELECT id FROM conversation_search_rows WHERE conversation_id = ?')
     .pluck();
-  const someRows = sqlite
-    .prepare<[string, number], number>(
-      'SELECT id FROM conversation_search_rows WHERE conversation_id = ? LIMIT ?',
-    )
+  const nextRow = sqlite
+    .prepare<[string], number>('SELECT id FROM conversation_search_rows WHERE conversation_id = ? LIMIT 1')
     .pluck();
   const removeText = sqlite.prepare('DELETE FROM conversation_search WHERE rowid = ?');
   const removeRow = sqlite.prepare('DELETE FROM conversation_search_rows WHERE id = ?');
@@ -48,9 +46,9 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
     },
     indexMessage: add as (conversationId: string, messageId: string, text: string) => void,
     remove: (conversationId: string) => removeRows(allRows.all(conversationId)),
-    /** Removes at most so many rows of a conversation; whether there was one. */
-    removeSome(conversationId: string, most: number): boolean {
-      const rows = someRows.all(conversationId, most);
+    /** Removes one row of a conversation, which takes as long as its text is; whether there was one. */
+    removeNext(conversationId: string): boolean {
+      const rows = nextRow.all(conversationId);
       transaction(() => removeRows(rows));
       return rows.length > 0;
     },

@@ -15,8 +15,8 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
      ) SELECT id FROM below ORDER BY depth DESC, id DESC LIMIT 1`,
   );
   const raise = sqlite.prepare('UPDATE messages SET taint_score = max(taint_score, ?) WHERE id = ?');
-  const deleteSome = sqlite.prepare(
-    'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE conversation_id = ? LIMIT ?)',
+  const deleteNext = sqlite.prepare(
+    'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE conversation_id = ? LIMIT 1)',
   );
   const inConversation = eq(messages.conversationId, sql.placeholder('conversationId'));
   const all = orm.select().from(messages).where(inConversation).prepare();
@@ -36,9 +36,8 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
       leafId ? branchOf(all.all({ conversationId }), leafId) : [],
     /** The newest message that descends from `id`, or `id` itself: where its branch ends. */
     leafOf: (id: string): string => newestBelow.get(id)?.id ?? id,
-    /** Deletes at most so many messages of a conversation; whether there was one. */
-    deleteSome: (conversationId: string, most: number): boolean =>
-      deleteSome.run(conversationId, most).changes > 0,
+    /** Deletes one message of a conversation; whether there was one. */
+    deleteNext: (conversationId: string): boolean => deleteNext.run(conversationId).changes > 0,
     raiseTaint: (id: string, score: number) => void raise.run(score, id),
   };
 }

@@ -7,9 +7,6 @@ import { readInThread } from './read-in-thread.ts';
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Rows that are removed in one turn of the event loop. */
-const REMOVED_AT_ONCE = 20;
-
 /**
  * Imports conversations, one file at a time. The event loop stays free: a thread reads the file, and what it holds is stored
  * in small batches, of which nobody sees anything before the last.
@@ -62,8 +59,8 @@ export function createImports({
   /** Takes away what was stored of these, in small steps as well. */
   async function removeAll(ids: Iterable<string>): Promise<void> {
     for (const id of ids) {
-      while (search.removeSome(id, REMOVED_AT_ONCE)) await nextTurn();
-      while (messages.deleteSome(id, REMOVED_AT_ONCE)) await nextTurn();
+      while (search.removeNext(id)) await nextTurn();
+      while (messages.deleteNext(id)) await nextTurn();
       conversations.delete(id);
     }
     database.truncateLog();

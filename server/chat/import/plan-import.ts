@@ -69,13 +69,19 @@ function* stepsOf(file: ImportedConversation, userId: string, now: number): Gene
   }
 }
 
+/**
+ * Most characters that are found as one piece: removing one from the index takes longer than adding it, and a piece goes
+ * in one turn of the event loop.
+ */
+const PIECE = 16 * 1024;
+
 /** How far from the end of a piece a blank is looked for, in characters. */
 const LONGEST_WORD = 1_000;
 
-/** The text in pieces of at most one batch, cut between words: the search looks for words, wherever they stand. */
+/** The text in pieces, cut between words: the search looks for words, wherever they stand. */
 function* cutText(text: string): Generator<string> {
   for (let start = 0; start === 0 || start < text.length; ) {
-    const most = start + BATCH.characters;
+    const most = start + PIECE;
     const end = most >= text.length ? text.length : lastBlank(text, start, most);
     yield text.slice(start, end);
     start = Math.max(end, 1);

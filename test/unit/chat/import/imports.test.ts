@@ -207,7 +207,7 @@ test('what a crash has left of an import is not shown, and is removed at the nex
     ...deps,
     messages: {
       ...deps.messages,
-      deleteSome: () => {
+      deleteNext: () => {
         throw new Error('killed');
       },
     },
