@@ -49,6 +49,7 @@ import { openUploadsDirectory } from './http/uploads-directory.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 import { packageRoot } from './package-root.ts';
 import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
+import { environment } from './read-config.ts';
 import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
@@ -149,8 +150,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     () => measuring,
   );
   const { programs = openProgramHost() } = overrides;
-  const embedder = overrides.embedder ?? buildEmbedder(models, process.env, programs);
-  const media = buildMedia(process.env, programs, overrides.speaker);
+  const embedder = overrides.embedder ?? buildEmbedder(models, environment, programs);
+  const media = buildMedia(environment, programs, overrides.speaker);
   const voice = buildVoice(config, {
     speech: media.speech,
     clock,
@@ -167,13 +168,13 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     logger,
     embeddings,
     readPicture: media.ocr.readPicture,
-    environment: process.env,
+    environment,
     programs,
     filesKey,
     judge: overrides.judge,
     patience: overrides.patience,
   });
-  const engine = overrides.engine ?? buildEngine(models, process.env, programs);
+  const engine = overrides.engine ?? buildEngine(models, environment, programs);
   const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
   const measuring = buildMeasuring({
     engine,
@@ -238,11 +239,11 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     score: scorer,
     documents: documents.documents,
     vault: vault.vault,
-    environment: process.env,
+    environment,
     programs,
     reader: documents.reader,
     scratchDirectory: uploadsDirectory,
-    judge: overrides.judge ?? createPassageJudge({ environment: process.env, programs }),
+    judge: overrides.judge ?? createPassageJudge({ environment, programs }),
     filesKey,
     searchSettings,
     door: outbound,
@@ -362,6 +363,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       const started = [
         attempt('documents_start', documents.start),
         attempt('agent_runs_resume', agents.agents.resume),
+        attempt('unfinished_imports', chat.imports.removeUnfinished),
       ];
       sealing = attempt('sealing', async () => {
         await Promise.all(started);

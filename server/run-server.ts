@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { attempt, background } from '../models/background.ts';
@@ -12,7 +11,7 @@ import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
-import { http, https } from './egress/node-http.ts';
+import { http, https, type Server } from './egress/node-http.ts';
 import { installLastResort } from './last-resort.ts';
 import { createKeychainVault } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';

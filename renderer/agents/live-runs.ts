@@ -114,6 +114,8 @@ export function createLiveRuns(parts: LiveRunsParts) {
   async function settle(id: string, thrown: unknown, wasStopped: boolean): Promise<void> {
     for (let look = 0; look < (wasStopped ? LOOKS : 1); look += 1) {
       const run = await parts.read(id).catch(() => undefined);
+      // Cleared meanwhile: nobody is to hear of it.
+      if (!runs.has(id)) return;
       if (run && run.status !== 'running') return finish(run);
       if (wasStopped) await parts.wait();
     }

@@ -7,8 +7,10 @@ import * as auth from '../api/auth.ts';
 import { onSessionEnded } from '../api/http.ts';
 import { refreshAccessToken } from '../api/refresh.ts';
 import { forgetDrafts } from '../chat/use-draft.ts';
+import { liveTurns } from '../chat/use-live-turn.ts';
 import { forgetDocuments } from '../documents/use-uploads.ts';
 import { pictureDesk } from '../vision/use-picture-desk.ts';
+import { forgetNotifications } from './notify.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 import { navigate, type Route } from './router.ts';
@@ -107,14 +109,17 @@ function endOf(state: State): State {
   return isAtWork ? 'ended' : 'out';
 }
 
-function forgetEverything(): void {
+/** Puts away all that this window holds of whoever was logged in, and ends what still runs for them. */
+export function forgetEverything(): void {
   remember('signedIn', 'no');
   queryClient.clear();
   forgetDrafts();
   forgetDocuments();
   forgetRunDraft();
+  liveTurns.clear();
   liveRuns.clear();
   pictureDesk.clear();
+  forgetNotifications();
 }
 
 function logInWith(setState: (state: State) => void) {

@@ -3,6 +3,7 @@ import { background } from '../../models/background.ts';
 /** Plays an address to its end. Rejects when it cannot be played, and with the signal's reason once that aborts. */
 export function playAudio(url: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const audio = new Audio(url);
     const silence = () => {
       audio.pause();

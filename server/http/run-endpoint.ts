@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { ZodType } from 'zod';
 import { AppError } from '../core/app-error.ts';
 import { isUuid } from '../core/ids.ts';
@@ -14,31 +14,27 @@ import { writeStream } from './text-stream.ts';
 import { parseInput } from './validate.ts';
 
 /** What running an endpoint needs of the server. */
-export interface MountTools {
+export interface RunTools {
   now: () => number;
   uploads: UploadPlace;
 }
 
-/** Adds `endpoints` to `router`: access, ids, body and query are checked in that order before a handler runs. */
-export function mount(router: Router, endpoints: Endpoint[], tools: MountTools): void {
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    router[endpoint.method](path, async (request: Request, response: Response) => {
-      await run(endpoint, request, response, tools);
-    });
-  }
+/**
+ * Runs the endpoint that `findRoute` found, if any: access, ids, body and query are checked in that order before its
+ * handler runs.
+ */
+export function runEndpoint(tools: RunTools): RequestHandler {
+  return async (request, response, next) => {
+    const { endpoint } = requestState(request);
+    if (endpoint) await run(endpoint, request, response, tools);
+    else next();
+  };
 }
 
-async function run(
-  endpoint: Endpoint,
-  request: Request,
-  response: Response,
-  tools: MountTools,
-): Promise<void> {
+async function run(endpoint: Endpoint, request: Request, response: Response, tools: RunTools): Promise<void> {
   const state = requestState(request);
-  state.route = endpoint.path;
   checkAccess(endpoint.access, state.caller, tools.now());
-  const params = parsePathParameters(request);
+  const params = parsePathParameters(state.params);
   const query = parseQuery(endpoint.query, request);
   const form = endpoint.multipart && (await receiveForm(endpoint.multipart, request, tools));
   let reply: Reply;
@@ -59,7 +55,7 @@ async function run(
   await send(reply, response);
 }
 
-function receiveForm(spec: MultipartSpec, request: Request, { uploads }: MountTools) {
+function receiveForm(spec: MultipartSpec, request: Request, { uploads }: RunTools) {
   if (request.headers['content-type'] !== undefined) return receiveMultipart(request, spec, uploads);
   const message = 'A file is needed';
   throw new AppError(422, 'validation_error', `${spec.file}: ${message}`, {
@@ -67,13 +63,21 @@ function receiveForm(spec: MultipartSpec, request: Request, { uploads }: MountTo
   });
 }
 
-function parsePathParameters(request: Request): Record<string, string> {
-  const entries = Object.entries(request.params).map(([name, value]) => [name, String(value)] as const);
+function parsePathParameters(params: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(params).map(([name, value]) => [name, decode(value)] as const);
   for (const [name, value] of entries)
     if (/id$/i.test(name) && !isUuid(value)) throw new AppError(404, 'not_found', 'Not found');
   return Object.fromEntries(
     entries.map(([name, value]) => [name, /id$/i.test(name) ? value.toLowerCase() : value]),
   );
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new AppError(400, 'bad_request', 'The request is not valid');
+  }
 }
 
 function parseQuery(schema: ZodType | undefined, request: Request): unknown {
@@ -82,6 +86,7 @@ function parseQuery(schema: ZodType | undefined, request: Request): unknown {
 
 function parseBody(endpoint: Endpoint, body: unknown): unknown {
   if (!endpoint.body) return undefined;
+  if (endpoint.isRaw) return parseInput(endpoint.body, body ?? new Uint8Array());
   return parseInput(endpoint.body, body ?? (endpoint.bodyOptional ? {} : undefined));
 }
 
