@@ -1,0 +1,75 @@
+/** Hears of work that failed while nobody waited for it: its name in the code, and what was thrown. */
+export type HearsFailure = (work: string, thrown: unknown) => void;
+
+const listeners = new Set<HearsFailure>();
+
+/** Tells `listener` of every failure in the background from now on; returns what ends that. */
+export function onBackgroundFailure(listener: HearsFailure): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Begins work that nobody waits for. The only way to let a promise go: a failure, thrown at once or later, is told
+ * to who listens, else to the error console, with the name of the work and never with what it worked on.
+ */
+export function background(work: string, begin: () => unknown): void {
+  run(work, begin);
+}
+
+/**
+ * Begins `work` again and again, `milliseconds` apart, the first time after the first pause; returns what stops it.
+ * A failure is told as that of `background`, and the next turn comes all the same. Keeps no process alive.
+ */
+export function every(milliseconds: number, work: string, begin: () => unknown): () => void {
+  const timer = setInterval(() => run(work, begin), milliseconds);
+  if (typeof timer === 'object') timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Resolves when `promise` has ended, well or not: for who must come after it. Its failure is its own caller's. */
+export function settled(promise: PromiseLike<unknown>): Promise<void> {
+  return Promise.resolve(promise).then(nothing, nothing);
+}
+
+/**
+ * Says that another place waits for `promise`, perhaps later, perhaps never any more, and that its failure counts
+ * there alone: until then it is no unhandled rejection.
+ */
+export function awaitedElsewhere(promise: PromiseLike<unknown>): void {
+  promise.then(undefined, nothing);
+}
+
+/**
+ * What may be logged of a failure: the class and code of its first cause, and the place in the code. Never a message,
+ * which may quote a path, a text or the values of a query.
+ */
+export function describeFailure(thrown: unknown): { kind: string; code?: string; at?: string } {
+  if (!(thrown instanceof Error)) return { kind: typeof thrown };
+  if (thrown.cause instanceof Error) return describeFailure(thrown.cause);
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
+  // The function and the file's name: the folder before it may be named after a person, and the message comes first.
+  const { stack = '', message } = thrown;
+  const frames = stack.slice(stack.lastIndexOf(message) + message.length);
+  const at = /^\s+at (?:(\S+) )?\(?(?:[^\n()]*[/\\])?([^\n()/\\]*)/m.exec(frames);
+  return {
+    kind: thrown.name,
+    ...(code === undefined ? {} : { code }),
+    ...(at ? { at: [at[1], at[2]].filter(Boolean).join(' ').slice(0, 120) } : {}),
+  };
+}
+
+function run(work: string, begin: () => unknown): void {
+  try {
+    Promise.resolve(begin()).then(undefined, (thrown: unknown) => tell(work, thrown));
+  } catch (thrown) {
+    tell(work, thrown);
+  }
+}
+
+function tell(work: string, thrown: unknown): void {
+  if (listeners.size === 0) console.error(`Background work failed: ${work}`, describeFailure(thrown));
+  for (const listener of listeners) listener(work, thrown);
+}
+
+function nothing(): void {}
