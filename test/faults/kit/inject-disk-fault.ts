@@ -8,7 +8,7 @@ import { dirname, resolve, sep } from 'node:path';
 type Fault = 'full' | 'read-only';
 type Anything = (...args: unknown[]) => unknown;
 
-const { readFileSync, openSync } = fs;
+const { readFileSync } = fs;
 const control = process.env.ALCOVE_TEST_DISK ?? '';
 const disk = dirname(control);
 
@@ -19,9 +19,7 @@ function fault(): Fault | undefined {
 
 function failure(kind: Fault, what: string): Error {
   const [code, errno, words] =
-    kind === 'full'
-      ? ['ENOSPC', -28, 'no space left on device']
-      : ['EROFS', -30, 'read-only file system'];
+    kind === 'full' ? ['ENOSPC', -28, 'no space left on device'] : ['EROFS', -30, 'read-only file system'];
   return Object.assign(new Error(`${code}: ${words}, ${what}`), { code, errno, syscall: what });
 }
 
@@ -35,9 +33,24 @@ const byDescriptor = ['writeSync', 'writevSync', 'write', 'writev', 'ftruncateSy
 const byPath = ['writeFileSync', 'appendFileSync', 'writeFile', 'appendFile'];
 const copies = ['copyFileSync', 'copyFile', 'cpSync', 'cp'];
 // What makes no byte and so works on a full disk, and on a read-only one not.
-const names = ['mkdirSync', 'mkdir', 'renameSync', 'rename', 'unlinkSync', 'unlink', 'rmSync', 'rm', 'linkSync', 'link'];
+const names = [
+  'mkdirSync',
+  'mkdir',
+  'renameSync',
+  'rename',
+  'unlinkSync',
+  'unlink',
+  'rmSync',
+  'rm',
+  'linkSync',
+  'link',
+];
 
-function refuse(owner: Record<string, unknown>, name: string, when: (args: unknown[]) => Fault | undefined): void {
+function refuse(
+  owner: Record<string, unknown>,
+  name: string,
+  when: (args: unknown[]) => Fault | undefined,
+): void {
   const real = owner[name] as Anything | undefined;
   if (!real) return;
   owner[name] = function (this: unknown, ...args: unknown[]) {
@@ -63,7 +76,9 @@ for (const owner of [fs, fs.promises] as unknown as Record<string, unknown>[]) {
   for (const name of copies) refuse(owner, name, onDisk(1, anyFault));
   for (const name of names) refuse(owner, name, onDisk(0, onlyReadOnly));
   for (const name of ['openSync', 'open'])
-    refuse(owner, name, (args) => (isWritingFlag(args[1] ?? 'r') ? onDisk(0, onlyReadOnly)(args) : undefined));
+    refuse(owner, name, (args) =>
+      isWritingFlag(args[1] ?? 'r') ? onDisk(0, onlyReadOnly)(args) : undefined,
+    );
 }
 for (const name of byDescriptor)
   refuse(fs as unknown as Record<string, unknown>, name, ([descriptor]) =>
@@ -72,7 +87,8 @@ for (const name of byDescriptor)
 const handle = await fs.promises.open(import.meta.filename);
 const handles = Object.getPrototypeOf(handle) as Record<string, unknown>;
 await handle.close();
-for (const name of ['write', 'writev', 'writeFile', 'appendFile', 'truncate']) refuse(handles, name, anyFault);
+for (const name of ['write', 'writev', 'writeFile', 'appendFile', 'truncate'])
+  refuse(handles, name, anyFault);
 syncBuiltinESMExports();
 
 // SQLite writes without Node: its statements are refused where they begin to write.
@@ -84,9 +100,17 @@ memory.close();
 for (const name of ['run', 'get', 'all', 'iterate']) {
   const real = statements[name] as Anything;
   statements[name] = function (this: import('better-sqlite3').Statement, ...args: unknown[]) {
-    if (!this.readonly && isOnDisk(this.database.name)) refuseToWrite();
+    if (isOnDisk(this.database.name) && needsRoom(this)) refuseToWrite();
     return real.apply(this, args);
   };
+}
+
+/** What begins or ends a transaction writes nothing; a log is made where there is none, and moved where it holds something. */
+function needsRoom({ source, readonly, database }: import('better-sqlite3').Statement): boolean {
+  const log = fs.statSync(`${database.name}-wal`, { throwIfNoEntry: false });
+  if (/^\s*PRAGMA\s+journal_mode\s*=\s*WAL/i.test(source)) return log === undefined;
+  if (/^\s*PRAGMA\s+wal_checkpoint/i.test(source)) return log !== undefined && log.size > 0;
+  return !readonly && !/^\s*(PRAGMA|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i.test(source);
 }
 
 function refuseToWrite(): void {
