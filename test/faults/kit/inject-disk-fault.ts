@@ -107,9 +107,10 @@ for (const name of ['run', 'get', 'all', 'iterate']) {
 
 /** What begins or ends a transaction writes nothing; a log is made where there is none, and moved where it holds something. */
 function needsRoom({ source, readonly, database }: import('better-sqlite3').Statement): boolean {
-  const log = fs.statSync(`${database.name}-wal`, { throwIfNoEntry: false });
-  if (/^\s*PRAGMA\s+journal_mode\s*=\s*WAL/i.test(source)) return log === undefined;
-  if (/^\s*PRAGMA\s+wal_checkpoint/i.test(source)) return log !== undefined && log.size > 0;
+  // One of no bytes has just been made, by reading the schema.
+  const logged = fs.statSync(`${database.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (/^\s*PRAGMA\s+journal_mode\s*=\s*WAL/i.test(source)) return logged === 0;
+  if (/^\s*PRAGMA\s+wal_checkpoint/i.test(source)) return logged > 0;
   return !readonly && !/^\s*(PRAGMA|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i.test(source);
 }
 

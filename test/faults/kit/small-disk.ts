@@ -12,14 +12,11 @@ export interface SmallDisk {
   environment: Record<string, string>;
   /** From now on no byte more can be stored. */
   fill(): void;
-  /** There is room again. */
+  /** From now on nothing can be written, or changed. A mounted disk takes that only while no server writes to it. */
+  makeReadOnly(): void;
+  /** There is room again, and it can be written to. */
   free(): void;
   [Symbol.dispose](): void;
-}
-
-/** The same, which may also become read only under a server that writes to it. */
-export interface FailingDisk extends SmallDisk {
-  makeReadOnly(): void;
 }
 
 /** Room for a server's data and a few documents. */
@@ -31,7 +28,7 @@ export function openSmallDisk(): SmallDisk {
 }
 
 /** A directory whose writes fail when they are to: by a preload in the server, with the codes of the system. */
-export function openFailingDisk(): FailingDisk {
+export function openFailingDisk(): SmallDisk {
   const root = mkdtempSync(join(tmpdir(), 'alcove-disk-'));
   const path = join(root, 'data');
   mkdirSync(path, { mode: 0o700 });
@@ -76,7 +73,11 @@ function mountDisk(): SmallDisk {
     path,
     environment: {},
     fill: () => fillUp(filler),
-    free: () => rmSync(filler, { force: true }),
+    makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', place]),
+    free() {
+      execFileSync('mount', ['-o', 'remount,rw', place]);
+      rmSync(filler, { force: true });
+    },
     [Symbol.dispose]() {
       // Lazily: a process of the server may still be on its way out.
       execFileSync('umount', ['--lazy', place]);
