@@ -14,7 +14,28 @@ export function onBackgroundFailure(listener: HearsFailure): () => void {
  * to who listens, else to the error console, with the name of the work and never with what it worked on.
  */
 export function background(work: string, begin: () => unknown): void {
-  run(work, begin);
+  void attempt(work, begin);
+}
+
+/** Waits for work whose failure must not hold up what comes after it: a failure is told as that of `background`. */
+export async function attempt(work: string, begin: () => unknown): Promise<void> {
+  try {
+    await begin();
+  } catch (thrown) {
+    tell(work, thrown);
+  }
+}
+
+/**
+ * Ends this process or thread when work in the background fails, as an exception that nobody caught: for programs that
+ * work for another one, which hears of their end and would otherwise wait for an answer for ever.
+ */
+export function endOnBackgroundFailure(): void {
+  onBackgroundFailure((_work, thrown) =>
+    queueMicrotask(() => {
+      throw thrown;
+    }),
+  );
 }
 
 /**
@@ -22,7 +43,7 @@ export function background(work: string, begin: () => unknown): void {
  * A failure is told as that of `background`, and the next turn comes all the same. Keeps no process alive.
  */
 export function every(milliseconds: number, work: string, begin: () => unknown): () => void {
-  const timer = setInterval(() => run(work, begin), milliseconds);
+  const timer = setInterval(() => background(work, begin), milliseconds);
   if (typeof timer === 'object') timer.unref();
   return () => clearInterval(timer);
 }
@@ -37,7 +58,7 @@ export function settled(promise: PromiseLike<unknown>): Promise<void> {
  * there alone: until then it is no unhandled rejection.
  */
 export function awaitedElsewhere(promise: PromiseLike<unknown>): void {
-  promise.then(undefined, nothing);
+  void promise.then(undefined, nothing);
 }
 
 /**
@@ -57,14 +78,6 @@ export function describeFailure(thrown: unknown): { kind: string; code?: string;
     ...(code === undefined ? {} : { code }),
     ...(at ? { at: [at[1], at[2]].filter(Boolean).join(' ').slice(0, 120) } : {}),
   };
-}
-
-function run(work: string, begin: () => unknown): void {
-  try {
-    Promise.resolve(begin()).then(undefined, (thrown: unknown) => tell(work, thrown));
-  } catch (thrown) {
-    tell(work, thrown);
-  }
 }
 
 function tell(work: string, thrown: unknown): void {

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { background } from '../models/background.ts';
+import { attempt, background } from '../models/background.ts';
 import { createApp } from './app.ts';
 import { dropForgotten, forgetDataBefore } from './backup/restore-directory.ts';
 import { swapData } from './backup/swap-data.ts';
@@ -10,7 +10,6 @@ import { sweepWorkDirectories } from './backup/work-directory.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
-import { stopStep } from './core/stop-step.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
 import { http, https } from './egress/node-http.ts';
@@ -148,11 +147,11 @@ function announce(context: Context, shell: Shell | undefined): void {
 }
 
 /** Returns what stops the server in order, which a signal does, too: exit code 0, whatever could not be written. */
-function stopInOrder(server: Server, { endRuns, close, logger }: Context, release: () => void): () => void {
+function stopInOrder(server: Server, { endRuns, close }: Context, release: () => void): () => void {
   let isStopping = false;
   const inOrder = async () => {
     // Now, so that who watches one is told why it ends before the connection is cut.
-    const ended = stopStep(logger, 'agent_runs', endRuns);
+    const ended = attempt('stop_agent_runs', endRuns);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // Again and again: a connection whose last answer has just ended would be kept open for the next request.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
@@ -160,8 +159,8 @@ function stopInOrder(server: Server, { endRuns, close, logger }: Context, releas
     await Promise.all([closed, ended]);
     clearInterval(sweep);
     clearTimeout(cut);
-    await stopStep(logger, 'services', close);
-    await stopStep(logger, 'data_directory', release);
+    await attempt('stop_services', close);
+    await attempt('stop_data_directory', release);
     process.exit(0);
   };
   const stop = () => {

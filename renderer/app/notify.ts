@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { DesktopWords } from '../strings/en-desktop.ts';
 import { mayNotify } from './notify-setting.ts';
 
@@ -11,7 +12,8 @@ export type NewsKind = Exclude<keyof DesktopWords['notifications'], 'label' | 'h
  */
 export function notify(kind: NewsKind, hash: string): void {
   if (isInFront() || !mayNotify()) return;
-  void readWords().then((words) => {
+  background('notification', async () => {
+    const words = await readWords();
     // News of one place take each other's place: forty documents make one notification.
     const notification = new Notification('Alcove', { body: words[kind], tag: `${kind} ${hash}` });
     notification.onclick = () => {

@@ -136,9 +136,9 @@ test('each step of stopping is taken whatever becomes of those before it, and it
   await stop(server);
   expect(database.sqlite.open).toBe(false);
   const told = server.logs
-    .filter((line) => line.includes('stop_step_failed'))
+    .filter((line) => line.includes('background_work_failed'))
     .map((line) => JSON.parse(line));
-  expect(told).toMatchObject([{ level: 'error', step: 'engine', kind: 'Error' }]);
+  expect(told).toMatchObject([{ level: 'error', work: 'stop_engine', kind: 'Error' }]);
   expect(server.logs.join('')).not.toContain('CANARY');
 });
 

@@ -1,3 +1,4 @@
+import { background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
 import { DocumentRefused } from '../documents.types.ts';
 import type { DocumentOrder, FromDocumentProcess } from './document-messages.ts';
@@ -37,13 +38,15 @@ export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
   const over = new AbortController();
   const clock = new WorkClock(task.timer, budgetOf(order), () => fail(tookTooLong()));
   signal.addEventListener('abort', giveUp, { once: true });
-  process.ended.then((end) => fail(refusalFor(end)));
+  background('document_process_end', () => process.ended.then((end) => fail(refusalFor(end))));
   process.onMessage((message) => {
     clock.progress();
     if (message.type === 'inspected' || message.type === 'finished') outcome.resolve(message);
     else if (message.type === 'refused') fail(new DocumentRefused(message.code, message.sentence));
     else if (message.type !== 'scores')
-      void offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail);
+      background('document_question', () =>
+        offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail),
+      );
   });
   process.send(order);
   try {
