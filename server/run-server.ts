@@ -152,13 +152,15 @@ function stopInOrder(server: Server, { endRuns, close }: Context, release: () =>
   const inOrder = async () => {
     // Now, so that who watches one is told why it ends before the connection is cut.
     const ended = attempt('stop_agent_runs', endRuns);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Again and again: a connection whose last answer has just ended would be kept open for the next request.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
-    await Promise.all([closed, ended]);
-    clearInterval(sweep);
-    clearTimeout(cut);
+    await attempt('stop_requests', async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Again and again: a connection whose last answer has just ended would be kept open for the next request.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+      await Promise.all([closed, ended]);
+      clearInterval(sweep);
+      clearTimeout(cut);
+    });
     await attempt('stop_services', close);
     await attempt('stop_data_directory', release);
     process.exit(0);

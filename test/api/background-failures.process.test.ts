@@ -57,7 +57,15 @@ const REACHED = [
 /** What it does not: the helper holds it all the same, and the compiler says that no promise is let go without it. */
 const ELSEWHERE = [
   // Around the server: its start and its end as a process.
-  ...['data_before_restore', 'stop', 'stop_agent_runs', 'stop_data_directory', 'stop_services', 'warm_up'],
+  ...[
+    'data_before_restore',
+    'stop',
+    'stop_agent_runs',
+    'stop_data_directory',
+    'stop_requests',
+    'stop_services',
+    'warm_up',
+  ],
   // In programs and threads of their own, which end on it.
   ...[
     'document_reading',
