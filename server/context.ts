@@ -55,6 +55,7 @@ import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { deriveFilesKey, newFileSeal, passingFileSeal } from './secrets/files-key.ts';
 import type { KeyVault } from './secrets/key-vault.ts';
+import { noteDatabase, requireNotedDatabase } from './secrets/noted-database.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from './secrets/own-keys.ts';
 import { keepRecoveryKeys } from './secrets/recovery-keys.ts';
@@ -115,6 +116,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const databaseKey = await openDatabaseKey(vault);
   const filesKey = deriveFilesKey(databaseKey);
   const database = openMigrated(config, databaseKey);
+  database.sqlite.pragma(`busy_timeout = ${LOCKED_WAIT_MS}`);
   if (databaseKey) keepRecoveryKeys(database, keys);
   const ledger = createLedger({
     database,
@@ -327,7 +329,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     backup: createBackupService({
       dataDirectory: config.dataDirectory,
       vault,
-      databaseKey: isPlainDatabase(join(config.dataDirectory, 'alcove.db')) ? undefined : databaseKey,
+      databaseKey: database.isEncrypted ? databaseKey : undefined,
       filesKey: databaseKey,
       clock,
       appVersion: version,
@@ -407,6 +409,12 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   };
 }
 
+/**
+ * How long a write waits for a program that has the database locked, in milliseconds. All requests wait with it, readers
+ * too; a command of `alcove` holds its lock for less.
+ */
+const LOCKED_WAIT_MS = 250;
+
 /** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
 const LEDGER_PAYLOAD_DAYS = 90;
 const ONE_DAY_MS = 86_400_000;
@@ -432,13 +440,16 @@ function loadedModels(engine: LocalEngine & { status?: () => EngineStatus }): st
 
 /**
  * Opens the database of the data directory, made and brought up to date when needed. A file that is still plain is
- * opened as it is: only the server, which holds the directory, encrypts it.
+ * opened as it is: only the server, which holds the directory, encrypts it. Throws AppError 500 with the remedy when there
+ * was a database here and is none now.
  */
 export function openMigrated(config: Config, key: KeyObject | undefined): Database {
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const path = join(config.dataDirectory, 'alcove.db');
+  requireNotedDatabase(config.dataDirectory, path);
   const database = openDatabase(path, isPlainDatabase(path) ? undefined : key);
   migrate(database);
+  noteDatabase(config.dataDirectory);
   return database;
 }
 

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/connection.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createKeychainVault } from '../../server/secrets/keychain-vault.ts';
+import { failToStart, makeDataDirectory, type SpawnedServer, spawnServer } from '../api/spawn-server.ts';
+import { PASSWORD } from '../api/start-server.ts';
 import { builtProgram } from '../built-program.ts';
 import {
   hasSecretService,
   type SecretServiceSession,
   startSecretService,
 } from '../contract/secret-service-session.ts';
-import { failToStart, makeDataDirectory, type SpawnedServer, spawnServer } from './spawn-server.ts';
-import { PASSWORD } from './start-server.ts';
 
 const CANARY = 'A-canary-that-was-typed';
 

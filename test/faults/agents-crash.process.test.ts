@@ -1,6 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { type LiveEvent, streamRun } from './agents-app.ts';
-import { callApi, logInAsOwner, makeDataDirectory, type SpawnedServer, spawnServer } from './spawn-server.ts';
+import { type LiveEvent, streamRun } from '../api/agents-app.ts';
+import {
+  callApi,
+  logInAsOwner,
+  makeDataDirectory,
+  type SpawnedServer,
+  spawnServer,
+} from '../api/spawn-server.ts';
 
 const data = makeDataDirectory();
 const running: SpawnedServer[] = [];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callApi, failToStart, logInAsOwner, makeDataDirectory, spawnServer } from './spawn-server.ts';
+import { callApi, failToStart, logInAsOwner, makeDataDirectory, spawnServer } from '../api/spawn-server.ts';
 
 const SENTENCE = /^Alcove could not start\. [A-Z].*\.\n$/;
 
@@ -32,7 +32,7 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
     expect(readdirSync(data.path)).toEqual([]);
   });
 
-  test('when the database is damaged, in part or altogether: the file is left as it was', async () => {
+  test('when the database is damaged altogether: the file is left as it was', async () => {
     using data = makeDataDirectory();
     const server = await spawnServer(data.path);
     await logInAsOwner(server);
@@ -59,6 +59,34 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
     expect(output.error).toMatch(/data directory/i);
     expect(output.error).not.toContain('ENOTDIR');
     expect(readFileSync(file, 'utf8')).toBe('x');
+  });
+});
+
+describe('two servers over one data directory', () => {
+  test('are not: the second is refused until the first is gone, by kill -9 too, and the first goes on', async () => {
+    using data = makeDataDirectory();
+    const first = await spawnServer(data.path);
+    const { code, output } = await failToStart(data.path);
+    expect([code, output.out]).toEqual([1, '']);
+    expect(output.error).toMatch(
+      /^Alcove could not start\. Another Alcove is running .* ALCOVE_DATA_DIR .*\.\n$/,
+    );
+    expect((await fetch(`${first.url}/health`)).status).toBe(200);
+    await first.kill('SIGKILL');
+    const next = await spawnServer(data.path);
+    expect(await next.kill('SIGTERM')).toBe(0);
+  });
+
+  test('that are started at once make one set of keys', async () => {
+    using data = makeDataDirectory();
+    const starts = await Promise.allSettled([spawnServer(data.path), spawnServer(data.path)]);
+    const [running, ...others] = starts.flatMap((start) =>
+      start.status === 'fulfilled' ? [start.value] : [],
+    );
+    expect(others).toEqual([]);
+    expect(await running?.kill('SIGTERM')).toBe(0);
+    const again = await spawnServer(data.path);
+    expect(await again.kill('SIGTERM')).toBe(0);
   });
 });
 

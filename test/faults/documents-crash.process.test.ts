@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { formWith } from './routes.ts';
+import { formWith } from '../api/routes.ts';
 import {
   callApi,
   logInAsOwner,
@@ -9,7 +9,7 @@ import {
   parseEventsOf,
   type SpawnedServer,
   spawnServer,
-} from './spawn-server.ts';
+} from '../api/spawn-server.ts';
 
 const data = makeDataDirectory();
 const running: SpawnedServer[] = [];
