@@ -32,15 +32,14 @@ function isUsable(path: string): boolean {
 function checkPermissions(path: string): Finding {
   if (process.platform === 'win32') return ok('permissions', 'those of your user folder');
   const logs = dirname(logPath(path));
-  const directories = existsSync(logs) ? [path, logs] : [path];
-  const files = directories.flatMap((directory) =>
+  const open = (existsSync(logs) ? [path, logs] : [path]).flatMap((directory) =>
     readdirSync(directory)
-      .filter((name) => PRIVATE.test(name))
+      .filter((name) => PRIVATE.test(name) && isOpen(join(directory, name)))
       .map((name) => join(directory, name)),
   );
   const remedies = [
-    ...directories.filter(isOpen).map((directory) => `chmod 700 '${directory}'`),
-    ...files.filter(isOpen).map((file) => `chmod 600 '${file}'`),
+    ...(isOpen(path) ? [`chmod 700 '${path}'`] : []),
+    ...open.map((file) => `chmod 600 '${file}'`),
   ];
   if (remedies.length === 0) return ok('permissions', 'for you alone');
   return fail('permissions', 'other users of this computer can get in', `Run: ${remedies.join(' && ')}`);
