@@ -6,9 +6,11 @@ import { createApp } from './app.ts';
 import { dropForgotten, forgetDataBefore } from './backup/restore-directory.ts';
 import { swapData } from './backup/swap-data.ts';
 import { sweepWorkDirectories } from './backup/work-directory.ts';
+import { buildLog, type ServerLog } from './build-log.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
+import { systemClock } from './core/clock.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
 import { http, https, type Server } from './egress/node-http.ts';
@@ -39,12 +41,13 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
   swapData(config.dataDirectory);
   sweepWorkDirectories(config.dataDirectory);
   await encryptPlainData(config);
-  const context = await createContext(
-    config,
-    shell && { programs: shell.programs, prove: createProof(shell.token) },
-  );
+  const log = buildLog(config, systemClock, process.stderr);
+  const context = await createContext(config, {
+    logger: log.logger,
+    ...(shell && { programs: shell.programs, prove: createProof(shell.token) }),
+  });
   installLastResort({
-    logger: context.logger,
+    logger: log.logger,
     close() {
       context.database.close();
       hold.release();
@@ -55,9 +58,14 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
     throw thrown;
   });
   // Before the address is printed: whoever waits for that line may stop the server with the next breath.
-  const stop = stopInOrder(server, context, hold.release);
+  const stop = stopInOrder(server, context, async () => {
+    log.logger.info('stopped');
+    await attempt('stop_log', log.close);
+    hold.release();
+  });
   shell?.onStop(stop);
-  announce(context, shell);
+  log.logger.info('listening', { version: context.version, port: context.port() });
+  announce(context, log, shell);
   // The restored data have been started: nobody needs those that they replaced any more.
   background('data_before_restore', () => forgetDataBefore(config.dataDirectory, createKeychainVault));
   // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
@@ -135,18 +143,23 @@ function explain(cause: Error, { host, port }: Config): AppError {
   return new AppError(500, 'cannot_listen', sentence, { cause });
 }
 
-function announce(context: Context, shell: Shell | undefined): void {
+function announce(context: Context, log: ServerLog, shell: Shell | undefined): void {
   const scheme = context.config.remote.tls ? 'https' : 'http';
   const address = `${scheme}://${context.config.host}:${context.port()}`;
   const { setupToken } = context;
-  // To the shell's window or on the terminal only, and never in the log: whoever holds it becomes the owner.
-  const setup = setupToken && !shell ? `Set up your account: ${address}/#setup=${setupToken}\n` : '';
-  process.stdout.write(`Alcove is listening on ${address}\n${setup}`);
+  // To the shell's window, the terminal and the launcher only, never into the log: whoever holds it becomes the owner.
+  const setupLink = setupToken && `${address}/#setup=${setupToken}`;
+  // The link last and alone, so that it is found.
+  const about = `Ctrl+C stops it.${log.path ? ` Its log: ${log.path}` : ''}\n`;
+  const setup = setupLink ? `\nSet up your account: ${setupLink}\n` : '';
+  process.stdout.write(`Alcove is listening on ${address}\n${shell ? '' : about + setup}`);
   shell?.listening(address, setupToken);
+  // `npm start` opens it in a browser. A launcher that has just gone needs nothing any more.
+  process.send?.({ type: 'listening', address, setupLink }, undefined, undefined, () => undefined);
 }
 
 /** Returns what stops the server in order, which a signal does, too: exit code 0, whatever could not be written. */
-function stopInOrder(server: Server, { endRuns, close }: Context, release: () => void): () => void {
+function stopInOrder(server: Server, { endRuns, close }: Context, release: () => Promise<void>): () => void {
   let isStopping = false;
   const inOrder = async () => {
     // Now, so that who watches one is told why it ends before the connection is cut.

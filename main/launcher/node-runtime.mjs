@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
+import { runStep, runTool } from './run-step.mjs';
 
 /** The Node that Alcove is built and tested on; carried only when the one at hand is too old. */
 const VERSION = '24.21.0';
@@ -13,38 +14,30 @@ const LEAST_NAPI = 10;
 export function findNode() {
   if (Number(process.versions.napi) >= LEAST_NAPI) return process.execPath;
   const carried = join(root, '.node', process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
-  if (!existsSync(carried) || versionOf(carried) !== `v${VERSION}`) fetchNode(carried);
+  if (!existsSync(carried) || versionOf(carried) !== `v${VERSION}`)
+    runStep(`Fetching Node ${VERSION}, because ${process.versions.node} is too old for the database`, () =>
+      fetchNode(carried),
+    );
   return carried;
 }
 
 /** @param {string} target */
 function fetchNode(target) {
-  process.stderr.write(
-    `Node ${process.versions.node} is too old for the database; fetching Node ${VERSION} (once) …\n`,
-  );
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${os}-${process.arch}`;
   const scratch = mkdtempSync(join(root, '.node-fetch-'));
   try {
-    execFileSync(
-      'npm',
-      [
-        'install',
-        '--prefix',
-        scratch,
-        '--no-save',
-        '--ignore-scripts',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-        `${name}@${VERSION}`,
-      ],
-      {
-        stdio: ['ignore', 2, 2],
-        cwd: root,
-        shell: process.platform === 'win32',
-      },
-    );
+    runTool('npm', [
+      'install',
+      '--prefix',
+      scratch,
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      `${name}@${VERSION}`,
+    ]);
     mkdirSync(join(root, '.node', 'bin'), { recursive: true });
     cpSync(join(scratch, 'node_modules', name, 'bin'), join(root, '.node', 'bin'), { recursive: true });
     chmodSync(target, 0o755);

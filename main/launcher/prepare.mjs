@@ -1,26 +1,34 @@
 // Plain JavaScript, because it runs before anything is installed, on whatever Node 20.19+ the person has.
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles, listSources } from './hash-sources.mjs';
 import { findNode } from './node-runtime.mjs';
 import { root } from './root.mjs';
+import { runStep, runTool, StepFailed } from './run-step.mjs';
 import { withLock } from './with-lock.mjs';
 
 const stampDirectory = join(root, 'node_modules', '.alcove');
 
 /**
  * Makes the clone runnable: installs when the lockfile, .npmrc or platform changed, builds when a source changed.
- * Hashes decide, not times, which mean nothing after a clone. All progress goes to stderr.
+ * Hashes decide, not times, which mean nothing after a clone. Each step is one line on stderr; a failure shows there what
+ * the tool said, and ends the process with 1.
  * @returns {Promise<{ node: string }>} the Node to run Alcove with
  */
 export async function prepare() {
-  return withLock(join(root, '.alcove-prepare.lock'), () => {
-    const node = findNode();
-    install();
-    build(node);
-    return { node };
-  });
+  try {
+    return await withLock(join(root, '.alcove-prepare.lock'), () => {
+      const node = findNode();
+      install();
+      build(node);
+      return { node };
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof StepFailed)) throw thrown;
+    // Waited for: on Windows a pipe would lose what is still on its way.
+    await new Promise((resolve) => process.stderr.write(thrown.output, resolve));
+    process.exit(1);
+  }
 }
 
 function install() {
@@ -29,8 +37,7 @@ function install() {
     `${process.platform}-${process.arch}`,
   );
   if (readStamp('install') === hash) return;
-  say('Installing packages (once) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
+  runStep('Installing packages', () => runTool('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
   writeStamp('install', hash);
 }
 
@@ -47,42 +54,23 @@ function hashBuild() {
 function build(node) {
   if (isBuilt()) return;
   const hash = hashBuild();
-  say('Building (only when the sources changed) …');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  runTool(node, join('rolldown', 'bin', 'cli.mjs'), [
-    '-c',
-    'main/launcher/rolldown.config.mjs',
-    '--log-level',
-    'warn',
-  ]);
-  cpSync(join(root, 'server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
-  runTool(node, join('vite', 'bin', 'vite.js'), [
-    'build',
-    'renderer',
-    '--config',
-    'renderer/vite.config.ts',
-    '--logLevel',
-    'warn',
-  ]);
+  runStep('Building', () => {
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    runTool(node, [
+      join(root, 'node_modules/rolldown/bin/cli.mjs'),
+      '-c',
+      'main/launcher/rolldown.config.mjs',
+    ]);
+    cpSync(join(root, 'server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
+    runTool(node, [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      'renderer',
+      '--config',
+      'renderer/vite.config.ts',
+    ]);
+  });
   writeStamp('build', hash);
-}
-
-/** @param {string} node @param {string} script @param {string[]} args */
-function runTool(node, script, args) {
-  run(node, [join(root, 'node_modules', script), ...args], process.env);
-}
-
-/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env */
-function run(command, args, env) {
-  const shell = process.platform === 'win32' && command === 'npm';
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env, shell });
-  if (status === 0) return;
-  say(
-    error
-      ? `Could not run ${command}: ${error.message}`
-      : `${command} ${args[0]} failed; its own message is above.`,
-  );
-  process.exit(1);
 }
 
 /** @param {string} name */

@@ -6,7 +6,12 @@ import { root } from './root.mjs';
  * that closes; this process stops when its own parent is gone, because npm and sh pass no signals on.
  * @param {string} node
  * @param {string[]} args
- * @param {{ stdin?: 'inherit' | 'ignore', watchParent?: boolean, cwd?: string }} [options]
+ * @param {{
+ *   stdin?: 'inherit' | 'ignore',
+ *   watchParent?: boolean,
+ *   cwd?: string,
+ *   hear?: (message: unknown) => void,
+ * }} [options] `hear` is told what the child sends over the channel
  */
 export function runChild(node, args, options = {}) {
   const child = spawn(node, args, {
@@ -17,6 +22,7 @@ export function runChild(node, args, options = {}) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   if (options.watchParent) stopWithParent(() => child.kill('SIGTERM'));
+  if (options.hear) child.on('message', options.hear);
   // The terminal sends Ctrl+C to both, and a second one can end the child before it has said how.
   child.on('exit', (code, signal) => process.exit(signal === 'SIGINT' ? 130 : signal ? 1 : (code ?? 1)));
   child.on('error', (error) => {

@@ -1,9 +1,15 @@
 import type { NewAccount } from './auth.ts';
 import { call } from './http.ts';
 
-/** Whether this installation still has no owner. */
-export async function needsSetup(): Promise<boolean> {
-  return (await call<{ needs_setup: boolean }>('GET', '/setup')).needs_setup;
+/** Whether this installation still has no owner, and whether anybody at all has an account on it. */
+export interface SetupState {
+  needs_setup: boolean;
+  has_accounts: boolean;
+}
+
+/** Throws ApiError where the server does not answer. */
+export function readSetupState(): Promise<SetupState> {
+  return call('GET', '/setup');
 }
 
 /** Makes the owner's account with the token of the start line, which is good once. */

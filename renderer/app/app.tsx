@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react';
 import { speakErrors } from '../api/api-error.ts';
 import { DeviceScreen } from '../auth/device-screen.tsx';
 import { LoginScreen } from '../auth/login-screen.tsx';
+import { OwnerFirst } from '../auth/owner-first.tsx';
 import { RegisterScreen } from '../auth/register-screen.tsx';
 import { SetupScreen } from '../auth/setup-screen.tsx';
 import { WelcomeScreen } from '../auth/welcome-screen.tsx';
@@ -63,7 +64,7 @@ function Screen() {
     );
   if (state === 'out') {
     if (route.name === 'setup') return <SetupScreen token={route.token} />;
-    return route.name === 'register' ? <RegisterScreen /> : <LoginScreen />;
+    return <OwnerFirst>{route.name === 'register' ? <RegisterScreen /> : <LoginScreen />}</OwnerFirst>;
   }
   if (route.name === 'device') return <DeviceScreen key={route.code} code={route.code} />;
   return (

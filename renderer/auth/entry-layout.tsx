@@ -10,7 +10,7 @@ interface EntryLayoutProps {
   lead: string;
   /** Between the name of the app and the title. */
   above?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The frame of the screens before login: a quiet picture on one side, the form on the other. */

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { needsSetup } from '../api/setup.ts';
 import { useSession } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { EntryLayout } from './entry-layout.tsx';
+import { useSetupState } from './owner-first.tsx';
 
 /** Asks for e-mail and password; refusals are shown in the server's own words. */
 export function LoginScreen() {
@@ -19,8 +18,8 @@ export function LoginScreen() {
   const [email, setEmail] = useState(profile?.email ?? '');
   const [password, setPassword] = useState('');
   const { failure, isBusy, submit } = useSubmit(() => logIn(email, password));
-  const setup = useQuery({ queryKey: ['setup'], queryFn: needsSetup });
-  const greeting = setup.data
+  const setup = useSetupState();
+  const greeting = setup.data?.needs_setup
     ? { title: strings.entry.noOwnerTitle, lead: strings.entry.noOwner }
     : { title: strings.entry.logInTitle, lead: strings.entry.logInLead };
   return (

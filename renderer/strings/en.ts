@@ -138,7 +138,7 @@ export const en = {
     setUp: 'Create the owner’s account',
     noOwnerTitle: 'Alcove is not set up yet',
     noOwner:
-      'To set it up and become its owner, open the address that Alcove printed when it started, after “Set up your account”.',
+      'The link that sets it up is the last line in the terminal where Alcove was started (npm start), after “Set up your account”.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',

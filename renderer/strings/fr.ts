@@ -143,7 +143,7 @@ export const fr: Strings = typesetFrench({
     setUp: 'Créer le compte propriétaire',
     noOwnerTitle: 'Alcove n’est pas encore mis en place',
     noOwner:
-      'Pour le mettre en place et en devenir propriétaire, ouvrez l’adresse qu’Alcove a affichée à son démarrage, après « Set up your account ».',
+      'Le lien pour le mettre en place est la dernière ligne du terminal où Alcove a été démarré (npm start), après « Set up your account ».',
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'E-mail',

@@ -26,7 +26,11 @@ export const RegisterRequest = z.object({
 });
 
 export const SetupRequest = RegisterRequest.extend({ setup_token: z.string() });
-export const SetupState = z.object({ needs_setup: z.boolean() });
+export const SetupState = z.object({
+  needs_setup: z.boolean(),
+  /** False only before the first account of all: then nobody could log in. */
+  has_accounts: z.boolean(),
+});
 
 /** Presence only: a malformed address is answered like any other wrong one. */
 export const LoginRequest = z.object({ email: z.string(), password: z.string() });

@@ -33,6 +33,8 @@ export function createAuthService(dependencies: AuthDependencies) {
     identify: createIdentify(parts),
     /** Whether there is no super_admin yet, so that `POST /setup` is open. */
     needsSetup: () => !parts.users.hasSuperAdmin(),
+    /** Whether anybody could log in. */
+    hasAccounts: () => parts.users.hasAny(),
     setup: createSetup(parts, createUser),
     register: createRegister(parts, createUser),
     login: createLogin(parts),

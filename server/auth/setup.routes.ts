@@ -14,7 +14,7 @@ export function setupEndpoints(auth: AuthService): Endpoint[] {
       summary: 'Whether the first super_admin is still to be made',
       access: { kind: 'public' },
       responses: { 200: { description: 'The state', schema: SetupState } },
-      handle: () => ok({ needs_setup: auth.needsSetup() }),
+      handle: () => ok({ needs_setup: auth.needsSetup(), has_accounts: auth.hasAccounts() }),
     }),
     endpoint({
       method: 'post',

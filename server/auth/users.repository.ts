@@ -31,6 +31,7 @@ export function createUsersRepository({ orm }: Database) {
     delete(id: string): void {
       orm.delete(users).where(eq(users.id, id)).run();
     },
+    hasAny: (): boolean => orm.select({ id: users.id }).from(users).limit(1).get() !== undefined,
     hasSuperAdmin(): boolean {
       return orm.select().from(users).where(eq(users.role, 'super_admin')).limit(1).get() !== undefined;
     },

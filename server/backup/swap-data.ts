@@ -6,7 +6,7 @@ import { writePrivateFile } from '../secrets/private-file.ts';
 import { markReady, restorePaths } from './restore-directory.ts';
 import { syncDirectory } from './sync-directory.ts';
 
-/** Everything in a data directory that a restore replaces; models, which are in no backup, stay. */
+/** Everything in a data directory that a restore replaces; models and the log, which are in no backup, stay. */
 const REPLACED = [
   'instance.json',
   'keys.json',

@@ -16,17 +16,25 @@ export interface Logger {
   error(event: string, fields?: LogFields): void;
 }
 
-/** Makes a logger that writes lines at or above `level` to `write`. */
-export function createLogger(level: LogLevel, write: (line: string) => void, now: () => number): Logger {
+/** Makes a logger that gives lines at or above `level` to `write`, each with its own level. */
+export function createLogger(
+  level: LogLevel,
+  write: (line: string, level: LogLevel) => void,
+  now: () => number,
+): Logger {
   const at =
     (own: LogLevel) =>
     (event: string, fields: LogFields = {}) => {
-      if (LOG_LEVELS.indexOf(own) < LOG_LEVELS.indexOf(level)) return;
-      write(
-        `${JSON.stringify({ time: new Date(now()).toISOString(), level: own, event, ...redact(fields) })}\n`,
-      );
+      if (!isAtLeast(own, level)) return;
+      const time = new Date(now()).toISOString();
+      write(`${JSON.stringify({ time, level: own, event, ...redact(fields) })}\n`, own);
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** Whether a line of this level is as grave as `least`, or graver. */
+export function isAtLeast(level: LogLevel, least: LogLevel): boolean {
+  return LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least);
 }
 
 // A second line of defence: a field whose name says secret or text is dropped even if a caller passes it.

@@ -10,7 +10,14 @@ import {
   type SecretServiceSession,
   startSecretService,
 } from '../contract/secret-service-session.ts';
-import { callApi, failToStart, logInAsOwner, makeDataDirectory, spawnServer } from './spawn-server.ts';
+import {
+  callApi,
+  failToStart,
+  logInAsOwner,
+  makeDataDirectory,
+  readLog,
+  spawnServer,
+} from './spawn-server.ts';
 import { PASSWORD } from './start-server.ts';
 
 const PASSPHRASE = 'the long way round the lake';
@@ -95,12 +102,15 @@ describe('alcove backup and alcove restore', () => {
     expect((await callApi(next.url, 'GET', '/auth/me', { token })).status).toBe(401);
     await expect.poll(() => existsSync(join(data.path, 'before-restore'))).toBe(false);
     await next.kill('SIGTERM');
+    // The log of this computer is in no backup: a restore leaves it where it is, and brings none along.
+    expect(readLog(data.path).lines.filter(({ event }) => event === 'listening')).toHaveLength(2);
     const late = await alcove(data.path, ['restore', '--undo']);
     expect([late.code, late.error]).toEqual([1, expect.stringContaining('no data from before')]);
     expect((await alcove(data.path, ['restore'])).code).toBe(2);
 
     const elsewhere = join(other.path, 'data');
     expect((await alcove(elsewhere, ['restore', file, '--json'])).code).toBe(0);
+    expect(existsSync(join(elsewhere, 'logs'))).toBe(false);
     const there = await spawnServer(elsewhere);
     expect(await titles(there)).toEqual([CANARY]);
     expect(await there.kill('SIGTERM')).toBe(0);

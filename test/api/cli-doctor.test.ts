@@ -57,6 +57,7 @@ describe('alcove doctor over healthy data', () => {
       'node',
       'data-directory',
       'permissions',
+      'log',
       'disk',
       'keychain',
       'keys',
@@ -75,6 +76,7 @@ describe('alcove doctor over healthy data', () => {
       'socket-guard',
       'python',
     ]);
+    expect(of('log')?.detail).toBe(join(used.path, 'logs', 'alcove.log'));
     expect(of('engine')?.detail).toMatch(/\d threads?, /);
     expect(of('database')?.detail).toMatch(/^opens, migration (\d+) of \1, checked inside$/);
     expect(of('keychain')).toMatchObject({ status: 'warn', remedy: expect.any(String) });
@@ -114,12 +116,13 @@ describe('alcove doctor over what is broken', () => {
     using copy = copyOfUsed();
     chmodSync(copy.path, 0o755);
     chmodSync(join(copy.path, 'keys.json'), 0o644);
+    chmodSync(join(copy.path, 'logs', 'alcove.log'), 0o640);
     const { code, error, of } = await examine(copy.path);
     expect({ code, error }).toEqual({ code: 1, error: '1 failed.\n' });
     const path = copy.path;
     expect(of('permissions')).toMatchObject({
       status: 'fail',
-      remedy: `Run: chmod 700 '${path}' && chmod 600 '${path}/keys.json'`,
+      remedy: `Run: chmod 700 '${path}' && chmod 600 '${path}/keys.json' && chmod 600 '${path}/logs/alcove.log'`,
     });
     expect(statSync(join(path, 'keys.json')).mode & 0o777).toBe(0o644);
   });

@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildLog } from '../../server/build-log.ts';
+import { systemClock } from '../../server/core/clock.ts';
 import { newInstance, writeInstance } from '../../server/secrets/instance.ts';
 import type { OpenVault } from '../../server/secrets/open-vault.ts';
 import { docxFile, paragraph } from '../unit/documents/parsers/docx-file.ts';
@@ -65,10 +68,17 @@ interface World {
   meanwhile: string[];
 }
 
-function start(dataDirectory: string, vault?: OpenVault, meanwhile: string[] = []): Promise<TestServer> {
+async function start(
+  dataDirectory: string,
+  vault?: OpenVault,
+  meanwhile: string[] = [],
+): Promise<TestServer> {
   const script: string[] = [`The ${CANARY} is a beetle.`, CHART, answerOf(`Here is the ${CANARY}.`)];
-  return startServer({
+  // The log lies in the data directory, too: the server's own, with everything that it would ever write.
+  const log = buildLog({ dataDirectory, logLevel: 'debug' }, systemClock, new PassThrough().resume());
+  const server = await startServer({
     dataDirectory,
+    logger: log.logger,
     ...(vault && { vault }),
     reply: () => script.shift() ?? 'Beetles',
     // Asked for when a recording lies there with its decoded sound, and when a picture lies there.
@@ -77,6 +87,11 @@ function start(dataDirectory: string, vault?: OpenVault, meanwhile: string[] = [
       return undefined;
     },
   });
+  const close = async () => {
+    await server.close();
+    await log.close();
+  };
+  return { ...server, close };
 }
 
 async function live(dataDirectory: string, vault?: OpenVault, files = FILES): Promise<World> {
@@ -166,6 +181,7 @@ describe('With a keychain', () => {
     world.token = token;
     expect(stored(dataDirectory, 'uploads')).toEqual([]);
     expect(stored(dataDirectory, 'audio')).toEqual([]);
+    expect(readFileSync(join(dataDirectory, 'logs', 'alcove.log'), 'utf8')).toContain('/vision/ocr');
     expect(await fetchBytes(documentUrl(0), token)).toEqual(bytesOf(FILES[0]?.[1] ?? ''));
     for (const url of world.artefacts) await fetchBytes(world.server.url + url, token);
     const body = { query: `${CANARY} forest`, mode: 'lexical' };

@@ -100,6 +100,13 @@ const SETTINGS = {
   ALCOVE_LOG_LEVEL: 'debug',
 };
 
+/** What the servers of a data directory have logged, whole and line by line; throws where there is no log yet. */
+export function readLog(dataDirectory: string): { text: string; lines: Record<string, unknown>[] } {
+  const text = readFileSync(join(dataDirectory, 'logs', 'alcove.log'), 'utf8');
+  const lines = text.split('\n').filter(Boolean);
+  return { text, lines: lines.map((line) => JSON.parse(line)) };
+}
+
 /** Calls the API; the answer's body when it is JSON. */
 export async function callApi(
   url: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
-import { composer, findAccessibilityProblems } from './journey-steps.ts';
+import { composer, findAccessibilityProblems, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { answeredBy, PASSWORD, type RunningApp, startApp } from './start-app.ts';
 
@@ -16,13 +16,50 @@ afterAll(async () => {
   await cloud.close();
 });
 
-test('before there is an owner the login greets nobody, but says how Alcove is set up', async () => {
-  const { page, screenshot, close } = await openPage();
-  await page.goto(app.url);
+test.each([
+  ['en-GB', 'The link that sets it up is the last line in the terminal where Alcove was started (npm start)'],
+  [
+    'fr-FR',
+    'Le lien pour le mettre en place est la dernière ligne du terminal où Alcove a été démarré (npm start)',
+  ],
+])(
+  'before there is an owner every address says in one sentence where the link is, with no form and no way around it (%s)',
+  async (locale, sentence) => {
+    const { page, screenshot, close } = await openPage({ locale });
+    for (const address of ['', '/#/', '/#/register', '/#/settings', '/#/agents']) {
+      await page.goto('about:blank');
+      await page.goto(app.url + address);
+      await page.getByText(sentence).waitFor();
+      expect(await page.locator('form, input, button, a').count()).toBe(0);
+    }
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await page.content()).not.toContain(new URL(app.setupUrl).hash.slice('#setup='.length));
+    await screenshot(`login-without-owner-${locale}`);
+    await close();
+  },
+);
+
+test('an account that was made before there is an owner can log in, and the page says where the link is', async () => {
+  const own = await startApp();
+  const email = await own.register();
+  const { page, close } = await openPage();
+  await page.goto(own.url);
   await page.getByRole('heading', { name: 'Alcove is not set up yet' }).waitFor();
-  await page.getByText('open the address that Alcove printed when it started').waitFor();
-  await screenshot('login-without-owner');
+  await logIn(page, own, email);
   await close();
+  await own.close();
+});
+
+test('a page that waits for an owner shows the login once there is one', async () => {
+  const own = await startApp();
+  const { page, close } = await openPage();
+  await page.goto(own.url);
+  await page.getByRole('heading', { name: 'Alcove is not set up yet' }).waitFor();
+  await own.setUpOwner();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await page.getByLabel('E-mail').waitFor();
+  await close();
+  await own.close();
 });
 
 test('where a cloud is set up, the owner and then a guest are told so, each in words that are true of them', async () => {

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callApi, failToStart, logInAsOwner, makeDataDirectory, spawnServer } from '../api/spawn-server.ts';
+import {
+  callApi,
+  failToStart,
+  logInAsOwner,
+  makeDataDirectory,
+  readLog,
+  spawnServer,
+} from '../api/spawn-server.ts';
 
 const SENTENCE = /^Alcove could not start\. [A-Z].*\.\n$/;
 
@@ -136,11 +143,8 @@ describe('a server that runs', () => {
     });
     await callApi(server.url, 'GET', '/auth/me', { token: 'Canarytoken' });
     await server.kill('SIGTERM');
-    const log = server.output.error;
-    const lines = log
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const { text, lines } = readLog(data.path);
+    const log = text + server.output.error;
     expect(lines.filter(({ event }) => event === 'request').length).toBeGreaterThan(7);
     expect(lines).toContainEqual(
       expect.objectContaining({ route: '/chat/conversations/{id}/messages', method: 'POST' }),

@@ -35,7 +35,7 @@ export const ENTRY_SCREENS: Screen[] = [
     state: 'filled',
     person: 'nobody',
     address: '#/',
-    staged: [changed('setup', () => ({ needs_setup: true }))],
+    staged: [changed('setup', () => ({ needs_setup: true, has_accounts: false }))],
     ready: ({ page, words }) => page.getByText(words.entry.noOwner),
   },
   {

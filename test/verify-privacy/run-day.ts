@@ -88,6 +88,12 @@ async function report(
     { place: 'log', bytes: Buffer.from(machine.output()) },
     ...readFiles(machine.dataDirectory, (name) => machine.encrypted || !MAY_BE_PLAIN.test(name)),
   ];
+  if (
+    !exhibits.some(
+      ({ place, bytes }) => place === LOG_FILE && Buffer.from(bytes).includes('"event":"request"'),
+    )
+  )
+    throw new Error('the server has kept no log of its requests: there was nothing to search');
   const sent = canaries.sent();
   return {
     ...judgeDay(sent, createFinder(exhibits), OUTSIDE),
@@ -101,6 +107,9 @@ async function report(
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }
+
+/** Searched like every file; named, since a day without it would prove less. */
+const LOG_FILE = `file ${join('logs', 'alcove.log')}`;
 
 // Without a keychain there is no key that would not lie beside what it locks: the database and originals are plain, in a backup that was laid out too.
 const MAY_BE_PLAIN = /^(?:restore\/new\/)?(?:alcove\.db(?:-wal|-shm)?$|documents\/)/;

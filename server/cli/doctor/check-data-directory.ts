@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { logPath } from '../../build-log.ts';
 import { type Check, type Finding, fail, ok, warn } from './doctor.types.ts';
 
 /** Files that nobody but their owner may read, even if the directory is opened some day. */
-const PRIVATE = /^(alcove\.db(-wal|-shm)?|keys\.json|instance\.json)$/;
+const PRIVATE = /^(alcove\.db(-wal|-shm)?|keys\.json|instance\.json|alcove\.log(\.\d+)?)$/;
 const OTHERS = 0o077;
 
 export const checkDataDirectory: Check = async ({ config }) => {
@@ -16,7 +17,7 @@ export const checkDataDirectory: Check = async ({ config }) => {
     ];
   if (!isUsable(path))
     return [fail('data-directory', `${path} cannot be read and written`, `Run: chown -R "$USER" '${path}'`)];
-  return [ok('data-directory', path), checkPermissions(path), await checkDisk(path)];
+  return [ok('data-directory', path), checkPermissions(path), checkLog(path), await checkDisk(path)];
 };
 
 function isUsable(path: string): boolean {
@@ -30,10 +31,15 @@ function isUsable(path: string): boolean {
 
 function checkPermissions(path: string): Finding {
   if (process.platform === 'win32') return ok('permissions', 'those of your user folder');
-  const open = readdirSync(path).filter((name) => PRIVATE.test(name) && isOpen(join(path, name)));
+  const logs = dirname(logPath(path));
+  const open = (existsSync(logs) ? [path, logs] : [path]).flatMap((directory) =>
+    readdirSync(directory)
+      .filter((name) => PRIVATE.test(name) && isOpen(join(directory, name)))
+      .map((name) => join(directory, name)),
+  );
   const remedies = [
     ...(isOpen(path) ? [`chmod 700 '${path}'`] : []),
-    ...open.map((name) => `chmod 600 '${join(path, name)}'`),
+    ...open.map((file) => `chmod 600 '${file}'`),
   ];
   if (remedies.length === 0) return ok('permissions', 'for you alone');
   return fail('permissions', 'other users of this computer can get in', `Run: ${remedies.join(' && ')}`);
@@ -41,6 +47,23 @@ function checkPermissions(path: string): Finding {
 
 function isOpen(path: string): boolean {
   return (statSync(path).mode & OTHERS) !== 0;
+}
+
+function checkLog(dataDirectory: string): Finding {
+  const path = logPath(dataDirectory);
+  const place = [path, dirname(path)].find(existsSync);
+  if (place !== undefined && !isWritable(place))
+    return warn('log', `${place} cannot be written to`, `Run: chown -R "$USER" '${dirname(path)}'`);
+  return ok('log', place === path ? path : `${path}, not written yet`);
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Free space below which nothing works for long, and below which no model fits, in bytes. */
