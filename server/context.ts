@@ -2,6 +2,7 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { attempt, background, describeFailure, every, onBackgroundFailure } from '../models/background.ts';
 import type { Embedder } from '../models/embedding/embedder.ts';
 import type { EngineStatus } from '../models/engine/model-leases.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
@@ -270,6 +271,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const closing = new AbortController();
   let sealing: Promise<void> | undefined;
+  let stopErasing = () => {};
+  const stopHearing = onBackgroundFailure((work, thrown) =>
+    logger.error('background_work_failed', { work, ...describeFailure(thrown) }),
+  );
   const version = readVersion();
   const compat = buildCompat({
     answer,
@@ -356,14 +361,18 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork(): void {
       const started = [
-        documents.start().catch(() => logger.error('background_work_not_started')),
-        agents.agents.resume().catch(() => logger.error('agent_runs_not_closed')),
-        chat.imports.removeUnfinished().catch(() => logger.error('unfinished_imports_not_removed')),
+        attempt('documents_start', documents.start),
+        attempt('agent_runs_resume', agents.agents.resume),
+        attempt('unfinished_imports_remove', chat.imports.removeUnfinished),
       ];
-      sealing = Promise.all(started)
-        .then(() => documents.sealFiles(closing.signal))
-        .then(() => agents.sealFiles(closing.signal))
-        .catch(() => logger.error('files_not_sealed'));
+      sealing = attempt('sealing', async () => {
+        await Promise.all(started);
+        await documents.sealFiles(closing.signal);
+        await agents.sealFiles(closing.signal);
+      });
+      const erase = () => ledger.deleteExpiredPayloads(LEDGER_PAYLOAD_DAYS);
+      background('payload_deletion', erase);
+      stopErasing = every(ONE_DAY_MS, 'payload_deletion', erase);
     },
     /** Ends the runs of agents, which may take minutes, as interrupted. */
     endRuns: () => agents.agents.close(),
@@ -375,24 +384,32 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
-      await Promise.race([
-        Promise.all([chat.turnsEnded(), compat.callsEnded(), agents.agents.close()]),
-        wait(LAST_TURNS_MS),
-      ]);
-      agents.mcp.close();
+      const turns = () => Promise.all([chat.turnsEnded(), compat.callsEnded(), agents.agents.close()]);
+      await Promise.race([attempt('stop_turns', turns), wait(LAST_TURNS_MS)]);
       closing.abort();
-      await sealing;
-      await documents.close();
-      await models.close();
-      await embedder.close();
-      await media.close();
-      await voice.close();
-      await engine.close();
-      await ledger.close();
-      database.close();
+      stopErasing();
+      const steps: [name: string, work: () => unknown][] = [
+        ['mcp', agents.mcp.close],
+        ['sealing', () => sealing],
+        ['documents', documents.close],
+        ['models', models.close],
+        ['embedder', () => embedder.close()],
+        ['media', media.close],
+        ['voice', voice.close],
+        ['engine', () => engine.close()],
+        ['ended_sessions', auth.writeEndedSessions],
+        ['ledger', ledger.close],
+        ['database', database.close],
+      ];
+      for (const [name, work] of steps) await attempt(`stop_${name}`, work);
+      stopHearing();
     },
   };
 }
+
+/** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
+const LEDGER_PAYLOAD_DAYS = 90;
+const ONE_DAY_MS = 86_400_000;
 
 /** How long turns that were stopped may take to store what they have, in milliseconds. */
 const LAST_TURNS_MS = 2_000;

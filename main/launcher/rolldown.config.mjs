@@ -55,7 +55,12 @@ const shell = defineConfig({
   input: { main: 'main/main.ts', 'cli-process': 'main/cli-command/cli-process.ts' },
   platform: 'node',
   external: ['electron'],
-  output: { dir: 'dist/main', format: 'esm', entryFileNames: '[name].js' },
+  output: {
+    dir: 'dist/main',
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+  },
 });
 
 /** A sandboxed preload is one CommonJS file. */

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { Approval, Run, RunEvent, RunRequest, RunRoute, Step } from '../api/agents.ts';
 import { ApiError } from '../api/api-error.ts';
 
@@ -133,14 +134,14 @@ export function createLiveRuns(parts: LiveRunsParts) {
     /** Starts a run; resolves with its id once the server has it. Throws what the server refuses. */
     start: (request: RunRequest) =>
       new Promise<string>((resolve, reject) => {
-        follow(request, resolve).catch(reject);
+        background('run', () => follow(request, resolve).catch(reject));
       }),
     /** Ends a run; hanging up ends it too, where the server does not hear otherwise. */
     stop(id: string) {
       const controller = controllers.get(id);
       if (!controller || runs.get(id)?.state !== 'running') return;
       set(id, { state: 'stopping', approvals: [] });
-      parts.cancel(id).catch(() => controller.abort());
+      background('run_cancel', () => parts.cancel(id).catch(() => controller.abort()));
     },
     /** Answers a call that waits. Throws when the server does not take the answer: the call waits on. */
     async answer(id: string, approvalId: string, allow: boolean) {

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { DesktopWords } from '../strings/en-desktop.ts';
 import { mayNotify } from './notify-setting.ts';
 
@@ -12,7 +13,8 @@ export type NewsKind = Exclude<keyof DesktopWords['notifications'], 'label' | 'h
 export function notify(kind: NewsKind, hash: string): void {
   if (isInFront() || !mayNotify()) return;
   const session = shown;
-  void readWords().then((words) => {
+  background('notification', async () => {
+    const words = await readWords();
     // Whoever it was for has logged out meanwhile.
     if (session !== shown) return;
     // News of one place take each other's place: forty documents make one notification.

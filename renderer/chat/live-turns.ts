@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { background } from '../../models/background.ts';
 import { sayError, sayThrown } from '../api/api-error.ts';
 import { type Conversation, type Message, readConversation, stopAnswer } from '../api/chat.ts';
 import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
@@ -73,7 +74,8 @@ export function createLiveTurns(
         if (event.event === 'error' && !reply) error = event.data.detail;
         const turn = turns.get(id);
         if (turn) set(id, applyEvent(turn, event));
-        if (event.event === 'user_message' && event.data.parent_id === null) void showTitle(id, isForgotten);
+        if (event.event === 'user_message' && event.data.parent_id === null)
+          background('title', () => showTitle(id, isForgotten));
       }
     } catch (thrown) {
       error = sayThrown(thrown);
@@ -103,7 +105,7 @@ export function createLiveTurns(
     if (error === undefined) turns.delete(id);
     else set(id, { state: 'failed', error });
     tell();
-    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
     if (!wasAsked) onEnd(id, error !== undefined);
   }
 
@@ -124,12 +126,12 @@ export function createLiveTurns(
 
   // With its first message a conversation gets a title, and the answer may be long in coming.
   async function showTitle(id: string, isForgotten: () => boolean): Promise<void> {
-    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
     const key = conversationKey(id);
     await queryClient.cancelQueries({ queryKey: key });
     const read = await readConversation(id).catch(() => undefined);
     if (isForgotten()) return;
-    if (!read) return void queryClient.invalidateQueries({ queryKey: key });
+    if (!read) return background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: key }));
     // The messages of this moment may be older than what is shown by now.
     queryClient.setQueryData<Conversation>(key, (shown) => (shown ? { ...shown, title: read.title } : read));
   }
@@ -176,7 +178,7 @@ export function createLiveTurns(
         error: undefined,
       });
       tell();
-      void run(id, request, controller.signal);
+      background('turn', () => run(id, request, controller.signal));
     },
     /** Asks the server to stop, so that it knows that this was wished for, and hangs up; what was written is kept. */
     stop(id: string) {
@@ -186,7 +188,7 @@ export function createLiveTurns(
       const hangUp = () => controller.abort();
       // Before its question is stored a turn may wait for another one, which is not to be stopped in its place.
       if (!turns.get(id)?.userMessage) return hangUp();
-      void stopAnswer(id, AbortSignal.timeout(HEARS_WITHIN)).then(hangUp, hangUp);
+      background('stop_answer', () => stopAnswer(id, AbortSignal.timeout(HEARS_WITHIN)).then(hangUp, hangUp));
     },
     /** Takes a failed turn off the screen. */
     dismiss(id: string) {

@@ -32,8 +32,12 @@ export function openDatabase(path: string, key?: KeyObject): Database {
     transaction: <T>(work: () => T) => inTransaction.immediate(work) as T,
     truncateLog: () => void sqlite.pragma('wal_checkpoint(TRUNCATE)'),
     close: () => {
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
-      sqlite.close();
+      try {
+        sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      } finally {
+        // On a full disk the log stays, and the next start reads it.
+        sqlite.close();
+      }
     },
   };
 }

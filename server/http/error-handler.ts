@@ -73,7 +73,7 @@ const FILE_DAMAGED =
   'This file is damaged on the disk of this computer, or its key is another. Restore it from a backup, or delete it.';
 
 /** What the disk or the database file has to do with it, by its code; undefined when it has nothing. */
-function storageFailure(thrown: unknown): AppError | undefined {
+export function storageFailure(thrown: unknown): AppError | undefined {
   const code = storageCode(thrown);
   if (code === undefined) return undefined;
   const known = Object.entries(STORAGE_FAILURES).find(([prefix]) => code.startsWith(prefix));

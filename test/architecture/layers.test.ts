@@ -54,6 +54,9 @@ const PLANTED: [string, string, string][] = [
   ['server/planted6.ts', `import '../main/start-shell.ts';`, 'noRestrictedImports'],
   ['server/planted7.ts', `export const x = process.env.HOME;`, 'noProcessEnv'],
   ['server/planted8.ts', `await fetch('http://example.com');`, 'noRestrictedGlobals'],
+  ['server/chat/planted10.ts', `const work = async () => {};\nwork();`, 'noFloatingPromises'],
+  ['test/unit/planted.ts', `const work = async () => true;\nif (work()) work;`, 'noMisusedPromises'],
+  ['test/unit/planted2.ts', `const work = async () => {};\nwork();`, 'noFloatingPromises'],
   ['models/engine/planted.ts', `import '../../server/core/ids.ts';`, 'noRestrictedImports'],
   [
     'models/engine/planted2.ts',

@@ -1,3 +1,4 @@
+import { background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { DocumentRefused, type TextScore } from '../documents.types.ts';
@@ -21,7 +22,7 @@ export class JudgingProcess {
     this.#clock = new WorkClock(timer, budget, () => this.#fail(tookTooLong()));
     this.#clock.pause();
     process.onMessage((message) => this.#hear(message));
-    process.ended.then(() => this.#fail(processDied()));
+    background('judging_process_end', () => process.ended.then(() => this.#fail(processDied())));
     process.send({ type: 'judge', limits });
   }
 

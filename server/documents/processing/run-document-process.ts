@@ -1,3 +1,4 @@
+import { background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { DocumentRefused } from '../documents.types.ts';
@@ -38,13 +39,15 @@ export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
   const fail = (error: unknown) => outcome.reject(error);
   const over = new AbortController();
   const clock = new WorkClock(task.timer, budgetOf(order), () => fail(tookTooLong()));
-  process.ended.then((end) => fail(refusalFor(end)), fail);
+  background('document_process_end', () => process.ended.then((end) => fail(refusalFor(end))));
   process.onMessage((message) => {
     clock.progress();
     if (message.type === 'inspected' || message.type === 'finished') outcome.resolve(message);
     else if (message.type === 'refused') fail(new DocumentRefused(message.code, message.sentence));
     else if (message.type !== 'scores')
-      void offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail);
+      background('document_question', () =>
+        offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail),
+      );
   });
   try {
     signal.throwIfAborted();
