@@ -365,7 +365,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       const started = [
         attempt('documents_start', documents.start),
         attempt('agent_runs_resume', agents.agents.resume),
-        attempt('unfinished_imports', chat.imports.removeUnfinished),
+        attempt('unfinished_imports_remove', chat.imports.removeUnfinished),
       ];
       sealing = attempt('sealing', async () => {
         await Promise.all(started);

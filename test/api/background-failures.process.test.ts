@@ -51,6 +51,7 @@ const REACHED = [
   'spare_process_end',
   'stop_turns',
   'timer',
+  'unfinished_imports_remove',
   'upload',
 ];
 

@@ -142,7 +142,7 @@ test('the title that the first message gives a conversation is shown while its a
   const shown = () => queryClient.getQueryData<Conversation>(conversationKey('c'));
   await vi.waitFor(() => expect(shown()?.title).toBe('Swallows'), 30_000);
   expect(turns.get('c')?.state).toBe('waiting');
-  turns.stop('c');
+  turns.clear();
 });
 
 test.each([
