@@ -1,15 +1,46 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { depth } from './test/depth.ts';
+
+const PROCESS = 'test/**/*.process.test.{ts,tsx}';
+const DEEP = 'test/**/*.deep.test.{ts,tsx}';
+const JOURNEYS = ['test/{e2e,desktop,packaging}/**/*.test.{ts,tsx}'];
+const WALKS = ['test/walk/**/*.test.ts'];
+
+/** A project without isolation: its files share the processes that run them, and the modules loaded there. */
+function project(
+  name: string,
+  include: readonly string[],
+  { isolate, exclude = [] }: { isolate: boolean; exclude?: readonly string[] },
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: { name, isolate, include: [...include], exclude: [...configDefaults.exclude, DEEP, ...exclude] },
+  };
+}
 
 export default defineConfig({
   test: {
-    include: ['test/{unit,contract,api,architecture,e2e,desktop,packaging}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
     globalSetup: ['test/note-stale-build.ts'],
-    setupFiles: ['test/setup-socket-guard.ts'],
+    setupFiles: ['test/setup.ts'],
     // What works does not fail because the machine is slow or shared.
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      // What forks nothing.
+      project('fast', ['test/{unit,contract,api,architecture}/**/*.test.{ts,tsx}'], {
+        isolate: false,
+        exclude: [PROCESS],
+      }),
+      // One real way through each program.
+      project('walk', WALKS, { isolate: true }),
+      // What starts engines, servers, readers of documents, sandboxes and commands.
+      project('process', [PROCESS], { isolate: true }),
+      // The app in Chromium, the desktop shell and the packages.
+      project('journey', JOURNEYS, { isolate: true }),
+      ...(depth === 'deep' ? [{ extends: true, test: { name: 'deep', include: [DEEP] } } as const] : []),
+    ],
   },
 });

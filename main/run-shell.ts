@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { background } from '../models/background.ts';
 import { createServerQuestion } from './crash/ask-about-server.ts';
 import { describeFault } from './crash/describe-fault.ts';
 import type { DesktopSettings, DesktopState } from './desktop-bridge.types.ts';
@@ -48,7 +49,7 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
   const actions: ShellActions = {
     showWindow: (hash) => windows.main.show(hash),
     toggleQuickAsk: () => windows.quickAsk.toggle(),
-    restartServer: () => void server.restart(),
+    restartServer: () => background('server_restart', server.restart),
     quit: () => app.quit(),
   };
 
@@ -68,9 +69,11 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
     onState(next) {
       state = next;
       // What waits on a connection would be sent again by Chromium, past every rule, to whoever listens there next.
-      if (next.name !== 'proven') session.defaultSession.closeAllConnections().catch(() => undefined);
+      if (next.name !== 'proven')
+        background('close_connections', () => session.defaultSession.closeAllConnections());
       askAboutServer(true);
-      void started.then(() => {
+      background('follow_server', async () => {
+        await started;
         desktop?.setServerStatus(STATUS[next.name]);
         windows.follow(next);
       });

@@ -1,4 +1,5 @@
 import type * as Electron from 'electron';
+import { background } from '../models/background.ts';
 import { watchShell } from './crash/watch-shell.ts';
 import type { DesktopSettings } from './desktop-bridge.types.ts';
 import { handleLinks } from './links/handle-links.ts';
@@ -62,7 +63,8 @@ export function startShell(electron: ElectronParts, process: NodeJS.Process): vo
     else links.openSecond(commandLine);
   });
   watchShell({ app, process, dialog, strings, isQuitting, quit: () => app.quit() });
-  void app.whenReady().then(() => {
+  background('shell_start', async () => {
+    await app.whenReady();
     running = runShell({ electron, process, serverEnvironment, strings });
     links.openFirst();
   });

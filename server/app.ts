@@ -15,13 +15,14 @@ import { clientAddress } from './http/client-address.ts';
 import { DOCS_STYLE, renderDocsPage } from './http/docs-page.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
-import { knownRoutes } from './http/known-routes.ts';
+import { findRoute, requireRoute } from './http/find-route.ts';
 import { localOrigin } from './http/local-origin.ts';
-import { mount } from './http/mount.ts';
-import { belowPrefix, buildOpenApi } from './http/openapi.ts';
+import { buildOpenApi } from './http/openapi.ts';
+import { parseBody } from './http/parse-body.ts';
 import { rateLimit, rateOnRefusal } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestState } from './http/request-state.ts';
+import { runEndpoint } from './http/run-endpoint.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { modelEndpoints } from './model-manager/models.routes.ts';
 import { compatEndpoints } from './openai-compat/compat.routes.ts';
@@ -33,8 +34,8 @@ import { visionEndpoints } from './vision/vision.routes.ts';
 import { transcriptionEndpoints } from './voice/stt.routes.ts';
 import { publicVoiceEndpoints, voiceEndpoints } from './voice/voice.routes.ts';
 
-/** Largest JSON body of a route that names no limit of its own, in bytes. */
-const BODY_LIMIT = 4 * 1024 * 1024;
+/** Under which Alcove's own API lies. */
+const PREFIX = '/api/v1';
 
 /** The table of contents of the server: middleware in order, then every feature; closed by default. */
 export function createApp(context: Context): Express {
@@ -46,7 +47,7 @@ export function createApp(context: Context): Express {
     ...authEndpoints(context.auth),
     ...conversationEndpoints(context.conversations),
     ...messageEndpoints(context.conversing, context.preload),
-    ...conversationFileEndpoints(context.chat, context.conversations),
+    ...conversationFileEndpoints(context.chat, context.conversations, context.imports),
     ...documentEndpoints(context.documents, context.stopwatch),
     ...visionEndpoints(context.vision),
     ...transcriptionEndpoints({ stt: context.stt, stopwatch: context.stopwatch }),
@@ -65,28 +66,32 @@ export function createApp(context: Context): Express {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(securityHeaders);
-  app.use(localOrigin(context.ownNames, takesForm([...endpoints.map(belowPrefix), ...compat])));
+  app.use(
+    findRoute([
+      { prefix: PREFIX, endpoints },
+      { prefix: '', endpoints: compat },
+    ]),
+  );
+  app.use(localOrigin(context.ownNames));
 
-  const serve = (open: Endpoint[], closed: Endpoint[], ...first: RequestHandler[]): Router => {
-    const all = [...open, ...closed];
+  const serve = (...first: RequestHandler[]): Router => {
     const router = Router();
     router.use(...first, neverStored);
     router.use(identify(context));
-    router.use(rateLimit(context.rateLimits, isCalledOften));
-    router.use(parseJson(all));
+    router.use(rateLimit(context.rateLimits));
+    router.use(parseBody());
     router.use(requestLog(logger, now));
-    router.use(knownRoutes(all));
-    mount(router, open, tools);
-    router.use(requireUser);
-    mount(router, closed, tools);
+    router.use(requireRoute);
+    router.use(requireUser(publicEndpoints));
+    router.use(runEndpoint(tools));
     return router;
   };
-  app.use('/api/v1', serve(publicEndpoints, protectedEndpoints));
-  app.use(serve([], compat, onlyCompat));
+  app.use(PREFIX, serve());
+  app.use(serve(onlyCompat));
 
   mountPublicPages(app, context, endpoints, compat);
   app.use(notFoundHandler);
-  app.use('/api/v1', rateOnRefusal(context.rateLimits));
+  app.use(PREFIX, rateOnRefusal(context.rateLimits));
   app.use(onlyCompatError(rateOnRefusal(context.rateLimits)));
   app.use(errorHandler(logger, presentCompatError));
   return app;
@@ -101,28 +106,20 @@ function identify(context: Context): RequestHandler {
   };
 }
 
-const requireUser: RequestHandler = (request, _response, next) => {
-  if (!requestState(request).caller) throw notAuthenticated();
-  next();
-};
+/** Whatever an endpoint says of its access: one that is not listed here lets nobody in without a credential. */
+function requireUser(open: Endpoint[]): RequestHandler {
+  return (request, _response, next) => {
+    const { caller, endpoint } = requestState(request);
+    if (!caller && !(endpoint && open.includes(endpoint))) throw notAuthenticated();
+    next();
+  };
+}
 
 // Answers hold conversations and tokens, which a browser would keep on its disk (RFC 9111 section 5.2.2.5).
 const neverStored: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
-
-/** What is called while a person types, and what adding a folder calls for each file, has a larger bucket of its own. */
-function isCalledOften(method: string, path: string): boolean {
-  if (method === 'GET') return /^\/documents\/[^/]+\/events$/.test(path);
-  return method === 'POST' && (OFTEN_CALLED.has(path) || path.endsWith('/preload'));
-}
-const OFTEN_CALLED = new Set(['/privacy/score', '/documents/upload', '/attachments']);
-
-function takesForm(endpoints: Endpoint[]): (method: string, path: string) => boolean {
-  const forms = endpoints.filter(({ multipart }) => multipart);
-  return (method, path) => forms.some((form) => form.method === method.toLowerCase() && form.path === path);
-}
 
 // The addresses that existing clients expect lie beside the API's own prefix.
 const onlyCompat: RequestHandler = (request, _response, next) => {
@@ -133,19 +130,6 @@ function onlyCompatError(handle: ErrorRequestHandler): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     if (isCompatPath(request.path)) handle(thrown, request, response, next);
     else next(thrown);
-  };
-}
-
-function parseJson(endpoints: Endpoint[]): RequestHandler {
-  const standard = express.json({ limit: BODY_LIMIT });
-  const larger = endpoints.flatMap(({ path, method, bodyLimit }) =>
-    bodyLimit ? [{ path, method, parse: express.json({ limit: bodyLimit }) }] : [],
-  );
-  return (request, response, next) => {
-    const own = larger.find(
-      ({ path, method }) => path === request.path && method === request.method.toLowerCase(),
-    );
-    (own?.parse ?? standard)(request, response, next);
   };
 }
 

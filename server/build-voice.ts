@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { every } from '../models/background.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import type { Config } from './config.ts';
 import { openAudioFiles } from './voice/audio-files.ts';
@@ -24,7 +25,7 @@ export function buildVoice(config: Config, { speech, clock, ...parts }: VoicePar
   });
   const links = createAudioLinks(createSecretKey(randomBytes(32)));
   const { publicUrl, tls } = config.remote;
-  const sweeping = setInterval(() => void files.sweep().catch(() => {}), SWEEP_MS).unref();
+  const stopSweeping = every(SWEEP_MS, 'audio_sweep', files.sweep);
   return {
     tts: createTextToSpeech({ speech, files, links, clock, models: createVoiceModels({ ...parts, clock }) }),
     originOf: (host: string) =>
@@ -33,7 +34,7 @@ export function buildVoice(config: Config, { speech, clock, ...parts }: VoicePar
         : `${tls ? 'https' : 'http'}://${host.toLowerCase()}`,
     forgetUser: files.forgetUser,
     async close(): Promise<void> {
-      clearInterval(sweeping);
+      stopSweeping();
       await files.clear();
     },
   };

@@ -2,6 +2,7 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { attempt, background, describeFailure, every, onBackgroundFailure } from '../models/background.ts';
 import type { Embedder } from '../models/embedding/embedder.ts';
 import type { EngineStatus } from '../models/engine/model-leases.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
@@ -48,11 +49,13 @@ import { openUploadsDirectory } from './http/uploads-directory.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 import { packageRoot } from './package-root.ts';
 import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
+import { environment } from './read-config.ts';
 import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
 import { deriveFilesKey, newFileSeal, passingFileSeal } from './secrets/files-key.ts';
 import type { KeyVault } from './secrets/key-vault.ts';
+import { noteDatabase, requireNotedDatabase } from './secrets/noted-database.ts';
 import { type OpenVault, openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from './secrets/own-keys.ts';
 import { keepRecoveryKeys } from './secrets/recovery-keys.ts';
@@ -113,6 +116,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const databaseKey = await openDatabaseKey(vault);
   const filesKey = deriveFilesKey(databaseKey);
   const database = openMigrated(config, databaseKey);
+  database.sqlite.pragma(`busy_timeout = ${LOCKED_WAIT_MS}`);
   if (databaseKey) keepRecoveryKeys(database, keys);
   const ledger = createLedger({
     database,
@@ -148,8 +152,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     () => measuring,
   );
   const { programs = openProgramHost() } = overrides;
-  const embedder = overrides.embedder ?? buildEmbedder(models, process.env, programs);
-  const media = buildMedia(process.env, programs, overrides.speaker);
+  const embedder = overrides.embedder ?? buildEmbedder(models, environment, programs);
+  const media = buildMedia(environment, programs, overrides.speaker);
   const voice = buildVoice(config, {
     speech: media.speech,
     clock,
@@ -166,13 +170,13 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     logger,
     embeddings,
     readPicture: media.ocr.readPicture,
-    environment: process.env,
+    environment,
     programs,
     filesKey,
     judge: overrides.judge,
     patience: overrides.patience,
   });
-  const engine = overrides.engine ?? buildEngine(models, process.env, programs);
+  const engine = overrides.engine ?? buildEngine(models, environment, programs);
   const uploadsDirectory = openUploadsDirectory(join(config.dataDirectory, 'uploads'));
   const measuring = buildMeasuring({
     engine,
@@ -237,11 +241,11 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     score: scorer,
     documents: documents.documents,
     vault: vault.vault,
-    environment: process.env,
+    environment,
     programs,
     reader: documents.reader,
     scratchDirectory: uploadsDirectory,
-    judge: overrides.judge ?? createPassageJudge({ environment: process.env, programs }),
+    judge: overrides.judge ?? createPassageJudge({ environment, programs }),
     filesKey,
     searchSettings,
     door: outbound,
@@ -269,6 +273,10 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   });
   const closing = new AbortController();
   let sealing: Promise<void> | undefined;
+  let stopErasing = () => {};
+  const stopHearing = onBackgroundFailure((work, thrown) =>
+    logger.error('background_work_failed', { work, ...describeFailure(thrown) }),
+  );
   const version = readVersion();
   const compat = buildCompat({
     answer,
@@ -321,7 +329,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     backup: createBackupService({
       dataDirectory: config.dataDirectory,
       vault,
-      databaseKey: isPlainDatabase(join(config.dataDirectory, 'alcove.db')) ? undefined : databaseKey,
+      databaseKey: database.isEncrypted ? databaseKey : undefined,
       filesKey: databaseKey,
       clock,
       appVersion: version,
@@ -355,13 +363,18 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork(): void {
       const started = [
-        documents.start().catch(() => logger.error('background_work_not_started')),
-        agents.agents.resume().catch(() => logger.error('agent_runs_not_closed')),
+        attempt('documents_start', documents.start),
+        attempt('agent_runs_resume', agents.agents.resume),
+        attempt('unfinished_imports', chat.imports.removeUnfinished),
       ];
-      sealing = Promise.all(started)
-        .then(() => documents.sealFiles(closing.signal))
-        .then(() => agents.sealFiles(closing.signal))
-        .catch(() => logger.error('files_not_sealed'));
+      sealing = attempt('sealing', async () => {
+        await Promise.all(started);
+        await documents.sealFiles(closing.signal);
+        await agents.sealFiles(closing.signal);
+      });
+      const erase = () => ledger.deleteExpiredPayloads(LEDGER_PAYLOAD_DAYS);
+      background('payload_deletion', erase);
+      stopErasing = every(ONE_DAY_MS, 'payload_deletion', erase);
     },
     /** Ends the runs of agents, which may take minutes, as interrupted. */
     endRuns: () => agents.agents.close(),
@@ -373,24 +386,38 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
     async close() {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
-      await Promise.race([
-        Promise.all([chat.turnsEnded(), compat.callsEnded(), agents.agents.close()]),
-        wait(LAST_TURNS_MS),
-      ]);
-      agents.mcp.close();
+      const turns = () => Promise.all([chat.turnsEnded(), compat.callsEnded(), agents.agents.close()]);
+      await Promise.race([attempt('stop_turns', turns), wait(LAST_TURNS_MS)]);
       closing.abort();
-      await sealing;
-      await documents.close();
-      await models.close();
-      await embedder.close();
-      await media.close();
-      await voice.close();
-      await engine.close();
-      await ledger.close();
-      database.close();
+      stopErasing();
+      const steps: [name: string, work: () => unknown][] = [
+        ['mcp', agents.mcp.close],
+        ['sealing', () => sealing],
+        ['documents', documents.close],
+        ['models', models.close],
+        ['embedder', () => embedder.close()],
+        ['media', media.close],
+        ['voice', voice.close],
+        ['engine', () => engine.close()],
+        ['ended_sessions', auth.writeEndedSessions],
+        ['ledger', ledger.close],
+        ['database', database.close],
+      ];
+      for (const [name, work] of steps) await attempt(`stop_${name}`, work);
+      stopHearing();
     },
   };
 }
+
+/**
+ * How long a write waits for a program that has the database locked, in milliseconds. All requests wait with it, readers
+ * too; a command of `alcove` holds its lock for less.
+ */
+const LOCKED_WAIT_MS = 250;
+
+/** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
+const LEDGER_PAYLOAD_DAYS = 90;
+const ONE_DAY_MS = 86_400_000;
 
 /** How long turns that were stopped may take to store what they have, in milliseconds. */
 const LAST_TURNS_MS = 2_000;
@@ -413,13 +440,16 @@ function loadedModels(engine: LocalEngine & { status?: () => EngineStatus }): st
 
 /**
  * Opens the database of the data directory, made and brought up to date when needed. A file that is still plain is
- * opened as it is: only the server, which holds the directory, encrypts it.
+ * opened as it is: only the server, which holds the directory, encrypts it. Throws AppError 500 with the remedy when there
+ * was a database here and is none now.
  */
 export function openMigrated(config: Config, key: KeyObject | undefined): Database {
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const path = join(config.dataDirectory, 'alcove.db');
+  requireNotedDatabase(config.dataDirectory, path);
   const database = openDatabase(path, isPlainDatabase(path) ? undefined : key);
   migrate(database);
+  noteDatabase(config.dataDirectory);
   return database;
 }
 

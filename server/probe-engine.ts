@@ -1,6 +1,7 @@
 import { createEngineHost } from '../models/engine/create-engine-host.ts';
 import { LanguageEngine } from '../models/engine/language-engine.ts';
 import { STARTER_MODEL } from '../models/starter/starter-model.ts';
+import { environment } from './read-config.ts';
 import { openProgramHost } from './shell/open-program-host.ts';
 
 /** What llama.cpp found on this computer. */
@@ -16,7 +17,7 @@ export interface EngineProbe {
  */
 export async function probeEngine(limitMs: number): Promise<EngineProbe> {
   const engine = new LanguageEngine({
-    host: createEngineHost(openProgramHost(), process.env),
+    host: createEngineHost(openProgramHost(), environment),
     resolveModel: async () => ({ path: STARTER_MODEL.path, sha256: STARTER_MODEL.sha256 }),
   });
   const late = Promise.withResolvers<never>();

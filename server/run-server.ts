@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { attempt, background } from '../models/background.ts';
 import { createApp } from './app.ts';
 import { dropForgotten, forgetDataBefore } from './backup/restore-directory.ts';
 import { swapData } from './backup/swap-data.ts';
@@ -13,7 +13,8 @@ import { AppError } from './core/app-error.ts';
 import { systemClock } from './core/clock.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
-import { http, https } from './egress/node-http.ts';
+import { http, https, type Server } from './egress/node-http.ts';
+import { installLastResort } from './last-resort.ts';
 import { createKeychainVault } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey } from './secrets/own-keys.ts';
@@ -45,27 +46,30 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
     logger: log.logger,
     ...(shell && { programs: shell.programs, prove: createProof(shell.token) }),
   });
+  installLastResort({
+    logger: log.logger,
+    close() {
+      context.database.close();
+      hold.release();
+    },
+  });
   const server = await listen(context).catch(async (thrown: unknown) => {
     await context.close();
     throw thrown;
   });
   // Before the address is printed: whoever waits for that line may stop the server with the next breath.
-  const stop = stopInOrder(server, context.endRuns, async () => {
-    await context.close();
+  const stop = stopInOrder(server, context, async () => {
     log.logger.info('stopped');
-    await log.close();
+    await attempt('stop_log', log.close);
     hold.release();
   });
   shell?.onStop(stop);
   log.logger.info('listening', { version: context.version, port: context.port() });
   announce(context, log, shell);
   // The restored data have been started: nobody needs those that they replaced any more.
-  forgetDataBefore(config.dataDirectory, createKeychainVault).catch(() =>
-    context.logger.warn('data_before_restore_not_removed'),
-  );
+  background('data_before_restore', () => forgetDataBefore(config.dataDirectory, createKeychainVault));
   // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
-  setTimeout(context.warmUp, WARM_UP_AFTER_MS).unref();
-  eraseExpiredPayloads(context);
+  setTimeout(() => background('warm_up', context.warmUp), WARM_UP_AFTER_MS).unref();
 }
 
 /** Encrypts the database of an earlier version where there is a keychain for its key; the directory must be held. */
@@ -154,35 +158,31 @@ function announce(context: Context, log: ServerLog, shell: Shell | undefined): v
   process.send?.({ type: 'listening', address, setupLink }, undefined, undefined, () => undefined);
 }
 
-/** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
-const LEDGER_PAYLOAD_DAYS = 90;
-const ONE_DAY_MS = 86_400_000;
-
-function eraseExpiredPayloads({ ledger }: Context): void {
-  const erase = () => ledger.deleteExpiredPayloads(LEDGER_PAYLOAD_DAYS);
-  erase();
-  setInterval(erase, ONE_DAY_MS).unref();
-}
-
-/** Returns what stops the server in order, which a signal does, too. */
-function stopInOrder(server: Server, endRuns: () => Promise<void>, close: () => Promise<void>): () => void {
+/** Returns what stops the server in order, which a signal does, too: exit code 0, whatever could not be written. */
+function stopInOrder(server: Server, { endRuns, close }: Context, release: () => Promise<void>): () => void {
   let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+  const inOrder = async () => {
     // Now, so that who watches one is told why it ends before the connection is cut.
-    const ended = endRuns();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Again and again: a connection whose last answer has just ended would be kept open for the next request.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
-    await Promise.all([closed, ended]);
-    clearInterval(sweep);
-    clearTimeout(cut);
-    await close();
+    const ended = attempt('stop_agent_runs', endRuns);
+    await attempt('stop_requests', async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Again and again: a connection whose last answer has just ended would be kept open for the next request.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+      await Promise.all([closed, ended]);
+      clearInterval(sweep);
+      clearTimeout(cut);
+    });
+    await attempt('stop_services', close);
+    await attempt('stop_data_directory', release);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-  if (process.connected) process.on('disconnect', () => void stop());
-  return () => void stop();
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    background('stop', inOrder);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.connected) process.on('disconnect', stop);
+  return stop;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from './core/app-error.ts';
+import { explainStorageFailure } from './core/explain-storage-failure.ts';
 import { readConfig } from './read-config.ts';
 import { runServer } from './run-server.ts';
 import { joinShell } from './shell/join-shell.ts';
@@ -18,9 +19,10 @@ export async function startFromEnvironment(): Promise<void> {
   try {
     await runServer(readConfig(), shell);
   } catch (thrown) {
-    const sentence = thrown instanceof AppError ? thrown.detail : describe(thrown);
+    const known = thrown instanceof AppError ? thrown : explainStorageFailure(thrown);
+    const sentence = known?.detail ?? describe(thrown);
     process.stderr.write(`Alcove could not start. ${sentence}\n`);
-    shell?.failed(sentence, thrown instanceof AppError ? thrown.code : undefined);
+    shell?.failed(sentence, known?.code);
     if (shell) await wait(LAST_WORD_MS);
     process.exit(1);
   }

@@ -7,9 +7,10 @@ export type Depth = 'day' | 'ci' | 'deep';
 export const depth: Depth =
   process.env.ALCOVE_TEST_DEEP === '1' ? 'deep' : process.env.CI === 'true' ? 'ci' : 'day';
 
-/** Every row in a deep run; else every `step`th from the first on, the same ones in every run. */
-export function sample<Row>(rows: readonly Row[], step: number): readonly Row[] {
-  return depth === 'deep' ? rows : rows.filter((_, index) => index % step === 0);
+/** Every `step`th row from the first on, the same ones in every run; in a deep one every `deepStep`th, which is each. */
+export function sample<Row>(rows: readonly Row[], step: number, deepStep = 1): readonly Row[] {
+  const every = depth === 'deep' ? deepStep : step;
+  return rows.filter((_, index) => index % every === 0);
 }
 
 /** The number of rounds for the depth of this run. */

@@ -1,12 +1,14 @@
 // The process of one command: waits for the shell to say which, then is what `alcove` is in plain Node.
+
 import { constants } from 'node:os';
+import { background } from '../../models/background.ts';
 import type { CommandOrder, CommandPort, CommandSignal, ToCommand } from './cli-messages.types.ts';
 import { RelayedInput } from './relayed-input.ts';
 
 process.parentPort.on('message', ({ data, ports }: { data: unknown; ports: CommandPort[] }) => {
   const [port] = ports;
   // What else comes over this port is about programs, and for the code that asked for them.
-  if (isOrder(data) && port) void run(data, port);
+  if (isOrder(data) && port) background('command', () => run(data, port));
 });
 
 async function run({ entry, args, isTerminal }: CommandOrder, port: CommandPort): Promise<void> {

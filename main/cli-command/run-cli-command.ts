@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Electron from 'electron';
+import { background } from '../../models/background.ts';
 import { createProgramBroker } from '../programs/program-broker.ts';
 import { systemEnvironment } from '../programs/system-environment.ts';
 import { applySwitches } from '../security/switches.ts';
@@ -29,7 +30,8 @@ export function runCliCommand({ electron, process, args }: CommandParts): void {
   app.setPath('userData', scratch);
   applySwitches(app.commandLine, app.isPackaged);
   if (process.platform === 'darwin') app.dock?.hide();
-  void app.whenReady().then(async () => {
+  background('command', async () => {
+    await app.whenReady();
     const code = await runToItsEnd({ electron, process, args });
     removeScratch(scratch);
     app.exit(code);

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { CommandPort, FromCommand, ToCommand } from './cli-messages.types.ts';
 
 /** As much of `process.stdin` as is relayed. */
@@ -11,7 +12,7 @@ export function serveInput(port: CommandPort, input: Input): (message: ToCommand
     if (message.type === 'raw') input.setRawMode?.(message.isRaw);
     else send({ type: 'input', bytes: await next(pieces) });
   };
-  port.on('message', ({ data }) => void hear(data as FromCommand));
+  port.on('message', ({ data }) => background('command_input', () => hear(data as FromCommand)));
   port.start();
   return send;
 }

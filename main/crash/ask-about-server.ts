@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { AskPerson } from '../window/ask-person.ts';
 import { askAboutHang } from './ask-about-hang.ts';
@@ -19,7 +20,8 @@ export function createServerQuestion({ ask, strings, kill }: ServerQuestionParts
   };
   return (isAnswering: boolean): void => {
     question?.abort();
-    question = isAnswering ? undefined : new AbortController();
-    if (question) void askWhile(question.signal);
+    const asking = isAnswering ? undefined : new AbortController();
+    question = asking;
+    if (asking) background('question_about_server', () => askWhile(asking.signal));
   };
 }

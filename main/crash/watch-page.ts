@@ -1,4 +1,5 @@
 import type { WebContents } from 'electron';
+import { background } from '../../models/background.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { AskPerson } from '../window/ask-person.ts';
 import { askAboutHang } from './ask-about-hang.ts';
@@ -34,15 +35,19 @@ export function watchPage({ contents, ask, strings, now, onGoneAgain }: PageWatc
     lastGone = now();
     later(isAgain ? onGoneAgain : () => contents.reload());
   });
-  contents.on('unresponsive', async () => {
-    if (question) return;
-    question = new AbortController();
+  const askAboutPage = async ({ signal }: AbortController) => {
     const words = strings();
     const { window: message, windowDetail: detail, reload: end } = words.hangs;
-    const isEnded = await askAboutHang(ask, { message, detail, end }, words, question.signal);
+    const isEnded = await askAboutHang(ask, { message, detail, end }, words, signal);
     question = undefined;
     // What hangs hears no reload: its process is ended, and the page loaded anew as after a crash.
     if (isEnded) contents.forcefullyCrashRenderer();
+  };
+  contents.on('unresponsive', () => {
+    if (question) return;
+    const asking = new AbortController();
+    question = asking;
+    background('question_about_page', () => askAboutPage(asking));
   });
   contents.on('responsive', () => question?.abort());
 }

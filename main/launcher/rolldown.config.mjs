@@ -31,6 +31,7 @@ const server = defineConfig({
     'page-thread': 'server/documents/processing/pdf/page-thread.ts',
     'score-thread': 'server/documents/processing/score-thread.ts',
     'database-thread': 'server/backup/database-thread.ts',
+    'import-thread': 'server/chat/import/import-thread.ts',
     'javascript-thread': 'server/agents/tools/code/javascript/javascript-thread.ts',
     'calculator-process': 'server/agents/tools/calculator/calculator-process.ts',
     'chart-process': 'server/agents/tools/chart/chart-process.ts',
@@ -54,7 +55,12 @@ const shell = defineConfig({
   input: { main: 'main/main.ts', 'cli-process': 'main/cli-command/cli-process.ts' },
   platform: 'node',
   external: ['electron'],
-  output: { dir: 'dist/main', format: 'esm', entryFileNames: '[name].js' },
+  output: {
+    dir: 'dist/main',
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+  },
 });
 
 /** A sandboxed preload is one CommonJS file. */

@@ -1,30 +1,56 @@
-// `npm test`: installs, builds, runs every test and ends with `N passed, N failed`. In CI a skip is a failure.
-import { spawnSync } from 'node:child_process';
+// `npm test`: installs, builds, checks, tests and ends with `N passed, N failed`. By day it runs what forks nothing and one
+// walk through each program; with CI=true all that guards a promise, and a skip is a failure; with --deep what takes long, too.
+// With files named, it runs those alone.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { check } from './check.mjs';
 import { prepare, say } from './prepare.mjs';
 import { root } from './root.mjs';
+
+const isDeep = process.argv.includes('--deep');
+const isCi = process.env.CI === 'true';
+const named = process.argv.slice(2).filter((argument) => argument !== '--deep');
 
 const { node } = await prepare();
 const scratch = mkdtempSync(join(tmpdir(), 'alcove-test-'));
 const report = join(scratch, 'report.json');
-const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
-const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const args = [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
-];
-const { status } = spawnSync(node, [vitest, ...args], { cwd: root, stdio: 'inherit', env });
+const isWhole = named.length === 0;
+// First, since a mistake that it finds is told within the minute; the tests then have both cores.
+const complaints = isWhole ? await check(node) : 0;
+const status = await runTests();
 const counts = readReport();
 rmSync(scratch, { recursive: true, force: true });
 if (counts.skipped > 0) say(`${counts.skipped} tests were skipped; each says what to install.`);
-const isFailed = status !== 0 || counts.failed > 0 || (process.env.CI === 'true' && counts.skipped > 0);
-process.stdout.write(`${counts.passed} passed, ${isFailed ? Math.max(1, counts.failed) : 0} failed\n`);
+const failed = counts.failed + complaints;
+const isFailed = status !== 0 || failed > 0 || (isCi && counts.skipped > 0);
+process.stdout.write(`${counts.passed} passed, ${isFailed ? Math.max(1, failed) : 0} failed\n`);
 process.exit(isFailed ? 1 : 0);
+
+/** @returns {Promise<number>} the exit status of the test runner */
+function runTests() {
+  const projects = isWhole && !isCi && !isDeep ? ['--project=fast', '--project=walk'] : [];
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...(process.stdout.isTTY ? ['--reporter=default'] : ['--reporter=dot']),
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects,
+    ...named,
+  ];
+  const env = {
+    ...process.env,
+    ...(isDeep && { ALCOVE_TEST_DEEP: '1' }),
+    PATH: `${dirname(node)}:${process.env.PATH}`,
+  };
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+}
 
 function readReport() {
   try {

@@ -32,7 +32,7 @@ export async function explainUpdates(parts: UpdateParts): Promise<void> {
     noLink: true,
   });
   if (page && response === 0) await shell.openExternal(page);
-  if (page && response === 1) clipboard.writeText(page);
+  if (page && response === 1) await clipboard.writeText(page);
 }
 
 function isHttps(address: string | undefined): address is string {

@@ -1,4 +1,5 @@
 import type { MessagePortMain } from 'electron';
+import { background } from '../../models/background.ts';
 import type { FromServer, ToServer } from '../../models/shell-port.types.ts';
 import { checkOrder } from './check-order.ts';
 import { type RunningProgram, type StartingParts, startProgram } from './start-program.ts';
@@ -41,7 +42,7 @@ export function createProgramBroker({ toServer, ...parts }: BrokerParts): Progra
         onBeat: (text) => running.has(id) && tell({ type: 'program-beat', id, text }, []),
       });
       running.set(id, program);
-      void program.ended.then(({ code, isFatal }) => gone(code, isFatal));
+      background('program_end', () => program.ended.then(({ code, isFatal }) => gone(code, isFatal)));
     } catch {
       gone(null, false);
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { MessageChannelMain, MessagePortMain, UtilityProcess, utilityProcess } from 'electron';
+import { background } from '../../models/background.ts';
 import type { ProgramOrder } from './check-order.ts';
 import { readOutput } from './read-output.ts';
 
@@ -67,7 +68,7 @@ export function startProgram(
   });
   child.once('exit', (code) => {
     clearTimeout(giveUp);
-    void output.drained().then(() => ended.resolve({ code, isFatal }));
+    background('program_output', () => output.drained().then(() => ended.resolve({ code, isFatal })));
   });
   child.postMessage({ type: 'line' }, [port1]);
   return { kill, ended: ended.promise };

@@ -1,4 +1,5 @@
 import type { App, Event } from 'electron';
+import { background } from '../../models/background.ts';
 
 interface QuitParts {
   app: Pick<App, 'on' | 'quit' | 'exit'>;
@@ -39,7 +40,7 @@ export function createOrderlyQuit({ app, clearScreen, closeServer, flush }: Quit
     if (isQuitting) return;
     isQuitting = true;
     // Later: this may be within the `close` of the window, which does not survive being destroyed there (electron#42975).
-    setImmediate(() => void end());
+    setImmediate(() => background('quit', end));
   });
   return {
     /** Whether the end has begun: a window that closes now is not hidden in the tray. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Session, SystemPreferences } from 'electron';
+import { background } from '../../models/background.ts';
 import { downloadName } from './download-name.ts';
 import { isPermitted } from './permission-rules.ts';
 import { mayRequest } from './request-rules.ts';
@@ -38,7 +39,7 @@ function guardPermissions(session: Session, { own, mayNotify, askForMicrophone }
     const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
     const isGiven = isPermitted({ permission, url, isMainFrame, media }, own(), mayNotify());
     if (!isGiven || permission !== 'media' || !askForMicrophone) return answer(isGiven);
-    askForMicrophone().then(answer, () => answer(false));
+    background('microphone_question', () => askForMicrophone().then(answer, () => answer(false)));
   });
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) => {
     const { isMainFrame, mediaType } = details;

@@ -1,4 +1,5 @@
 import type { MessagePortMain, UtilityProcess } from 'electron';
+import { background } from '../../models/background.ts';
 import type { FromServer, ToServer } from '../../models/shell-port.types.ts';
 import type { ProgramBroker } from '../programs/program-broker.ts';
 import { ownAddress } from './own-address.ts';
@@ -71,7 +72,7 @@ export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
     events.proven(origin, said.setupToken);
   };
   const hear = (message: FromServer | undefined) => {
-    if (message?.type === 'listening') void accept(message);
+    if (message?.type === 'listening') background('server_proof', () => accept(message));
     else if (message?.type === 'failed') events.failed({ sentence: message.sentence, code: message.code });
     else if (message?.type === 'pong') watch.heard(message.number);
     else if (message) broker.hear(message);
@@ -86,7 +87,7 @@ export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
     isOver = true;
     watch.stop();
     events.lost();
-    void broker.endAll().then(events.ended);
+    background('end_of_programs', () => broker.endAll().then(events.ended));
   });
   send({ type: 'start', token: parts.token });
   return {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as Electron from 'electron';
+import { background } from '../../models/background.ts';
 import type { DesktopState } from '../desktop-bridge.types.ts';
 import { createLoginItem } from '../login-item/login-item.ts';
 import { explainUpdates } from '../menu/explain-updates.ts';
@@ -62,7 +63,7 @@ export async function startDesktop(surroundings: Surroundings) {
   };
   const later = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
   if (isFound) putIntoTray();
-  else void awaitTray({ find, wait: later, onFound: putIntoTray });
+  else background('tray', () => awaitTray({ find, wait: later, onFound: putIntoTray }));
   const hasTray = () => tray !== undefined;
   const drawMenu = () => setMenu(surroundings, words);
   const shortcut = createQuickAskShortcut({
@@ -121,7 +122,9 @@ function setMenu(
 ): void {
   const { app, Menu } = electron;
   const checkForUpdates = () =>
-    void explainUpdates({ ...electron, version: app.getVersion(), page: releasePage, words: words() });
+    background('explain_updates', () =>
+      explainUpdates({ ...electron, version: app.getVersion(), page: releasePage, words: words() }),
+    );
   const isDeveloping = !app.isPackaged;
   const template = menuTemplate({ platform, words: words(), actions, checkForUpdates, isDeveloping });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

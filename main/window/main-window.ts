@@ -1,4 +1,5 @@
 import type { BrowserWindow, Event } from 'electron';
+import { background } from '../../models/background.ts';
 import type { ServerState } from '../server-process/keep-server-running.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import { isShellPage, type PageAction, pageAction, type ShellPage, shellPageUrl } from './shell-page.ts';
@@ -47,7 +48,7 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
       ownLoads -= 1;
     };
     // What went wrong is told by did-fail-load.
-    contents.loadURL(url).then(loaded, loaded);
+    background('page_load', () => contents.loadURL(url).then(loaded, loaded));
   };
   const showPage = (page: ShellPage) => load(shellPageUrl(page), 'page');
   const showApp = (origin: string, hash: string) => {
@@ -130,7 +131,8 @@ export function keepMainWindow({ window, strings, onAction, mayLeave }: MainWind
     if (contents.getURL().includes('#setup=')) return;
     nextHash = undefined;
     // Not loadURL: it would load the app anew where it is at that screen already.
-    contents.executeJavaScript(`location.hash = ${JSON.stringify(hash)}; undefined`).catch(() => undefined);
+    const script = `location.hash = ${JSON.stringify(hash)}; undefined`;
+    background('page_address', () => contents.executeJavaScript(script));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron';
+import { background } from '../../models/background.ts';
 import type { ElectronParts } from '../start-shell.ts';
 import { chooseWords } from '../strings/choose-words.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
@@ -18,7 +19,7 @@ export function offerContextMenu(
       clicked,
       { menu, page },
       {
-        copyLink: () => clipboard.writeText(clicked.linkURL),
+        copyLink: () => background('copy_link', () => clipboard.writeText(clicked.linkURL)),
         copyImage: () => contents.copyImageAt(clicked.x, clicked.y),
       },
     );

@@ -1,4 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import { background } from '../../models/background.ts';
 import type { ElectronParts } from '../start-shell.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import { offerContextMenu } from './offer-context-menu.ts';
@@ -22,7 +23,7 @@ export function createWindowOpener(
     const { webContents: contents } = window;
     // To 300 %: WCAG 2.2 asks for 200, and pinching beyond shows a corner only. Electron asks the page, so with each load.
     contents.on('did-finish-load', () => {
-      contents.setVisualZoomLevelLimits(1, 3).catch(() => undefined);
+      background('zoom_limits', () => contents.setVisualZoomLevelLimits(1, 3));
     });
     offerContextMenu(window, electron, strings);
     return window;

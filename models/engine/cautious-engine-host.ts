@@ -1,3 +1,4 @@
+import { background } from '../background.ts';
 import type { EngineExit, EngineHost, EngineProcess } from './engine-host.ts';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 
@@ -50,7 +51,7 @@ class CautiousEngine implements EngineProcess {
   }
 
   onExit(listener: (exit: EngineExit) => void): void {
-    void this.#exit.promise.then(listener);
+    background('program_exit', () => this.#exit.promise.then(listener));
   }
 
   kill(): void {

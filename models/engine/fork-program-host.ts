@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { background } from '../background.ts';
 import type { EngineExit } from './engine-host.ts';
 import { flagsOf, type ProgramHost, type ProgramOrder, type ProgramProcess } from './program-host.ts';
 
@@ -49,7 +50,7 @@ function wrap<To, From>(child: ChildProcess): ProgramProcess<To, From> {
       void child.on('message', (message) => isMessage<From>(message) && listener(message)),
     onOutput: (listener) =>
       void child.stdout?.on('data', (chunk: Buffer) => listener(chunk.toString('latin1'))),
-    onExit: (listener) => void exit.then(listener),
+    onExit: (listener) => background('program_exit', () => exit.then(listener)),
     kill: () => void child.kill('SIGKILL'),
   };
 }

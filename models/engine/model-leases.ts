@@ -1,3 +1,4 @@
+import { background } from '../background.ts';
 import { EngineFailed } from './engine-errors.ts';
 import type { EngineMeasurement } from './engine-measurement.ts';
 import type { FromEngine, LoadedModelFacts } from './engine-messages.ts';
@@ -74,7 +75,7 @@ export class ModelLeases {
     const lease = await Promise.race([entering, aborted]).finally(() =>
       signal.removeEventListener('abort', onAbort),
     );
-    if (!lease) entering.then((late) => this.leave(late)).catch(() => {});
+    if (!lease) background('late_lease', () => entering.then((late) => this.leave(late)));
     return lease;
   }
 
@@ -163,7 +164,7 @@ export class ModelLeases {
   /** From now on the time counts after which an unused model is unloaded. */
   #awaitUse(): void {
     this.#cancelIdle();
-    this.#cancelIdle = this.#timer.after(this.#idleMs, () => void this.unload());
+    this.#cancelIdle = this.#timer.after(this.#idleMs, () => background('idle_unload', () => this.unload()));
   }
 
   async #loadAlone(model: string): Promise<HeldModel> {

@@ -1,3 +1,4 @@
+import { background, endOnBackgroundFailure } from '../background.ts';
 import { tightMessage } from './tight-message.ts';
 
 /** A program's end of the line to the server that had it started. */
@@ -11,11 +12,12 @@ export interface ParentLine<Hears, Says> {
 /**
  * Opens the line, once in a program's life: over the port that the shell sends in its first message where Electron started
  * this process (`process.parentPort`), else over the channel of `child_process.fork`. The process ends when the server
- * goes away, and not when a terminal interrupts it together with the server.
+ * goes away or work in its background fails, and not when a terminal interrupts it together with the server.
  */
 export function openParentLine<Hears, Says>(): ParentLine<Hears, Says> {
   // Ctrl-C in a terminal reaches every process of the group; the server decides when this one ends.
   process.on('SIGINT', () => {});
+  endOnBackgroundFailure();
   const { parentPort } = process as { parentPort?: PortToShell };
   return parentPort ? openPortLine(parentPort) : openForkLine();
 }
@@ -56,10 +58,11 @@ function openPortLine<Hears, Says>(parentPort: PortToShell): ParentLine<Hears, S
     send: (message) => {
       const post = (to: Port) => to.postMessage(tightMessage(message));
       if (port) post(port);
-      else void line.promise.then(post);
+      else background('first_message', () => line.promise.then(post));
     },
     onMessage: (listener) =>
-      void line.promise.then((from) => {
+      background('first_message', async () => {
+        const from = await line.promise;
         from.on('message', ({ data }) => listener(data as Hears));
         // Later than every listener that is added in the same turn.
         setImmediate(() => from.start());

@@ -1,3 +1,5 @@
+import { background } from '../background.ts';
+
 /** One conversation's place in the model's memory. */
 export interface SequenceSlot<Sequence> {
   readonly key: string;
@@ -112,6 +114,6 @@ export class SequencePool<Sequence> {
     const oldest = [...this.#slots.values()].find((slot) => !slot.busy);
     if (!oldest) return;
     oldest.dropped = true;
-    void this.#vacate(oldest);
+    background('sequence_pool', () => this.#vacate(oldest));
   }
 }

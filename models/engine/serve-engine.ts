@@ -1,3 +1,4 @@
+import { background } from '../background.ts';
 import { ContextExceeded, EngineFailed, ModelUnusable, SchemaUnusable } from './engine-errors.ts';
 import type { EngineFailure, FromEngine, LoadedModelFacts, LoadOrder, ToEngine } from './engine-messages.ts';
 
@@ -68,7 +69,7 @@ export function serveEngine<Loaded extends { facts: LoadedModelFacts }>(
   port.onMessage((message) => {
     if (message.type === 'ping') port.send({ type: 'pong', work });
     else if (message.type === 'abort') running.get(message.call)?.abort.abort();
-    else void start(message);
+    else background('engine_call', () => start(message));
   });
   port.send({ type: 'ready' });
 }

@@ -1,3 +1,5 @@
+import { background } from '../background.ts';
+
 /** Time as the engine proxy sees it; tests hold the hands. */
 export interface Timer {
   /** Calls `run` once after `milliseconds`; the returned function cancels it. */
@@ -7,7 +9,7 @@ export interface Timer {
 /** The machine's time; waiting for it never keeps the process alive. */
 export const systemTimer: Timer = {
   after(milliseconds, run) {
-    const handle = setTimeout(run, milliseconds);
+    const handle = setTimeout(() => background('timer', run), milliseconds);
     handle.unref();
     return () => clearTimeout(handle);
   },

@@ -1,3 +1,5 @@
+import { settled } from '../background.ts';
+
 /**
  * Lets users of one thing in together, in order of arrival, and makes whoever needs another thing wait until all
  * before have left; those who come later wait behind.
@@ -21,7 +23,7 @@ export class Turnstile {
       this.#inside += 1;
       return this.#exitOnce();
     });
-    this.#queue = entered.catch(() => {});
+    this.#queue = settled(entered);
     return entered;
   }
 
@@ -31,7 +33,7 @@ export class Turnstile {
       await this.empty();
       await task();
     });
-    this.#queue = done.catch(() => {});
+    this.#queue = settled(done);
     return done;
   }
 

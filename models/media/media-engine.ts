@@ -1,3 +1,4 @@
+import { awaitedElsewhere } from '../background.ts';
 import type { EnginePatience } from '../engine/engine-connection.ts';
 import { EngineFailed } from '../engine/engine-errors.ts';
 import { lastOf } from '../engine/last-of.ts';
@@ -100,7 +101,7 @@ export class MediaEngine {
     const { call, replies } = connection.open(request);
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     // Nobody may be waiting when it aborts.
-    aborted.catch(() => {});
+    awaitedElsewhere(aborted);
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
     const reader = replies[Symbol.asyncIterator]();

@@ -1,3 +1,4 @@
+import { background } from '../background.ts';
 import type { Control, Sign } from '../engine/engine-connection.ts';
 import { EngineFailed } from '../engine/engine-errors.ts';
 import type { MediaFailure, MediaOrder, MediaReply } from './media-messages.ts';
@@ -72,7 +73,7 @@ export function serveMedia(port: MediaPort): void {
   port.onMessage((message) => {
     if (message.type === 'ping') port.send({ type: 'pong', work });
     else if (message.type === 'abort') running.get(message.call)?.abort();
-    else void start(message);
+    else background('media_call', () => start(message));
   });
   port.send({ type: 'ready' });
 }

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { Approval, Run, RunEvent, RunRequest, RunRoute, Step } from '../api/agents.ts';
 import { ApiError } from '../api/api-error.ts';
 
@@ -113,6 +114,8 @@ export function createLiveRuns(parts: LiveRunsParts) {
   async function settle(id: string, thrown: unknown, wasStopped: boolean): Promise<void> {
     for (let look = 0; look < (wasStopped ? LOOKS : 1); look += 1) {
       const run = await parts.read(id).catch(() => undefined);
+      // Cleared meanwhile: nobody is to hear of it.
+      if (!runs.has(id)) return;
       if (run && run.status !== 'running') return finish(run);
       if (wasStopped) await parts.wait();
     }
@@ -131,14 +134,14 @@ export function createLiveRuns(parts: LiveRunsParts) {
     /** Starts a run; resolves with its id once the server has it. Throws what the server refuses. */
     start: (request: RunRequest) =>
       new Promise<string>((resolve, reject) => {
-        follow(request, resolve).catch(reject);
+        background('run', () => follow(request, resolve).catch(reject));
       }),
     /** Ends a run; hanging up ends it too, where the server does not hear otherwise. */
     stop(id: string) {
       const controller = controllers.get(id);
       if (!controller || runs.get(id)?.state !== 'running') return;
       set(id, { state: 'stopping', approvals: [] });
-      parts.cancel(id).catch(() => controller.abort());
+      background('run_cancel', () => parts.cancel(id).catch(() => controller.abort()));
     },
     /** Answers a call that waits. Throws when the server does not take the answer: the call waits on. */
     async answer(id: string, approvalId: string, allow: boolean) {

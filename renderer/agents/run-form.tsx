@@ -30,7 +30,7 @@ export function RunForm() {
   const isTooLong = task.trim().length > MOST_CHARACTERS;
   useShortcut('Ctrl+l', () => void change({ isLocalOnly: !draft.isLocalOnly }) as undefined);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void form.submit(event);
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) form.submit(event);
   };
   return (
     <form className={styles.form} onSubmit={form.submit}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { background } from '../../models/background.ts';
 import { answerApproval, cancelRun, readRun, streamRun } from '../api/agents.ts';
 import { notify } from '../app/notify.ts';
 import { notifyOfApprovals } from '../app/notify-of-approvals.ts';
@@ -18,7 +19,7 @@ export const liveRuns = createLiveRuns({
   keep(run) {
     notify('run', `#/agents/${run.id}`);
     queryClient.setQueryData(runKey(run.id), run);
-    void queryClient.invalidateQueries({ queryKey: RUNS_KEY });
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: RUNS_KEY }));
   },
   wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY)),
   now: Date.now,

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { Language, Theme } from '../api/auth.ts';
 import { recall, remember } from './remembered.ts';
 
@@ -13,7 +14,7 @@ export function applyLanguage(language: Language): void {
   remember('language', language);
   document.documentElement.lang = language;
   // The native menus follow; where they cannot, they keep the language of before.
-  void window.alcoveDesktop?.change({ language }).catch(() => undefined);
+  background('menu_language', () => window.alcoveDesktop?.change({ language }));
 }
 
 /** The language before anybody is logged in: the one used last here, else the browser's. */

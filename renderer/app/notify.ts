@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { DesktopWords } from '../strings/en-desktop.ts';
 import { mayNotify } from './notify-setting.ts';
 
@@ -11,14 +12,30 @@ export type NewsKind = Exclude<keyof DesktopWords['notifications'], 'label' | 'h
  */
 export function notify(kind: NewsKind, hash: string): void {
   if (isInFront() || !mayNotify()) return;
-  void readWords().then((words) => {
+  const session = shown;
+  background('notification', async () => {
+    const words = await readWords();
+    // Whoever it was for has logged out meanwhile.
+    if (session !== shown) return;
     // News of one place take each other's place: forty documents make one notification.
     const notification = new Notification('Alcove', { body: words[kind], tag: `${kind} ${hash}` });
+    shown.add(notification);
+    notification.onclose = () => void session.delete(notification);
     notification.onclick = () => {
       notification.close();
       goTo(hash);
     };
   });
+}
+
+/** What this session's person was told and has not put away. */
+let shown = new Set<Notification>();
+
+/** Takes back what was told, and what is about to be: its links lead to what belongs to whoever has logged out. */
+export function forgetNotifications(): void {
+  const told = shown;
+  shown = new Set();
+  for (const notification of told) notification.close();
 }
 
 /** Says that an answer is there, or that there will be none. */

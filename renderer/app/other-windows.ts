@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { background } from '../../models/background.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
 
 const NAME = 'alcove.conversations';
@@ -17,8 +18,9 @@ export function tellOtherWindows(conversationId: string): void {
 /** Reads anew what another window has changed; of that only the id is told. Answers how to stop. */
 export function followOtherWindows(queryClient: QueryClient): () => void {
   const follow = ({ data }: MessageEvent<unknown>) => {
-    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-    if (typeof data === 'string') void queryClient.invalidateQueries({ queryKey: conversationKey(data) });
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
+    if (typeof data === 'string')
+      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: conversationKey(data) }));
   };
   open().addEventListener('message', follow);
   return () => open().removeEventListener('message', follow);

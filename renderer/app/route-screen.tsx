@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useEffect } from 'react';
+import { background, settled } from '../../models/background.ts';
 import { NewChatScreen } from '../chat/new-chat-screen.tsx';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -31,7 +32,7 @@ const LedgerScreen = lazy(() => import('../privacy/ledger-screen.tsx'));
 export function RouteScreen({ route }: { route: Route }) {
   useEffect(() => {
     // What cannot be loaded ahead is loaded, or explained, when it is opened.
-    const load = () => void loadChat().catch(() => undefined);
+    const load = () => background('chat_screen', () => settled(loadChat()));
     const timer = setTimeout(load, 300);
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { background } from '../../models/background.ts';
 import { askForSignOfLife, isServerReachable, onReachabilityChange } from '../api/reachability.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -16,7 +17,7 @@ export function ServerBanner() {
   useSignsOfLife(isReachable ? QUIET_MS : GONE_MS);
   useEffect(() => {
     if (isReachable) return;
-    return () => void queryClient.invalidateQueries();
+    return () => background('refresh_queries', () => queryClient.invalidateQueries());
   }, [isReachable]);
   return (
     <div role="status" className={styles.place}>
@@ -34,7 +35,7 @@ export function ServerBanner() {
 function useSignsOfLife(everyMs: number): void {
   useEffect(() => {
     const ask = () => {
-      if (!document.hidden) void askForSignOfLife();
+      if (!document.hidden) background('sign_of_life', askForSignOfLife);
     };
     const timer = setInterval(ask, everyMs);
     window.addEventListener('focus', ask);

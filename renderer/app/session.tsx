@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { background } from '../../models/background.ts';
 import { forgetRunDraft } from '../agents/run-draft.ts';
 import { liveRuns } from '../agents/use-live-run.ts';
 import * as auth from '../api/auth.ts';
 import { onSessionEnded } from '../api/http.ts';
 import { refreshAccessToken } from '../api/refresh.ts';
 import { forgetDrafts } from '../chat/use-draft.ts';
+import { liveTurns } from '../chat/use-live-turn.ts';
 import { forgetDocuments } from '../documents/use-uploads.ts';
 import { pictureDesk } from '../vision/use-picture-desk.ts';
+import { forgetNotifications } from './notify.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 import { navigate, type Route } from './router.ts';
@@ -28,7 +31,7 @@ interface Session {
   retry: () => void;
   /** Logs in with a password and opens `first`, or stays on the screen. Throws ApiError with the server's words. */
   logIn: (email: string, password: string, first?: Route) => Promise<void>;
-  logOut: () => Promise<void>;
+  logOut: () => void;
   /** The person has ended this session, as by a new password. */
   leave: () => void;
 }
@@ -65,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state,
       profile,
       failure,
-      retry: state === 'stuck' ? start : () => void refetch(),
+      retry: state === 'stuck' ? start : () => background('profile', refetch),
       leave,
       logIn: logInWith(setState),
       logOut: logOutWith(setState, leave),
@@ -81,7 +84,7 @@ const ME = ['me'];
 function useStart(setState: (state: State) => void): () => void {
   const hasStarted = useRef(false);
   const start = useCallback(() => {
-    resume().then(setState);
+    background('session_start', () => resume().then(setState));
   }, [setState]);
   useEffect(() => {
     if (!hasStarted.current) start();
@@ -106,14 +109,17 @@ function endOf(state: State): State {
   return isAtWork ? 'ended' : 'out';
 }
 
-function forgetEverything(): void {
+/** Puts away all that this window holds of whoever was logged in, and ends what still runs for them. */
+export function forgetEverything(): void {
   remember('signedIn', 'no');
   queryClient.clear();
   forgetDrafts();
   forgetDocuments();
   forgetRunDraft();
+  liveTurns.clear();
   liveRuns.clear();
   pictureDesk.clear();
+  forgetNotifications();
 }
 
 function logInWith(setState: (state: State) => void) {
@@ -133,10 +139,9 @@ function logInWith(setState: (state: State) => void) {
 
 // The screens go first: whatever they still ask would be refused once the session is over.
 function logOutWith(setState: (state: State) => void, leave: () => void) {
-  return async () => {
+  return () => {
     setState('leaving');
     forgetEverything();
-    await auth.logOut();
-    leave();
+    background('log_out', () => auth.logOut().finally(leave));
   };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { background } from '../../models/background.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import styles from './markdown.module.css';
@@ -17,7 +18,10 @@ export function CodeBlock({ children }: { children: ReactNode }) {
         icon="copy"
         size="small"
         label={strings.chat.copyCode}
-        onClick={() => navigator.clipboard.writeText(block.current?.innerText ?? '')}
+        onClick={() => {
+          const text = block.current?.innerText ?? '';
+          background('copy_code', () => navigator.clipboard.writeText(text));
+        }}
       />
     </div>
   );

@@ -9,7 +9,7 @@ const NEAR_THE_STRONGEST = 0.1;
  * are shown with the whole of what was found at their place: the number, and not its first digits.
  */
 export function decidingSpans(spans: ScoreSpan[], line: number): ScoreSpan[] {
-  const strongest = Math.max(0, ...spans.map((span) => span.score));
+  const strongest = spans.reduce((most, span) => Math.max(most, span.score), 0);
   const crossing = spans.filter((span) => span.score >= Math.max(line, strongest - NEAR_THE_STRONGEST));
   const deciding = crossing.length > 0 ? crossing : spans;
   const narrow = deciding.filter((span) => !deciding.some((other) => isNarrower(other, span)));

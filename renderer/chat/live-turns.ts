@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { background } from '../../models/background.ts';
 import { sayError, sayThrown } from '../api/api-error.ts';
 import { type Conversation, type Message, readConversation, stopAnswer } from '../api/chat.ts';
 import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
@@ -43,6 +44,7 @@ export function createLiveTurns(
   const stopping = new Set<string>();
   const listeners = new Set<() => void>();
   let isTelling = false;
+  let session = 0;
 
   const tell = () => {
     if (isTelling) return;
@@ -59,23 +61,30 @@ export function createLiveTurns(
   };
 
   async function run(id: string, request: ReplyRequest, signal: AbortSignal): Promise<void> {
+    // Whoever logs out takes the turns along: nothing of this one is kept or told then.
+    const begunIn = session;
+    const isForgotten = () => session !== begunIn;
     let error: string | undefined;
     let reply: Message | undefined;
     const before = queryClient.getQueryData<Conversation>(conversationKey(id))?.messages ?? [];
     try {
       for await (const event of streamReply(id, request, signal)) {
+        if (isForgotten()) return;
         if (event.event === 'assistant_message') reply = event.data;
         if (event.event === 'error' && !reply) error = event.data.detail;
         const turn = turns.get(id);
         if (turn) set(id, applyEvent(turn, event));
-        if (event.event === 'user_message' && event.data.parent_id === null) void showTitle(id);
+        if (event.event === 'user_message' && event.data.parent_id === null)
+          background('title', () => showTitle(id, isForgotten));
       }
     } catch (thrown) {
       error = sayThrown(thrown);
     }
+    if (isForgotten()) return;
     const isStopped = stopping.has(id);
     const question = { request, userMessage: turns.get(id)?.userMessage, before };
-    await settle(id, isStopped && !reply ? question : undefined, isStopped ? undefined : error, reply);
+    const stopped = isStopped && !reply ? question : undefined;
+    await settle(id, stopped, isStopped ? undefined : error, reply, isForgotten);
   }
 
   // The stored conversation replaces what was streamed; a stopped reply is stored a moment after we hang up.
@@ -84,24 +93,30 @@ export function createLiveTurns(
     stopped: StoppedQuestion | undefined,
     failure: string | undefined,
     reply: Message | undefined,
+    isForgotten: () => boolean,
   ): Promise<void> {
     set(id, { state: 'settling' });
-    const isMissing = stopped ? await lookForStopped(id, stopped) : false;
-    if (!stopped && !(await append(id, reply))) await refetch(id);
+    const isMissing = stopped ? await lookForStopped(id, stopped, isForgotten) : false;
+    if (!stopped && !(await append(id, reply, isForgotten))) await refetch(id, isForgotten);
+    if (isForgotten()) return;
     const error = isMissing ? sayError('stopped_unsent', UNSENT) : failure;
     controllers.delete(id);
     const wasAsked = stopping.delete(id);
     if (error === undefined) turns.delete(id);
     else set(id, { state: 'failed', error });
     tell();
-    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
     if (!wasAsked) onEnd(id, error !== undefined);
   }
 
   /** Waits for what a stopped model had written. Whether the question itself never came to be stored. */
-  async function lookForStopped(id: string, stopped: StoppedQuestion): Promise<boolean> {
-    for (let look = 0; look < SETTLE_LOOKS; look += 1) {
-      const standing = standingOfQuestion(stopped, await refetch(id));
+  async function lookForStopped(
+    id: string,
+    stopped: StoppedQuestion,
+    isForgotten: () => boolean,
+  ): Promise<boolean> {
+    for (let look = 0; look < SETTLE_LOOKS && !isForgotten(); look += 1) {
+      const standing = standingOfQuestion(stopped, await refetch(id, isForgotten));
       if (standing === 'answered') return false;
       if (standing === 'missing' && look >= MISSING_LOOKS) return true;
       await new Promise((resolve) => setTimeout(resolve, settleWait(look)));
@@ -110,18 +125,24 @@ export function createLiveTurns(
   }
 
   // With its first message a conversation gets a title, and the answer may be long in coming.
-  async function showTitle(id: string): Promise<void> {
-    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  async function showTitle(id: string, isForgotten: () => boolean): Promise<void> {
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
     const key = conversationKey(id);
     await queryClient.cancelQueries({ queryKey: key });
     const read = await readConversation(id).catch(() => undefined);
-    if (!read) return void queryClient.invalidateQueries({ queryKey: key });
+    if (isForgotten()) return;
+    if (!read) return background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: key }));
     // The messages of this moment may be older than what is shown by now.
     queryClient.setQueryData<Conversation>(key, (shown) => (shown ? { ...shown, title: read.title } : read));
   }
 
-  async function append(id: string, reply: Message | undefined): Promise<boolean> {
+  async function append(
+    id: string,
+    reply: Message | undefined,
+    isForgotten: () => boolean,
+  ): Promise<boolean> {
     await queryClient.cancelQueries({ queryKey: conversationKey(id) });
+    if (isForgotten()) return true;
     const before = queryClient.getQueryData<Conversation>(conversationKey(id));
     const after = appendReply(before, turns.get(id)?.userMessage, reply);
     if (after) queryClient.setQueryData(conversationKey(id), after);
@@ -129,10 +150,11 @@ export function createLiveTurns(
   }
 
   // A read that began before the turn ended would bring back the conversation without its reply.
-  async function refetch(id: string): Promise<Conversation | undefined> {
+  async function refetch(id: string, isForgotten: () => boolean): Promise<Conversation | undefined> {
     await queryClient.cancelQueries({ queryKey: conversationKey(id) });
+    if (isForgotten()) return undefined;
     const conversation = await readConversation(id).catch(() => undefined);
-    if (conversation) queryClient.setQueryData(conversationKey(id), conversation);
+    if (conversation && !isForgotten()) queryClient.setQueryData(conversationKey(id), conversation);
     return conversation;
   }
 
@@ -156,7 +178,7 @@ export function createLiveTurns(
         error: undefined,
       });
       tell();
-      void run(id, request, controller.signal);
+      background('turn', () => run(id, request, controller.signal));
     },
     /** Asks the server to stop, so that it knows that this was wished for, and hangs up; what was written is kept. */
     stop(id: string) {
@@ -166,11 +188,20 @@ export function createLiveTurns(
       const hangUp = () => controller.abort();
       // Before its question is stored a turn may wait for another one, which is not to be stopped in its place.
       if (!turns.get(id)?.userMessage) return hangUp();
-      void stopAnswer(id, AbortSignal.timeout(HEARS_WITHIN)).then(hangUp, hangUp);
+      background('stop_answer', () => stopAnswer(id, AbortSignal.timeout(HEARS_WITHIN)).then(hangUp, hangUp));
     },
     /** Takes a failed turn off the screen. */
     dismiss(id: string) {
       if (turns.get(id)?.state === 'failed') turns.delete(id);
+      tell();
+    },
+    /** Hangs up on everything and tells of none of it, as when somebody logs out. */
+    clear() {
+      session += 1;
+      for (const controller of controllers.values()) controller.abort();
+      turns.clear();
+      controllers.clear();
+      stopping.clear();
       tell();
     },
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { background } from '../../models/background.ts';
 import { sayThrown } from '../api/api-error.ts';
 import { createConversation, type DocumentsOfMessage, type Routing } from '../api/chat.ts';
 import { LinkNote } from '../app/link-note.tsx';
@@ -72,12 +73,12 @@ export function NewChatScreen() {
 function useStart(wholeRouting: Routing, onFailure: (content: string) => void) {
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const start = async (content: string, routing: Routing, documents: DocumentsOfMessage) => {
+  const begin = async (content: string, routing: Routing, documents: DocumentsOfMessage) => {
     setIsStarting(true);
     setFailure(undefined);
     try {
       const { id } = await createConversation({ routing: wholeRouting });
-      void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
       moveChoice(NEW_CHAT_DRAFT, id);
       liveTurns.start(id, { kind: 'send', content, routing, documents });
       navigate({ name: 'conversation', id });
@@ -87,5 +88,6 @@ function useStart(wholeRouting: Routing, onFailure: (content: string) => void) {
       onFailure(content);
     }
   };
+  const start = (...message: Parameters<typeof begin>) => background('new_chat', () => begin(...message));
   return { start, isStarting, failure };
 }

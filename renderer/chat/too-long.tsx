@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { background } from '../../models/background.ts';
 import { stampOf } from '../documents/read-pasted-files.ts';
 import { uploads } from '../documents/use-uploads.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -28,7 +29,7 @@ export function TooLong({ text, draftKey, onAttached }: TooLongProps) {
   return (
     <div className={styles.tooLong}>
       <p>{composer.tooLong(text.trim().length, MAX_CHARACTERS)}</p>
-      <Button icon="clip" isBusy={isSending} onClick={() => void attach()}>
+      <Button icon="clip" isBusy={isSending} onClick={() => background('attach_text', attach)}>
         {composer.attachText}
       </Button>
     </div>

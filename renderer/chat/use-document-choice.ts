@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { background } from '../../models/background.ts';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from '../app/query-client.ts';
 import { documentQuery } from '../documents/document-queries.ts';
@@ -17,7 +18,7 @@ export function useDocumentChoice(key: string): [DocumentChoice, (choice: Docume
   const nameless = choice.chosen.filter(({ filename }) => filename === '').map(({ id }) => id);
   const lookedUp = nameless.join(' ');
   useEffect(() => {
-    for (const id of lookedUp.split(' ')) if (id) void lookUp(id);
+    for (const id of lookedUp.split(' ')) if (id) background('document_name', () => lookUp(id));
   }, [lookedUp]);
   return [choice, (next) => writeChoice(key, next)];
 }

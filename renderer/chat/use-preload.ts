@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { background, settled } from '../../models/background.ts';
 import { preloadConversation } from '../api/chat.ts';
 
 // Long enough to wait for the end of a thought, since reading ahead keeps this machine busy; in milliseconds.
@@ -12,7 +13,9 @@ export function usePreload(conversationId: string | undefined, text: string): vo
   useEffect(() => {
     if (!conversationId || !text) return;
     const controller = new AbortController();
-    const read = () => preloadConversation(conversationId, text, controller.signal).catch(ignore);
+    // The message is answered without it too, only later.
+    const read = () =>
+      background('preload', () => settled(preloadConversation(conversationId, text, controller.signal)));
     const timer = setTimeout(read, PAUSE);
     return () => {
       clearTimeout(timer);
@@ -20,6 +23,3 @@ export function usePreload(conversationId: string | undefined, text: string): vo
     };
   }, [conversationId, text]);
 }
-
-// The message is answered without it too, only later.
-function ignore(): void {}

@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { background } from '../../models/background.ts';
 import * as chat from '../api/chat.ts';
 
 const PAGE = 40;
@@ -61,7 +62,8 @@ export function useRemoveConversation(id: string) {
       how === 'archive' ? chat.archiveConversation(id) : chat.deleteConversation(id),
     onSuccess: (_reply, how) => {
       if (how === 'delete') queryClient.removeQueries({ queryKey: conversationKey(id) });
-      else queryClient.invalidateQueries({ queryKey: conversationKey(id) });
+      else
+        background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: conversationKey(id) }));
       return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     },
   });

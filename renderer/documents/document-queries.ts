@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { background } from '../../models/background.ts';
 import * as api from '../api/documents.ts';
 
 const PAGE = 30;
@@ -96,6 +97,8 @@ export function showDocument(queryClient: QueryClient, document: api.DocumentRec
   );
   queryClient.setQueryData(documentQuery(document.id).queryKey, document);
   // What it says, and what a search finds in it, are known only now.
-  void queryClient.invalidateQueries({ queryKey: ['document-content', document.id] });
-  void queryClient.invalidateQueries({ queryKey: ['passages'] });
+  background('refresh_queries', () =>
+    queryClient.invalidateQueries({ queryKey: ['document-content', document.id] }),
+  );
+  background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: ['passages'] }));
 }

@@ -26,7 +26,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   const inside = await entriesOf(entry as FileSystemDirectoryEntry);
   const files: File[] = [];
   for (const child of inside.toSorted((a, b) => a.name.localeCompare(b.name)))
-    files.push(...(await filesIn(child)));
+    for (const file of await filesIn(child)) files.push(file);
   return files;
 }
 

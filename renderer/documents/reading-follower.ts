@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentEvent, DocumentPage, DocumentRecord, ReadingProgress } from '../api/documents.ts';
 
@@ -93,7 +94,7 @@ export function createReadingFollower(world: ReadingWorld) {
       ids.add(id);
       if (current) return;
       current = { id, controller: new AbortController() };
-      void run();
+      background('reading_follower', run);
     },
     /** Takes note of a document that was read anew elsewhere: once it is done, it need not be followed. */
     notice: settle,

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentRecord } from '../api/documents.ts';
 import type { UploadAnswer, UploadOptions } from '../api/upload-document.ts';
@@ -47,7 +48,7 @@ export function createUploads(world: UploadWorld) {
     while (!isHeld && running.size < AT_ONCE) {
       const next = uploads.find(({ state, key }) => state === 'waiting' && !running.has(key));
       if (!next) return;
-      void run(next);
+      background('upload', () => run(next));
     }
   };
 
@@ -72,7 +73,7 @@ export function createUploads(world: UploadWorld) {
     const upload = find(key);
     if (upload) world.onStored(document, upload);
     if (callsLeft !== undefined && callsLeft < CALLS_KEPT_FREE)
-      void hold(SLOW_PAUSE + (CALLS_KEPT_FREE - callsLeft) * PAUSE_PER_MISSING_CALL);
+      hold(SLOW_PAUSE + (CALLS_KEPT_FREE - callsLeft) * PAUSE_PER_MISSING_CALL);
   }
 
   function refuse(key: number, thrown: unknown): void {
@@ -80,19 +81,21 @@ export function createUploads(world: UploadWorld) {
     if (thrown instanceof ApiError && thrown.status === 0 && tries < TRIES) {
       silences.set(key, tries);
       set(key, { state: 'waiting', sent: 0 });
-      void hold(PAUSE_WHEN_REFUSED);
+      hold(PAUSE_WHEN_REFUSED);
     } else if (thrown instanceof ApiError && thrown.status === 429) {
       set(key, { state: 'waiting', sent: 0 });
-      void hold(thrown.retryAfterSeconds ? thrown.retryAfterSeconds * 1000 : PAUSE_WHEN_REFUSED);
+      hold(thrown.retryAfterSeconds ? thrown.retryAfterSeconds * 1000 : PAUSE_WHEN_REFUSED);
     } else set(key, { state: 'failed', error: refusalOf(thrown) });
   }
 
-  async function hold(milliseconds: number): Promise<void> {
+  function hold(milliseconds: number): void {
     if (isHeld) return;
     isHeld = true;
-    await world.pause(milliseconds);
-    isHeld = false;
-    pump();
+    background('upload_pause', async () => {
+      await world.pause(milliseconds);
+      isHeld = false;
+      pump();
+    });
   }
 
   return {
@@ -110,7 +113,8 @@ export function createUploads(world: UploadWorld) {
     cancel(key: number) {
       const upload = find(key);
       running.get(key)?.abort();
-      if (upload?.state === 'processing' && upload.document) void world.remove(upload.document.id);
+      const stored = upload?.state === 'processing' ? upload.document : undefined;
+      if (stored) background('document_removal', () => world.remove(stored.id));
       drop(key);
     },
     /** Stops everything that is not stored yet, and takes it off the list. */

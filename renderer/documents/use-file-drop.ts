@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { background } from '../../models/background.ts';
 import { readDroppedFiles } from './read-dropped-files.ts';
 
 /** Whether files are being dragged over the window; hands them over when they are dropped. */
@@ -18,7 +19,9 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       // The browser would open the file in place of the app.
       event.preventDefault();
       setIsOver(false);
-      void readDroppedFiles(event.dataTransfer?.items ?? []).then(onFiles);
+      // Read at once: the items are gone when this event is over.
+      const items = event.dataTransfer?.items ?? [];
+      background('file_drop', () => readDroppedFiles(items).then(onFiles));
     };
     const listeners = { dragenter: over, dragover: over, dragleave: leave, drop };
     for (const [name, listener] of Object.entries(listeners))

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { background } from '../../models/background.ts';
 import {
   type DocumentRecord,
   deleteDocument,
@@ -63,10 +64,10 @@ let isRefreshing = false;
 function refreshLists(): void {
   if (isRefreshing) return;
   isRefreshing = true;
-  void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+  background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }));
   setTimeout(() => {
     isRefreshing = false;
-    void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }));
   }, LIST_EVERY);
 }
 

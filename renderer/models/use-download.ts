@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { background, settled } from '../../models/background.ts';
 import { type Download, type Model, watchDownload } from '../api/models.ts';
 
 /** The download of a model, followed while it is under way; null when there is none. */
@@ -10,15 +11,15 @@ export function useDownload(model: Model): Download | null {
   useEffect(() => {
     if (!follows) return;
     const controller = new AbortController();
-    follow(model.id, controller.signal, setLatest)
-      .catch(() => undefined)
-      .finally(async () => {
-        if (controller.signal.aborted) return;
-        const keys = ['models', 'voices'];
-        await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-        // Only now: the list that was there before still says that it is under way.
-        setLatest(undefined);
-      });
+    background('download_follower', async () => {
+      // A stream that broke ends as one that is over: the list says how things stand.
+      await settled(follow(model.id, controller.signal, setLatest));
+      if (controller.signal.aborted) return;
+      const keys = ['models', 'voices'];
+      await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+      // Only now: the list that was there before still says that it is under way.
+      setLatest(undefined);
+    });
     return () => controller.abort();
   }, [model.id, follows, queryClient]);
   return latest ?? model.download;

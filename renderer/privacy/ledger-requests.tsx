@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { background } from '../../models/background.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -21,7 +22,7 @@ export function LedgerRequests({ about, filter }: LedgerRequestsProps) {
     ledger;
   const retry = () => ledger.refetch();
   const entries = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const older = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const older = useCallback(() => background('ledger_page', fetchNextPage), [fetchNextPage]);
   if (error && !data) return <Problem error={error} isBusy={isFetching} onRetry={retry} />;
   if (!data) return <Waiting lines={4} onRetry={retry} />;
   const total = data.pages.at(-1)?.total ?? 0;

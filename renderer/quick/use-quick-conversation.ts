@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { background } from '../../models/background.ts';
 import { sayThrown } from '../api/api-error.ts';
 import { createConversation, type DocumentsOfMessage, type Routing } from '../api/chat.ts';
 import { tellOtherWindows } from '../app/other-windows.ts';
@@ -16,12 +17,12 @@ export function useQuickConversation() {
   const [id, setId] = useState<string>();
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const start = async (content: string, routing: Routing, documents: DocumentsOfMessage) => {
+  const begin = async (content: string, routing: Routing, documents: DocumentsOfMessage) => {
     setIsStarting(true);
     setFailure(undefined);
     try {
       const conversation = await createConversation({});
-      void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
       moveChoice(QUICK_DRAFT, conversation.id);
       tellOtherWindows(conversation.id);
       liveTurns.start(conversation.id, { kind: 'send', content, routing, documents });
@@ -32,6 +33,7 @@ export function useQuickConversation() {
     }
     setIsStarting(false);
   };
+  const start = (...message: Parameters<typeof begin>) => background('quick_ask', () => begin(...message));
   const reset = () => {
     setId(undefined);
     setFailure(undefined);

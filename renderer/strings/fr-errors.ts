@@ -52,6 +52,7 @@ export const FR_ERRORS: ErrorWords = {
   rate_limited: 'Trop de demandes à la fois. Attendez un instant, puis réessayez.',
   internal_error: 'Quelque chose s’est mal passé dans Alcove. Le journal en a l’heure et le code.',
 
+  stopping: 'Alcove s’arrête. Réessayez quand il tournera de nouveau.',
   disk_full: 'Le disque est plein. Libérez de la place, puis réessayez ; rien n’a été enregistré.',
   database_read_only: 'Le dossier des données ne peut pas être écrit. Vérifiez ses droits, puis réessayez.',
   database_locked: 'Un autre programme retient la base de données. Fermez-le, puis réessayez.',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { background } from '../../models/background.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from './button.tsx';
 
@@ -16,7 +17,9 @@ export function CopyButton({ text }: { text: string }) {
       icon={isCopied ? 'check' : 'copy'}
       size="small"
       label={isCopied ? strings.chat.copied : strings.chat.copy}
-      onClick={() => navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+      onClick={() =>
+        background('copy', () => navigator.clipboard.writeText(text).then(() => setIsCopied(true)))
+      }
     />
   );
 }

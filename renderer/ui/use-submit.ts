@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { background } from '../../models/background.ts';
 import { ApiError, sayThrown } from '../api/api-error.ts';
 import { ChangedMind } from './changed-mind.ts';
 
@@ -6,9 +7,7 @@ import { ChangedMind } from './changed-mind.ts';
 export function useSubmit(work: () => Promise<void>) {
   const [failure, setFailure] = useState<ApiError>();
   const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const run = async () => {
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -19,6 +18,10 @@ export function useSubmit(work: () => Promise<void>) {
     } finally {
       setIsBusy(false);
     }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) background('submit', run);
   };
   return { failure, isBusy, submit };
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
+import { background } from '../../models/background.ts';
 import { LONGEST_QUESTION, type PictureAnalysis } from '../api/vision.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -25,7 +26,7 @@ interface QuestionPanelProps {
 export function QuestionPanel({ analysis, question, onQuestion, marks }: QuestionPanelProps) {
   const { pictures: words } = useStrings();
   const id = useId();
-  const ask = () => void pictureDesk.analyze(question.trim());
+  const ask = () => background('picture_question', () => pictureDesk.analyze(question.trim()));
   const askOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import { type PictureText, TEXT_LANGUAGES, type TextLanguage } from '../api/vision.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Segments } from '../ui/choice.tsx';
@@ -32,7 +33,7 @@ export function TextPanel({ text, language, onLanguage, marks }: TextPanelProps)
         work={text}
         icon="file"
         label={words.read}
-        onStart={() => void pictureDesk.readText(language)}
+        onStart={() => background('picture_text', () => pictureDesk.readText(language))}
         onStop={() => pictureDesk.stop('text')}
       />
       <WorkTrouble work={text} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { background } from '../../models/background.ts';
 import { hrefOf } from '../app/router.ts';
 import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
 import type { Strings } from '../strings/en.ts';
@@ -88,7 +89,7 @@ function NextStep({
         <a href={hrefOf({ name: 'models', section: 'stt' })}>{words.toModels}</a>
       ) : null}
       {canRetry ? (
-        <Button look="plain" icon="refresh" onClick={() => void dictator.retry()}>
+        <Button look="plain" icon="refresh" onClick={() => background('dictation', dictator.retry)}>
           {words.again}
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';
+import { background } from '../../models/background.ts';
 import { shortcutLabel } from '../app/shortcuts.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -37,8 +38,8 @@ export function DictationButton({ dictation, dictator }: DictationButtonProps) {
 function talkTo(dictator: Dictator): PushToTalk {
   return createPushToTalk({
     isTalking: () => isTalking(dictator.current()),
-    start: () => void dictator.start(),
-    finish: () => void dictator.finish(),
+    start: () => background('dictation', dictator.start),
+    finish: () => background('dictation', dictator.finish),
   });
 }
 

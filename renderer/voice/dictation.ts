@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { TranscribeOptions, TranscriptionProgress } from '../api/voice.ts';
 import { type DictationTrouble, NoSpeechModel, troubleOf } from './dictation-trouble.ts';
 import { encodeWav } from './encode-wav.ts';
@@ -64,7 +65,8 @@ export function createDictator({
   };
   const end = (next: Dictation) => {
     giveUp.abort();
-    void microphone?.close();
+    const open = microphone;
+    if (open) background('microphone_end', () => open.close());
     microphone = undefined;
     sound = [];
     recording = undefined;
@@ -85,7 +87,7 @@ export function createDictator({
       seconds,
       levels: [...dictation.levels, measureLevel(samples)].slice(-LEVELS_KEPT),
     });
-    if (seconds >= LONGEST_DICTATION) void dictator.finish();
+    if (seconds >= LONGEST_DICTATION) background('dictation', dictator.finish);
   };
 
   async function open({ signal }: AbortController): Promise<void> {
@@ -96,7 +98,7 @@ export function createDictator({
       onSound: (samples) => {
         if (!signal.aborted) hear(samples, sampleRate);
       },
-      onLost: () => void dictator.finish(),
+      onLost: () => background('dictation', dictator.finish),
     });
     sampleRate = opened.sampleRate;
     if (signal.aborted) return opened.close();

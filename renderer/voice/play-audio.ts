@@ -1,6 +1,9 @@
+import { background } from '../../models/background.ts';
+
 /** Plays an address to its end. Rejects when it cannot be played, and with the signal's reason once that aborts. */
 export function playAudio(url: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const audio = new Audio(url);
     const silence = () => {
       audio.pause();
@@ -19,6 +22,7 @@ export function playAudio(url: string, signal: AbortSignal): Promise<void> {
       end(() => reject(new Error('The audio cannot be played'))),
       { once: true },
     );
-    audio.play().catch(end(() => reject(new Error('The audio cannot be played'))));
+    const fail = end(() => reject(new Error('The audio cannot be played')));
+    background('audio', () => audio.play().catch(fail));
   });
 }

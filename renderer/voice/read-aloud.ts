@@ -1,3 +1,4 @@
+import { awaitedElsewhere } from '../../models/background.ts';
 import type { Speech } from '../api/voice.ts';
 import { splitReading } from './split-reading.ts';
 
@@ -67,7 +68,7 @@ async function* makeAhead(
     const text = parts[index];
     const speech = text === undefined ? undefined : makeSpeech(text, signal);
     // It is awaited only when the part before has been heard.
-    speech?.catch(() => {});
+    if (speech) awaitedElsewhere(speech);
     return speech;
   };
   let next = make(0);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { background } from '../../models/background.ts';
 import { makeSpeech } from '../api/voice.ts';
 import { playAudio } from './play-audio.ts';
 import { createReadAloud, type Reading } from './read-aloud.ts';
@@ -11,7 +12,7 @@ const readAloud = createReadAloud({
 
 /** Reads this text, in place of what was being read. */
 export function startReading(id: string, text: string): void {
-  void readAloud.start(id, text);
+  background('reading_aloud', () => readAloud.start(id, text));
 }
 
 /** Silence, if this is what is being read. */

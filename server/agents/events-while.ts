@@ -1,3 +1,5 @@
+import { awaitedElsewhere } from '../../models/background.ts';
+
 /**
  * Runs `work` and yields what it emits while it goes on; returns what it comes to. Whatever was emitted is yielded
  * before the end. Throws what `work` throws.
@@ -17,7 +19,7 @@ export async function* eventsWhile<Event, Result>(
     wake();
   });
   // Awaited below; until then a failure is nobody's unhandled rejection.
-  done.catch(() => {});
+  awaitedElsewhere(done);
   for (;;) {
     const event = waiting.shift();
     if (event !== undefined) yield event;

@@ -1,3 +1,4 @@
+import { attempt } from '../../models/background.ts';
 import type { ActiveRuns, RunPlace } from './active-runs.ts';
 import type { AgentType } from './agent-types.ts';
 import type { RunDependencies, RunEvent, RunOrder, RunOutcome, RunStep } from './run.types.ts';
@@ -72,7 +73,7 @@ async function* follow(
   } finally {
     place.cancel();
     if (!isOver) closeBroken(parts, row, order);
-    await parts.forgetSequence(row.id).catch(() => {});
+    await attempt('forget_sequence', () => parts.forgetSequence(row.id));
     place.leave();
   }
 }

@@ -1,9 +1,11 @@
+import { background } from '../../models/background.ts';
+
 /** Calls `onElapsed` once after `milliseconds`; the returned function stops it. Tests give one without real time. */
 export type StartTimer = (milliseconds: number, onElapsed: () => void) => () => void;
 
 /** The timer of the machine; it keeps no process alive. */
 export const startSystemTimer: StartTimer = (milliseconds, onElapsed) => {
-  const timer = setTimeout(onElapsed, milliseconds);
+  const timer = setTimeout(() => background('run_deadline', onElapsed), milliseconds);
   timer.unref();
   return () => clearTimeout(timer);
 };

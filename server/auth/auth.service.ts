@@ -41,6 +41,8 @@ export function createAuthService(dependencies: AuthDependencies) {
     refresh: createRefresh(parts),
     listSessions: createListSessions(parts),
     endSession: createEndSession(parts),
+    /** Writes down which sessions ended while the disk was full, if it takes them now. */
+    writeEndedSessions: () => parts.sessions.unwrittenEnds.write(),
     revokeSessions,
     readProfile: createReadProfile(parts),
     changeProfile: createChangeProfile(parts),

@@ -30,7 +30,10 @@ function identifyByToken({ tokens, sessions, clock }: AuthParts, token: string):
   const claims = tokens.read(token, 'access');
   const session = claims && sessions.findAlive(claims.sub, claims.jti, now);
   if (!session) return undefined;
-  noteUse(session.lastUsedAt, now, () => sessions.touch(session.id, now));
+  noteUse(session.lastUsedAt, now, () => {
+    sessions.touch(session.id, now);
+    sessions.unwrittenEnds.write();
+  });
   const { id, userId, tenantId, email, role, passwordConfirmedAt } = session;
   return {
     kind: 'session',
@@ -63,7 +66,8 @@ function identifyByKey({ apiKeys, clock }: AuthParts, key: string): Caller | und
   };
 }
 
-function noteUse(lastUsedAt: number, now: number, write: () => void): void {
+/** Writes that a credential was used, unless that is noted already or the disk takes no write. */
+export function noteUse(lastUsedAt: number, now: number, write: () => void): void {
   if (now - lastUsedAt < TOUCH_EVERY_MS) return;
   try {
     write();

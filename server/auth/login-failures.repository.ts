@@ -1,16 +1,22 @@
-import { eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { loginFailures } from '../db/tables/accounts.ts';
 
 export type LoginFailureRow = typeof loginFailures.$inferSelect;
 export type LoginFailuresRepository = ReturnType<typeof createLoginFailuresRepository>;
 
+/**
+ * Farther ahead than any lock reaches, in milliseconds: an end that lies there was noted before the clock was set back, and
+ * would hold for as long as it was wrong.
+ */
+const NEVER_MS = 3_600_000;
+
 /** Rows of the failed-login counters; one whose time is over counts as absent and is swept away. */
 export function createLoginFailuresRepository({ orm }: Database) {
   return {
     find(email: string, now: number): LoginFailureRow | undefined {
       const row = orm.select().from(loginFailures).where(eq(loginFailures.email, email)).get();
-      return row && row.expiresAt > now ? row : undefined;
+      return row && row.expiresAt > now && row.expiresAt <= now + NEVER_MS ? row : undefined;
     },
     increment(email: string, expiresAt: number): void {
       const failures = sql`${loginFailures.failures} + 1`;
@@ -32,10 +38,16 @@ export function createLoginFailuresRepository({ orm }: Database) {
       orm.delete(loginFailures).where(eq(loginFailures.email, email)).run();
     },
     deleteExpired(now: number): void {
-      orm.delete(loginFailures).where(lte(loginFailures.expiresAt, now)).run();
+      const isOver = or(lte(loginFailures.expiresAt, now), gt(loginFailures.expiresAt, now + NEVER_MS));
+      orm.delete(loginFailures).where(isOver).run();
     },
     listAlive(now: number): LoginFailureRow[] {
-      return orm.select().from(loginFailures).where(gt(loginFailures.expiresAt, now)).all();
+      const { expiresAt } = loginFailures;
+      return orm
+        .select()
+        .from(loginFailures)
+        .where(and(gt(expiresAt, now), lte(expiresAt, now + NEVER_MS)))
+        .all();
     },
   };
 }

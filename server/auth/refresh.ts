@@ -3,6 +3,7 @@ import { notAuthenticated } from '../http/access.ts';
 import type { AccessTokenBody } from './auth.schemas.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { bearerToken } from './bearer-token.ts';
+import { noteUse } from './identify.ts';
 import { issueAccessToken } from './issue-tokens.ts';
 import { readRefreshCookie } from './refresh-cookie.ts';
 
@@ -13,7 +14,7 @@ export function createRefresh(parts: AuthParts) {
     const claims = refreshToken === undefined ? undefined : tokens.read(refreshToken, 'refresh');
     const session = claims && sessions.findAlive(claims.sub, claims.jti, clock.now());
     if (!claims || !session) throw notAuthenticated();
-    sessions.touch(session.id, clock.now());
+    noteUse(0, clock.now(), () => sessions.touch(session.id, clock.now()));
     return issueAccessToken(parts, { ...session, tokenId: claims.jti });
   };
 }

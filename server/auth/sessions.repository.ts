@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { sessions, users } from '../db/tables/accounts.ts';
+import { createUnwrittenEnds } from './unwritten-ends.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
@@ -31,9 +32,14 @@ export function createSessionsRepository({ orm }: Database) {
       ),
     )
     .prepare();
+  const unwrittenEnds = createUnwrittenEnds();
   return {
+    unwrittenEnds,
     /** The session of this user and token id with its user, when it is alive and the user is active. */
-    findAlive: (userId: string, tokenId: string, now: number) => alive.get({ userId, tokenId, now }),
+    findAlive(userId: string, tokenId: string, now: number) {
+      const session = alive.get({ userId, tokenId, now });
+      return session && !unwrittenEnds.has(session.id) ? session : undefined;
+    },
     insert: (row: SessionRow) => void orm.insert(sessions).values(row).run(),
     listAlive: (userId: string, now: number): SessionRow[] =>
       orm
@@ -41,7 +47,8 @@ export function createSessionsRepository({ orm }: Database) {
         .from(sessions)
         .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
         .orderBy(desc(sessions.lastUsedAt))
-        .all(),
+        .all()
+        .filter(({ id }) => !unwrittenEnds.has(id)),
     touch: (id: string, lastUsedAt: number) =>
       void orm.update(sessions).set({ lastUsedAt }).where(eq(sessions.id, id)).run(),
     confirmPassword: (id: string, passwordConfirmedAt: number) =>

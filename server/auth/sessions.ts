@@ -12,19 +12,25 @@ export function createListSessions({ sessions, clock }: AuthParts) {
   });
 }
 
-/** Ends one session of the caller, and with it both its tokens at once; 404 for anybody else's. */
-export function createEndSession({ database, sessions, audit }: AuthParts) {
-  return (caller: SessionCaller, id: string): void =>
-    database.transaction(() => {
-      if (!sessions.delete(caller.userId, id)) throw new AppError(404, 'not_found', 'Not found');
-      audit({
-        tenantId: caller.tenantId,
-        actorUserId: caller.userId,
-        subjectUserId: caller.userId,
-        action: 'session.ended',
-        subjectId: id,
-      });
-    });
+/** Ends one session of the caller, and with it both its tokens at once, on a full disk too; 404 for anybody else's. */
+export function createEndSession({ database, sessions, audit, clock }: AuthParts) {
+  return (caller: SessionCaller, id: string): void => {
+    const isOwn = sessions.listAlive(caller.userId, clock.now()).some((session) => session.id === id);
+    if (!isOwn) throw new AppError(404, 'not_found', 'Not found');
+    sessions.unwrittenEnds.end(id, () =>
+      database.transaction(() => {
+        // A later try may find that the account is gone, and the session with it.
+        if (!sessions.delete(caller.userId, id)) return;
+        audit({
+          tenantId: caller.tenantId,
+          actorUserId: caller.userId,
+          subjectUserId: caller.userId,
+          action: 'session.ended',
+          subjectId: id,
+        });
+      }),
+    );
+  };
 }
 
 function toItem(row: SessionRow, currentId: string): SessionBody {

@@ -1,19 +1,23 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callerOf, created, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { ConversationFile, ExportQuery, ImportBody, ImportReply } from './chat.schemas.ts';
 import type { ChatDependencies } from './chat.types.ts';
-import { exportJson, exportMarkdown, readConversationFile } from './conversation-file.ts';
+import { exportJson, exportMarkdown } from './conversation-file.ts';
 import type { ConversationsService } from './conversations.service.ts';
-import { readChatGptConversation } from './import/chatgpt-export.ts';
-import { readClaudeConversation } from './import/claude-export.ts';
-import { importConversations } from './import/import-conversations.ts';
-import type { ImportedConversation } from './import/imported-conversation.ts';
+import type { Imports } from './import/imports.ts';
 
 const access = { kind: 'user', scope: 'chat' } as const;
 const tag = 'Chat';
 
+/** A file as it was sent: it is parsed in a thread. */
+const FileBytes = z.instanceof(Uint8Array);
+
 /** Export of one conversation and import of many. */
-export function conversationFileEndpoints(deps: ChatDependencies, service: ConversationsService): Endpoint[] {
+export function conversationFileEndpoints(
+  deps: ChatDependencies,
+  service: ConversationsService,
+  imports: Imports,
+): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -42,21 +46,13 @@ export function conversationFileEndpoints(deps: ChatDependencies, service: Conve
       tag,
       summary: 'Import conversations that Alcove, ChatGPT or Claude exported; all of them or none',
       access,
-      body: ImportBody,
+      body: FileBytes,
+      isRaw: true,
+      documentedBody: ImportBody,
       bodyLimit: 50 * 1024 * 1024,
       responses: { 201: { description: 'What was imported', schema: ImportReply } },
-      handle: (input) => {
-        const files = readFiles(input.body);
-        return created({ conversations: importConversations(deps, callerOf(input).userId, files) });
-      },
+      handle: async (input) =>
+        created({ conversations: await imports.run(callerOf(input).userId, input.body, input.signal) }),
     }),
   ];
-}
-
-function readFiles(body: z.output<typeof ImportBody>): ImportedConversation[] {
-  if (Array.isArray(body))
-    return body.map((each) =>
-      'mapping' in each ? readChatGptConversation(each) : readClaudeConversation(each),
-    );
-  return ('conversations' in body ? body.conversations : [body]).map(readConversationFile);
 }

@@ -1,3 +1,5 @@
+import { background, settled } from '../../models/background.ts';
+
 /** Runs work one after the other for each conversation, in the order it was asked for. */
 export interface ConversationQueue {
   run<T>(conversationId: string, work: () => Promise<T>): Promise<T>;
@@ -14,9 +16,10 @@ export function createConversationQueue(): ConversationQueue {
     run(conversationId, work) {
       const before = tails.get(conversationId) ?? Promise.resolve();
       const result = before.then(work, work);
-      const tail = result.catch(() => undefined);
+      const tail = settled(result);
       tails.set(conversationId, tail);
-      void tail.then(() => {
+      background('conversation_queue', async () => {
+        await tail;
         if (tails.get(conversationId) === tail) tails.delete(conversationId);
       });
       return result;
@@ -24,10 +27,12 @@ export function createConversationQueue(): ConversationQueue {
     async *stream(conversationId, produce) {
       const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
       await new Promise<void>((admitted) => {
-        void queue.run(conversationId, () => {
-          admitted();
-          return finished;
-        });
+        background('conversation_queue', () =>
+          queue.run(conversationId, () => {
+            admitted();
+            return finished;
+          }),
+        );
       });
       try {
         yield* produce();

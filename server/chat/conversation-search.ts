@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 export type ConversationSearch = ReturnType<typeof createConversationSearch>;
 
 /** Full-text search over titles and messages (SQLite FTS5); accents and case are forgiven, words match by prefix. */
-export function createConversationSearch({ sqlite }: Database) {
+export function createConversationSearch({ sqlite, transaction }: Database) {
   const addRow = sqlite.prepare(
     'INSERT INTO conversation_search_rows (conversation_id, message_id) VALUES (?, ?)',
   );
@@ -15,6 +15,9 @@ export function createConversationSearch({ sqlite }: Database) {
     .pluck();
   const allRows = sqlite
     .prepare<[string], number>('SELECT id FROM conversation_search_rows WHERE conversation_id = ?')
+    .pluck();
+  const nextRow = sqlite
+    .prepare<[string], number>('SELECT id FROM conversation_search_rows WHERE conversation_id = ? LIMIT 1')
     .pluck();
   const removeText = sqlite.prepare('DELETE FROM conversation_search WHERE rowid = ?');
   const removeRow = sqlite.prepare('DELETE FROM conversation_search_rows WHERE id = ?');
@@ -43,6 +46,12 @@ export function createConversationSearch({ sqlite }: Database) {
     },
     indexMessage: add as (conversationId: string, messageId: string, text: string) => void,
     remove: (conversationId: string) => removeRows(allRows.all(conversationId)),
+    /** Removes one row of a conversation, which takes as long as its text is; whether there was one. */
+    removeNext(conversationId: string): boolean {
+      const rows = nextRow.all(conversationId);
+      transaction(() => removeRows(rows));
+      return rows.length > 0;
+    },
     /** Ids of the user's conversations that hold every word of `text`, be it in different messages. */
     search(userId: string, text: string): string[] {
       const [first = [], ...others] = toExpressions(text).map((expression) => find.all(expression, userId));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { placeholdersFor } from '../db/placeholders-for.ts';
 import { conversations, messages } from '../db/tables/chat.ts';
@@ -29,9 +29,15 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
       .select({ row: conversations, depth: messages.depth, content: messages.content })
       .from(conversations)
       .leftJoin(messages, eq(messages.id, conversations.activeMessageId));
+  // An import is shown when all of it is stored.
+  const isStored = sql`${conversations.id} NOT IN (SELECT conversation_id FROM unfinished_imports)`;
   const own = summary()
     .where(
-      and(eq(conversations.id, sql.placeholder('id')), eq(conversations.userId, sql.placeholder('userId'))),
+      and(
+        eq(conversations.id, sql.placeholder('id')),
+        eq(conversations.userId, sql.placeholder('userId')),
+        isStored,
+      ),
     )
     .prepare();
   const add = orm.insert(conversations).values(placeholdersFor(conversations)).prepare();
@@ -47,8 +53,10 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
   const filter = ({ userId, includeArchived, ids }: ListOptions): SQL | undefined =>
     and(
       eq(conversations.userId, userId),
+      isStored,
       includeArchived ? undefined : eq(conversations.isArchived, false),
-      ids ? inArray(conversations.id, ids) : undefined,
+      // One value, however many they are: a statement takes 32,766.
+      ids ? sql`${conversations.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))` : undefined,
     );
   return {
     insert: (row: ConversationRow) => void add.run(row),
@@ -58,7 +66,9 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
     },
     /** Across users: for a super_admin's audited read only. */
     findAny(id: string): ConversationSummary | undefined {
-      const found = summary().where(eq(conversations.id, id)).get();
+      const found = summary()
+        .where(and(eq(conversations.id, id), isStored))
+        .get();
       return found && toSummary(found);
     },
     /** Newest activity first. */
@@ -78,6 +88,7 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
     update: (id: string, changes: Partial<Omit<ConversationRow, 'id' | 'userId'>>) =>
       void orm.update(conversations).set(changes).where(eq(conversations.id, id)).run(),
     delete: (id: string) => void orm.delete(conversations).where(eq(conversations.id, id)).run(),
+    /** All of a user, those that are not shown yet among them. */
     idsOf: (userId: string): string[] =>
       orm
         .select({ id: conversations.id })

@@ -11,6 +11,7 @@ import { createConversationsRepository } from './conversations.repository.ts';
 import { createConversationsService } from './conversations.service.ts';
 import type { GroundingDocuments } from './grounding/grounding.types.ts';
 import { createTurnGrounding } from './grounding/turn-grounding.ts';
+import { createImports } from './import/imports.ts';
 import { createMessagesRepository } from './messages.repository.ts';
 import { createPreload } from './preload.ts';
 import { createRunningTurns } from './running-turns.ts';
@@ -47,6 +48,7 @@ export function createChat({ database, clock, answer, local, ledger, documents }
   };
   return {
     chat,
+    imports: createImports(chat),
     conversations: createConversationsService(chat),
     conversing: createConversing({
       ...chat,

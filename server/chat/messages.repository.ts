@@ -15,6 +15,9 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
      ) SELECT id FROM below ORDER BY depth DESC, id DESC LIMIT 1`,
   );
   const raise = sqlite.prepare('UPDATE messages SET taint_score = max(taint_score, ?) WHERE id = ?');
+  const deleteNext = sqlite.prepare(
+    'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE conversation_id = ? LIMIT 1)',
+  );
   const inConversation = eq(messages.conversationId, sql.placeholder('conversationId'));
   const all = orm.select().from(messages).where(inConversation).prepare();
   const one = orm
@@ -33,6 +36,8 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
       leafId ? branchOf(all.all({ conversationId }), leafId) : [],
     /** The newest message that descends from `id`, or `id` itself: where its branch ends. */
     leafOf: (id: string): string => newestBelow.get(id)?.id ?? id,
+    /** Deletes one message of a conversation; whether there was one. */
+    deleteNext: (conversationId: string): boolean => deleteNext.run(conversationId).changes > 0,
     raiseTaint: (id: string, score: number) => void raise.run(score, id),
   };
 }

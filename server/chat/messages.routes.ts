@@ -107,6 +107,7 @@ const preloadEndpoint = (preload: (turn: Turn, content: string) => Promise<void>
     tag,
     summary: 'Let the local model read ahead what is there and what is being typed; stores nothing',
     access,
+    bucket: 'typing',
     body: PreloadBody,
     bodyOptional: true,
     responses: { 200: { description: 'Read ahead', schema: MessageReply } },

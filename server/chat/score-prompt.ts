@@ -1,3 +1,4 @@
+import { greatest } from '../core/extremes.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
 import { changeCall } from './change-calls.ts';
@@ -94,9 +95,9 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       messageTaint: last.taint,
       turnTaints: own.map(({ taint }) => taint),
       cloudTurns: own.map((entry) => (isWithheld(entry) ? withhold(entry.turn) : entry.turn)),
-      inherited: Math.max(...leaving.map(({ taint }) => taint)),
-      unredacted: Math.max(...leaving.map(({ unredacted }) => unredacted)),
-      taint: Math.max(...own.map(({ unredacted }) => unredacted)),
+      inherited: greatest(leaving.map(({ taint }) => taint)),
+      unredacted: greatest(leaving.map(({ unredacted }) => unredacted)),
+      taint: greatest(own.map(({ unredacted }) => unredacted)),
     };
   };
 }

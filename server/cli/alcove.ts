@@ -2,6 +2,7 @@
 import '../egress/install-server-guard.ts';
 import { CommanderError } from 'commander';
 import { AppError } from '../core/app-error.ts';
+import { explainStorageFailure } from '../core/explain-storage-failure.ts';
 import { readConfig } from '../read-config.ts';
 import { createCommandIo } from './command-io.ts';
 import { createProgram } from './create-program.ts';
@@ -27,6 +28,7 @@ try {
 }
 
 function describe(thrown: unknown): string {
-  if (thrown instanceof AppError) return thrown.detail;
+  const known = thrown instanceof AppError ? thrown : explainStorageFailure(thrown);
+  if (known) return known.detail;
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'Unknown failure.';
 }

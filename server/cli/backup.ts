@@ -12,7 +12,6 @@ import type { Config } from '../config.ts';
 import { openMigrated, readVersion } from '../context.ts';
 import { AppError } from '../core/app-error.ts';
 import { systemClock } from '../core/clock.ts';
-import { isPlainDatabase } from '../db/encrypt-database.ts';
 import { DEFAULT_TENANT_ID } from '../db/tables/accounts.ts';
 import { parseInput } from '../http/validate.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
@@ -75,7 +74,7 @@ async function withBackup<Result>(
   const key = await openDatabaseKey(vault);
   const database = openMigrated(config, key);
   try {
-    const databaseKey = isPlainDatabase(join(dataDirectory, 'alcove.db')) ? undefined : key;
+    const databaseKey = database.isEncrypted ? key : undefined;
     const source = {
       dataDirectory,
       vault,

@@ -11,6 +11,8 @@ export async function chatAtTerminal(
   { input, terminal, note, signal }: Pick<CommandIo, 'input' | 'terminal' | 'note' | 'signal'>,
   ask: (content: string, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  // A terminal that is closed before its lines are read never says so.
+  if (signal.aborted) return;
   let answering: AbortController | undefined;
   const lines = createInterface({ input, output: terminal, terminal: true, prompt: '> ' });
   let isClosed = false;

@@ -10,7 +10,8 @@ export function jsonLeaves(value: unknown): (string | number)[] {
     if (typeof part === 'string' || typeof part === 'number') leaves.add(part);
     if (typeof part !== 'object' || part === null) continue;
     if (!Array.isArray(part)) for (const key of Object.keys(part)) leaves.add(key);
-    open.push(...Object.values(part).reverse());
+    // One by one: a call takes only so many arguments, and a list may be longer.
+    for (const inner of Object.values(part).reverse()) open.push(inner);
   }
   return [...leaves];
 }

@@ -4,11 +4,14 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '../core/app-error.ts';
+import { explainStorageFailure } from '../core/explain-storage-failure.ts';
 
 /** The open database: `orm` for typed queries, `sqlite` for what drizzle has no words for (FTS5, pragmas). */
 export interface Database {
   sqlite: Sqlite.Database;
   orm: BetterSQLite3Database;
+  /** Whether its file is encrypted: never to be found out by opening the file again, see `openDatabase`. */
+  isEncrypted: boolean;
   /** Runs `work` in one immediate transaction; a throw rolls everything back. */
   transaction<T>(work: () => T): T;
   /** Moves the write-ahead log into the file and empties it: the last step of every real deletion. */
@@ -21,6 +24,9 @@ export interface Database {
  * WAL + NORMAL: an acknowledged write survives `kill -9` of the process. Throws AppError 500 with the remedy
  * when the file cannot be opened, is locked or is not a database; nothing is overwritten then.
  * With a key of 32 bytes everything in it and in its log is encrypted; a plain file does not open with one.
+ * While it is open, this process must not open and close the file in any other way than by SQLite: closing any descriptor
+ * of a file drops all locks that the process has on it (POSIX), and the next program that looks at the database would take
+ * the log away under it.
  */
 export function openDatabase(path: string, key?: KeyObject): Database {
   const sqlite = openFile(path, key);
@@ -29,11 +35,16 @@ export function openDatabase(path: string, key?: KeyObject): Database {
   return {
     sqlite,
     orm: drizzle(sqlite),
+    isEncrypted: key !== undefined,
     transaction: <T>(work: () => T) => inTransaction.immediate(work) as T,
     truncateLog: () => void sqlite.pragma('wal_checkpoint(TRUNCATE)'),
     close: () => {
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
-      sqlite.close();
+      try {
+        sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      } finally {
+        // On a full disk the log stays, and the next start reads it.
+        sqlite.close();
+      }
     },
   };
 }
@@ -48,7 +59,10 @@ function openFile(path: string, key: KeyObject | undefined): Sqlite.Database {
     for (const pragma of PRAGMAS) sqlite.pragma(pragma);
     return sqlite;
   } catch (cause) {
-    throw new AppError(500, 'database_unusable', explain(cause, key !== undefined), { cause });
+    throw (
+      explainStorageFailure(cause, key !== undefined) ??
+      new AppError(500, 'database_unusable', UNUSABLE, { cause })
+    );
   }
 }
 
@@ -69,16 +83,5 @@ const PRAGMAS = [
   'temp_store = MEMORY',
 ];
 
-function explain(cause: unknown, hasKey: boolean): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'SQLITE_NOTADB')
-    return hasKey
-      ? 'The database does not open with the key in the keychain, or is damaged. Nothing was changed; run "alcove recovery restore" with your recovery phrase, or restore a backup.'
-      : 'The database is damaged, or it is encrypted and its key is not here. Nothing was changed; run "alcove recovery restore" with your recovery phrase, or restore a backup.';
-  if (code === 'SQLITE_CORRUPT')
-    return 'The database is damaged. Nothing was changed; restore it from a backup, or move it away to start anew.';
-  if (code === 'SQLITE_BUSY') return 'The database is locked by another program. Close it and start again.';
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
-    return 'The disk is full. Free some space and start again.';
-  return 'The database cannot be opened. Check that the data directory exists and that you may write to it.';
-}
+const UNUSABLE =
+  'The database cannot be opened. Check that the data directory exists and that you may write to it.';

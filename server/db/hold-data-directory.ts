@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../core/app-error.ts';
+import { explainStorageFailure } from '../core/explain-storage-failure.ts';
 
 /** How long a server that is just ending may still hold the directory, in milliseconds. */
 const PATIENCE_MS = 1_000;
@@ -8,17 +9,24 @@ const PATIENCE_MS = 1_000;
 /**
  * Holds the data directory for this process until `release`, or until the process ends, however it ends: the lock is
  * the operating system's, on a file of its own. Two servers would answer in one conversation at once and, at their
- * first start, make two sets of keys. Throws AppError 500 with the remedy when another process holds it.
+ * first start, make two sets of keys. Throws AppError 500 with the remedy when another process holds it, or when the
+ * disk does not let it be held.
  */
 export function holdDataDirectory(path: string): { release(): void } {
-  const lock = new Sqlite(join(path, 'alcove.lock'), { timeout: PATIENCE_MS });
+  let lock: Sqlite.Database | undefined;
   try {
+    lock = new Sqlite(join(path, 'alcove.lock'), { timeout: PATIENCE_MS });
+    // A journal on the disk would need room on it, and a lock has nothing to keep.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
+    const held = lock;
+    return { release: () => void held.close() };
   } catch (cause) {
-    lock.close();
-    throw new AppError(500, 'data_directory_held', HELD, { cause });
+    lock?.close();
+    if (cause instanceof Sqlite.SqliteError && cause.code.startsWith('SQLITE_BUSY'))
+      throw new AppError(500, 'data_directory_held', HELD, { cause });
+    throw explainStorageFailure(cause) ?? cause;
   }
-  return { release: () => void lock.close() };
 }
 
 const HELD =

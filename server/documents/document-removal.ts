@@ -1,3 +1,4 @@
+import { settled } from '../../models/background.ts';
 import type { KeptFiles } from '../secrets/kept-files.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import type { DocumentProgressBoard } from './document-progress.ts';
@@ -26,12 +27,15 @@ export function createDocumentRemoval(tools: RemovalTools): DocumentRemoval {
   return {
     remove(row) {
       const started = underWay.get(row.id);
-      if (started) return started;
+      if (started !== undefined) return started;
       const removal = removeAll(row, tools).finally(() => underWay.delete(row.id));
       underWay.set(row.id, removal);
       return removal;
     },
-    ended: (id) => underWay.get(id)?.catch(() => {}),
+    ended(id) {
+      const removal = underWay.get(id);
+      return removal && settled(removal);
+    },
   };
 }
 

@@ -45,6 +45,7 @@ const upload = (documents: DocumentsService) =>
     summary:
       'Store a document; it is read, indexed and judged in the background, or before the answer with wait=true',
     access: writing,
+    bucket: 'typing',
     multipart: { file: 'file', maxBytes: MOST_BYTES },
     body: UploadFields,
     query: UploadQuery,
@@ -69,6 +70,7 @@ const attach = (documents: DocumentsService) =>
     summary:
       'Store a file to be sent with a message (`attachments`); it is one of your documents from then on',
     access: { kind: 'user', scope: ['chat', 'documents:write'] },
+    bucket: 'typing',
     multipart: { file: 'file', maxBytes: MOST_BYTES },
     responses: {
       201: { description: 'Stored and read', schema: DocumentReply },
@@ -172,6 +174,7 @@ const events = (documents: DocumentsService) =>
     summary:
       'Follow the reading of a document: events progress, then document when it can be searched or has failed; once more when it is judged',
     access: reading,
+    bucket: 'typing',
     responses: { 200: { description: 'Server-sent events', contentType: 'text/event-stream' } },
     handle: (input) => {
       const { userId } = callerOf(input);

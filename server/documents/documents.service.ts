@@ -107,17 +107,19 @@ export function createDocumentsService(tools: DocumentsTools) {
       onProgress: (progress: DocumentProgress) => void,
       signal: AbortSignal,
     ): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const last = progress.of(row.id);
+      if (!last || signal.aborted) return;
+      const ended = Promise.withResolvers<void>();
       const leave = progress.listen(row.id, (step) => {
         onProgress(step);
-        if (step.stage === 'ended') resolve();
+        if (step.stage === 'ended') ended.resolve();
       });
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      const last = progress.of(row.id);
-      if (last) onProgress(last);
-      else resolve();
-      await promise;
-      leave();
+      try {
+        onProgress(last);
+        await untilAborted(ended.promise, signal);
+      } finally {
+        leave();
+      }
     },
     /** Removes all that a user has stored, before the account goes. */
     async forgetUser(userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/connection.ts';
 import type { Embeddings } from '../engines/embeddings.types.ts';
@@ -40,6 +41,6 @@ export function createEmbeddingQueue(tools: EmbeddingQueueTools): EmbeddingQueue
 }
 
 const startTimer: Later = (work, milliseconds) => {
-  const timer = setTimeout(work, milliseconds).unref();
+  const timer = setTimeout(() => background('embedding_pause', work), milliseconds).unref();
   return () => clearTimeout(timer);
 };

@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { attempt } from '../../models/background.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Embeddings } from '../engines/embeddings.types.ts';
@@ -58,7 +59,7 @@ export class EmbeddingWorker {
 
   #start(): void {
     if (this.#running || this.#closing.signal.aborted) return;
-    this.#running = this.#work().finally(() => {
+    this.#running = attempt('embedding_worker', () => this.#work()).finally(() => {
       this.#running = undefined;
       // Woken after the last look.
       if (this.#isWoken) this.#start();

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { Logger } from '../core/logger.ts';
 import { toAppError } from '../http/error-handler.ts';
 import type { DocumentRow } from './documents.repository.ts';
@@ -44,7 +45,10 @@ export function createIngestQueue(options: IngestQueueOptions) {
   let isClosed = false;
 
   function startNext(): void {
-    while (!isClosed && running.size < options.parallel && waiting.length > 0) void run(takeNext());
+    while (!isClosed && running.size < options.parallel && waiting.length > 0) {
+      const next = takeNext();
+      background('document_queue', () => run(next));
+    }
   }
 
   // The user with the fewest documents in work goes first, so that one large folder does not shut others out.
@@ -57,12 +61,19 @@ export function createIngestQueue(options: IngestQueueOptions) {
 
   async function run(job: Job): Promise<void> {
     running.add(job);
-    const outcome = await read(job);
-    running.delete(job);
-    if (outcome === 'ready') judging.add(job.row);
-    else progress.tell(job.row.id, { stage: 'ended' });
-    job.end(outcome === 'ready' ? undefined : outcome);
-    startNext();
+    let failure: IngestFailure | undefined;
+    try {
+      const outcome = await read(job);
+      if (outcome !== 'ready') failure = outcome;
+      running.delete(job);
+      if (outcome === 'ready') judging.add(job.row);
+      else progress.tell(job.row.id, { stage: 'ended' });
+    } finally {
+      // Whatever failed: those who wait for this one are told, and the next one begins.
+      running.delete(job);
+      job.end(failure);
+      startNext();
+    }
   }
 
   async function read({ row, abort, opened }: Job): Promise<'ready' | IngestFailure | undefined> {

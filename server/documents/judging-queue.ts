@@ -1,3 +1,4 @@
+import { attempt, background } from '../../models/background.ts';
 import type { Logger } from '../core/logger.ts';
 import type { DocumentProgressBoard } from './document-progress.ts';
 import type { DocumentRow } from './documents.repository.ts';
@@ -32,8 +33,9 @@ export function createJudgingQueue(options: JudgingQueueOptions) {
 
   async function work(): Promise<void> {
     for (current = next(); current; current = next()) {
-      await run(current);
-      leave(current);
+      const job = current;
+      await attempt('document_judging', () => run(job));
+      await attempt('document_judging', () => leave(job));
     }
     served.clear();
     judge.rest();
@@ -76,7 +78,7 @@ export function createJudgingQueue(options: JudgingQueueOptions) {
       if (isClosed) return;
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       jobs.push({ row, abort: new AbortController(), ended, end });
-      if (!current) void work();
+      if (!current) background('judging_queue', work);
     },
     holds: (id: string): boolean => jobOf(id) !== undefined,
     /** Resolves once the document is no longer in the queue. */

@@ -1,5 +1,6 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto';
 import { eq, lt, type SQL } from 'drizzle-orm';
+import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/connection.ts';
@@ -46,7 +47,7 @@ export interface RefusedEntry {
 
 /** The record of everything that left this machine. */
 export interface Ledger {
-  /** Writes the attempt durably before it returns the request's id. */
+  /** Writes the attempt durably before it returns the request's id; throws AppError 503 once the ledger is closed. */
   attempt(entry: AttemptEntry): string;
   outcome(requestId: string, entry: OutcomeEntry): void;
   /** Keeps a digest and the reason only. */
@@ -59,7 +60,7 @@ export interface Ledger {
   /** Erases bodies older than this many days. */
   deleteExpiredPayloads(days: number): void;
   verify(): Promise<LedgerVerdict>;
-  /** Keeps the head in the vault; the last thing before the database closes. */
+  /** Keeps the head in the vault if that takes it; the last thing before the database closes. */
   close(): Promise<void>;
 }
 
@@ -80,8 +81,8 @@ export function createLedger(parts: LedgerParts): Ledger {
   const head = createHeadKeeper(parts);
   let closed = false;
   const append = (row: NewRow) => {
-    // An answer may still end while the server stops; its attempt is on record.
-    if (closed) return;
+    // Nothing leaves, and nothing is erased, without a row.
+    if (closed) throw new AppError(503, 'stopping', 'Alcove is stopping. Try again once it runs again.');
     const written = database.transaction(() => appendRow(parts, row));
     head.noteRow(written.sequence);
   };
@@ -101,7 +102,9 @@ export function createLedger(parts: LedgerParts): Ledger {
       });
       return requestId;
     },
-    outcome: (requestId, { status, bytesReceived, failure, reachedNobody }) =>
+    outcome(requestId, { status, bytesReceived, failure, reachedNobody }) {
+      // An answer may still end while the server stops; its attempt is on record.
+      if (closed) return;
       append({
         kind: 'outcome',
         requestId,
@@ -109,8 +112,10 @@ export function createLedger(parts: LedgerParts): Ledger {
         bytes: bytesReceived,
         failure,
         reasons: reachedNobody ? [REACHED_NOBODY] : [],
-      }),
-    refused: ({ purpose, body, userId, reason }) =>
+      });
+    },
+    refused({ purpose, body, userId, reason }) {
+      if (closed) return;
       append({
         kind: 'refused',
         requestId: newId(),
@@ -118,7 +123,8 @@ export function createLedger(parts: LedgerParts): Ledger {
         userId,
         digest: keyedDigest(parts.ledgerKey, body),
         reasons: [reason],
-      }),
+      });
+    },
     list: (query) => listRequests(database, payloadKey, query),
     totals: (of) => countRequests(database, of),
     erasePayloads(of) {

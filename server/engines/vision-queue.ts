@@ -12,17 +12,27 @@ const MOST_WAITING = 4;
 export function createVisionQueue() {
   const lane = new Lane();
   let inside = 0;
+  const leave = () => {
+    inside -= 1;
+  };
   return async <Result>(signal: AbortSignal, task: () => Promise<Result>): Promise<Result> => {
     if (inside > MOST_WAITING) throw busy();
     inside += 1;
-    const turn = lane.run(false, () => {
+    let hasBegun = false;
+    const turn = lane.run(false, async () => {
       signal.throwIfAborted();
-      return task();
+      hasBegun = true;
+      // Whoever leaves now goes alone: the model is at work until the task has ended.
+      try {
+        return await task();
+      } finally {
+        leave();
+      }
     });
     try {
       return await unlessAborted(signal, turn);
     } finally {
-      inside -= 1;
+      if (!hasBegun) leave();
     }
   };
 }

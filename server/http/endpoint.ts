@@ -59,10 +59,17 @@ export interface Endpoint {
   body?: ZodType;
   /** What the OpenAPI document says of the body where the handler judges it itself; otherwise `body`. */
   documentedBody?: ZodType;
+  /** The body is not parsed: `body` is given the bytes, none where there is no body. For what takes long to parse. */
+  isRaw?: boolean;
   /** The body may be absent altogether; it is parsed as `{}` then. */
   bodyOptional?: boolean;
   /** Largest accepted body in bytes; the default is the app's. */
   bodyLimit?: number;
+  /**
+   * Which bucket of requests it is counted in: `typing` is the larger one, for what is called while a person types and
+   * what adding a folder calls for each file. The default is `standard`.
+   */
+  bucket?: 'typing';
   /** The body is a form with a file (RFC 7578); `body` describes its text fields. */
   multipart?: MultipartSpec;
   query?: ZodType;

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { StoredFileDamaged } from '../../models/sealed-format.ts';
 import { AppError, type FieldError } from '../core/app-error.ts';
+import { storageCode } from '../core/explain-storage-failure.ts';
 import type { Logger } from '../core/logger.ts';
 import { requestState } from './request-state.ts';
 
@@ -73,7 +74,7 @@ const FILE_DAMAGED =
   'This file is damaged on the disk of this computer, or its key is another. Restore it from a backup, or delete it.';
 
 /** What the disk or the database file has to do with it, by its code; undefined when it has nothing. */
-function storageFailure(thrown: unknown): AppError | undefined {
+export function storageFailure(thrown: unknown): AppError | undefined {
   const code = storageCode(thrown);
   if (code === undefined) return undefined;
   const known = Object.entries(STORAGE_FAILURES).find(([prefix]) => code.startsWith(prefix));
@@ -92,6 +93,7 @@ const READ_ONLY = {
 };
 const STORAGE_FAILURES: Record<string, { status: number; code: string; detail: string }> = {
   SQLITE_FULL: DISK_FULL,
+  SQLITE_IOERR_SHMSIZE: DISK_FULL,
   ENOSPC: DISK_FULL,
   EDQUOT: DISK_FULL,
   SQLITE_BUSY: {
@@ -108,14 +110,6 @@ const STORAGE_FAILURES: Record<string, { status: number; code: string; detail: s
     detail: 'The database is damaged. Stop Alcove and restore it from a backup.',
   },
 };
-
-// The query builder wraps what SQLite threw.
-function storageCode(thrown: unknown): string | undefined {
-  if (!(thrown instanceof Error)) return undefined;
-  if ('code' in thrown && typeof thrown.code === 'string' && /^(SQLITE_|E[A-Z]+$)/.test(thrown.code))
-    return thrown.code;
-  return storageCode(thrown.cause);
-}
 
 function httpFacts(thrown: unknown): { status?: number; type?: string } {
   if (!(thrown instanceof Error)) return {};

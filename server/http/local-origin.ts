@@ -1,22 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../core/app-error.ts';
+import { requestState } from './request-state.ts';
 
 /**
  * Lets through only what was addressed to this server by one of its own names, which is what stops DNS
  * rebinding (421, RFC 9110 section 15.5.20), and only what no foreign page sent (403). A body must be JSON, or a form
- * where `takesForm` says so (415).
+ * where the endpoint takes one (415).
  */
-export function localOrigin(
-  names: { hosts: () => string[]; origins: () => string[] },
-  takesForm: (method: string, path: string) => boolean,
-): RequestHandler {
+export function localOrigin(names: { hosts: () => string[]; origins: () => string[] }): RequestHandler {
   return (request, _response, next) => {
     if (!names.hosts().includes((request.headers.host ?? '').toLowerCase()))
       throw new AppError(421, 'misdirected_request', 'This server does not answer to that host name');
     const { origin } = request.headers;
     if (origin !== undefined && !names.origins().includes(origin.toLowerCase()))
       throw new AppError(403, 'foreign_origin', 'Requests from other web pages are refused');
-    checkContentType(request, takesForm(request.method, request.path));
+    checkContentType(request, requestState(request).endpoint?.multipart !== undefined);
     next();
   };
 }

@@ -34,8 +34,7 @@ export function buildOpenApi(endpoints: Endpoint[], version: string, besides: En
   };
 }
 
-/** The endpoint with its whole path. */
-export function belowPrefix(endpoint: Endpoint): Endpoint {
+function belowPrefix(endpoint: Endpoint): Endpoint {
   return { ...endpoint, path: `/api/v1${endpoint.path}` };
 }
 

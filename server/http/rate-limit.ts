@@ -66,14 +66,11 @@ const REMAINING = 'X-RateLimit-Remaining';
  * Counts the request against the user when the credential is valid, else against the client's address; and against the
  * API key where that has a limit of its own.
  */
-export function rateLimit(
-  limits: RateLimits,
-  isTyping: (method: string, path: string) => boolean,
-): RequestHandler {
+export function rateLimit(limits: RateLimits): RequestHandler {
   return (request, response, next) => {
-    const { caller, clientAddress } = requestState(request);
+    const { caller, clientAddress, endpoint } = requestState(request);
     const key = caller ? `user:${caller.userId}` : `address:${clientAddress}`;
-    const buckets = isTyping(request.method, request.path) ? limits.typing : limits.standard;
+    const buckets = limits[endpoint?.bucket ?? 'standard'];
     const all = [takeOwn(limits.standard, caller), buckets.take(key)];
     const remaining = all.map((taken) =>
       taken === undefined ? Infinity : taken.allowed ? taken.remaining : 0,

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
+import { awaitedElsewhere, background } from '../../models/background.ts';
 import type { FileSeal } from '../../models/sealed-format.ts';
 import { sealStream } from '../../models/sealer.ts';
 import type { StoredFile } from '../../models/stored-file.ts';
@@ -83,7 +84,7 @@ export async function receiveMultipart(
     const kept = keepFile(stream, filename ?? '', place, spec, giveUp.signal);
     files.push(kept);
     // A form whose file nobody reads any more never ends by itself.
-    kept.catch((error: unknown) => isOfDisk(error) && failDisk(error));
+    background('upload', () => kept.catch((error: unknown) => isOfDisk(error) && failDisk(error)));
   });
   try {
     await Promise.race([readToEnd(request, form, spec), diskFailed]);
@@ -136,7 +137,7 @@ function keepFile(
 ): Promise<UploadedFile> {
   const kept = writeFile(stream, filename, place, spec, signal);
   // It is awaited only once the whole form has been read.
-  kept.catch(() => {});
+  awaitedElsewhere(kept);
   return kept;
 }
 

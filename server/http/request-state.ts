@@ -1,10 +1,17 @@
 import type { Request } from 'express';
 import type { Caller } from './caller.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** What the middleware chain learned about a request before its handler runs. */
 export interface RequestState {
   caller: Caller | undefined;
   clientAddress: string;
+  /** What is asked for; undefined where no endpoint has this path and method. */
+  endpoint: Endpoint | undefined;
+  /** Its path parameters as they stand in the path: not decoded yet. */
+  params: Record<string, string>;
+  /** The methods of the endpoints that have this path, in upper case. */
+  methods: string[];
   /** The route's template, such as `/chat/conversations/{id}`: logs hold this, never the URL. */
   route: string;
 }
@@ -15,7 +22,14 @@ const states = new WeakMap<Request, RequestState>();
 export function requestState(request: Request): RequestState {
   let state = states.get(request);
   if (!state) {
-    state = { caller: undefined, clientAddress: request.socket.remoteAddress ?? '', route: 'unmatched' };
+    state = {
+      caller: undefined,
+      clientAddress: request.socket.remoteAddress ?? '',
+      endpoint: undefined,
+      params: {},
+      methods: [],
+      route: 'unmatched',
+    };
     states.set(request, state);
   }
   return state;

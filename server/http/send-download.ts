@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { isCutOff } from './is-cut-off.ts';
 
 /** A file that is made while it is sent, to be saved by whoever asked for it. */
 export interface Download {
@@ -21,13 +22,6 @@ export async function sendDownload({ filename, bytes, close }: Download, respons
     await pipeline(Readable.from(bytes), response, { end: false }).finally(close);
     response.end();
   } catch (error) {
-    // Cut off by the client: there is nobody left to tell.
     if (!isCutOff(error)) throw error;
   }
 }
-
-const isCutOff = (error: unknown) =>
-  error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
-
-// The second: it had gone before the first byte was ready.
-const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);

@@ -8,6 +8,7 @@ import {
   streamContent,
 } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
+import { isCutOff } from './is-cut-off.ts';
 
 /** A file of the disk as it is handed out. */
 export interface SentFile {
@@ -54,7 +55,6 @@ async function send(content: FileContent, start: number, end: number, response: 
   try {
     await pipeline(Readable.from(streamContent(content, start, end)), response);
   } catch (error) {
-    // Cut off by the client: there is nobody left to tell.
     if (!isCutOff(error)) throw error;
   }
 }
@@ -77,6 +77,3 @@ function noSuchRange(size: number): AppError {
 }
 
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const isCutOff = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(ERR_STREAM_|ECONNRESET|EPIPE)/.test(String(error.code));

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { background } from '../../models/background.ts';
 import { wrongSize } from './model-errors.ts';
 
 /** Where a body goes: into `path` from byte `from` on, at most up to byte `limit`. */
@@ -48,7 +49,7 @@ async function* untilAborted(
     }
   } finally {
     // Not awaited: a silent source would keep us here.
-    void iterator.return?.()?.then(undefined, () => undefined);
+    background('end_of_source', () => iterator.return?.());
   }
 }
 
@@ -59,6 +60,6 @@ function nextOrAbort<T>(iterator: AsyncIterator<T>, signal: AbortSignal): Promis
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
     const settle = () => signal.removeEventListener('abort', onAbort);
-    iterator.next().then(resolve, reject).finally(settle);
+    background('next_chunk', () => iterator.next().then(resolve, reject).finally(settle));
   });
 }

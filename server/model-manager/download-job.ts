@@ -1,3 +1,4 @@
+import { background, describeFailure, settled } from '../../models/background.ts';
 import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import { AppError } from '../core/app-error.ts';
 import type { DownloadStatus, DownloadWish } from './download.types.ts';
@@ -5,8 +6,9 @@ import { downloadFolder } from './download-folder.ts';
 import { type Asker, type DownloadListener, type DownloadTools, downloadModel } from './download-model.ts';
 import { createDownloadProgress, type DownloadProgress } from './download-progress.ts';
 import { HEARTBEAT_MS, ownerIsAlive } from './download-status.ts';
-import { alreadyDownloading, isFinal } from './model-errors.ts';
+import { alreadyDownloading, diskFailure, isFinal } from './model-errors.ts';
 import { storedBytes } from './model-files.ts';
+import type { InstalledModel, ModelsRepository } from './models.repository.ts';
 
 /** One run of a download, from its start to installed, interrupted, cancelled or failed. */
 export interface DownloadJob {
@@ -29,25 +31,27 @@ export function createDownloadJob(
   const controller = new AbortController();
   const by = { userId, signal: controller.signal };
   let ended: Promise<void> = Promise.resolve();
+  const end = keepEnd(model.id, tools);
   return {
-    status: progress.status,
+    status() {
+      end.write();
+      return progress.status();
+    },
     run() {
       claimRow(model.id, thenActivate, tools);
       const isToBeUsed = tools.repository.findDownload(model.id)?.thenActivate ?? false;
       progress.change({ thenActivate: isToBeUsed });
       ended = download(model, tools, by, listen(progress, model.id, tools)).then(
-        async (installed) => {
-          if (isToBeUsed) await tools.activate(installed);
-          const { sizeBytes } = installed;
-          progress.change({ state: 'installed', receivedBytes: sizeBytes, totalBytes: sizeBytes });
-        },
-        (thrown) => recordEnd(thrown, controller.signal, model.id, progress, tools),
+        (installed) => recordInstalled(installed, isToBeUsed, progress, tools),
+        (thrown) => recordEnd(thrown, controller.signal, progress, end, tools),
       );
+      background('model_download', () => ended);
     },
     watch: progress.watch,
     async stop(outcome) {
       controller.abort(outcome);
-      await ended;
+      await settled(ended);
+      end.write();
       return progress.status();
     },
   };
@@ -73,18 +77,69 @@ function claimRow(
   if (!claimed) throw alreadyDownloading();
 }
 
+/** The end of a download as its row says it, written as soon as the database takes it. */
+interface KeptEnd {
+  set(change: RowChange): void;
+  /** Writes what is not written yet; on a full disk it stays in memory until the next call. */
+  write(): void;
+}
+
+type RowChange = Parameters<ModelsRepository['changeDownload']>[1];
+
+// A download ends where nobody can be told, often because the disk is full: then its row cannot be written either.
+function keepEnd(modelId: string, { repository, logger }: DownloadTools): KeptEnd {
+  let unwritten: RowChange | undefined;
+  let isTold = false;
+  const write = () => {
+    if (!unwritten) return;
+    try {
+      repository.changeDownload(modelId, unwritten);
+      unwritten = undefined;
+    } catch (thrown) {
+      // Once: it is tried again whenever somebody looks at the download.
+      if (!isTold)
+        logger?.warn('model_download_end_not_written', { model: modelId, ...describeFailure(thrown) });
+      isTold = true;
+    }
+  };
+  return {
+    set(change) {
+      unwritten = change;
+      write();
+    },
+    write,
+  };
+}
+
+// It is installed whatever becomes of the wish to use it, and the list shows that it is not used.
+async function recordInstalled(
+  installed: InstalledModel,
+  isToBeUsed: boolean,
+  progress: DownloadProgress,
+  { activate, logger }: DownloadTools,
+): Promise<void> {
+  const { id, sizeBytes } = installed;
+  try {
+    if (isToBeUsed) await activate(installed);
+  } catch (thrown) {
+    logger?.warn('model_not_activated', { model: id, ...describeFailure(thrown) });
+  }
+  progress.change({ state: 'installed', receivedBytes: sizeBytes, totalBytes: sizeBytes });
+}
+
 function recordEnd(
   thrown: unknown,
   signal: AbortSignal,
-  modelId: string,
   progress: DownloadProgress,
-  { repository, files, clock, logger }: DownloadTools,
+  end: KeptEnd,
+  { files, clock, logger }: DownloadTools,
 ): void {
+  const { modelId } = progress.status();
   const error = signal.aborted ? undefined : describe(thrown);
   const state = endState(signal, thrown);
   if (error)
     logger?.warn('model_download_ended', { model: modelId, state, code: error.code, kind: kindOf(thrown) });
-  repository.changeDownload(modelId, {
+  end.set({
     state,
     errorCode: error?.code ?? null,
     errorDetail: error?.detail ?? null,
@@ -104,7 +159,8 @@ function endState(signal: AbortSignal, thrown: unknown): 'cancelled' | 'interrup
 }
 
 function describe(thrown: unknown): { code: string; detail: string } {
-  if (thrown instanceof AppError) return { code: thrown.code, detail: thrown.detail };
+  const failure = thrown instanceof AppError ? thrown : diskFailure(thrown);
+  if (failure) return { code: failure.code, detail: failure.detail };
   return { code: 'internal_error', detail: 'Something went wrong inside Alcove. Try the download again.' };
 }
 

@@ -84,8 +84,8 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     async cancel(modelId) {
       const stopped = await stop(modelId);
       if (!stopped || stopped.state === 'cancelled' || stopped.state === 'installed') return stopped;
-      jobs.delete(modelId);
       repository.changeDownload(modelId, { state: 'cancelled', errorCode: null, errorDetail: null });
+      jobs.delete(modelId);
       return status(modelId);
     },
     async discard(modelId) {

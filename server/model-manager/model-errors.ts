@@ -1,5 +1,6 @@
 import { AppError } from '../core/app-error.ts';
 import { EgressFailed } from '../egress/egress-errors.ts';
+import { storageFailure } from '../http/error-handler.ts';
 
 /** 404 for an id that is neither in the catalogue nor installed. */
 export function unknownModel(): AppError {
@@ -40,7 +41,7 @@ export function isOverlong(error: unknown): boolean {
   return error instanceof EgressFailed && error.kind === 'too_large';
 }
 
-/** A failed write to the models directory as what the user can do about it; undefined for any other failure. */
+/** A failed write to the models directory or the database as what the user can do about it; undefined for any other failure. */
 export function diskFailure(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -51,7 +52,7 @@ export function diskFailure(error: unknown): AppError | undefined {
     return new AppError(503, 'models_directory_unwritable', 'The models directory cannot be written to.', {
       cause: error,
     });
-  return undefined;
+  return storageFailure(error);
 }
 
 /** 502 when the file is not what its publisher says it is; the file is removed. */

@@ -1,3 +1,4 @@
+import { settled } from '../../models/background.ts';
 import type { Offer } from '../../models/catalogue/offer.ts';
 import type { VoiceListener } from '../../models/media/speech/speaker.ts';
 import type { ShippedModel } from '../../models/starter/starter-model.ts';
@@ -155,7 +156,7 @@ function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
-    last = turn.catch(() => undefined);
+    last = settled(turn);
     return turn;
   };
 }

@@ -13,6 +13,7 @@ export function scoreEndpoints({ score, thresholdOf, stopwatch }: PrivacyParts):
       tag: 'Privacy',
       summary: 'Score a text or segments, with the reasons; nothing is stored',
       access: { kind: 'user', scope: 'chat' },
+      bucket: 'typing',
       body: ScoreRequest,
       bodyLimit: 8 * 1024 * 1024,
       responses: { 200: { description: 'The score and what it rests on', schema: ScoreReply } },

@@ -11,6 +11,8 @@ const Instance = z.object({
   vault: z.enum(['keychain', 'file']),
   /** Keys that were made: one of these missing later is a fault to report, never a reason to make another. */
   keys: z.array(z.string()),
+  /** A database was made here: one that is gone later is a fault to report, never a first start. */
+  hasDatabase: z.boolean().optional(),
 });
 export type Instance = z.infer<typeof Instance>;
 

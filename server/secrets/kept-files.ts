@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { settled } from '../../models/background.ts';
 import { deriveFileKey } from '../../models/sealed-format.ts';
 import { sealStream } from '../../models/sealer.ts';
 import { openStoredFile, readSalt, type StoredFile } from '../../models/stored-file.ts';
@@ -95,8 +96,7 @@ const atWork = new Map<string, Promise<void>>();
 /** One thing at a time is done with a file. */
 function alone(plainPath: string, work: () => Promise<void>): Promise<void> {
   const before = atWork.get(plainPath) ?? Promise.resolve();
-  const done = before
-    .catch(() => {})
+  const done = settled(before)
     .then(work)
     .finally(() => {
       if (atWork.get(plainPath) === done) atWork.delete(plainPath);

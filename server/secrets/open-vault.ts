@@ -46,7 +46,8 @@ export async function openVault(dataDirectory: string, options: VaultOptions = {
       const value = known ?? (await makeKey(vault, name, make));
       if (!made.has(name)) {
         made.add(name);
-        writeInstance(dataDirectory, { ...instance, keys: [...made] });
+        // What else was noted since then stays.
+        writeInstance(dataDirectory, { ...(readInstance(dataDirectory) ?? instance), keys: [...made] });
       }
       return value;
     },

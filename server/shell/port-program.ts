@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { EngineExit } from '../../models/engine/engine-host.ts';
 import type { ProgramOrder, ProgramProcess } from '../../models/engine/program-host.ts';
 import { tightMessage } from '../../models/engine/tight-message.ts';
@@ -53,7 +54,8 @@ export class PortProgram {
   exited(code: number | null, isFatal: boolean): void {
     const giveUp = this.#timer.after(LAST_MESSAGES_MS, this.#lineClosed.resolve);
     if (!this.#port) this.#lineClosed.resolve();
-    void this.#lineClosed.promise.then(() => {
+    background('program_exit', async () => {
+      await this.#lineClosed.promise;
       giveUp();
       this.#hasEnded = true;
       this.#exit.resolve(this.#isKilled ? KILLED : isFatal ? { ...ABORTED, code } : { code, signal: null });
@@ -82,7 +84,7 @@ export class PortProgram {
       onOutput: (listener) => {
         if (hasOutput) this.#onOutput = listener;
       },
-      onExit: (listener) => void this.#exit.promise.then(listener),
+      onExit: (listener) => background('program_exit', () => this.#exit.promise.then(listener)),
       kill: () => {
         this.#isKilled = true;
         this.#kill();

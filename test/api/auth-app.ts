@@ -12,9 +12,10 @@ import { migrate } from '../../server/db/migrate.ts';
 import { clientAddress } from '../../server/http/client-address.ts';
 import { type Endpoint, endpoint, ok } from '../../server/http/endpoint.ts';
 import { errorHandler, notFoundHandler } from '../../server/http/error-handler.ts';
-import { mount } from '../../server/http/mount.ts';
+import { findRoute } from '../../server/http/find-route.ts';
 import { requestLog } from '../../server/http/request-log.ts';
 import { requestState } from '../../server/http/request-state.ts';
+import { runEndpoint } from '../../server/http/run-endpoint.ts';
 
 /** An address of the interface's own examples and a password that both policies accept. */
 export const EMAIL = 'ada@example.org';
@@ -117,12 +118,11 @@ function buildApp(auth: AuthService, endpoints: Endpoint[], clock: { now(): numb
   });
   app.use(express.json());
   app.use(requestLog(logger, clock.now));
-  const router = express.Router();
-  mount(router, [...publicAuthEndpoints(auth), ...authEndpoints(auth), ...endpoints], {
-    now: clock.now,
-    uploads: { directory: tmpdir() },
-  });
-  app.use('/api/v1', router);
+  const served = [...publicAuthEndpoints(auth), ...authEndpoints(auth), ...endpoints];
+  app.use(
+    findRoute([{ prefix: '/api/v1', endpoints: served }]),
+    runEndpoint({ now: clock.now, uploads: { directory: tmpdir() } }),
+  );
   app.use(notFoundHandler);
   app.use(errorHandler(logger));
   return app;

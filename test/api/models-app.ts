@@ -5,8 +5,9 @@ import express from 'express';
 import { createLogger } from '../../server/core/logger.ts';
 import type { Caller } from '../../server/http/caller.ts';
 import { errorHandler, notFoundHandler } from '../../server/http/error-handler.ts';
-import { mount } from '../../server/http/mount.ts';
+import { findRoute } from '../../server/http/find-route.ts';
 import { requestState } from '../../server/http/request-state.ts';
+import { runEndpoint } from '../../server/http/run-endpoint.ts';
 import type { ModelManager } from '../../server/model-manager/model-manager.ts';
 import { modelEndpoints } from '../../server/model-manager/models.routes.ts';
 
@@ -61,7 +62,10 @@ export async function serveModels(models: ModelManager): Promise<ModelsApp> {
     requestState(request).caller = CALLERS[request.headers['x-caller'] as CallerName];
     next();
   });
-  mount(app, modelEndpoints(models), { now: Date.now, uploads: { directory: tmpdir() } });
+  app.use(
+    findRoute([{ prefix: '', endpoints: modelEndpoints(models) }]),
+    runEndpoint({ now: Date.now, uploads: { directory: tmpdir() } }),
+  );
   app.use(notFoundHandler, errorHandler(createLogger('silent', () => undefined, Date.now)));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

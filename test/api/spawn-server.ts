@@ -123,7 +123,9 @@ export async function callApi(
     },
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  const type = response.headers.get('content-type') ?? '';
+  const text = await response.text();
+  return { status: response.status, body: type.includes('json') ? JSON.parse(text) : text };
 }
 
 /** Makes the owner with the printed token, once, and logs in. */

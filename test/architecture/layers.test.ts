@@ -40,6 +40,23 @@ const PLANTED: [string, string, string][] = [
   ['server/chat/planted6.ts', `await fetch('http://example.com');`, 'noRestrictedGlobals'],
   ['server/chat/planted7.ts', `export const x = process.env.HOME;`, 'noProcessEnv'],
   ['server/chat/planted8.ts', `export const x: any = 1;`, 'noExplicitAny'],
+  ['server/chat/planted10.ts', `const work = async () => {};\nwork();`, 'noFloatingPromises'],
+  ['test/unit/planted.ts', `const work = async () => true;\nif (work()) work;`, 'noMisusedPromises'],
+  ['test/unit/planted2.ts', `const work = async () => {};\nwork();`, 'noFloatingPromises'],
+  ['server/openai-compat/planted.ts', `import '../admin/admin.routes.ts';`, 'noRestrictedImports'],
+  ['server/voice/planted.ts', `import '../chat/present.ts';`, 'noRestrictedImports'],
+  ['server/vision/planted.ts', `import '../agents/agents.routes.ts';`, 'noRestrictedImports'],
+  ['server/privacy/planted.ts', `import '../backup/backup.routes.ts';`, 'noRestrictedImports'],
+  ['server/cli/planted.ts', `import '../egress/permit.ts';`, 'noRestrictedImports'],
+  ['server/cli/planted2.ts', `import '../../renderer/api/http.ts';`, 'noRestrictedImports'],
+  ['server/planted.ts', `import net from 'node:net';\nnet.connect(1);`, 'noRestrictedImports'],
+  ['server/planted2.ts', `import './egress/permit.ts';`, 'noRestrictedImports'],
+  ['server/planted3.ts', `import './egress/grant.ts';`, 'noRestrictedImports'],
+  ['server/planted4.ts', `import './egress/egress-scope.ts';`, 'noRestrictedImports'],
+  ['server/planted5.ts', `import './egress/own-server.ts';`, 'noRestrictedImports'],
+  ['server/planted6.ts', `import '../main/start-shell.ts';`, 'noRestrictedImports'],
+  ['server/planted7.ts', `export const x = process.env.HOME;`, 'noProcessEnv'],
+  ['server/planted8.ts', `await fetch('http://example.com');`, 'noRestrictedGlobals'],
   ['models/engine/planted.ts', `import '../../server/core/ids.ts';`, 'noRestrictedImports'],
   [
     'models/engine/planted2.ts',
@@ -64,6 +81,7 @@ const PLANTED: [string, string, string][] = [
 const ALLOWED: [string, string][] = [
   ['server/chat/allowed.ts', `import '../core/ids.ts';\nimport '../engines/local-chat.ts';\n`],
   ['server/egress/allowed.ts', `import net from 'node:net';\n\nnet.connect(1);\n`],
+  ['server/allowed.ts', `import '../models/engine/chat-engine.ts';\nimport './egress/gate.ts';\n`],
   ['renderer/allowed.ts', `export type { AssistantMetadata } from '../server/chat/chat.schemas.ts';\n`],
 ];
 

@@ -6,8 +6,15 @@ import { join } from 'node:path';
 
 /** A D-Bus session of the test's own with a real keyring in it, and this process pointed at it. */
 export interface SecretServiceSession {
+  /** Where its bus is; for the environment of another process. */
+  address: string;
+  /** Where the keyring lies: another session over it has it unlocked again. */
+  home: string;
   /** Locks every collection; nobody is there to answer the prompt that follows. */
   lock(): void;
+  /** From now on the keyring takes questions and answers none. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -18,9 +25,10 @@ export const hasSecretService =
 
 const OWNER = 'org.freedesktop.DBus.GetNameOwner';
 
-/** Starts the session. The keyring lives in an empty home, so that it never sees the developer's own. */
-export async function startSecretService(): Promise<SecretServiceSession> {
-  const home = mkdtempSync(join(tmpdir(), 'alcove-keyring-'));
+/** Starts the session. The keyring lives in a home of its own, empty unless named, and never sees the developer's own. */
+export async function startSecretService(
+  home = mkdtempSync(join(tmpdir(), 'alcove-keyring-')),
+): Promise<SecretServiceSession> {
   const env = { PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home };
   // It goes to the background before it is on the bus: who asks for it until then has a second one started, locked.
   const script = [
@@ -33,11 +41,17 @@ export async function startSecretService(): Promise<SecretServiceSession> {
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const [address] = (await once(session.stdout, 'data')) as [Buffer];
+  const [said] = (await once(session.stdout, 'data')) as [Buffer];
+  const address = said.toString().trim();
   const before = process.env.DBUS_SESSION_BUS_ADDRESS;
-  process.env.DBUS_SESSION_BUS_ADDRESS = address.toString().trim();
+  process.env.DBUS_SESSION_BUS_ADDRESS = address;
+  const keyring = findKeyring(address);
   return {
-    lock: () => lockAll(process.env.DBUS_SESSION_BUS_ADDRESS ?? ''),
+    address,
+    home,
+    lock: () => lockAll(address),
+    pause: () => void process.kill(keyring, 'SIGSTOP'),
+    resume: () => void process.kill(keyring, 'SIGCONT'),
     async stop() {
       if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
       else process.env.DBUS_SESSION_BUS_ADDRESS = before;
@@ -49,6 +63,18 @@ export async function startSecretService(): Promise<SecretServiceSession> {
 
 function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+function findKeyring(address: string): number {
+  const bus = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/'];
+  const question = ['org.freedesktop.DBus.GetConnectionUnixProcessID', 'string:org.freedesktop.secrets'];
+  const { stdout } = spawnSync('dbus-send', [...bus, ...question], {
+    env: { PATH: process.env.PATH ?? '', DBUS_SESSION_BUS_ADDRESS: address },
+    encoding: 'utf8',
+  });
+  const pid = Number(/uint32 (\d+)/.exec(stdout)?.[1]);
+  if (!pid) throw new Error('the keyring is not on its bus');
+  return pid;
 }
 
 function lockAll(address: string): void {

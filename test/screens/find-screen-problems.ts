@@ -14,30 +14,39 @@ export const WINDOWS = [
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** How closely a screen is looked at: as most people have it, or in every window, with spaced text and in the dark, too. */
+export type Look = 'plain' | 'close';
+
 /**
  * What is wrong with the screen on the page, in short: what axe finds by WCAG 2.2 A and AA and by best practice (in English:
- * words of another length change nothing for its rules), what is cut off or reaches out, also with spaced text in the
- * narrowest window, and what moves. It ends in the first window and in light.
+ * words of another length change nothing for its rules), what is cut off or reaches out, and what moves; looked at closely,
+ * also with spaced text in the narrowest window. It ends in the first window and in light.
  */
-export async function findScreenProblems(page: Page, language: ScreenLanguage): Promise<string[]> {
+export async function findScreenProblems(
+  page: Page,
+  language: ScreenLanguage,
+  look: Look = 'close',
+): Promise<string[]> {
   const problems: string[] = [];
   const note = (where: string, found: string[]) => problems.push(...found.map((each) => `${where}: ${each}`));
   await page.evaluate(AXE);
   for (const window of [...WINDOWS].reverse()) {
-    const isZoomed = window === WINDOWS[1];
+    const [isZoomed, isNarrowest] = [window === WINDOWS[1], window === WINDOWS[2]];
+    if (isZoomed && look === 'plain') continue;
     await page.setViewportSize(window);
     await settle(page);
     note(`${window.width}`, await findLayoutProblems(page, language));
     // What it finds at 200 % it finds in the narrower window, too: both put the same things away.
-    if (language === 'en' && !isZoomed) note(`${window.width}, light`, await runAxe(page));
-    if (window !== WINDOWS[2]) continue;
+    if (language === 'en' && !isZoomed && (look === 'close' || !isNarrowest))
+      note(`${window.width}, light`, await runAxe(page));
+    if (!isNarrowest || look === 'plain') continue;
     await spaceText(page, true);
     // What hangs on something else, as a menu does, is put right once it has grown.
     await settle(page);
     note(`${window.width}, spaced text`, await findLayoutProblems(page, language));
     await spaceText(page, false);
   }
-  if (language === 'en') note('dark', await findPaleInTheDark(page));
+  if (language === 'en' && look === 'close') note('dark', await findPaleInTheDark(page));
   return [...new Set(problems)];
 }
 

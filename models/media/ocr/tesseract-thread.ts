@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM } from 'tesseract.js';
+import { awaitedElsewhere, background } from '../../background.ts';
 import { EngineFailed } from '../../engine/engine-errors.ts';
 import { encodePgm, type GreyPicture } from './grey-picture.ts';
 
@@ -21,7 +22,7 @@ const firstLanguages: TesseractLanguages = 'fra+eng';
 /** Starts a thread. `onWork` hears of every step. Throws EngineFailed when Tesseract or a language cannot be loaded. */
 export async function startTesseractThread(onWork: () => void): Promise<TesseractThread> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  failed.catch(() => {});
+  awaitedElsewhere(failed);
   const worker = await Promise.race([
     createWorker(firstLanguages, OEM.LSTM_ONLY, {
       workerPath: threadPath(),
@@ -52,7 +53,7 @@ export async function startTesseractThread(onWork: () => void): Promise<Tesserac
       return table;
     },
     isIdle: () => idle,
-    end: () => void worker.terminate(),
+    end: () => background('ocr_thread_end', () => worker.terminate()),
   };
 }
 

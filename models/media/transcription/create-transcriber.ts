@@ -1,3 +1,4 @@
+import { awaitedElsewhere, background } from '../../background.ts';
 import { identifyFolder } from '../model-folder.ts';
 import { decodeAudio, SPEECH_RATE } from './audio/decode-audio.ts';
 import { readSamples } from './samples/read-samples.ts';
@@ -12,13 +13,15 @@ export function createTranscriber(onProgress: () => void): Transcriber {
   const open = async (folder: string): Promise<Whisper> => {
     const identity = await identifyFolder(folder);
     if (kept?.identity === identity) return kept.whisper;
-    kept?.whisper.then(({ model }) => model.dispose()).catch(() => {});
+    if (kept) awaitedElsewhere(kept.whisper.then(({ model }) => model.dispose()));
     const opened = { identity, whisper: load(folder) };
     kept = opened;
     // One that did not load is tried again: its files may have come since.
-    opened.whisper.catch(() => {
-      if (kept === opened) kept = undefined;
-    });
+    background('whisper_load', () =>
+      opened.whisper.catch(() => {
+        if (kept === opened) kept = undefined;
+      }),
+    );
     return opened.whisper;
   };
   return {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { background } from '../../../models/background.ts';
 import type { PrivacySettings } from '../../api/privacy.ts';
 import { Section } from '../../settings/section.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ function RecoveryPhrase({ isShown }: { isShown: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);
-    void queryClient.invalidateQueries({ queryKey: ['privacy-settings'] });
+    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }));
   };
   return (
     <div className={styles.phrase}>

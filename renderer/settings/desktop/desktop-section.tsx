@@ -1,3 +1,4 @@
+import { background, settled } from '../../../models/background.ts';
 import { useStrings } from '../../strings/use-strings.ts';
 import { SwitchRow } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +30,8 @@ interface DesktopRowsProps {
 function DesktopRows({ state, change: keep }: DesktopRowsProps) {
   const { settings: words } = useDesktopWords();
   // What could not be kept is said above the rows.
-  const change = (settings: Parameters<typeof keep>[0]) => void keep(settings).catch(() => undefined);
+  const change = (settings: Parameters<typeof keep>[0]) =>
+    background('desktop_setting', () => settled(keep(settings)));
   const { platform, settings, isShortcutTaken } = state;
   const lacks = (what: (typeof state.unavailable)[number]) => state.unavailable.includes(what);
   const canStart = !lacks('startAtLogin');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { background, settled } from '../../../models/background.ts';
 import { askForNotifications, keepNotifications, wantsNotifications } from '../../app/notify-setting.ts';
 import { SwitchRow } from '../../ui/choice.tsx';
 import { useDesktopWords } from './use-desktop-words.ts';
@@ -25,7 +26,7 @@ export function NotificationsRow({ isOn, onChange }: NotificationsRowProps) {
       hint={isBlocked ? words.blocked : words.hint}
       isOn={isOn}
       // What could not be kept is said where it is kept.
-      onChange={(isWanted) => void turn(isWanted).catch(() => undefined)}
+      onChange={(isWanted) => background('notification_setting', () => settled(turn(isWanted)))}
     />
   );
 }

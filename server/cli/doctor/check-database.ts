@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { isPlainDatabase } from '../../db/encrypt-database.ts';
+import type { Database } from '../../db/connection.ts';
 import { MIGRATIONS_DIRECTORY } from '../../db/migrate.ts';
 import { type Check, type DoctorContext, type Finding, fail, ok, warn } from './doctor.types.ts';
-import { databasePath, openReadOnlyDatabase } from './read-only-database.ts';
+import { openReadOnlyDatabase } from './read-only-database.ts';
 
 const RESTORE = 'Stop Alcove and restore a backup: "alcove restore". Nothing was changed.';
 
@@ -16,7 +16,7 @@ export const checkDatabase: Check = async (context) => {
     const version = Number(database.sqlite.pragma('user_version', { simple: true }));
     const isWhole = isFast || database.sqlite.pragma('quick_check', { simple: true }) === 'ok';
     if (!isWhole) return [fail('database', 'is damaged inside', RESTORE)];
-    return [describeVersion(version, isFast), describeEncryption(context)];
+    return [describeVersion(version, isFast), describeEncryption(database, context)];
   } catch {
     return [fail('database', 'is damaged, or its key is not here', RESTORE)];
   } finally {
@@ -43,9 +43,8 @@ function describeVersion(version: number, isFast: boolean): Finding {
   return ok('database', detail);
 }
 
-function describeEncryption({ config, vault }: DoctorContext): Finding {
-  if (!isPlainDatabase(databasePath(config.dataDirectory)))
-    return ok('encryption', 'encrypted; its key is in the keychain');
+function describeEncryption({ isEncrypted }: Database, { vault }: DoctorContext): Finding {
+  if (isEncrypted) return ok('encryption', 'encrypted; its key is in the keychain');
   if (vault()?.kind === 'keychain')
     return warn('encryption', 'the database is still plain', 'The next start of the server encrypts it.');
   return warn(

@@ -28,6 +28,7 @@ export async function openReadOnlyDatabase({ config, vault }: DoctorContext): Pr
   return {
     sqlite,
     orm: drizzle(sqlite),
+    isEncrypted: key !== undefined,
     transaction: (work) => work(),
     truncateLog: () => undefined,
     close: () => void sqlite.close(),

@@ -29,7 +29,7 @@ export function openReadOnlyVault(dataDirectory: string): ReadOnlyVault | undefi
 function rememberFailure(instance: Instance, { kind, get }: KeyVault): ReadOnlyVault {
   let failure: Promise<never> | undefined;
   const ask = async (name: SecretName) => {
-    if (failure) return failure;
+    if (failure !== undefined) return failure;
     try {
       return await get(name);
     } catch (thrown) {

@@ -95,7 +95,7 @@ async function readNotes(
   for (const target of presentTargets(office, relationships, 'notesSlide')) {
     const notes = new PptxSlide(page);
     await readXml(office.zip.read(target), WHAT, notes);
-    blocks.push(...notes.content());
+    for (const block of notes.content()) blocks.push(block);
   }
   return blocks.length === 0 ? [] : [{ kind: 'heading', text: 'Notes', level: 2, page }, ...blocks];
 }

@@ -1,4 +1,6 @@
+import { background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
+import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { DocumentRefused, type TextScore } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
 import type { FromDocumentProcess } from './document-messages.ts';
@@ -20,27 +22,24 @@ export class JudgingProcess {
     this.#clock = new WorkClock(timer, budget, () => this.#fail(tookTooLong()));
     this.#clock.pause();
     process.onMessage((message) => this.#hear(message));
-    process.ended.then(() => this.#fail(processDied()));
+    background('judging_process_end', () => process.ended.then(() => this.#fail(processDied())));
     process.send({ type: 'judge', limits });
   }
 
   /** Scores texts; throws DocumentRefused when the process fails, and the reason of `signal`. */
   async score(texts: string[], signal: AbortSignal): Promise<TextScore[]> {
+    signal.throwIfAborted();
     const call = ++this.#calls;
     const answer = Promise.withResolvers<TextScore[]>();
-    const giveUp = () => answer.reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
+    // It fails with the process, be it that nobody waits for it: not yet, or no more.
+    answer.promise.catch(() => undefined);
     // The clock counts while anything is asked for: several batches are under way at once.
     if (this.#answers.size === 0) this.#clock.resume();
     this.#answers.set(call, answer);
     this.#process.send({ type: 'texts', call, texts });
-    try {
-      const scores = await answer.promise;
-      if (scores.length !== texts.length) throw parserFailed();
-      return scores;
-    } finally {
-      signal.removeEventListener('abort', giveUp);
-    }
+    const scores = await unlessAborted(signal, answer.promise);
+    if (scores.length !== texts.length) throw parserFailed();
+    return scores;
   }
 
   end(): void {

@@ -1,3 +1,5 @@
+import { awaitedElsewhere } from '../../../models/background.ts';
+
 /** Maps in order with up to `ahead` results under way at once, so that the source and the mapping work side by side. */
 export async function* mapAhead<From, To>(
   source: AsyncIterable<From>,
@@ -8,7 +10,7 @@ export async function* mapAhead<From, To>(
   for await (const item of source) {
     const result = map(item);
     // A failure is thrown when its turn comes; until then it must not count as unheard.
-    result.catch(() => {});
+    awaitedElsewhere(result);
     underWay.push(result);
     if (underWay.length > ahead) yield underWay.shift() as Promise<To>;
   }

@@ -1,4 +1,6 @@
+import { awaitedElsewhere, background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
+import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { DocumentRefused } from '../documents.types.ts';
 import type { DocumentOrder, FromDocumentProcess } from './document-messages.ts';
 import { processDied, tookTooLong, tooMuchMemory } from './refusals.ts';
@@ -32,23 +34,25 @@ export interface DocumentTask {
 export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
   const { process, order, signal } = task;
   const outcome = Promise.withResolvers<Outcome>();
+  // Who leaves does not wait for it, and it fails all the same when the process has ended.
+  awaitedElsewhere(outcome.promise);
   const fail = (error: unknown) => outcome.reject(error);
-  const giveUp = () => fail(signal.reason);
   const over = new AbortController();
   const clock = new WorkClock(task.timer, budgetOf(order), () => fail(tookTooLong()));
-  signal.addEventListener('abort', giveUp, { once: true });
-  process.ended.then((end) => fail(refusalFor(end)));
+  background('document_process_end', () => process.ended.then((end) => fail(refusalFor(end)), fail));
   process.onMessage((message) => {
     clock.progress();
     if (message.type === 'inspected' || message.type === 'finished') outcome.resolve(message);
     else if (message.type === 'refused') fail(new DocumentRefused(message.code, message.sentence));
     else if (message.type !== 'scores')
-      void offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail);
+      background('document_question', () =>
+        offTheClock(clock, () => task.serve(message, process, over.signal)).catch(fail),
+      );
   });
-  process.send(order);
   try {
     signal.throwIfAborted();
-    const reached = await outcome.promise;
+    process.send(order);
+    const reached = await unlessAborted(signal, outcome.promise);
     if (task.isKept) return reached;
     await end(process);
     return reached;
@@ -56,7 +60,6 @@ export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
     await end(process);
     throw error;
   } finally {
-    signal.removeEventListener('abort', giveUp);
     clock.stop();
     over.abort();
   }

@@ -1,3 +1,4 @@
+import { background } from '../../../models/background.ts';
 import { Reading } from './reading.ts';
 import { type Channel, ServerLine } from './server-line.ts';
 import { startMemoryWatch } from './start-memory-watch.ts';
@@ -12,10 +13,12 @@ export function serveDocument(channel: Channel): void {
   channel.onMessage((message) => {
     if (message.type === 'prepare') reading.prepare(message);
     else if (message.type === 'inspect' || message.type === 'read')
-      void reading.carryOut(message).catch((error) => line.refuse(error));
+      background('document_reading', () => reading.carryOut(message).catch((error) => line.refuse(error)));
     else if (message.type === 'judge') judging = startJudging(message.limits.residentBytes, line);
     else if (message.type === 'texts')
-      void judging?.then((judge) => judge(message)).catch((error) => line.refuse(error));
+      background('judging', () =>
+        judging?.then((judge) => judge(message)).catch((error) => line.refuse(error)),
+      );
   });
 }
 

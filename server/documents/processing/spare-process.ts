@@ -1,3 +1,4 @@
+import { background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
 import type { DocumentType } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
@@ -49,7 +50,10 @@ export class SpareProcess {
     this.#waiting = process;
     this.#cancelNext = this.#timer.after(KEPT_MS, () => this.end());
     process.send({ type: 'prepare', contentType, limits: this.#limits });
-    void process.ended.then(() => this.#waiting === process && this.#forget());
+    background('spare_process_end', async () => {
+      await process.ended;
+      if (this.#waiting === process) this.#forget();
+    });
   }
 
   #forget(): void {

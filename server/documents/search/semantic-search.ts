@@ -1,3 +1,4 @@
+import { background } from '../../../models/background.ts';
 import type { Embeddings } from '../../engines/embeddings.types.ts';
 import type { SearchRequest } from '../documents.types.ts';
 import type { Coverage } from './semantic-coverage.ts';
@@ -60,6 +61,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const over = () => signal.removeEventListener('abort', stop);
+    background('question_vector', () => work.then(resolve, reject).finally(over));
   });
 }

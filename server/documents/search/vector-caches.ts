@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { background } from '../../../models/background.ts';
 import type { Database } from '../../db/connection.ts';
 import { release, toVector } from './vector-bytes.ts';
 import { MOST_EXACT, VectorTable } from './vector-table.ts';
@@ -97,7 +98,9 @@ export class VectorCaches {
   /** The cache, now the one used last. */
   #find(userId: string, modelId: string): Cache {
     this.#noticeOthers();
-    this.#idle = this.#idle?.refresh() ?? setTimeout(() => this.clear(), KEPT_MS).unref();
+    this.#idle =
+      this.#idle?.refresh() ??
+      setTimeout(() => background('idle_vectors', () => this.clear()), KEPT_MS).unref();
     const key = keyOf(userId, modelId);
     const cache = this.#caches.get(key) ?? { userId, modelId, table: undefined, cursor: 0, complete: false };
     this.#caches.delete(key);

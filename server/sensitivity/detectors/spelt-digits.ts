@@ -10,7 +10,9 @@ export function writeSpeltDigits(view: CanonicalText): CanonicalText | undefined
   const rewrites: Rewrite[] = [];
   let run: Rewrite[] = [];
   const close = () => {
-    if (run.reduce((sum, { replacement }) => sum + replacement.trim().length, 0) >= 4) rewrites.push(...run);
+    // One by one: a call takes only so many arguments, and a run may be as long as the text.
+    if (run.reduce((sum, { replacement }) => sum + replacement.trim().length, 0) >= 4)
+      for (const each of run) rewrites.push(each);
     run = [];
   };
   for (const item of readNumbers(view.text)) {

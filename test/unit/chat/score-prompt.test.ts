@@ -107,3 +107,12 @@ describe('the scorer of a prompt', () => {
     expect(() => scorePrompt([], stay)).toThrow();
   });
 });
+
+test('a conversation of 200,000 turns, as an import may bring, is scored', () => {
+  const clean = markedScorer([]);
+  const turn: PromptTurn = { role: 'user', text: '', storedTaint: 0.2 };
+  const turns = Array.from({ length: 200_000 }, () => turn);
+  const settings = { threshold: 0.7, contextPolicy: 'stay_local' } as const;
+  const scored = createPromptScorer(() => clean)([...turns, { ...turn, storedTaint: 0.4 }], settings);
+  expect([scored.inherited, scored.unredacted, scored.taint]).toEqual([0.4, 0.4, 0.4]);
+});

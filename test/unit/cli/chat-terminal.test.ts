@@ -72,3 +72,14 @@ test('a failure is told and the conversation goes on; without a key it ends', as
   await expect(ended).rejects.toMatchObject({ code: 'not_logged_in' });
   expect(notes.at(-1)).toBe('The model is busy.');
 });
+
+test('one that is ended before it begins asks nothing', async () => {
+  const notes: string[] = [];
+  const asked: string[] = [];
+  const io = { input: new PassThrough(), terminal: new PassThrough(), signal: AbortSignal.abort() };
+  await chatAtTerminal(
+    { ...io, note: (line) => notes.push(line) },
+    async (content) => void asked.push(content),
+  );
+  expect([asked, notes]).toEqual([[], []]);
+});

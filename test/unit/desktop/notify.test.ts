@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunEvent } from '../../../renderer/api/agents.ts';
 import type { Model } from '../../../renderer/api/models.ts';
-import { notify, notifyOfAnswer } from '../../../renderer/app/notify.ts';
+import { forgetNotifications, notify, notifyOfAnswer } from '../../../renderer/app/notify.ts';
 import { notifyOfApprovals } from '../../../renderer/app/notify-of-approvals.ts';
 import { notifyOfModels } from '../../../renderer/app/notify-of-models.ts';
 import { frDesktop } from '../../../renderer/strings/fr-desktop.ts';
@@ -82,12 +82,13 @@ test('a window that only lies behind another one is not in front', async () => {
 
 // Whatever is told wrongly is told before the sentence of this, which is loaded in the same way.
 async function nothingIsTold(): Promise<void> {
+  const before = FakeNotification.shown.length;
   FakeNotification.permission = 'granted';
   page.storage.set('alcove.notifications', 'on');
   Object.assign(page, { hidden: true, isFocused: false });
   notify('model', '#/marker');
   await vi.waitFor(() => expect(FakeNotification.shown.at(-1)?.options.tag).toBe('model #/marker'), 30_000);
-  expect(FakeNotification.shown).toHaveLength(1);
+  expect(FakeNotification.shown).toHaveLength(before + 1);
 }
 
 test('nothing is told to somebody who looks at the window', async () => {
@@ -171,4 +172,13 @@ test('a model that has arrived is told once, whichever screen reads the list', a
   await shown();
   expect(first()?.options.body).toBe('A model is ready to use.');
   stop();
+});
+
+test('who logs out takes along what was told, and what was about to be', async () => {
+  notifyOfAnswer('1', false);
+  await shown();
+  notifyOfAnswer('2', false);
+  forgetNotifications();
+  expect(first()?.close).toHaveBeenCalledTimes(1);
+  await nothingIsTold();
 });

@@ -260,6 +260,47 @@ describe('the chain', () => {
   });
 });
 
+describe('a ledger that was closed', () => {
+  it('refuses every attempt, so that nothing leaves without a row, and stores no body', async () => {
+    const sent = ledger.attempt(ENTRY);
+    await ledger.close();
+    expect(() => ledger.attempt(ENTRY)).toThrow(/stopping/);
+    expect(() => ledger.erasePayloads({ userId: 'user-1' })).toThrow(/stopping/);
+    const bodies = database.sqlite.prepare('SELECT request_id FROM egress_payloads').pluck().all();
+    expect(bodies).toEqual([sent]);
+  });
+
+  it('lets what is under way end without a word', async () => {
+    const sent = ledger.attempt(ENTRY);
+    await ledger.close();
+    ledger.outcome(sent, { status: 200, bytesReceived: 10, failure: undefined });
+    ledger.refused({ purpose: 'cloud_llm', body: BODY, userId: 'user-1', reason: 'offline' });
+    expect(await ledger.verify()).toEqual({ verdict: 'intact', rows: 1 });
+  });
+
+  it('closes although the vault is locked, says so, and is intact at the next start', async () => {
+    let isLocked = true;
+    let told = 0;
+    const set: KeyVault['set'] = async (name, value) => {
+      if (isLocked) throw new Error('locked');
+      return vault.set(name, value);
+    };
+    const onHeadNotKept = () => {
+      told += 1;
+    };
+    const parts = { database, clock, ...keys };
+    ledger = createLedger({ ...parts, vault: { ...vault, set }, onHeadNotKept });
+    ledger.attempt(ENTRY);
+    await ledger.close();
+    expect(told).toBe(2);
+    isLocked = false;
+    ledger = createLedger({ ...parts, vault });
+    ledger.attempt(ENTRY);
+    await ledger.close();
+    expect(await ledger.verify()).toEqual({ verdict: 'intact', rows: 2 });
+  });
+});
+
 describe('a body', () => {
   const payload = () => ledger.list({ userId: 'user-1', skip: 0, limit: 1 }).items[0]?.payload;
 

@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { endpoint, ok } from '../../../server/http/endpoint.ts';
-import { mount } from '../../../server/http/mount.ts';
+import { findRoute } from '../../../server/http/find-route.ts';
+import { runEndpoint } from '../../../server/http/run-endpoint.ts';
 
 test('A handler that begins after its client has gone is told so', async () => {
   const { promise: isAborted, resolve } = Promise.withResolvers<boolean>();
@@ -27,7 +28,10 @@ test('A handler that begins after its client has gone is told so', async () => {
       return ok({});
     },
   });
-  mount(app, [take], { now: Date.now, uploads: { directory: '' } });
+  app.use(
+    findRoute([{ prefix: '', endpoints: [take] }]),
+    runEndpoint({ now: Date.now, uploads: { directory: '' } }),
+  );
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');

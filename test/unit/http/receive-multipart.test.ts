@@ -13,7 +13,8 @@ import { readStoredFile } from '../../../models/stored-file.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { endpoint, fileOf, ok } from '../../../server/http/endpoint.ts';
 import { errorHandler } from '../../../server/http/error-handler.ts';
-import { mount } from '../../../server/http/mount.ts';
+import { findRoute } from '../../../server/http/find-route.ts';
+import { runEndpoint } from '../../../server/http/run-endpoint.ts';
 import { passingFileSeal } from '../../../server/secrets/files-key.ts';
 
 const MOST_BYTES = 100_000;
@@ -56,7 +57,7 @@ beforeEach(async () => {
       return newSeal;
     },
   };
-  mount(app, [take], { now: Date.now, uploads });
+  app.use(findRoute([{ prefix: '', endpoints: [take] }]), runEndpoint({ now: Date.now, uploads }));
   app.use(errorHandler(createLogger('silent', () => {}, Date.now)));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

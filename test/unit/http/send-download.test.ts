@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import { Writable } from 'node:stream';
+import express, { type Response } from 'express';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDownload } from '../../../server/http/send-download.ts';
 
@@ -70,4 +71,31 @@ test('one that fails on the way is broken off, never a part that looks whole', a
   await closed.promise;
   expect(failures).toMatchObject([{ message: 'the disk went away' }]);
   expect(wasEnded).toBe(false);
+});
+
+/** A connection that ends with this error at the first byte. */
+function brokenResponse(code: string): Response {
+  const error = Object.assign(new Error(code), { code });
+  const connection = new Writable({ write: (_chunk, _encoding, done) => done(error) });
+  return Object.assign(connection, { attachment: () => {}, set: () => {} }) as unknown as Response;
+}
+
+test.each([
+  ['ECONNRESET', undefined],
+  ['EPIPE', undefined],
+  ['ERR_STREAM_PREMATURE_CLOSE', undefined],
+  ['ERR_STREAM_UNABLE_TO_PIPE', undefined],
+  ['EIO', 'EIO'],
+])('one that ends with %s fails with %s: who has gone is no failure', async (code, failure) => {
+  const bytes = (async function* () {
+    yield Buffer.from('one');
+  })();
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+  };
+  const sent = await sendDownload({ filename: 'a.bin', bytes, close }, brokenResponse(code)).catch(
+    (error: { code: string }) => error.code,
+  );
+  expect([sent, isClosed]).toEqual([failure, true]);
 });

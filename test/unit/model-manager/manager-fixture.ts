@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CatalogueModel } from '../../../models/catalogue/catalogue-model.ts';
 import type { Clock } from '../../../server/core/clock.ts';
-import { openDatabase } from '../../../server/db/connection.ts';
+import { type Database, openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import type { DownloadStatus } from '../../../server/model-manager/download.types.ts';
 import type { EnginesAtHand } from '../../../server/model-manager/measurement.types.ts';
@@ -25,6 +25,7 @@ export interface Fixture extends AsyncDisposable {
   directory: string;
   modelsDirectory: string;
   models: ModelManager;
+  database: Database;
   /** Ids that `onActiveChatChanged` was told. */
   changes: (string | undefined)[];
   /** Ids that `onActiveEmbeddingChanged` was told. */
@@ -82,6 +83,9 @@ export async function makeManager(
     embeddingChanges,
     get models() {
       return opened.models;
+    },
+    get database() {
+      return opened.database;
     },
     async restart() {
       await close();

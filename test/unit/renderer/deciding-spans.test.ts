@@ -41,3 +41,8 @@ test('words that moved the classifier are named instead of the sentence around t
   const sentence = { ...span(0, 60, 0.86), type: 'personal_narrative' };
   expect(decidingSpans([sentence, words], 0.7)).toEqual([words]);
 });
+
+test('a long text with hundreds of thousands of spans is explained', () => {
+  const spans = Array.from({ length: 300_000 }, (_, at) => span(at, at + 1, 0.2));
+  expect(decidingSpans([...spans, span(0, 9, 0.9)], 0.7)).toEqual([span(0, 9, 0.9)]);
+});

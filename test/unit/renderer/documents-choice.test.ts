@@ -31,11 +31,13 @@ function makeStorage() {
   });
 }
 
-/** The page is loaded anew: what was in memory is gone. */
-async function reload() {
-  vi.resetModules();
-  return import('../../../renderer/chat/document-choice.ts');
+/** The page is loaded anew: what was in memory is gone. A copy of the module, since other files share this one. */
+async function reload(): Promise<typeof import('../../../renderer/chat/document-choice.ts')> {
+  loads += 1;
+  const copy = new URL(`../../../renderer/chat/document-choice.ts?load=${loads}`, import.meta.url);
+  return import(/* @vite-ignore */ copy.href);
 }
+let loads = 0;
 
 test('certain documents are sent by their ids, all of them as a switch, and none not at all', () => {
   expect(documentsToSend({ usesAll: false, chosen: [] })).toEqual({});

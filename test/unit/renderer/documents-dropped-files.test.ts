@@ -70,3 +70,8 @@ test('a picked folder comes in the order of its paths, and single files in the o
   expect(readPickedFiles(folder).map(({ name }) => name)).toEqual(['9.txt', '10.txt']);
   expect(readPickedFiles([picked('b'), picked('a')]).map(({ name }) => name)).toEqual(['b', 'a']);
 });
+
+test('a folder inside of a folder may hold any number of files', async () => {
+  const many = Array.from({ length: 130_000 }, () => fileEntry('a.txt'));
+  expect(await namesOf([item(folder('outer', [folder('inner', many, 50_000)]))])).toHaveLength(130_000);
+});

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../../renderer/api/chat.ts';
 import { createLiveTurns } from '../../../renderer/chat/live-turns.ts';
 import { conversationKey } from '../../../renderer/conversations/conversation-queries.ts';
@@ -222,3 +222,63 @@ test('a turn that waits for another one is given up without stopping that one', 
   await vi.waitFor(() => expect(turns.get('c')).toBeUndefined(), 30_000);
   expect(asked).not.toContain('stop');
 });
+
+describe('when somebody logs out', () => {
+  test('a reply that is being written is hung up on, and nothing of it is kept or told', async () => {
+    const asked = stubStalledReply(events(['user_message', question], ['token', { text: 'secret' }]));
+    const queryClient = new QueryClient();
+    const onEnd = vi.fn();
+    const turns = createLiveTurns(queryClient, onEnd);
+    turns.start('c', { kind: 'send', content: 'q' });
+    await vi.waitFor(() => expect(turns.get('c')?.text).toBe('secret'), 30_000);
+    await vi.waitFor(() => expect(queryClient.getQueryData(conversationKey('c'))).toBeDefined(), 30_000);
+    queryClient.clear();
+    turns.clear();
+    expect(turns.get('c')).toBeUndefined();
+    await vi.waitFor(() => expect(asked).toContain('hung up'), 30_000);
+    await nothingFollows();
+    expect(queryClient.getQueryData(conversationKey('c'))).toBeUndefined();
+    expect(onEnd).not.toHaveBeenCalled();
+    expect(asked.slice(asked.indexOf('hung up') + 1)).toEqual([]);
+  });
+
+  test('what was asked about a reply that had just ended is not put before the next person', async () => {
+    const slowRead = Promise.withResolvers<Response>();
+    const isAsked = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path.endsWith('/messages')) return new Response(events(['error', { detail: 'No model.' }]));
+      isAsked.resolve();
+      return slowRead.promise;
+    });
+    const queryClient = new QueryClient();
+    const onEnd = vi.fn();
+    const turns = createLiveTurns(queryClient, onEnd);
+    turns.start('c', { kind: 'send', content: 'q' });
+    await isAsked.promise;
+    turns.clear();
+    slowRead.resolve(Response.json(conversation([question])));
+    await nothingFollows();
+    expect(queryClient.getQueryData(conversationKey('c'))).toBeUndefined();
+    expect([turns.get('c'), onEnd.mock.calls]).toEqual([undefined, []]);
+  });
+
+  test('the next person’s reply in the same conversation is their own', async () => {
+    const asked = stubStalledReply(events(['user_message', question]));
+    const turns = createLiveTurns(new QueryClient());
+    turns.start('c', { kind: 'send', content: 'old' });
+    turns.clear();
+    turns.start('c', { kind: 'send', content: 'new' });
+    await vi.waitFor(() => expect(turns.get('c')?.userMessage).toBeDefined(), 30_000);
+    expect([turns.get('c')?.request, turns.get('c')?.state]).toEqual([
+      { kind: 'send', content: 'new' },
+      'waiting',
+    ]);
+    expect(asked.filter((path) => path === 'messages')).toHaveLength(2);
+    turns.clear();
+  });
+});
+
+/** Lets everything happen that was on its way: each turn of the event loop runs what the one before it set off. */
+async function nothingFollows(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}

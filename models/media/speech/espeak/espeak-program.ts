@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import ESpeakNg, { type EspeakModule } from 'espeak-ng';
+import { background, settled } from '../../../background.ts';
 
 /** One run of espeak-ng's `main`. */
 export interface EspeakRun {
@@ -32,7 +33,7 @@ export function createEspeakProgram(): EspeakProgram {
       compiled ??= compile();
       return perform(await compiled, run);
     });
-    last = turn.catch(() => {});
+    last = settled(turn);
     return turn;
   };
 }
@@ -53,15 +54,19 @@ function perform(compiled: WebAssembly.Module, { options, prepare }: EspeakRun):
       printErr: () => {},
       onRuntimeInitialized: () => prepare((program as EspeakModule).FS),
       instantiateWasm(imports, onInstance) {
-        WebAssembly.instantiate(compiled, atTimeZero(imports))
-          .then((instance) => onInstance(instance, compiled))
-          .catch(reject);
+        background('espeak', () =>
+          WebAssembly.instantiate(compiled, atTimeZero(imports))
+            .then((instance) => onInstance(instance, compiled))
+            .catch(reject),
+        );
         return {};
       },
     };
-    ESpeakNg(program)
-      .then(({ FS }) => resolve({ lines, files: FS }))
-      .catch(reject);
+    background('espeak', () =>
+      ESpeakNg(program)
+        .then(({ FS }) => resolve({ lines, files: FS }))
+        .catch(reject),
+    );
   });
 }
 

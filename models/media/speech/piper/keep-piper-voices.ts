@@ -1,3 +1,4 @@
+import { background, settled } from '../../../background.ts';
 import { systemTimer, type Timer } from '../../../engine/timer.ts';
 import { identifyFolder } from '../../model-folder.ts';
 import type { PiperVoice } from './load-piper-voice.ts';
@@ -32,12 +33,12 @@ export function keepPiperVoices({
   const drop = async (identity: string, kept: KeptVoice): Promise<void> => {
     kept.cancelIdle();
     if (shelf.get(identity) === kept) shelf.delete(identity);
-    await kept.voice.then((voice) => voice.dispose()).catch(() => {});
+    await settled(kept.voice.then((voice) => voice.dispose()));
   };
   const giveBack = async (identity: string, kept: KeptVoice): Promise<void> => {
     kept.users -= 1;
     if (kept.users > 0) return;
-    kept.cancelIdle = timer.after(IDLE_MS, () => void drop(identity, kept));
+    kept.cancelIdle = timer.after(IDLE_MS, () => background('idle_voice', () => drop(identity, kept)));
     const unused = [...shelf].filter(([, { users }]) => users === 0);
     const tooMany = unused.slice(0, Math.max(0, shelf.size - MOST_VOICES));
     await Promise.all(tooMany.map(([each, voice]) => drop(each, voice)));

@@ -1,3 +1,4 @@
+import { background } from '../../../background.ts';
 import type { EspeakProgram } from '../espeak/espeak-program.ts';
 import type { SpeechLanguage } from '../speaker.ts';
 import { estimatePitch } from './estimate-pitch.ts';
@@ -57,7 +58,7 @@ export function measureOnce(program: EspeakProgram) {
     const measures = ofVoice.get(key) ?? measurePiperVoice(voice, speaker, language, program);
     ofVoice.set(key, measures);
     // One that failed is tried again.
-    measures.catch(() => ofVoice.delete(key));
+    background('voice_measures', () => measures.catch(() => ofVoice.delete(key)));
     return measures;
   };
 }

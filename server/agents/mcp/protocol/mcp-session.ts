@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { background } from '../../../../models/background.ts';
 import { withSentences } from '../../../chat/prompt-segments.ts';
 import { jsonLeaves } from '../../../core/json-leaves.ts';
 import { McpAnsweredError, McpFailed } from './mcp-failed.ts';
@@ -124,7 +125,7 @@ export class McpSession {
       if (answer === undefined && isRequest(incoming)) {
         asked.push(incoming);
         if (asked.length > MOST_REQUESTS) throw new McpFailed('too_much');
-        void this.#transport.notify(this.#refuse(incoming), errand, signal).catch(() => {});
+        background('mcp_refusal', () => this.#transport.notify(this.#refuse(incoming), errand, signal));
       }
       return answer !== undefined;
     };

@@ -1,3 +1,4 @@
+import { background } from '../../../../models/background.ts';
 import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../../../../models/engine/program-host.ts';
 import { unlessAborted } from '../../../../models/engine/unless-aborted.ts';
@@ -52,7 +53,8 @@ export class ToolProcess<Request extends object, Reply> {
       await bounded(START_MS, 'The tool did not start in time.', signal, program.ready);
       const { deadlineMs, tooSlow } = this.#options;
       const answer = await bounded(deadlineMs, tooSlow, signal, program.ask(request));
-      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs ?? IDLE_MS).unref();
+      const end = () => background('idle_tool', () => this.#end());
+      this.#idle = setTimeout(end, this.#options.idleMs ?? IDLE_MS).unref();
       if (answer.type === 'failed') throw new ToolFailed(answer.sentence);
       if (answer.type === 'done') return answer.reply as Reply;
       throw this.#failure(answer.type);

@@ -1,3 +1,4 @@
+import { settled } from '../../../../models/background.ts';
 import { unlessAborted } from '../../../../models/engine/unless-aborted.ts';
 import { ToolFailed } from '../../tool.types.ts';
 
@@ -21,11 +22,9 @@ export class WaitingLine {
       signal.throwIfAborted();
       return task();
     });
-    this.#last = turn
-      .catch(() => {})
-      .finally(() => {
-        this.#waiting -= 1;
-      });
+    this.#last = settled(turn).then(() => {
+      this.#waiting -= 1;
+    });
     return await unlessAborted(signal, turn);
   }
 }

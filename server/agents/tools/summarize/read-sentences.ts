@@ -39,7 +39,7 @@ export async function readSentences(
 ): Promise<Sentence[]> {
   const found: Piece[] = [];
   for (const page of pages) {
-    found.push(...piecesOf(page));
+    for (const piece of piecesOf(page)) found.push(piece);
     await giveWay(signal);
   }
   const chosen = sayingMost(withoutRepetition(found));

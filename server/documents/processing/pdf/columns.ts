@@ -1,4 +1,5 @@
-import { greatest, least, type Row } from './line.ts';
+import { greatest, least } from '../../../core/extremes.ts';
+import type { Row } from './line.ts';
 import type { Band, Gap } from './split-bands.ts';
 
 /** More columns than this are a table. */

@@ -1,6 +1,7 @@
+import { greatest, least } from '../../../core/extremes.ts';
 import { columnsOf, isProse, isTable, usableGutters } from './columns.ts';
 import type { Fragment } from './fragment.ts';
-import { greatest, groupRows, joinRow, type Line, least, type Row } from './line.ts';
+import { groupRows, joinRow, type Line, type Row } from './line.ts';
 import { splitBands } from './split-bands.ts';
 import { trimTable } from './trim-table.ts';
 import { writeTable } from './write-table.ts';
@@ -24,17 +25,22 @@ export function layoutPage(fragments: readonly Fragment[], depth = 0): Area[] {
     const columns = columnsOf({ rows: band.rows, gutters });
     if (gutters.length > 0 && depth < DEEPEST && isProse(columns)) {
       endFlow();
-      for (const column of columns) areas.push(...layoutPage(column.flat(), depth + 1));
+      for (const column of columns) extend(areas, layoutPage(column.flat(), depth + 1));
     } else if (isTable({ rows: band.rows, gutters })) {
       const { before, table, after } = trimTable(band.rows);
-      flow.push(...before);
+      extend(flow, before);
       endFlow();
       areas.push({ kind: 'table', text: writeTable({ rows: table, gutters }) });
-      flow.push(...after);
-    } else flow.push(...band.rows);
+      extend(flow, after);
+    } else extend(flow, band.rows);
   }
   endFlow();
   return areas;
+}
+
+/** A call takes only so many arguments: a hostile page has more rows. */
+function extend<Item>(list: Item[], more: readonly Item[]): void {
+  for (const item of more) list.push(item);
 }
 
 function toLines(rows: readonly Row[]): Line[] {

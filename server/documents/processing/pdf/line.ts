@@ -1,3 +1,4 @@
+import { greatest } from '../../../core/extremes.ts';
 import type { Fragment } from './fragment.ts';
 
 /** Fragments on one baseline, left to right. */
@@ -47,14 +48,4 @@ export function joinRow(row: Row): Fragment {
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-/** The greatest of any number of values: a hostile page has more than a call takes arguments. */
-export function greatest(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-}
-
-/** The least of any number of values. */
-export function least(values: readonly number[]): number {
-  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
 }

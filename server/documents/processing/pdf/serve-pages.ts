@@ -1,3 +1,4 @@
+import { awaitedElsewhere } from '../../../../models/background.ts';
 import { DocumentRefused } from '../../documents.types.ts';
 import { parserFailed } from '../refusals.ts';
 import type { FromPageThread, ToPageThread } from './page-messages.ts';
@@ -8,7 +9,7 @@ import { createPageReader, type PageReader } from './read-pages.ts';
 export function createPageServer(): (message: ToPageThread) => Promise<FromPageThread> {
   let pages: PageReader | undefined;
   // Loaded while the file is on its way; where that fails, opening says so.
-  preparePdfium().catch(() => {});
+  awaitedElsewhere(preparePdfium());
 
   async function carryOut(message: ToPageThread): Promise<FromPageThread> {
     if (message.type === 'open') {

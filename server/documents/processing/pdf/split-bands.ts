@@ -29,7 +29,8 @@ export function splitBands(rows: readonly Row[]): Band[] {
     const band = growBand(rows, start, width, DETACHED * distance);
     start += band.rows.length;
     const last = bands.at(-1);
-    if (band.gutters.length === 0 && last?.gutters.length === 0) last.rows.push(...band.rows);
+    if (band.gutters.length === 0 && last?.gutters.length === 0)
+      for (const row of band.rows) last.rows.push(row);
     else bands.push(band);
   }
   return bands;

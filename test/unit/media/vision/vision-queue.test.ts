@@ -47,4 +47,21 @@ describe('The queue before the model of pictures', () => {
     await expect(failing).rejects.toThrow('No.');
     expect(await queue(never, async () => 'done')).toBe('done');
   });
+
+  test('counts who left while being looked at until that has ended, and who left while waiting no more', async () => {
+    const queue = createVisionQueue();
+    const gate = Promise.withResolvers<void>();
+    const leave = new AbortController();
+    const left = [
+      queue(leave.signal, () => gate.promise),
+      queue(leave.signal, async () => {}),
+      queue(leave.signal, async () => {}),
+    ];
+    leave.abort(new Error('The client left.'));
+    for (const each of left) await expect(each).rejects.toThrow('The client left.');
+    const waiting = Array.from({ length: 4 }, (_, place) => queue(never, async () => place));
+    await expect(queue(never, async () => 4)).rejects.toMatchObject({ code: 'vision_busy' });
+    gate.resolve();
+    expect(await Promise.all(waiting)).toEqual([0, 1, 2, 3]);
+  });
 });

@@ -170,3 +170,21 @@ test('logging out ends every run and forgets it', async () => {
   await until(() => runs.standing().running === 0);
   expect(runs.get('r')).toBeUndefined();
 });
+
+test('a run whose record comes after everything was cleared is not kept', async () => {
+  const record = Promise.withResolvers<Run>();
+  const isRead = Promise.withResolvers<void>();
+  const read = () => {
+    isRead.resolve();
+    return record.promise;
+  };
+  const { runs, say, kept } = setUp({ read });
+  say(begun);
+  await runs.start(request);
+  say('end');
+  await isRead.promise;
+  runs.clear();
+  record.resolve(aRun({ result: 'secret' }));
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  expect([kept, runs.get('r')]).toEqual([[], undefined]);
+});

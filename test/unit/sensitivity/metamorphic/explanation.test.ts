@@ -3,7 +3,8 @@ import { readClassifier } from '../../../../models/sensitivity/read-classifier.t
 import { logistic, logit } from '../../../../server/sensitivity/logistic.ts';
 import type { Reason, SensitivityResult } from '../../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../../server/sensitivity/shipped-scorer.ts';
-import { sample, score, WRITTEN } from './kept-messages.ts';
+import { sample } from '../../../depth.ts';
+import { score, WRITTEN } from './kept-messages.ts';
 
 const RESULTS = WRITTEN.map(({ segments }) => ({ segments, result: score(segments) }));
 const PLAIN = ({ result }: { result: SensitivityResult }) => result.score < 1 - 1e-9;
@@ -77,7 +78,7 @@ describe('the spans', () => {
     ['among combining accents', (text) => text.normalize('NFD')],
     ['beside half of a pair', (text) => `\udc00${text}\ud83d`],
   ])('%s lie within their segment and cut no surrogate pair', (_name, change) => {
-    const wrong = sample(WRITTEN, 2).flatMap(({ segments }) => {
+    const wrong = sample(WRITTEN, 10, 2).flatMap(({ segments }) => {
       const changed = segments.map(({ role, text }) => ({ role, text: change(text) }));
       return score(changed).spans.filter((span) => !isWhole(changed[span.segment]?.text ?? '', span));
     });

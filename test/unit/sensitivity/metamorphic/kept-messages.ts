@@ -49,11 +49,6 @@ export function readLetGo(): WrittenMessage[] {
   return WRITTEN.filter(({ segments, sensitive }) => !sensitive && !isKept(scoreOf(segments)));
 }
 
-/** Every `step`-th item: enough to measure a share where each score is dear. */
-export function sample<Item>(items: readonly Item[], step: number): Item[] {
-  return items.filter((_, at) => at % step === 0);
-}
-
 /** The highest floor that the detectors set in a text. */
 export function floorOf(text: string): number {
   return Math.max(0, ...detectAll(text).map(({ floor }) => floor ?? 0));

@@ -1,4 +1,5 @@
 import type { Segment } from '../../../../server/sensitivity/sensitivity.types.ts';
+import { sample } from '../../../depth.ts';
 import { isKept, KEPT, type KeptMessage, scoreOf, type WrittenMessage } from './kept-messages.ts';
 
 /** What a change of wording does to messages that are kept here. */
@@ -13,6 +14,9 @@ export interface ChangeEffect {
   lower: string[];
 }
 
+/** The messages that each change is tried on. */
+const TRIED = sample(KEPT, 10);
+
 /** Three units of log-odds above the line, in which harmless words around or beside cannot outweigh. */
 export const SURE = 0.98;
 const ROUNDING = 1e-9;
@@ -20,7 +24,7 @@ const ROUNDING = 1e-9;
 /** Scores each message once more with the text of every segment changed. */
 export function measureChange(
   change: (text: string) => string,
-  messages: readonly KeptMessage[] = KEPT,
+  messages: readonly KeptMessage[] = TRIED,
 ): ChangeEffect {
   return measureSegments(
     (segments) => segments.map(({ role, text }) => ({ role, text: change(text) })),
@@ -31,7 +35,7 @@ export function measureChange(
 /** The same where the change is one of segments: their roles, their number, their order. */
 export function measureSegments(
   change: (segments: readonly Segment[]) => Segment[],
-  messages: readonly KeptMessage[] = KEPT,
+  messages: readonly KeptMessage[] = TRIED,
 ): ChangeEffect {
   const changed = messages.map((message) => {
     const segments = change(message.segments);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sample } from '../../../depth.ts';
 import { longProse, type ProseLanguage, proseAfter, proseBefore } from './harmless-prose.ts';
-import { isKept, KEPT_SINGLE, sample, scoreText } from './kept-messages.ts';
+import { isKept, KEPT_SINGLE, scoreText } from './kept-messages.ts';
 import { type ChangeEffect, measureChange } from './measure-change.ts';
 
-const SOME = sample(KEPT_SINGLE, 5);
+const SOME = sample(KEPT_SINGLE, 25, 5);
 const endSentence = (text: string) => (/[.!?…»"]\s*$/.test(text) ? text : `${text}.`);
 
 // Sentences are also judged by themselves, with some caution (cut-windows.ts): surroundings take little more than that,
@@ -38,7 +39,7 @@ it('between two lines without a full stop few are hidden, and next to none that 
 
 describe('100,000 harmless characters', () => {
   const prose = longProse(100_000);
-  const few = sample(KEPT_SINGLE, 90);
+  const few = sample(KEPT_SINGLE, 90, 90);
 
   it('are harmless', () => expect(isKept(scoreText(prose))).toBe(false));
 
@@ -63,7 +64,7 @@ describe('French and English mixed', () => {
       (text) => `The weather is lovely today. ${endSentence(text)} Il fait très beau aujourd’hui.`,
     ],
   ])('%s hides few of them, and next to none that was sure', (_name, change) =>
-    expectFound(measureChange(change, sample(KEPT_SINGLE, 2))),
+    expectFound(measureChange(change, sample(KEPT_SINGLE, 3, 2))),
   );
 
   it.each([

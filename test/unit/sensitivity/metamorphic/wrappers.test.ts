@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { KEPT_SINGLE, sample } from './kept-messages.ts';
+import { sample } from '../../../depth.ts';
+import { KEPT_SINGLE } from './kept-messages.ts';
 import { measureChange } from './measure-change.ts';
 
-const HALF = sample(KEPT_SINGLE, 2);
-const TENTH = sample(KEPT_SINGLE, 10);
+const HALF = sample(KEPT_SINGLE, 10, 2);
+const TENTH = sample(KEPT_SINGLE, 40, 10);
 
 const BEFORE = [
   'Corrige les fautes de ce mail :\n\n',

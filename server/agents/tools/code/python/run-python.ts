@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { background } from '../../../../../models/background.ts';
 import {
   type CodeInput,
   type CodeOutcome,
@@ -66,7 +67,8 @@ class PythonSandbox {
   async run(run: CodeRun): Promise<CodeOutcome> {
     const stop = () => this.stop('time');
     let timer = setTimeout(stop, START_LIMIT_MS);
-    void this.#report.hasBegun.then(() => {
+    background('python_start', async () => {
+      await this.#report.hasBegun;
       clearTimeout(timer);
       timer = setTimeout(stop, run.limitMs);
     });

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '../../core/app-error.ts';
+import { type ImportStep, planImport } from './plan-import.ts';
+import { readImport } from './read-import.ts';
+import type { ImportOrder, ImportThreadAnswer } from './read-in-thread.ts';
+
+const { bytes, userId, now } = workerData as ImportOrder;
+let batches: Generator<ImportStep[]> | undefined;
+
+// One batch for each question, so that no more is on its way than is being stored.
+parentPort?.on('message', () => parentPort?.postMessage(next()));
+
+function next(): ImportThreadAnswer {
+  try {
+    batches ??= planImport(readImport(bytes), userId, now);
+    const { value } = batches.next();
+    return value ? { steps: value } : { isOver: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { status, code, detail, errors } = error;
+    return { refusal: { status, code, detail, errors } };
+  }
+}

@@ -1,0 +1,16 @@
+import { afterAll, vi } from 'vitest';
+import { installSocketGuard } from '../server/egress/socket-guard.ts';
+
+const INSTALLED = Symbol.for('alcove.test.socket-guard');
+
+// On in every test: a test may reach what runs on this machine, and nothing beyond it. Once a process: files without
+// isolation share one, and what is patched stays patched.
+const shared = globalThis as { [INSTALLED]?: () => void };
+shared[INSTALLED] ??= installSocketGuard({ allowLoopback: () => true });
+
+// What a file put in place of a global or of the clock ends with it.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,7 @@
+import { existsSync } from 'node:fs';
+
+/** Whether a program is here. In CI it has to be, so that nothing skips there: what is missing fails. */
+const isHere = (path: string): boolean => process.env.CI === 'true' || existsSync(path);
+
+export const hasChromium = isHere(process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium');
+export const hasBubblewrap = isHere('/usr/bin/bwrap') && isHere('/usr/bin/python3');
