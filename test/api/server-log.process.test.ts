@@ -22,7 +22,10 @@ Set up your account: ${first.url}/#setup=${first.setupToken}
 
   const second = await spawnServer(data.path, QUIET);
   expect(second.output.out).toBe(`Alcove is listening on ${second.url}\nCtrl+C stops it. Its log: ${log}\n`);
-  await second.kill('SIGTERM');
+  // Ctrl+C twice: the second does not cut short what the first has begun.
+  second.process.kill('SIGINT');
+  expect(await second.kill('SIGINT')).toBe(0);
+  expect(readLog(data.path).lines.at(-1)).toMatchObject({ event: 'stopped' });
 });
 
 test('requests are logged in a file for its owner alone, by their route; the terminal stays quiet, and a stop loses none', async () => {
