@@ -80,7 +80,14 @@ const FRENCH: Record<string, (sentence: string) => string> = {
         'Un autre programme retient la base de données. Fermez-le, puis redémarrez.',
       ],
       [/disk is full/, 'Le disque est plein. Libérez de la place, puis redémarrez.'],
+      [
+        /reports an error/,
+        'Le disque du dossier des données signale une erreur. Vérifiez ce disque, et restaurez une sauvegarde sur un autre si cela se répète.',
+      ],
     ],
+  ),
+  database_missing: only(
+    'La base de données du dossier des données (alcove.db) a disparu ou est vide. Rien n’a été fait à sa place\u00a0: remettez le fichier, lancez «\u00a0alcove restore\u00a0» avec une sauvegarde, ou donnez à ALCOVE_DATA_DIR un dossier vide pour recommencer à neuf.',
   ),
   database_newer: only(
     'Cette base de données vient d’un Alcove plus récent. Installez cette version, ou restaurez une sauvegarde plus ancienne.',

@@ -58,6 +58,7 @@ export const FR_ERRORS: ErrorWords = {
   database_locked: 'Un autre programme retient la base de données. Fermez-le, puis réessayez.',
   database_damaged: 'La base de données est endommagée. Arrêtez Alcove et restaurez-la d’une sauvegarde.',
   database_unusable: 'La base de données ne peut pas être ouverte. Rien n’a été modifié.',
+  database_missing: 'La base de données a disparu ou est vide. Rien n’a été fait à sa place.',
   database_newer:
     'Cette base vient d’un Alcove plus récent. Installez cette version, ou restaurez une sauvegarde.',
   database_not_encrypted: 'La base de données n’a pas pu être chiffrée ; elle est restée telle quelle.',

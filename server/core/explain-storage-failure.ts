@@ -6,9 +6,13 @@ import { AppError } from './app-error.ts';
  */
 export function explainStorageFailure(cause: unknown, hasKey = false): AppError | undefined {
   const code = storageCode(cause);
-  const known = code && FAILURES.find(({ codes }) => codes.test(code));
+  if (code === undefined) return undefined;
+  if (NOT_WRITABLE.test(code))
+    return new AppError(500, 'data_directory_unusable', CHECK_PERMISSIONS, { cause });
+  const known = FAILURES.find(({ codes }) => codes.test(code));
   if (!known) return undefined;
-  return new AppError(500, known.code, hasKey && known.withKey ? known.withKey : known.detail, { cause });
+  const detail = (hasKey && known.withKey) || known.detail;
+  return new AppError(500, 'database_unusable', detail, { cause });
 }
 
 /** The code of SQLite or of the file system, also below what the query builder wrapped around it. */
@@ -21,15 +25,17 @@ export function storageCode(thrown: unknown): string | undefined {
 
 interface Failure {
   codes: RegExp;
-  code: string;
   detail: string;
   withKey?: string;
 }
 
+const NOT_WRITABLE = /^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS)/;
+const CHECK_PERMISSIONS =
+  'The data directory cannot be written to. Check its permissions and its disk, or set ALCOVE_DATA_DIR to another.';
+
 const FAILURES: readonly Failure[] = [
   {
     codes: /^SQLITE_NOTADB/,
-    code: 'database_unusable',
     detail:
       'The database is damaged, or it is encrypted and its key is not here. Nothing was changed; run "alcove recovery restore" with your recovery phrase, or restore a backup.',
     withKey:
@@ -37,30 +43,20 @@ const FAILURES: readonly Failure[] = [
   },
   {
     codes: /^SQLITE_CORRUPT/,
-    code: 'database_unusable',
     detail:
       'The database is damaged. Nothing was changed; restore it from a backup, or move it away to start anew.',
   },
   {
     codes: /^SQLITE_(BUSY|LOCKED)/,
-    code: 'database_unusable',
     detail: 'The database is locked by another program. Close it and start again.',
   },
   {
     // The log's index is the first that finds no room.
     codes: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
-    code: 'disk_full',
     detail: 'The disk is full. Free some space and start again.',
   },
   {
-    codes: /^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/,
-    code: 'data_directory_unusable',
-    detail:
-      'The data directory cannot be written to. Check its permissions and its disk, or set ALCOVE_DATA_DIR to another.',
-  },
-  {
     codes: /^(SQLITE_IOERR|EIO)/,
-    code: 'disk_failed',
     detail:
       'The disk of the data directory reports an error. Check the disk, and restore a backup to another one if it fails again.',
   },

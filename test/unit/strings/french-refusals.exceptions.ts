@@ -3,6 +3,11 @@ export const NEVER_ON_SCREEN: readonly (readonly [path: string, why: string])[] 
   ['server/openai-compat/', 'answers the programs of others, in the form of those interfaces'],
   ['server/config.ts', 'ends a start, which the shell tells in French (say-failure.test.ts)'],
   ['server/run-server.ts', 'ends a start, which the shell tells in French (say-failure.test.ts)'],
+  [
+    'server/core/explain-storage-failure.ts',
+    'ends a start, which the shell tells in French (say-failure.test.ts)',
+  ],
+  ['server/secrets/noted-database.ts', 'ends a start, which the shell tells in French (say-failure.test.ts)'],
   ['server/db/connection.ts', 'ends a start, which the shell tells in French (say-failure.test.ts)'],
   ['server/backup/', 'makes its codes at run time; error-words.test.ts compares them'],
   ['server/agents/mcp/offer/clean-schema.ts', 'says to Alcove alone why a tool is left out'],
