@@ -72,7 +72,9 @@ describe('an attack from inside JavaScript', () => {
   });
 
   it.each(sample(memory, 2))('on memory ends without harm: %s', async (_name, code) => {
-    const { outcome, turns } = await watchRun(code, { limitMs: LIMIT_MS });
+    // In a deep run long enough that the limit of memory, not that of time, ends them.
+    const limitMs = rounds({ day: LIMIT_MS, ci: LIMIT_MS, deep: 2_000 });
+    const { outcome, turns } = await watchRun(code, { limitMs });
     expect(['error', 'stopped']).toContain(outcome.end.kind);
     expect(turns).toBeGreaterThan(TURNS_OF_A_LIVING_LOOP);
   });
