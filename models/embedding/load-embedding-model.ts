@@ -32,13 +32,9 @@ export async function loadEmbeddingModel(
   const { facts } = verified;
   if (!facts.pooling)
     throw new ModelUnusable('This model writes text; it cannot be used for search in documents.');
-  const { llama, threads } = await openLlama(order.limits);
-  const model = await readModel(
-    llama,
-    order.path,
-    onWork,
-    poolingOverride(facts.architecture, facts.pooling),
-  );
+  const open = await openLlama(order.limits);
+  const { threads, gpu } = open;
+  const model = await readModel(open, order.path, onWork, poolingOverride(facts.architecture, facts.pooling));
   const contextSize = Math.min(facts.contextLength, order.limits.contextTokens ?? mostTokens);
   const context = await createContext(model, contextSize, threads);
   return {
@@ -51,7 +47,7 @@ export async function loadEmbeddingModel(
       contextLength: contextSize - 1,
       sequences: 1,
       threads,
-      gpu: llama.gpu === false ? undefined : llama.gpu,
+      gpu,
       parameterCount: facts.parameterCount,
       quantisation: facts.quantisation,
       dimensions: model.embeddingVectorSize,

@@ -5,7 +5,7 @@ import { type ContextChoice, chooseContext } from './choose-context.ts';
 import { ModelUnusable } from './engine-errors.ts';
 import type { LoadedModelFacts, LoadOrder } from './engine-messages.ts';
 import { neverShift } from './evaluate-prompt.ts';
-import { openLlama, readModel } from './open-llama.ts';
+import { type OpenLlama, openLlama, readModel } from './open-llama.ts';
 import { PromptPace } from './prompt-pace.ts';
 import { createPromptRenderer, type PromptRenderer } from './render-prompt.ts';
 import { SequencePool } from './sequence-pool.ts';
@@ -23,8 +23,9 @@ export interface LoadedModel {
 /** Verifies the file, then loads it. Throws ModelUnusable; `onWork` hears of progress. */
 export async function loadModel(order: LoadOrder, onWork: () => void): Promise<LoadedModel> {
   const verified = await verifyModelFile(order, onWork);
-  const { llama, threads } = await openLlama(order.limits);
-  const model = await readModel(llama, order.path, onWork);
+  const open = await openLlama(order.limits);
+  const { llama, threads } = open;
+  const model = await readModel(open, order.path, onWork);
   const renderer = createPromptRenderer(model, verified.facts.chatTemplate);
   const choice = chooseContext(
     { trainedContext: model.trainContextSize, ...verified.facts },
@@ -36,7 +37,7 @@ export async function loadModel(order: LoadOrder, onWork: () => void): Promise<L
     model,
     renderer,
     pool: new SequencePool(createSequences(context), clearSequence),
-    facts: describe(llama, context, threads, verified),
+    facts: describe(open, context, verified),
     pace: new PromptPace(order.limits.sliceTokens),
   };
 }
@@ -75,16 +76,15 @@ function createSequences(context: LlamaContext): ChatSequence[] {
 }
 
 function describe(
-  llama: Llama,
+  { threads, gpu }: OpenLlama,
   context: LlamaContext,
-  threads: number,
   verified: VerifiedModel,
 ): LoadedModelFacts {
   return {
     contextLength: context.contextSize - 1,
     sequences: context.totalSequences,
     threads,
-    gpu: llama.gpu === false ? undefined : llama.gpu,
+    gpu,
     parameterCount: verified.facts.parameterCount,
     quantisation: verified.facts.quantisation,
     dimensions: 0,

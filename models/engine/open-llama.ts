@@ -3,31 +3,40 @@ import { getLlama, type Llama, LlamaLogLevel, type LlamaModel } from 'node-llama
 import { blockProcesses } from './block-processes.ts';
 import { EngineFailed, ModelUnusable } from './engine-errors.ts';
 import type { EngineLimits } from './engine-messages.ts';
+import { findGpu } from './find-gpu.ts';
 
-/** llama.cpp in this process, and the threads that it evaluates with. */
+/** llama.cpp in this process, and what it evaluates with. */
 export interface OpenLlama {
   llama: Llama;
   threads: number;
+  /** The kind of graphics processor; undefined where it evaluates on the processor. */
+  gpu: string | undefined;
 }
 
 /** Loads llama.cpp, after which this process starts no other. Throws EngineFailed where it does not run. */
 export async function openLlama(limits: EngineLimits): Promise<OpenLlama> {
   const llama = await loadLlama(limits);
   blockProcesses();
+  const gpu = await findGpu(llama);
   const threads = chooseThreads(llama, limits);
   llama.maxThreads = threads;
-  return { llama, threads };
+  return { llama, threads, gpu };
 }
 
 /** Loads a file that has been verified. Throws ModelUnusable when llama.cpp refuses it. */
 export async function readModel(
-  llama: Llama,
+  { llama, gpu }: Pick<OpenLlama, 'llama' | 'gpu'>,
   path: string,
   onWork: () => void,
   metadataOverrides: Record<string, Record<string, number>> = {},
 ): Promise<LlamaModel> {
   try {
-    return await llama.loadModel({ modelPath: path, onLoadProgress: onWork, metadataOverrides });
+    return await llama.loadModel({
+      modelPath: path,
+      onLoadProgress: onWork,
+      metadataOverrides,
+      ...(gpu === undefined ? { gpuLayers: 0 } : {}),
+    });
   } catch (cause) {
     throw new ModelUnusable('The model file cannot be loaded.', { cause });
   }

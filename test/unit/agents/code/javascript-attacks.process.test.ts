@@ -6,6 +6,7 @@ import {
   MOST_VALUE_CHARACTERS,
 } from '../../../../server/agents/tools/code/code-run.types.ts';
 import { runJavaScript } from '../../../../server/agents/tools/code/javascript/run-javascript.ts';
+import { rounds, sample } from '../../../depth.ts';
 import { countLiveWorkers, watchRun } from './watched-run.ts';
 
 /** Longer than a thread needs for anything honest here; shorter than a test would like to wait. */
@@ -70,8 +71,10 @@ describe('an attack from inside JavaScript', () => {
     expect(countLiveWorkers()).toBe(0);
   });
 
-  it.each(memory)('on memory ends without harm: %s', async (_name, code) => {
-    const { outcome, turns } = await watchRun(code, { limitMs: 2_000 });
+  it.each(sample(memory, 2))('on memory ends without harm: %s', async (_name, code) => {
+    // In a deep run long enough that the limit of memory, not that of time, ends them.
+    const limitMs = rounds({ day: LIMIT_MS, ci: LIMIT_MS, deep: 2_000 });
+    const { outcome, turns } = await watchRun(code, { limitMs });
     expect(['error', 'stopped']).toContain(outcome.end.kind);
     expect(turns).toBeGreaterThan(TURNS_OF_A_LIVING_LOOP);
   });
@@ -83,13 +86,13 @@ describe('an attack from inside JavaScript', () => {
     expect(outcome.end).toEqual({ kind: 'value', text: 'true' });
   });
 
-  it.each(processor)('on the processor is stopped: %s', async (_name, code) => {
+  it.each(sample(processor, 2))('on the processor is stopped: %s', async (_name, code) => {
     const { outcome, turns } = await watchRun(code, { limitMs: LIMIT_MS });
     expect(outcome.end).toEqual({ kind: 'stopped', by: 'time' });
     expect(turns).toBeGreaterThan(TURNS_OF_A_LIVING_LOOP);
   });
 
-  it.each(recursion)('by recursion is an error that code can read: %s', async (_name, code) => {
+  it.each(sample(recursion, 2))('by recursion is an error that code can read: %s', async (_name, code) => {
     const { outcome } = await watchRun(code);
     expect(outcome.end).toMatchObject({ kind: 'error', text: expect.stringMatching(/overflow|too deeply/) });
   });
@@ -167,7 +170,7 @@ describe('an attack from inside JavaScript', () => {
   });
 
   it('has no effect on the next call, however often it is repeated', async () => {
-    for (let call = 0; call < 12; call += 1) {
+    for (let call = 0; call < rounds({ day: 4, ci: 4, deep: 12 }); call += 1) {
       const { outcome } = await watchRun('globalThis.count = (globalThis.count ?? 0) + 1');
       expect(outcome.end).toEqual({ kind: 'value', text: '1' });
       expect(countLiveWorkers()).toBe(0);

@@ -18,20 +18,22 @@ afterAll(() => {
   for (const file of Object.values(files)) file[Symbol.dispose]();
 });
 
-const openEngine = () =>
-  new LanguageEngine({
-    host: createForkEngineHost(process.env),
-    resolveModel: async (id) => ({ path: files[id]?.path ?? '' }),
-    limits: { threads: 1 },
-  });
-
-describeChatEngineContract('The local engine', async () => {
-  const engine = openEngine();
-  return { engine, model: 'short', talkativeModel: 'endless', close: () => engine.close() };
+/** One process for all tests: what one leaves behind must not change what the next one gets. */
+const engine = new LanguageEngine({
+  host: createForkEngineHost(process.env),
+  resolveModel: async (id) => ({ path: files[id]?.path ?? '' }),
+  limits: { threads: 1 },
 });
+afterAll(() => engine.close());
+
+describeChatEngineContract('The local engine', async () => ({
+  engine,
+  model: 'short',
+  talkativeModel: 'endless',
+}));
 
 // What random weights write is held to its form by nothing but the grammar.
-describeToolCallingContract('The local engine on the local path', async () => {
-  const engine = openEngine();
-  return { engine: withLocalTools(engine), model: 'random', close: () => engine.close() };
-});
+describeToolCallingContract('The local engine on the local path', async () => ({
+  engine: withLocalTools(engine),
+  model: 'random',
+}));

@@ -15,13 +15,16 @@ describe('The embedding engine, when things go wrong', () => {
   const chat = makeTinyGgufFile({ says: { tokens: ['a', 'b', 'c'], ends: true } });
   let location: ModelLocation;
   let engine: EmbeddingEngine;
+  /** Gets one damaged file after the other. */
+  const shared = makeTinyEmbedder({}, { resolveModel: async () => location });
 
   beforeEach(() => {
     location = { path: sound.path };
     engine = makeTinyEmbedder({}, { resolveModel: async () => location });
   });
   afterEach(() => engine.close());
-  afterAll(() => {
+  afterAll(async () => {
+    await shared.close();
     sound[Symbol.dispose]();
     chat[Symbol.dispose]();
   });
@@ -103,10 +106,12 @@ describe('The embedding engine, when things go wrong', () => {
   ])('survives a file %s', async (_, damage) => {
     using file = makeFile(damage(makeTinyBert()));
     location = { path: file.path };
-    const outcome = await engine.embed('damaged', ['a'], 'query', never).catch((error) => error);
+    const outcome = await shared.embed('damaged', ['a'], 'query', never).catch((error) => error);
     if (!Array.isArray(outcome)) expect([EngineFailed, ModelUnusable]).toContain(outcome.constructor);
-    location = { path: sound.path };
-    expect(await engine.embed('sound', ['a'], 'query', never)).toHaveLength(1);
+  });
+
+  it('works with a sound file after every damaged one', async () => {
+    expect(await shared.embed('sound', ['a'], 'query', never)).toHaveLength(1);
   });
 
   it('refuses work once it is closed', async () => {

@@ -5,7 +5,7 @@ import { toolContext } from '../tool-context.ts';
 
 const now = () => new Date(2026, 10, 21);
 const patient = createCalculatorTool({ now, deadlineMs: 50_000 });
-const impatient = createCalculatorTool({ now, deadlineMs: 5_000 });
+const impatient = createCalculatorTool({ now, deadlineMs: 1_500 });
 
 async function ask(raw: unknown, tool = patient, signal = new AbortController().signal): Promise<string> {
   return (await tool.run(tool.parse(raw), { ...toolContext(), signal })).text;

@@ -18,6 +18,9 @@ describe('The local engine', () => {
   let engine: LanguageEngine;
   let timer: ManualTimer;
   let location: ModelLocation;
+  /** Gets one damaged file after the other. */
+  const shared = makeTinyEngine({}, { resolveModel: async () => location });
+  afterAll(() => shared.close());
   beforeEach(() => {
     timer = new ManualTimer();
     location = { path: endless.path };
@@ -127,12 +130,14 @@ describe('The local engine', () => {
       using file = makeFile(content);
       expect((await readGgufHeader(file.path)).ok).toBe(true);
       location = { path: file.path };
-      const outcome = await collect(engine, ask('damaged')).catch((error) => error);
+      const outcome = await collect(shared, ask('damaged')).catch((error) => error);
       if (!Array.isArray(outcome)) expect([EngineFailed, ModelUnusable]).toContain(outcome.constructor);
-      location = { path: endless.path };
-      expect(textOf(await collect(engine, ask('endless', { maxTokens: 3 })))).toBe('abc');
     },
   );
+
+  it('answers from a good file after every damaged one', async () => {
+    expect(textOf(await collect(shared, ask('endless', { maxTokens: 3 })))).toBe('abc');
+  });
 
   it('fails what it is doing and refuses more once it is closed', async () => {
     const answer = readThen(() => void engine.close()).catch((error) => error);
