@@ -20,6 +20,8 @@ test('the badge follows what is written, underlines what decided, and says why',
   await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
   await composer(page).fill(SENSITIVE);
   await badge(page).filter({ hasText: 'On this device' }).waitFor();
+  // A pointer that comes out of nowhere has not moved yet.
+  await page.mouse.move(640, 300);
   await badge(page).hover();
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
   await reasons.getByText('This is sensitive, so it will be answered here.').waitFor();
