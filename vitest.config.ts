@@ -10,11 +10,21 @@ const WALKS = ['test/walk/**/*.test.ts'];
 function project(
   name: string,
   include: readonly string[],
-  { isolate, exclude = [] }: { isolate: boolean; exclude?: readonly string[] },
+  {
+    isolate,
+    exclude = [],
+    environment = 'node',
+  }: { isolate: boolean; exclude?: readonly string[]; environment?: string },
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { name, isolate, include: [...include], exclude: [...configDefaults.exclude, DEEP, ...exclude] },
+    test: {
+      name,
+      isolate,
+      environment,
+      include: [...include],
+      exclude: [...configDefaults.exclude, DEEP, ...exclude],
+    },
   };
 }
 
@@ -39,7 +49,7 @@ export default defineConfig({
       // What starts engines, servers, readers of documents, sandboxes and commands.
       project('process', [PROCESS], { isolate: true }),
       // The app in Chromium, the desktop shell and the packages.
-      project('journey', JOURNEYS, { isolate: true }),
+      project('journey', JOURNEYS, { isolate: false, environment: './test/e2e/end-of-worker.ts' }),
       ...(depth === 'deep' ? [{ extends: true, test: { name: 'deep', include: [DEEP] } } as const] : []),
     ],
   },

@@ -51,6 +51,8 @@ export interface FakeCloud {
   received(count: number): Promise<void>;
   /** Resolves when the connection of a stalled or silent request has been closed by the client. */
   clientLeft(): Promise<void>;
+  /** Forgets what has arrived and what was still to be answered. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -91,6 +93,11 @@ export async function startFakeCloud(
     },
     async clientLeft() {
       while (departures === 0) await once(events, 'left');
+    },
+    reset() {
+      requests.length = 0;
+      script.length = 0;
+      departures = 0;
     },
     async close() {
       server.closeAllConnections();

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { composer, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+import { PASSWORD, type SharedApp, sharedApp } from './start-app.ts';
 
-let app: RunningApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
-  await app.setUpOwner();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 test('a weak password is refused in the words of the app, a good one opens the app, and a reload keeps it open', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
@@ -59,7 +57,7 @@ test('where a new account cannot be opened at once, the login takes the place of
   await page.goto(`${app.url}/#/register`);
   await createAccount(page, 'joan@example.org');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await logIn(page, app, 'joan@example.org');
+  await logInByForm(page, 'joan@example.org');
   await close();
 });
 
@@ -74,7 +72,7 @@ test('a wrong password says so and lets nobody in; after logging out a reload as
   await page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }).waitFor();
   await screenshot('login-refused');
 
-  await logIn(page, app, email);
+  await logInByForm(page, email);
   await page.getByRole('button', { name: 'Account of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -121,4 +119,12 @@ async function createAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function logInByForm(page: Page, email: string): Promise<void> {
+  await page.goto(app.url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await composer(page).waitFor();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityProblems, visit } from './journey-steps.ts';
-import type { RunningApp } from './start-app.ts';
+import type { App } from './start-app.ts';
 
 /** Where a task is written. */
 export function taskBox(page: Page) {
@@ -24,7 +24,12 @@ export function standing(page: Page) {
 }
 
 /** Gives a task to an agent of a kind and resolves when its run is on screen. */
-export async function giveTask(page: Page, app: RunningApp, task: string, kind = 'General'): Promise<void> {
+export async function giveTask(
+  page: Page,
+  app: Pick<App, 'url'>,
+  task: string,
+  kind = 'General',
+): Promise<void> {
   await visit(page, app, '#/agents');
   await page.getByRole('radio', { name: kind }).check();
   await page.getByRole('checkbox', { checked: true }).first().waitFor();

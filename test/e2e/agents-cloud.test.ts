@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FakeAnswer, type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FakeAnswer, FakeCloud } from '../fake-cloud.ts';
 import { expectAccessible, giveTask, result, standing, steps, taskBox, waitForEnd } from './agent-steps.ts';
 import { badge, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const SUM: FakeAnswer = {
   kind: 'calls',
   calls: [{ name: 'calculator', arguments: '{"expression":"2 + 2"}' }],
 };
 
-let app: RunningApp;
+let app: SharedApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
-  cloud = await startFakeCloud();
-  app = await startApp(answeredBy(cloud));
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app, cloud } = await sharedAppWithCloud());
 });
 
 let release: () => void;

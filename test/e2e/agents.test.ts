@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, giveTask, result, standing, steps, taskBox, waitForEnd } from './agent-steps.ts';
 import { addAndRead } from './document-steps.ts';
 import { openInFrench } from './french.ts';
 import { badge, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
 const CODE = 'Run this code: `6 * 7`';
 
-let app: RunningApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
-  await app.setUpOwner();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 async function save(page: Page, form: string): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download');

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { ask, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const ANSWER = [
   '| Feature | A heading that is rather long | Price | Also | Last |',
@@ -26,16 +25,9 @@ const ANSWER = [
   '[^1]: The note.',
 ].join('\n');
 
-let app: RunningApp;
-let cloud: FakeCloud;
+let app: SharedApp;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => ANSWER });
-  app = await startApp(answeredBy(cloud));
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app } = await sharedAppWithCloud(() => ANSWER));
 });
 
 test('a table keeps its words whole, and each paragraph is set in the direction of its words', async () => {

@@ -1,24 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { FakeCloud } from '../fake-cloud.ts';
 import { openInFrench } from './french.ts';
 import { ask, badge, composer, findAccessibilityProblems, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const HARMLESS = 'What is the capital of Portugal?';
 const SENSITIVE = 'My doctor told me yesterday that I have diabetes.';
 
-let app: RunningApp;
+let app: SharedApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
-  app = await startApp(answeredBy(cloud));
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app, cloud } = await sharedAppWithCloud(() => 'Lisbon.'));
 });
 
 test('a new wording has a badge of its own, which says where it will be answered, and why', async () => {

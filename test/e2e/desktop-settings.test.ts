@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { injectDesktop } from './injected-desktop.ts';
 import { ask, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
-let app: RunningApp;
+let app: SharedApp;
 let email: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   email = await app.register();
 });
-afterAll(() => app.close());
 
 test('the desktop app is set on a screen of its own: login, tray and keys, which are pressed to be set', async () => {
   const { page, screenshot, close } = await openPage();

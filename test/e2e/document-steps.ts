@@ -1,7 +1,7 @@
 import type { JSHandle, Locator, Page } from 'playwright-core';
 import type { PickedFile } from './document-files.ts';
 import { visit } from './journey-steps.ts';
-import type { RunningApp } from './start-app.ts';
+import type { App } from './start-app.ts';
 
 /** A document's row in the list. */
 export function documentRow(page: Page, name: string) {
@@ -14,14 +14,14 @@ export function tray(page: Page) {
 }
 
 /** Goes to the documents and chooses files there. */
-export async function addFiles(page: Page, app: RunningApp, files: PickedFile[]): Promise<void> {
+export async function addFiles(page: Page, app: Pick<App, 'url'>, files: PickedFile[]): Promise<void> {
   await visit(page, app, '#/documents');
   await page.getByRole('button', { name: 'Add files' }).waitFor();
   await page.getByRole('main').locator('input[type=file]').first().setInputFiles(files);
 }
 
 /** Adds files and resolves when each of them can be read in the list. */
-export async function addAndRead(page: Page, app: RunningApp, files: PickedFile[]): Promise<void> {
+export async function addAndRead(page: Page, app: Pick<App, 'url'>, files: PickedFile[]): Promise<void> {
   await addFiles(page, app, files);
   for (const { name } of files) await documentRow(page, name).getByRole('link', { name }).waitFor();
 }

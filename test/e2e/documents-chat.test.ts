@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { FakeCloud } from '../fake-cloud.ts';
 import { GUIDE, MEDICAL_LETTER } from './document-files.ts';
 import { addAndRead, dropFiles } from './document-steps.ts';
 import {
@@ -12,18 +12,12 @@ import {
   visit,
 } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
-let app: RunningApp;
+let app: SharedApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => 'It weighs about **forty kilograms** [1].' });
-  app = await startApp({ ...answeredBy(cloud), ALCOVE_CLOUD_MODEL: 'test-model' });
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app, cloud } = await sharedAppWithCloud(() => 'It weighs about **forty kilograms** [1].'));
 });
 
 test('an answer cites the documents, and a citation opens the passage beside the conversation', async () => {

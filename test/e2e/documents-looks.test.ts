@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { english } from '../unit/media/pictures.ts';
 import { blankPicture, GUIDE, MEDICAL_LETTER, pdfFile } from './document-files.ts';
 import { pasteFiles } from './document-steps.ts';
+import { openInFrench } from './french.ts';
 import { findAccessibilityProblems, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
-let app: RunningApp;
-let owner: string;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
-  owner = await app.setUpOwner();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 test.each([
   { colorScheme: 'light', width: 1280 },
@@ -31,7 +29,7 @@ test.each([
       expect({ name, problems: await findAccessibilityProblems(page) }).toEqual({ name, problems: [] });
       expect({ name, overflow: await overflowOf(page) }).toEqual({ name, overflow: 0 });
     };
-    await logInInFrench(page);
+    await openInFrench(page, app, await app.register());
     await visit(page, app, '#/documents');
     const manual = await pdfFile('notice.pdf', ['La notice de la machine.', 'Ouvrir la vanne avec la clé.']);
     await page
@@ -84,24 +82,6 @@ test.each([
     await close();
   },
 );
-
-async function logInInFrench(page: Page): Promise<void> {
-  const call = async (method: string, path: string, body: unknown, token?: string) => {
-    const response = await fetch(`${app.url}/api/v1${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { access_token: string };
-  };
-  const { access_token } = await call('POST', '/auth/login', { email: owner, password: PASSWORD });
-  await call('PATCH', '/auth/me', { preferences: { language: 'fr' } }, access_token);
-  await page.goto(app.url);
-  await page.getByLabel('E-mail').fill(owner);
-  await page.getByLabel('Mot de passe').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('textbox', { name: 'Votre message' }).waitFor();
-}
 
 /** How far anything reaches beyond the window's right edge, in pixels. */
 function overflowOf(page: Page): Promise<number> {

@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { english, french } from '../unit/media/pictures.ts';
 import { blankPicture, type PickedFile } from './document-files.ts';
 import { dropFiles, pasteFiles, tray } from './document-steps.ts';
 import { composer, findAccessibilityProblems, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
 const picture = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/png', buffer });
 
-let app: RunningApp;
+let app: SharedApp;
 let blank: PickedFile;
 beforeAll(async () => {
-  app = await startApp();
-  await app.setUpOwner();
+  app = await sharedApp();
   blank = picture('image.png', await blankPicture());
 });
-afterAll(() => app.close());
 
 test('a pasted picture is read, the message about it waits for that, and the answer cites it', async () => {
   const { page, screenshot, close } = await openPage();

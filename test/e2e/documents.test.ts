@@ -2,19 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { GUIDE, MEDICAL_LETTER, pdfFile, textFile, tornWordFile } from './document-files.ts';
 import { addAndRead, addFiles, documentRow, drag, dropFiles, tray } from './document-steps.ts';
 import { findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { PASSWORD, type SharedApp, sharedApp } from './start-app.ts';
 
-let app: RunningApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
-  await app.setUpOwner();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 test('files that are dropped on any screen are read, and the list says what each is and whether it stays here', async () => {
   const { page, screenshot, close } = await openPage();
@@ -202,7 +200,11 @@ test('nobody sees another person’s documents, and logging out forgets what was
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await logIn(page, app, await app.register('Grace'));
+  // Through the form, without a reload, which would forget by itself.
+  await page.getByLabel('E-mail').fill(await app.register('Grace'));
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Account of Grace' }).waitFor();
   await visit(page, app, '#/documents');
   await page.getByText('Nothing here yet').waitFor();
   expect(await page.getByRole('searchbox', { name: 'Search in your documents' }).inputValue()).toBe('');

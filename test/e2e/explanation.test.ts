@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ask, badge, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const WORDS = {
   en: {
@@ -54,16 +53,9 @@ const NEWER_SCORE = {
   latency_ms: 0.4,
 };
 
-let app: RunningApp;
-let cloud: FakeCloud;
+let app: SharedApp;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => 'Lisbon.' });
-  app = await startApp(answeredBy(cloud));
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app } = await sharedAppWithCloud(() => 'Lisbon.'));
 });
 
 test.each([

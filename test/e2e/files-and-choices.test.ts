@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ask, composer, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
-let app: RunningApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
-  await app.setUpOwner();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 test('anyone chooses without a password what goes along to a cloud, and finds the choice again', async () => {
   const { page, screenshot, close } = await openPage();

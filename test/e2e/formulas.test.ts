@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { ask, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const SUM =
   '1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12 + 13 + 14 + 15 + 16 + 17 + 18 + 19 + 20 + 21 + 22';
@@ -22,18 +21,11 @@ const ANSWER = [
 
 const CODE = ['\\frac{1', '\\href{https://example.org}{x_1}'];
 
-let app: RunningApp;
-let cloud: FakeCloud;
+let app: SharedApp;
 beforeAll(async () => {
-  cloud = await startFakeCloud({
-    answer: (request) => (JSON.stringify(request).includes('bread') ? 'Bread.' : ANSWER),
-  });
-  app = await startApp(answeredBy(cloud));
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app } = await sharedAppWithCloud((request) =>
+    JSON.stringify(request).includes('bread') ? 'Bread.' : ANSWER,
+  ));
 });
 
 test('formulas of an answer are typeset, and what typesets them comes with the first of them', async () => {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { visit } from './journey-steps.ts';
-import { PASSWORD, type RunningApp } from './start-app.ts';
+import { startSession } from './journey-steps.ts';
+import type { App } from './start-app.ts';
 
-/** Logs in with a French browser as somebody who then chooses French; resolves when the app speaks it. */
-export async function openInFrench(page: Page, app: RunningApp, email: string): Promise<void> {
+/** Opens the app as somebody who has chosen French; resolves when it speaks it. */
+export async function openInFrench(page: Page, app: Pick<App, 'url'>, email: string): Promise<void> {
+  const token = await startSession(page, app, email);
+  const answer = await page.context().request.patch(`${app.url}/api/v1/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { preferences: { language: 'fr' } },
+  });
+  if (!answer.ok()) throw new Error(`the change of language answered ${answer.status()}`);
   await page.goto(app.url);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mot de passe').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
-  await visit(page, app, '#/settings/appearance');
-  await page.getByLabel('Français').click();
-  await page.getByRole('heading', { name: 'Apparence' }).waitFor();
+  await page.getByRole('textbox', { name: 'Votre message' }).waitFor();
 }

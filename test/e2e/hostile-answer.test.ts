@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { ask, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const HOSTILE = `Look:
 
@@ -20,16 +19,9 @@ const HOSTILE = `Look:
 
 The end.`;
 
-let app: RunningApp;
-let cloud: FakeCloud;
+let app: SharedApp;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => HOSTILE });
-  app = await startApp(answeredBy(cloud));
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app } = await sharedAppWithCloud(() => HOSTILE));
 });
 
 test('an answer that tries to load, run or lure loads nothing, runs nothing, and keeps honest links only', async () => {

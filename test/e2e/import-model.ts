@@ -1,7 +1,7 @@
-import { PASSWORD, type RunningApp } from './start-app.ts';
+import { type App, PASSWORD } from './start-app.ts';
 
 /** Has the owner import a model of this machine without the browser. */
-export async function importModel(app: RunningApp, owner: string, path: string): Promise<void> {
+export async function importModel(app: Pick<App, 'url'>, owner: string, path: string): Promise<void> {
   const send = async (route: string, body: object, token?: string) => {
     const answer = await fetch(`${app.url}/api/v1${route}`, {
       method: 'POST',

@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeLongConversation } from '../bench/long-conversation.ts';
 import { findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+import { PASSWORD, type SharedApp, sharedApp } from './start-app.ts';
 
 const COUNT = 5_000;
 // What is in view, a screen beyond each edge, and room for a row or two that must stay.
 const MOST_ROWS = 40;
 
-let app: RunningApp;
+let app: SharedApp;
 let email: string;
 let id: string;
 beforeAll(async () => {
-  app = await startApp();
-  email = await app.setUpOwner();
+  app = await sharedApp();
+  email = await app.register();
   id = await importConversation();
 });
-afterAll(() => app.close());
 
 test('a conversation of 5,000 messages opens at its end and is read to its start and back, with few rows laid out at any time', async () => {
   const { page, screenshot, close } = await openPage();

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { badge, composer, findAccessibilityProblems, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
 const LONG = 'The water meter of the old mill stands at seven.\n'.repeat(800);
 
-let app: RunningApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
-  await app.setUpOwner();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const looks = [
   { width: 1280, height: 800, name: 'wide' },

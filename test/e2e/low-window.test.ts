@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addFiles, tray } from './document-steps.ts';
 import { ask, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
-let app: RunningApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
-  await app.setUpOwner();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 test('in a low window many files leave room for the conversations, and the account stays in view', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage({ height: 640 });

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findAccessibilityProblems, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedApp } from './start-app.ts';
 
-let app: RunningApp;
+let app: SharedApp;
 let owner: string;
 beforeAll(async () => {
-  app = await startApp();
-  owner = await app.setUpOwner();
+  app = await sharedApp();
+  owner = app.owner;
 });
-afterAll(() => app.close());
 
 test('a stopped download is put away from the foot of a narrow window, stays so, and comes back when it went on', async () => {
   const { page, screenshot, close } = await openPage({ width: 360, height: 740 });

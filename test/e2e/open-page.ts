@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { atEndOfWorker } from './end-of-worker.ts';
 
 const FLAGS = [
   '--headless',
@@ -18,7 +19,8 @@ const FLAGS = [
 /** What is awaited comes within a second or two; a machine that is shared may take many times as long. */
 const PATIENCE_MS = 60_000;
 
-const SCREENSHOTS = process.env.ALCOVE_SCREENSHOTS_DIR || mkdtempSync(join(tmpdir(), 'alcove-screenshots-'));
+const SCREENSHOTS = process.env.ALCOVE_SCREENSHOTS_DIR;
+const FAILURES = SCREENSHOTS || join(tmpdir(), 'alcove-screenshots');
 
 export interface PageOptions {
   colorScheme?: 'light' | 'dark';
@@ -32,7 +34,7 @@ export interface PageOptions {
 /** One person's browser, with everything on watch that may never happen. */
 export interface WatchedPage {
   page: Page;
-  /** Saves a picture of the page as `name`.png. */
+  /** Saves a picture of the page as `name`.png in ALCOVE_SCREENSHOTS_DIR; without that, nobody would look at it. */
   screenshot(name: string): Promise<void>;
   /** Refusals of the server that the journey brings about on purpose, such as 401 or 422. */
   expectRefusal(status: number): void;
@@ -42,9 +44,9 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens a new profile with one page: of the browser of this test file, or, with flags, of a browser of its own. */
+/** Opens a new profile with one page: of the browser of this process, or, with flags, of a browser of its own. */
 export async function openPage({ flags, ...options }: PageOptions = {}): Promise<WatchedPage> {
-  const browser = flags ? await launch(flags) : await ofThisFile();
+  const browser = flags ? await launch(flags) : await ofThisProcess();
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.colorScheme ?? 'light',
@@ -52,9 +54,8 @@ export async function openPage({ flags, ...options }: PageOptions = {}): Promise
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const picture = (name: string) => takePicture(page, name);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail' && !page.isClosed()) await picture('failed');
+    if (task.result?.state === 'fail' && !page.isClosed()) await takePicture(page, FAILURES, 'failed');
     await context.close();
     if (flags) await browser.close();
   });
@@ -64,7 +65,9 @@ export async function openPage({ flags, ...options }: PageOptions = {}): Promise
   const problems = watch(context, page, { refusals, troubles });
   return {
     page,
-    screenshot: picture,
+    screenshot: async (name) => {
+      if (SCREENSHOTS) await takePicture(page, SCREENSHOTS, name);
+    },
     expectRefusal: (status) => void refusals.add(status),
     expectTrouble: (words) => void troubles.push(words),
     async close() {
@@ -75,14 +78,15 @@ export async function openPage({ flags, ...options }: PageOptions = {}): Promise
 }
 
 let shared: Promise<Browser> | undefined;
-afterAll(async () => (await shared)?.close());
 
-// One start of a browser takes longer than most journeys. It ends with the session bus that it was started under.
-async function ofThisFile(): Promise<Browser> {
+// One start of a browser takes longer than most journeys.
+async function ofThisProcess(): Promise<Browser> {
   const open = await shared?.catch(() => undefined);
   if (open?.isConnected()) return open;
   shared = launch([]);
-  return shared;
+  const browser = await shared;
+  atEndOfWorker(() => browser.close());
+  return browser;
 }
 
 function launch(flags: readonly string[]): Promise<Browser> {
@@ -92,9 +96,9 @@ function launch(flags: readonly string[]): Promise<Browser> {
   });
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
 interface Expected {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { PickedFile } from './document-files.ts';
 import { visit } from './journey-steps.ts';
-import type { RunningApp } from './start-app.ts';
+import type { App } from './start-app.ts';
 
 /** Goes to the pictures and chooses one there; resolves when it is shown. */
-export async function openPicture(page: Page, app: RunningApp, picture: PickedFile): Promise<void> {
+export async function openPicture(page: Page, app: Pick<App, 'url'>, picture: PickedFile): Promise<void> {
   await visit(page, app, '#/pictures');
   await page.getByRole('main').locator('input[type=file]').setInputFiles(picture);
   await page.getByRole('img', { name: picture.name }).waitFor();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { english, englishLines } from '../unit/media/pictures.ts';
 import { blankPicture, type PickedFile, textFile } from './document-files.ts';
 import { drag, pasteFiles } from './document-steps.ts';
@@ -8,22 +7,15 @@ import { CLINIC_LETTER, drawPicture } from './draw-picture.ts';
 import { badge, composer, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { boxes, lines, openPicture, readText } from './picture-steps.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const ferry: PickedFile = { name: 'ferry.png', mimeType: 'image/png', buffer: english };
 const picture = (page: Page, name: string) => page.getByRole('img', { name });
 const boxOf = async (page: Page, index: number) => (await boxes(page).nth(index).boundingBox()) ?? undefined;
 
-let app: RunningApp;
-let cloud: FakeCloud;
+let app: SharedApp;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => 'Yes.' });
-  app = await startApp(answeredBy(cloud));
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app } = await sharedAppWithCloud(() => 'Yes.'));
 });
 
 test('the text of a picture is read, each block with its box, and goes into a message', async () => {

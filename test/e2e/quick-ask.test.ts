@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { injectDesktop } from './injected-desktop.ts';
 import {
   ask,
@@ -10,15 +10,14 @@ import {
   visit,
 } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
+import { PASSWORD, type SharedApp, sharedApp } from './start-app.ts';
 
 const SMALL = { width: 600, height: 440 };
 
-let app: RunningApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 test('one thing is asked and answered in the small window, with where it was answered, and goes on in Alcove', async () => {
   const { page, screenshot, close } = await openPage(SMALL);

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { FakeCloud } from '../fake-cloud.ts';
 import { ask, badge, composer, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { answeredBy, type RunningApp, startApp } from './start-app.ts';
+import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const HARMLESS = 'What is the capital of Portugal?';
 const SENSITIVE = 'My doctor told me yesterday that I have diabetes. What should I ask her?';
 
-let app: RunningApp;
+let app: SharedApp;
 let cloud: FakeCloud;
 beforeAll(async () => {
-  cloud = await startFakeCloud({ answer: () => 'The capital of Portugal is **Lisbon**, on the Tagus.' });
-  app = await startApp({ ...answeredBy(cloud), ALCOVE_CLOUD_MODEL: 'test-model' });
-  await app.setUpOwner();
-});
-afterAll(async () => {
-  await app.close();
-  await cloud.close();
+  ({ app, cloud } = await sharedAppWithCloud(() => 'The capital of Portugal is **Lisbon**, on the Tagus.'));
 });
 
 test('the badge follows what is written, underlines what decided, and says why', async () => {
@@ -26,6 +20,8 @@ test('the badge follows what is written, underlines what decided, and says why',
   await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
   await composer(page).fill(SENSITIVE);
   await badge(page).filter({ hasText: 'On this device' }).waitFor();
+  // A pointer that comes out of nowhere has not moved yet.
+  await page.mouse.move(640, 300);
   await badge(page).hover();
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
   await reasons.getByText('This is sensitive, so it will be answered here.').waitFor();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { encodeWav } from '../../renderer/voice/encode-wav.ts';
 import { decodeWhole } from '../unit/media/transcription/decode-whole.ts';
-import { PASSWORD, type RunningApp } from './start-app.ts';
+import { type App, PASSWORD } from './start-app.ts';
 
 // Of what the decoder gives, in hertz.
 const RATE = 16_000;
 
 /** A WAV file in which a voice of the app says a sentence, after half a second of silence; gone after the test. */
 export async function sayToFile(
-  app: RunningApp,
+  app: Pick<App, 'url'>,
   email: string,
   text: string,
   voice: string,
@@ -28,7 +28,7 @@ export async function sayToFile(
 }
 
 async function post(
-  app: RunningApp,
+  app: Pick<App, 'url'>,
   path: string,
   body: object,
   token?: string,

@@ -5,19 +5,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverCommand } from '../built-program.ts';
+import { type FakeAnswer, type FakeCloud, type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
+import { atEndOfWorker } from './end-of-worker.ts';
 
 /** A password that both policies accept. */
 export const PASSWORD = 'Correct-Horse-7';
 
-/** The app as a person has it: the real server in a process of its own, with an empty data directory. */
-export interface RunningApp {
+/** The app as a person has it: the real server in a process of its own. */
+export interface App {
   /** Such as `http://127.0.0.1:40123`. */
   url: string;
-  /** The link that makes the owner's account, good once. */
-  setupUrl: string;
   dataDirectory: string;
   /** Makes an account without the browser and answers its e-mail address. */
   register(firstName?: string): Promise<string>;
+}
+
+/** One that files share: a test changes nothing in it that others can see, and has an account of its own. */
+export interface SharedApp extends App {
+  /** E-mail address of the owner, who has the usual password. */
+  owner: string;
+}
+
+/** One that a file has for itself, with an empty data directory. */
+export interface RunningApp extends App {
+  /** The link that makes the owner's account, good once. */
+  setupUrl: string;
   /** Makes the owner's account without the browser and answers its e-mail address; once per app. */
   setUpOwner(firstName?: string): Promise<string>;
   /** Ends the server at once, as a power cut does, and starts it again over the same data at the same address. */
@@ -31,6 +43,41 @@ export const answeredBy = ({ url }: { url: string }): Record<string, string> => 
   ALCOVE_CLOUD_BASE_URL: url,
   ALCOVE_CLOUD_API_KEY: 'a-key-for-tests',
 });
+
+type Answer = (request: RecordedRequest) => string | FakeAnswer;
+
+let plain: Promise<SharedApp> | undefined;
+let beside: Promise<{ app: SharedApp; cloud: FakeCloud }> | undefined;
+let answer: Answer;
+
+/** The app without a cloud that the files of this process share. */
+export function sharedApp(): Promise<SharedApp> {
+  plain ??= startShared({});
+  return plain;
+}
+
+/** The app that the files of this process share, and its cloud, which has received nothing yet and answers this. */
+export async function sharedAppWithCloud(
+  answers: Answer = () => 'Hello from the fake cloud.',
+): Promise<{ app: SharedApp; cloud: FakeCloud }> {
+  beside ??= startBesideCloud();
+  const shared = await beside;
+  answer = answers;
+  shared.cloud.reset();
+  return shared;
+}
+
+async function startBesideCloud(): Promise<{ app: SharedApp; cloud: FakeCloud }> {
+  const cloud = await startFakeCloud({ answer: (request) => answer(request) });
+  atEndOfWorker(() => cloud.close());
+  return { cloud, app: await startShared({ ...answeredBy(cloud), ALCOVE_CLOUD_MODEL: 'test-model' }) };
+}
+
+async function startShared(environment: Record<string, string>): Promise<SharedApp> {
+  const app = await startApp(environment);
+  atEndOfWorker(() => app.close());
+  return { ...app, owner: await app.setUpOwner() };
+}
 
 /** Starts the server on a free port and resolves once it listens. `environment` is added to a clean one. */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
