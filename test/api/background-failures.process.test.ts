@@ -63,6 +63,7 @@ const ELSEWHERE = [
     'stop',
     'stop_agent_runs',
     'stop_data_directory',
+    'stop_log',
     'stop_requests',
     'stop_services',
     'warm_up',

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { awaitedElsewhere } from '../../../models/background.ts';
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { AppError, type FieldError } from '../../core/app-error.ts';
 import type { ImportStep } from './plan-import.ts';
@@ -34,7 +35,7 @@ export async function* readInThread(order: ImportOrder, signal: AbortSignal): As
   });
   const failure = Promise.withResolvers<never>();
   // It may fail while nobody asks it anything.
-  failure.promise.catch(() => undefined);
+  awaitedElsewhere(failure.promise);
   thread.once('error', (error) => failure.reject(toFailure(error)));
   thread.once('exit', () => failure.reject(new Error('The thread that reads an import ended.')));
   try {

@@ -1,4 +1,4 @@
-import { background } from '../../../models/background.ts';
+import { awaitedElsewhere, background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { DocumentRefused, type TextScore } from '../documents.types.ts';
@@ -32,7 +32,7 @@ export class JudgingProcess {
     const call = ++this.#calls;
     const answer = Promise.withResolvers<TextScore[]>();
     // It fails with the process, be it that nobody waits for it: not yet, or no more.
-    answer.promise.catch(() => undefined);
+    awaitedElsewhere(answer.promise);
     // The clock counts while anything is asked for: several batches are under way at once.
     if (this.#answers.size === 0) this.#clock.resume();
     this.#answers.set(call, answer);
