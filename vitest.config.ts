@@ -6,7 +6,16 @@ const DEEP = 'test/**/*.deep.test.{ts,tsx}';
 const JOURNEYS = ['test/{e2e,desktop,packaging}/**/*.test.{ts,tsx}'];
 const WALKS = ['test/walk/**/*.test.ts'];
 
-/** A project without isolation: its files share the processes that run them, and the modules loaded there. */
+/** Closes what the files of a process shared, such as a browser, when that ends. */
+const END_OF_WORKER = './test/e2e/end-of-worker.ts';
+
+/** What takes long, each file in a process of its own. */
+const DEEP_PROJECT: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'deep', include: [DEEP], environment: END_OF_WORKER },
+};
+
+/** A project; without isolation its files share the processes that run them, and the modules loaded there. */
 function project(
   name: string,
   include: readonly string[],
@@ -45,12 +54,12 @@ export default defineConfig({
         exclude: [PROCESS],
       }),
       // One real way through each program.
-      project('walk', WALKS, { isolate: true }),
+      project('walk', WALKS, { isolate: true, environment: END_OF_WORKER }),
       // What starts engines, servers, readers of documents, sandboxes and commands.
       project('process', [PROCESS], { isolate: true }),
       // The app in Chromium, the desktop shell and the packages.
-      project('journey', JOURNEYS, { isolate: false, environment: './test/e2e/end-of-worker.ts' }),
-      ...(depth === 'deep' ? [{ extends: true, test: { name: 'deep', include: [DEEP] } } as const] : []),
+      project('journey', JOURNEYS, { isolate: false, environment: END_OF_WORKER }),
+      ...(depth === 'deep' ? [DEEP_PROJECT] : []),
     ],
   },
 });
