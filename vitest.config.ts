@@ -15,7 +15,10 @@ const DEEP_PROJECT: TestProjectInlineConfiguration = {
   test: { name: 'deep', include: [DEEP], environment: END_OF_WORKER },
 };
 
-/** A project; without isolation its files share the processes that run them, and the modules loaded there. */
+/**
+ * A project; without isolation its files share the processes that run them, and the modules loaded there. One that mostly
+ * waits for other programs comes after those that compute, and has more workers than the machine has cores.
+ */
 function project(
   name: string,
   include: readonly string[],
@@ -23,7 +26,8 @@ function project(
     isolate,
     exclude = [],
     environment = 'node',
-  }: { isolate: boolean; exclude?: readonly string[]; environment?: string },
+    isWaiting = false,
+  }: { isolate: boolean; exclude?: readonly string[]; environment?: string; isWaiting?: boolean },
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -31,6 +35,7 @@ function project(
       name,
       isolate,
       environment,
+      ...(isWaiting && { maxWorkers: 4, sequence: { groupOrder: 1 } }),
       include: [...include],
       exclude: [...configDefaults.exclude, DEEP, ...exclude],
     },
@@ -56,9 +61,9 @@ export default defineConfig({
       // One real way through each program.
       project('walk', WALKS, { isolate: true, environment: END_OF_WORKER }),
       // What starts engines, servers, readers of documents, sandboxes and commands.
-      project('process', [PROCESS], { isolate: true }),
+      project('process', [PROCESS], { isolate: true, isWaiting: true }),
       // The app in Chromium, the desktop shell and the packages.
-      project('journey', JOURNEYS, { isolate: false, environment: END_OF_WORKER }),
+      project('journey', JOURNEYS, { isolate: false, environment: END_OF_WORKER, isWaiting: true }),
       ...(depth === 'deep' ? [DEEP_PROJECT] : []),
     ],
   },

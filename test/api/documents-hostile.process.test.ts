@@ -142,7 +142,7 @@ async function expectFailed(
 }
 
 describe('hostile files', () => {
-  test.each(HOSTILE_FILES.map(([kind, files]) => [kind, sample(files, 5)] as const))(
+  test.each(HOSTILE_FILES.map(([kind, files]) => [kind, sample(files, 8)] as const))(
     'among %s are read or refused with a reason, leave nothing behind, and nobody waits for them',
     { timeout: 300_000 },
     async (_, files) => {

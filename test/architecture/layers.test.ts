@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -109,20 +109,4 @@ describe('the linter', () => {
   test.each(ALLOWED)('lets %s pass', (path) => {
     expect(report).not.toContain(`${path}:`);
   });
-
-  test('finds nothing in the whole repository', () => {
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      [biome, 'check', '--error-on-warnings', '.'],
-      { cwd: root, encoding: 'utf8' },
-    );
-    expect(status, stdout + stderr).toBe(0);
-  });
 });
-
-test('every file type-checks', () => {
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  expect(() =>
-    execFileSync(process.execPath, [tsc, '--noEmit', '-p', '.'], { cwd: root, encoding: 'utf8' }),
-  ).not.toThrow();
-}, 240_000);

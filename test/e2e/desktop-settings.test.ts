@@ -93,8 +93,11 @@ test('what this computer does not offer is said in the place of a switch that wo
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await screenshot('desktop-settings-unavailable-french');
   await visit(page, app, '#/settings/appearance');
+  // The tests below share the account.
+  const isKept = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByLabel('English').click();
   await page.getByRole('heading', { name: 'Appearance' }).waitFor();
+  expect((await isKept).status()).toBe(200);
   await close();
 });
 

@@ -17,10 +17,13 @@ const ARCHIVED = [
   })),
 ];
 
-/** The conversation that is found. */
+/** The conversation that is found, once those that do not match are gone. */
 const found = (scene: Scene) => {
-  const title = scene.home.texts.asked[0]?.title ?? '';
-  return sidebar(scene).getByRole('link', { name: new RegExp(`^${title}`) });
+  const [sought, other] = scene.home.texts.asked.map(({ title }) =>
+    scene.page.getByRole('link', { name: new RegExp(`^${title}`) }),
+  );
+  if (!sought || !other) throw new Error('two conversations are needed to tell a search from a list');
+  return sidebar(scene).filter({ hasNot: other }).locator(sought);
 };
 
 async function search(scene: Scene, text: string): Promise<void> {
