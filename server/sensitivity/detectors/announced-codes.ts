@@ -1,9 +1,9 @@
 import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { labelledValues } from './labelled-values.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
-import { isUnrealCode } from './unreal-context.ts';
 
 export interface AnnouncedCode {
   type: string;
@@ -16,7 +16,7 @@ export interface AnnouncedCode {
 
 /**
  * Short codes that mean nothing by themselves, where words on either side announce them: "mon code pin est 4821",
- * "4821 c'est le digicode". A default, an example and a length ("a 4-digit PIN") are no codes.
+ * "4821 c'est le digicode". A factory default and a length ("a 4-digit PIN") are no codes.
  */
 export function* announcedCodes(
   view: CanonicalText,
@@ -31,7 +31,7 @@ export function* announcedCodes(
       NOT_REAL.test(around) ||
       COUNTED.test(view.text.slice(end, end + 24)) ||
       isYear(view.text, start, value) ||
-      isUnrealCode(view.text, start, end)
+      isKnownPassword(view.text, start, end)
     )
       continue;
     yield secret(type, { start, end }, 0.9);
@@ -45,8 +45,7 @@ const SEPARATES =
 /** The number counts something: "20736 combinaisons". */
 const COUNTED =
   /^ (?:combinaisons?|combinations?|combos?|possibilites|possibilities|options|choices|choix|touches|keys|essais|tries|attempts|tentatives|users|utilisateurs|codes|clients|times|fois)(?![a-z])/;
-const NOT_REAL =
-  /(?<![a-z])(?:par defaut|default|exemple|example|p\. ?ex|e\.g|such as|comme par|usine|factory|error|erreur|http|gpio|connector|broche|port|tutorial)(?![a-z])/;
+const NOT_REAL = /(?<![a-z])(?:error|erreur|http|gpio|connector|broche|port)(?![a-z])/;
 
 /** A number from 1900 to 2099 is a year, unless a colon, an equals sign or a verb joins it to the words before. */
 function isYear(text: string, start: number, value: string): boolean {

@@ -1,7 +1,7 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { looksChosen } from './chosen-value.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { secret } from './secret-value.ts';
-import { isCommonlyKnown, isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -29,8 +29,7 @@ export const barePasswordDetector: ViewDetector = {
       const around = view.text.slice(Math.max(0, start - 70), end + 50);
       if (GENERAL.test(around)) continue;
       if (!isSigned && (!ACCOUNT.test(around) || PROGRAM.test(around))) continue;
-      if (!looksChosen(value) || isUnreal(view.text, start, end) || isCommonlyKnown(view.text, start, end))
-        continue;
+      if (!looksChosen(value) || isKnownPassword(view.text, start, end)) continue;
       found.push(secret('password', { start, end }, isSigned ? 0.75 : 0.7));
     }
     return found;

@@ -1,6 +1,5 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { labelledValues } from './labelled-values.ts';
-import { isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -23,7 +22,7 @@ export const birthDateDetector: ViewDetector = {
         type: 'birth_date',
         category: 'identity',
         confidence: 0.8,
-        ...(isOwn && !isUnreal(view.text, start, end) ? { floor: 0.72 } : {}),
+        ...(isOwn ? { floor: 0.72 } : {}),
       });
     }
     return found;

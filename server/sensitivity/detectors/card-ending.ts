@@ -1,6 +1,5 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { labelledValues } from './labelled-values.ts';
-import { isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -19,7 +18,7 @@ export const cardEndingDetector: ViewDetector = {
       const isYear =
         /^(?:19|20)\d\d$/.test(view.text.slice(start, end)) && !/card|carte|cb|visa/.test(around);
       const isBlank = /^0[0 ]+$/.test(view.text.slice(start, end));
-      if (isYear || isBlank || (!isSocial && !HELD.test(around)) || isUnreal(view.text, start, end)) continue;
+      if (isYear || isBlank || (!isSocial && !HELD.test(around))) continue;
       found.push({
         start,
         end,

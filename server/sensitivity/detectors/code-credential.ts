@@ -23,13 +23,15 @@ export const codeCredentialDetector: ViewDetector = {
   },
 };
 
-const HINT = /auth|pdo|connect|define|net use|basic_auth|login\(|secret|key|token/;
+const HINT =
+  /auth|creds|credential|user_?pwd|basic|pdo|connect|define|net use|basic_auth|login\(|secret|key|token/;
 const CALLS: readonly RegExp[] = [
   /(?<![a-z])(?:basic_?auth|httpbasicauth|auth)(?: ?= ?| ?)\( ?["'][^"'\n]{1,60}["'], ?["']([^"'\n]{4,80})["'] ?\)/g,
   /(?<![a-z])new pdo\([^)\n]{0,160}, ?["'][^"'\n]{1,40}["'], ?["']([^"'\n]{4,80})["']/g,
   /(?<![a-z])(?:mysqli?_connect|new mysqli|pg_connect|ftp_login|imap_open|smtp\.login|server\.login)\( ?(?:[^),\n]{1,80}, ?){1,2}["']([^"'\n]{4,80})["']/g,
   /(?<![a-z])define\( ?["'][a-z_]{0,30}(?:password|passwd|pass|secret|key|salt|token)["'], ?["']([^"'\n]{4,120})["']/g,
   /(?<![a-z])(?:secret|jwt_?secret|session_?secret|cookie_?secret|api_?key|token|private_?key|access_?key|auth_?token)["']? ?(?:[:=]|=>) ?["'](?=[^"'\n]{0,60}\d)([^"'\n\s]{8,120})["']/g,
+  /(?<![a-z])(?:basic|auth|user_?pwd|credentials?|creds)["']? ?(?::=|[:=]|=>) ?["'][\w.@+-]{2,40}:(?=[^\s"']*[\d!#$%&*?])([^\s:/"']{6,60})["']/g,
   /(?<![a-z])net use [^\n]{0,100}\/user:[^\s]{1,60} ([^\s/]{4,60})/g,
 ];
 const STAND_IN =

@@ -1,8 +1,8 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { looksChosen } from './chosen-value.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
-import { isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -16,7 +16,7 @@ export const credentialPairDetector: ViewDetector = {
     const push = (end: number, value: string) => {
       const start = end - value.length;
       const cased = view.cased.slice(start, end).replace(/[.,;:)]+$/, '');
-      if (!looksChosen(cased) || isPlaceholderValue(value) || isUnreal(view.text, start, end)) return;
+      if (!looksChosen(cased) || isPlaceholderValue(value) || isKnownPassword(view.text, start, end)) return;
       found.push(secret('password', { start, end: start + cased.length }, 0.85));
     };
     const whole = view.text.length < 120 ? WHOLE.exec(view.text) : null;

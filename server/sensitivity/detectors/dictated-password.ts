@@ -1,6 +1,5 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { secret } from './secret-value.ts';
-import { isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -16,20 +15,20 @@ export const dictatedPasswordDetector: ViewDetector = {
       const start = index + label.length;
       const value =
         /^[^\n.?!]{4,110}/.exec(text.slice(start, start + 110))?.[0] ?? text.slice(start, start + 110);
-      if (value.length < 4 || RULE.test(value) || isUnreal(text, start, start)) continue;
+      if (value.length < 4 || RULE.test(value)) continue;
       if (DICTATION.test(value) || SPELT.test(value))
         found.push(secret('password', { start, end: start + value.trimEnd().length }, 0.8));
     }
     for (const { index, 0: said, 1: value = '' } of text.matchAll(PASSPHRASE)) {
       const end = index + said.length;
-      if (!RULE.test(value) && !GENERAL.test(value) && !isUnreal(text, end - value.length, end))
+      if (!RULE.test(value) && !GENERAL.test(value))
         found.push(secret('password', { start: end - value.length, end }, 0.75));
     }
     for (const { index } of text.matchAll(SAID_AFTER)) {
       const from = Math.max(0, index - 110);
       const value = /[^\n.?!]*$/.exec(text.slice(from, index))?.[0] ?? '';
       const isDictated = DICTATION.test(value) || SPELT.test(value);
-      if (isDictated && !RULE.test(value) && !isUnreal(text, index, index))
+      if (isDictated && !RULE.test(value))
         found.push(secret('password', { start: index - value.trimStart().length, end: index }, 0.8));
     }
     return found;

@@ -1,8 +1,8 @@
 import type { Detection } from '../sensitivity.types.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { isAnyLockWord, weighLockCode } from './lock-evidence.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
-import { isUnrealCode } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -20,7 +20,7 @@ export const lockCodeDetector: ViewDetector = {
       const after = text.slice(end, end + 56);
       if (!isAnyLockWord(before, after) && !/left|droite/.test(value)) continue;
       const type = weighLockCode({ value, before: sentenceBefore(before), after: sentenceAfter(after) });
-      if (!type || isPlaceholderValue(value) || isUnrealCode(text, start, end)) continue;
+      if (!type || isPlaceholderValue(value) || isKnownPassword(text, start, end)) continue;
       found.push(secret(type, { start, end }, 0.85));
     }
     return found;

@@ -1,8 +1,8 @@
 import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
 import { looksChosen } from './chosen-value.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { secret } from './secret-value.ts';
-import { isCommonlyKnown, isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -64,8 +64,7 @@ function* chosenTokens(
       (isDirect && /^[a-f0-9]{24,}$/i.test(value)) ||
       (!NAMES_USER.test(view.text.slice(labelEnd - 14, labelEnd)) &&
         isNumber(view.text, labelEnd, start, end));
-    if (!isGiven || isUnreal(view.text, start, end)) continue;
-    if (isCommonlyKnown(view.text, start, end)) continue;
+    if (!isGiven || isKnownPassword(view.text, start, end)) continue;
     yield { start, end };
   }
 }

@@ -1,8 +1,8 @@
 import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { isPasswordValue } from './password-value.ts';
 import { secret } from './secret-value.ts';
-import { isCommonlyKnown, isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -25,7 +25,7 @@ export const passwordDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z]|gestionnaires? de )(?:[a-z]{1,12}(?:password|passwd|passphrase)(?=["']? ?[:=])|mots? ?de ?pass?e?s?|mot passe|mdps?|passwords?|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|acces (?:serveur|admin|ftp|ssh|vpn|compte|base|site|prod)|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
+  /(?<![a-z]|gestionnaires? de )(?:[a-z]{1,12}(?:password|passwd|passphrase)(?=["']? ?[:=])|mots?[ _-]?de[ _-]?pass?e?s?|mot passe|mdps?|passwords?|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|passwd|pass ?phrases?|passcodes?|pwd|pswd|pw|pass|(?:cle|clef|code|key)(?: de securite)?(?: du| de la| de| pour le)? ?(?:wi-?fi|wpa2?|box)|(?:wi-?fi|wpa2?) (?:key|code|cle|mdp)|code secret|(?:secret|jwt|session|encryption|signing|app|client|api|master)[_-](?:secret|key|password)(?: ?_?key)?|acces (?:serveur|admin|ftp|ssh|vpn|compte|base|site|prod)|identifiants?|credentials|logins?)(?![a-z0-9@])(?![_-][a-z]{2}| (?:managers?|polic(?:y|ies)|fields?|reset|strength|hash(?:es|ing)?|generators?|length|rules?|protected|less))/g;
 const CONNECTED =
   /["']?(?: ?[^\n:=;!?"<>]{0,48}?)(?<connector> ?(?::=|=>|->|[:=]) ?| - |(?<=pass|word|code|phrase|mdp|pwd)'s(?= )|\? ?(?:it's|c'est|it is) | (?:est|is|was|etait|sera|c'est|ce sera|reste|devient|becomes|to)(?: (?:toujours|still|now|maintenant|just|simply|juste|simplement))?:? )["'` ]{0,2}(?<value>[^\s"'`]{3,64})/y;
 const SETTING =
@@ -103,7 +103,6 @@ function judge(
   const end = start + value.length;
   const rest = view.text.slice(end, end + 24);
   const verdict = isPasswordValue({ value: view.cased.slice(start, end), connector, context, rest });
-  if (verdict === 'no' || isUnreal(view.text, start, end) || isCommonlyKnown(view.text, start, end))
-    return undefined;
+  if (verdict === 'no' || isKnownPassword(view.text, start, end)) return undefined;
   return { start, end, confidence: verdict === 'strong' ? 0.95 : 0.75 };
 }

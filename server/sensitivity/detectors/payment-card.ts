@@ -40,8 +40,10 @@ const ISSUERS: readonly { prefix: RegExp; lengths: readonly number[] }[] = [
   { prefix: /^3(?:0[0-5]|09|6|8|9)/, lengths: [14, 16, 19] },
   { prefix: /^62/, lengths: [16, 17, 18, 19] },
 ];
-/** Maestro's range is so wide that the number alone says little. */
-const MAESTRO = /^(?:50|5[6-9]|6)/;
+/** Words of cards alone: beside them thirteen digits or more that pass Luhn are a card, whatever its issuer's range. */
+const CARD = anyOf(
+  'carte|cartes|cb|card|cards|visa|mastercard|amex|american express|maestro|discover|jcb|diners|cvv|cvc|cryptogramme',
+);
 
 /** Test numbers printed in the documentation of Stripe, Adyen, Braintree, PayPal and Worldpay. */
 const TEST_NUMBERS = new Set(
@@ -78,7 +80,8 @@ function judge(text: string, window: DigitWindow): Detection | undefined {
     return { ...base, confidence: 0.97, floor: 0.95 };
   if (window.isGlued) return undefined;
   if (!isNear(text, start, end, CONTEXT) && !EXPIRY_AFTER.test(text.slice(end, end + 24))) return undefined;
-  if (isValid && (isIssued || MAESTRO.test(digits))) return { ...base, confidence: 0.97, floor: 0.95 };
+  if (isValid && (isIssued || isNear(text, start, end, CARD)))
+    return { ...base, confidence: 0.97, floor: 0.95 };
   if (isIssued && digits.length >= 15) return { ...base, confidence: 0.7, floor: 0.8 };
   return undefined;
 }

@@ -10,17 +10,38 @@ export function isRepeatedDigit(digits: string): boolean {
 
 /**
  * Whether a value is a stand-in for a secret: `sk-xxxx`, `${VAR}`, `<TOKEN>`, `your_api_key`, `****`,
- * `AKIAIOSFODNN7EXAMPLE`. `value` is folded to lower case.
+ * `AKIAIOSFODNN7EXAMPLE`. It is judged by itself: "the-blue-whale-4131" is none. `value` is folded to lower case.
  */
 export function isPlaceholderValue(value: string): boolean {
-  return FILLER_WORD.test(value) || TEMPLATE.test(value) || isMonotonous(value);
+  return MASKED.test(value) || isMadeOfStandIns(value) || TEMPLATE.test(value) || isMonotonous(value);
 }
 
 const COUNTING = '01234567890123456789012345678901234567890';
 const COUNTING_DOWN = '98765432109876543210987654321098765432109';
 
-const FILLER_WORD =
-  /example|exemple|placeholder|changeme|change[-_]me|redacted|dummy|xxxx|\*{3}|\.{3}|(?<![a-z])(?:your|votre|mon|ma|my|le|the)[-_]|your_?(?:api|key|token|secret|pass)|insert[-_]|replace|sample|_here$|-here$|^(?:token|secret|password|passwd|motdepasse|mot_de_passe|api_?key|none|null|undefined|true|false|todo|tbd|foobar|foo|bar)$/;
+/** `xxxx`, `****`, `…`, and the key that AWS prints in its manuals. */
+const MASKED = /xxxx|\*{3}|\.{3}|…|^[a-z0-9/+]{13,}example(?:key)?$|example\.(?:com|org|net)|redacted/;
+
+/** Whether a value is made of words that stand for one and nothing else: `your_api_key`, `the-password-here`, `changeme123`. */
+function isMadeOfStandIns(value: string): boolean {
+  const words = value.replace(/[-_!?\d]{0,5}$/, '').split(/[-_. ]+|(?<=my|your)(?=[a-z])/);
+  return words.length > 1
+    ? words.every((word) => STAND_INS.has(word))
+    : /^(?:api_?key|token|secret|pass(?:word|wd)|motdepasse|none|null|undefined|true|false|todo|tbd|foo|bar|foobar|changeme|changeit|replaceme|placeholder|ex[ae]mple|sample|dummy|redacted)$/.test(
+        words[0] ?? '',
+      );
+}
+
+const STAND_INS = new Set(
+  (
+    'your votre ton my mon ma mes the le la les a an un une some any this ce api key keys cle clef token tokens jeton secret secrets ' +
+    'password passwd pass pwd passphrase mdp mot de passe motdepasse apikey secretkey here ici insert replace replaceme with me ' +
+    'change changeme changeit to value valeur example exemple sample dummy placeholder fake mock test testing foo bar baz foobar ' +
+    'none null undefined nil true false todo tbd redacted strong long very super db database user username admin client app ' +
+    'access private public id smtp openai stripe github gitlab aws google azure anthropic slack real own actual string text ' +
+    'generated random something goes in environment env var variable yourself'
+  ).split(' '),
+);
 
 /** `${VAR}`, `$VAR`, `{{ var }}`, `<TOKEN>`, `%VAR%`, `[TOKEN]`, `process.env.X`, `os.environ`. */
 const TEMPLATE =

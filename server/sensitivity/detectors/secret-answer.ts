@@ -1,7 +1,6 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
-import { isUnreal } from './unreal-context.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -21,7 +20,7 @@ export const secretAnswerDetector: ViewDetector = {
         const given = pattern.exec(text.slice(from, from + 140));
         const value = firstWords(given?.[1] ?? '');
         const start = from + (given?.index ?? 0) + (given?.[0].lastIndexOf(value) ?? 0);
-        if (!isAnswer(value) || isUnreal(text, start, start + value.length)) continue;
+        if (!isAnswer(value)) continue;
         found.push(secret('secret_answer', { start, end: start + value.length }, 0.8));
         break;
       }

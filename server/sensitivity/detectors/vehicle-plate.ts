@@ -12,11 +12,16 @@ export const vehiclePlateDetector: ViewDetector = {
   name: 'vehicle_plate',
   find: (view) => {
     const found: Detection[] = [];
-    for (const { index, 0: value } of view.text.matchAll(PLATE)) {
+    const plates = [...view.text.matchAll(PLATE)];
+    // A report of an accident names the thing once and has two of them.
+    const isAnnounced = plates.some(({ index, 0: value }) =>
+      isNear(view.text, index, index + value.length, CONTEXT),
+    );
+    for (const { index, 0: value } of plates) {
       const range = { start: index, end: index + value.length };
       if (/^(?:aa-?123-?aa|ww)/.test(value)) continue;
       if (SPECIMEN.test(value) && !isNear(view.text, range.start, range.end, OWN)) continue;
-      if (isNear(view.text, range.start, range.end, CONTEXT)) {
+      if (isAnnounced && (isUpperCase(view.cased, range) || isNear(view.text, index, range.end, CONTEXT))) {
         found.push({
           ...range,
           type: 'vehicle_plate',
@@ -40,7 +45,7 @@ const PLATE =
   /(?<![a-z0-9_/.-])(?:[a-hj-np-tv-z]{2}[ -]?\d{3}[ -]?[a-hj-np-tv-z]{2}|\d{2,4} ?[a-z]{2,3} ?(?:\d{2}|2[ab])|[a-z]{2}\d{2} ?[a-z]{3})(?![a-z0-9_/-])/g;
 const CONTEXT = anyOf(
   'plaque|plaques|immatriculation|immatricule|immatriculee|plaque d immatriculation|plate|plates|number plate|license plate|' +
-    'licence plate|reg|registration|vrm|ma voiture|my car|ma moto|carte grise|v5c|registered',
+    'licence plate|reg|registration|vrm|ma voiture|my car|ma moto|sa voiture|his car|her car|la voiture|the car|vehicule|vehicle|constat|accident|fourriere|carte grise|v5c|registered',
 );
 
 const SPECIMEN = /^(?:ab-?123-?cd|ab12 ?cde)$/;

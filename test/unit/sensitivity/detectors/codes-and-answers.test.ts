@@ -53,8 +53,8 @@ describeDetector('password', {
   ignores: [
     'why is P@ssw0rd1 considered weak?',
     'mot de passe WPA2 ou WPA3, lequel choisir ?',
-    'Password must include 1 number e.g. Spring2024!',
-    'joke: my password is "beefstew" but it said not stroganoff',
+    'password: hunter2',
+    'the manual says: password changeme, then set your own',
     'python3.12 and node24 on the server',
     'psycopg2.OperationalError: password authentication failed',
   ],

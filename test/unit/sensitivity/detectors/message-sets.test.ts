@@ -19,7 +19,8 @@ describe('the message sets', () => {
   });
 
   it.each(MESSAGE_SETS.map((file) => [file]))('%s stays within the bounds that were reached', (file) => {
-    const bounds = file === UNTUNED ? { secret: 0.18, none: 0.04 } : { secret: 0.02, none: 0.02 };
+    // Codes and passwords of games, novels and unit tests are kept here: what stands around a value never hides it.
+    const bounds = file === UNTUNED ? { secret: 0.18, none: 0.04 } : { secret: 0.03, none: 0.05 };
     for (const { kind, messages, wrong } of measureMessages(file)) {
       const bound = kind === 'secret' || kind === 'none' ? bounds[kind] : 0;
       expect([kind, wrong <= bound * messages]).toEqual([kind, true]);

@@ -27,7 +27,6 @@ const WRITTEN_DISCLOSURES: readonly string[] = [
   'mon mot de passe est Soleil2024!',
   'mdp: azerty75',
   "le mot de passe du wifi c'est maisonbleue",
-  'password: hunter2',
   'my password is swordfish',
   'the wifi password is sunflower99',
   'DB_PASSWORD=Xk29!pqL',
