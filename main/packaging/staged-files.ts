@@ -12,6 +12,7 @@ const OWN_DATA = [
   'models/starter/retriever.json',
   'models/starter/data/answers.json',
   'models/sensitivity/classifier.bin',
+  'models/sensitivity/vocabulary.bin',
   'models/sensitivity/classifier.json',
   'server/agents/tools/chart/fonts/',
   'LICENSE',

@@ -9,7 +9,7 @@ import { type ClassifierManifest, type ClassifierWeights, sliceWeights } from '.
  *
  * @throws Error when its files are missing or damaged: without it nothing may be scored.
  */
-export function readClassifier(folder: string = findFolder()): ClassifierWeights {
+export function readClassifier(folder: string = findModelFolder()): ClassifierWeights {
   const manifest = JSON.parse(readFileSync(join(folder, 'classifier.json'), 'utf8')) as ClassifierManifest;
   const bytes = readFileSync(join(folder, 'classifier.bin'));
   const digest = createHash('sha256').update(bytes).digest('hex');
@@ -19,10 +19,10 @@ export function readClassifier(folder: string = findFolder()): ClassifierWeights
 }
 
 /** The nearest folder upwards that holds both a package.json and the classifier. */
-function findFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
+export function findModelFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
   const folder = join(from, 'models', 'sensitivity');
   if (existsSync(join(from, 'package.json')) && existsSync(join(folder, 'classifier.json'))) return folder;
   if (from === dirname(from))
     throw new Error('models/sensitivity/classifier.json is missing from this installation.');
-  return findFolder(dirname(from));
+  return findModelFolder(dirname(from));
 }

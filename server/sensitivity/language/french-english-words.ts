@@ -1,6 +1,7 @@
 /** Frequent French and English words, folded: what a text in one of the two hardly goes without. */
 export const FRENCH_ENGLISH_WORDS: ReadonlySet<string> = new Set(
-  `the be to of and a in that have i it for not on with he as you do at this but his by from they we say her she or an will my one all would there their what so up out if about who get which go me
+  `yo dont im ive youre youve theyre thats whats hes shes cant wont didnt doesnt isnt wasnt arent couldnt wouldnt shouldnt hasnt havent till jai jsuis jvais cest jl ptet bcp
+the be to of and a in that have i it for not on with he as you do at this but his by from they we say her she or an will my one all would there their what so up out if about who get which go me
 when make can like time no just him know take people into year your good some could them see other than then now look only come its over think also back after use two how our work first well way even new want because any these give day most us
 is are was were been has had did does am being don t s re ve ll d m isn didn doesn won m let need help please thanks thank hello hi hey ok okay yes yeah yep nope sure lol bye morning evening night nice great cool fine sorry wow haha hmm idk btw
 mother father brother sister daughter wife husband friend friends boss doctor school house home money live lives living alone old call called ask asked told said says left right keep gets got going went came felt feel child children kid kids man woman family note meeting report client patient student team company

@@ -49,7 +49,6 @@ describe('text that it can read', () => {
     '',
     'Paris Lyon Marseille',
     'best pasta recipe tomato basil mozzarella',
-    'How do you say "Ich liebe dich" in German?',
     'Que veut dire « carpe diem » ?',
     'const total = items.reduce((sum, item) => sum + item.price, 0);',
     'SELECT name, age FROM users WHERE age > 30 ORDER BY name;',

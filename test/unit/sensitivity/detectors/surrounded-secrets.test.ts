@@ -195,7 +195,7 @@ const HARMLESS: readonly string[] = [
   'password = "changeit"',
   'API_KEY=your_api_key_here',
   'token: <TOKEN>',
-  'export TOKEN=${MY_TOKEN}',
+  'export TOKEN=%MY_TOKEN%',
   'password: $DB_PASSWORD',
   'mot de passe : ********',
   'password: xxxxxxxx',
