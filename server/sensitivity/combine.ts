@@ -148,16 +148,20 @@ function toDisclosureReasons(
 
 /** Words of one subject that weigh this much by themselves are an assertion. */
 const ASSERTED = logit(DECISION_SCORE) - WEIGHTS.bias;
+/** Below this the classifier takes "my brother beats me" for chess; "I was raped" needs no second opinion. */
+const HARMLESS = -0.5;
 /** The classifier names a category where it is at least this sure of it. */
 const NAMED = 0.5;
 
 /**
- * The floors of what a detector found hold whatever else is said, and so does that of abuse told in the first person.
+ * The floors of what a detector found hold whatever else is said, and so does that of abuse told in the first person, but
+ * for words that are said of games and Git as well where the classifier reads them so.
  * Those of the other categories raise a score that the evidence already put above the line: they say how bad it is, not
  * whether.
  */
 function collectFloors(evidence: Evidence, added: number): { category: Category; value: number }[] {
   const { detections, floors: given, classified } = evidence;
+  const read = COMBINATION.classifier * (classified?.logit ?? 0);
   const floors = new Map<Category, number>();
   const raise = (category: Category, value: number) => {
     if (value > (floors.get(category) ?? 0)) floors.set(category, value);
@@ -166,7 +170,10 @@ function collectFloors(evidence: Evidence, added: number): { category: Category;
   for (const { category, value } of given) raise(category, value);
   for (const disclosure of allDisclosures(evidence)) {
     if (disclosure.weak || net(disclosure) < ASSERTED) continue;
-    if (added >= DECISION_SCORE || disclosure.firstPersonAbuse)
+    if (
+      added >= DECISION_SCORE ||
+      (disclosure.firstPersonAbuse && !(disclosure.isAmbiguous && read < HARMLESS))
+    )
       raise(disclosure.category, CATEGORY_FLOORS[disclosure.category]);
   }
   const told = classified?.categories[0];

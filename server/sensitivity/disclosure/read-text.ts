@@ -17,6 +17,8 @@ export interface TopicHit {
   last: number;
   start: number;
   end: number;
+  /** Its verb is said of chess, of bands and of doors as well: "my brother beats me". */
+  isAmbiguous: boolean;
 }
 
 /** Somebody in a sentence. `named` is a person whom a detector found. */
@@ -91,6 +93,14 @@ function markCovered(
   return covered;
 }
 
+const AMBIGUOUS_VERBS = new Set(
+  (
+    'beat beats beaten bat bats battait battu battue lock locks locked follow follows followed follow following suit suivait control ' +
+    'controls controle controlait push pushes pushed pousse force forces forced kick kicks kicked tape tapait tapee check checks ' +
+    'reads read grab grabbed throws threw tire jete balance plaque touch touches touche touchait coupe coupes hit hits'
+  ).split(' '),
+);
+
 function addMatch(
   reading: SentenceReading,
   match: PhraseMatch<LexiconEntry>,
@@ -108,6 +118,7 @@ function addMatch(
         last,
         start: tokens[first]?.start ?? 0,
         end: tokens[last - 1]?.end ?? 0,
+        isAmbiguous: tokens.slice(first, last).some(({ form }) => AMBIGUOUS_VERBS.has(form)),
       });
       break;
     case 'subject':

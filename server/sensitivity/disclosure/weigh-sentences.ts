@@ -16,6 +16,8 @@ export interface Disclosure {
   weak: boolean;
   /** Violence or danger that the writer tells of themselves: nothing takes away from it (privacy.md section 1). */
   firstPersonAbuse: boolean;
+  /** Its words are said of harmless things as well, so that the classifier has to agree. */
+  isAmbiguous: boolean;
 }
 
 /** What the other segments know: somebody was named there, so that "she" here is somebody. */
@@ -78,6 +80,7 @@ function weighNarrative(
     gate: gated,
     weak: true,
     firstPersonAbuse: false,
+    isAmbiguous: false,
   };
 }
 
@@ -132,6 +135,7 @@ function weighHit(
     gate: gate && gateable ? gateDisclosure(gate, hit, reading, weight) : undefined,
     weak: hit.kind === 'weak',
     firstPersonAbuse: hit.category === 'abuse_danger' && hit.kind === 'statement' && !(gate && gateable),
+    isAmbiguous: hit.isAmbiguous,
   };
 }
 

@@ -56,7 +56,12 @@ function cutClauses(text: string): Clause[] {
   let sentence = 0;
   for (const word of tokenize(text, respell).tokens) {
     const gap = text.slice(end, word.start);
-    const isApart = word.sentence !== sentence || (gap.length > 1 && BREAK.test(gap)) || ENDS.test(gap);
+    const isApart =
+      word.sentence !== sentence ||
+      (gap.length > 1 && BREAK.test(gap)) ||
+      ENDS.test(gap) ||
+      // A line that goes on in lower case was wrapped.
+      (gap.includes('\n') && (word.capital || /\n\s*\n|\n\W*[-*•|]/.test(gap)));
     if (isApart || words.length >= LONGEST_CLAUSE) close(isApart ? OPENS.test(gap) : isQuoted);
     words.push(word);
     end = word.end;
@@ -66,7 +71,7 @@ function cutClauses(text: string): Clause[] {
   return clauses;
 }
 
-const ENDS = /[\n"“”«»()[\]{}<>|\t;:]/;
+const ENDS = /["“”«»()[\]{}<>|\t;:]/;
 const BREAK = /[–—]|\s-\s|: /;
 const OPENS = /["“«([][^"”»)\]]*$/;
 
