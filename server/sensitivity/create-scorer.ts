@@ -2,6 +2,7 @@ import type { SensitivityClassifier } from '../../models/sensitivity/sensitivity
 import { CATEGORY_FLOORS } from './category-floors.ts';
 import { worse } from './classifier/classify-turns.ts';
 import { combine, type Evidence } from './combine.ts';
+import { decodeProse } from './decode-prose.ts';
 import type { DisclosureWindow, RankedDisclosure } from './disclosure/best-window.ts';
 import { readSegments } from './read-segments.ts';
 import type { ScoringMemory } from './scoring-memory.ts';
@@ -38,7 +39,11 @@ export function gatherEvidence(
   classifier: SensitivityClassifier,
   memory?: ScoringMemory,
 ): { evidence: Evidence; spans: SensitivityResult['spans'] } {
-  const { told, together } = readSegments(segments, classifier, memory);
+  // What is encoded is judged as what it says, by every layer.
+  const hidden = segments.flatMap(({ text }) =>
+    decodeProse(text).map((decoded): Segment => ({ role: 'document', text: decoded })),
+  );
+  const { told, together } = readSegments([...segments, ...hidden], classifier, memory);
   const naming = told.filter(({ namesPerson }) => namesPerson).length;
   const disclosed = told.map(({ namesPerson, disclosed: { alone, besideNamed } }) =>
     naming > Number(namesPerson) ? besideNamed : alone,
@@ -51,8 +56,16 @@ export function gatherEvidence(
       ? [{ category: 'unscorable_language', value: CATEGORY_FLOORS.unscorable_language }]
       : [],
   };
-  const places = told.map(({ spans }, segment) => [...spans.detected, ...(disclosed[segment]?.spans ?? [])]);
-  return { evidence, spans: [...inSegments(places), ...inSegments(told.map(({ spans }) => spans.telling))] };
+  const places = told
+    .slice(0, segments.length)
+    .map(({ spans }, segment) => [...spans.detected, ...(disclosed[segment]?.spans ?? [])]);
+  return {
+    evidence,
+    spans: [
+      ...inSegments(places),
+      ...inSegments(told.slice(0, segments.length).map(({ spans }) => spans.telling)),
+    ],
+  };
 }
 
 /** The segment that discloses most, plus a share of the next best: a name in one turn, a diagnosis in another. */

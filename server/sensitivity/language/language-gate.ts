@@ -76,7 +76,7 @@ const BREAK = /[–—]|\s-\s|: /;
 const OPENS = /["“«([][^"”»)\]]*$/;
 
 function isUnreadable(clause: Clause, text: string, vocabulary: Vocabulary): boolean {
-  if (isForeignScript(clause.words)) return true;
+  if (isForeignScript(clause.words) || clause.words.some((word) => isRunTogether(word, text))) return true;
   const { known, evident, unknown, weight, run } = countWords(clause, text, vocabulary);
   if (unknown === 0 || (clause.isQuoted && clause.words.length < 3 && weight < 4)) return false;
   const isForeign =
@@ -84,6 +84,13 @@ function isUnreadable(clause: Clause, text: string, vocabulary: Vocabulary): boo
     (unknown === 1 ? weight >= 2 && !evident : evident ? weight > known : weight * 2 >= known && weight >= 2);
   return isForeign && !isCode(clause.words, text);
 }
+
+/** Words without blanks between them: nothing can be told of them. No word of either language is that long. */
+function isRunTogether(word: Token, text: string): boolean {
+  return word.form.length >= LONGEST_WORD && /^[a-z]+$/.test(word.form) && !isInsideProgram(word, text);
+}
+
+const LONGEST_WORD = 29;
 
 /** Three letters of another script are a word; Greek ones alone are signs of formulas. */
 function isForeignScript(words: Token[]): boolean {
