@@ -7,6 +7,7 @@ import type {
 } from '../../models/engine/chat-engine.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
+import type { CloudText } from './cloud-text.ts';
 
 /** One piece of the prompt, with what is known of its past. */
 export interface PromptTurn {
@@ -25,6 +26,8 @@ export interface PromptTurn {
   unredactedTaint?: number;
   /** An imported answer: what it was made from is not known, so it inherits from everything before it. */
   isImportedAnswer?: boolean;
+  /** Of an answer that a cloud wrote: the same cloud may have it back, unchanged, without being told anything. */
+  cloudText?: CloudText;
   /** Written for this machine only, or made from what was: no cloud ever receives it, whatever it scores. */
   staysHere?: boolean;
   /** The message that it is, when it is one. */
@@ -108,6 +111,8 @@ export interface Answer {
   taint: number;
   /** The same had nothing been redacted: what was put back here is in the text. */
   unredactedTaint?: number;
+  /** Of an answer that a cloud wrote. */
+  cloudText?: CloudText;
   /** Made from a turn that stays here. */
   staysHere: boolean;
   finishReason: StopReason;

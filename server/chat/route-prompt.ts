@@ -20,6 +20,8 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
   taint: number;
   /** The highest score of what left, had nothing been redacted; undefined where nothing was. */
   unredactedTaint: number | undefined;
+  /** The highest score of what left, as another cloud would have it judged, which wrote none of it. */
+  taintElsewhere: number;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */
   cloudTurns: PromptTurn[];
   /** Puts back what was redacted from them; absent when nothing is redacted. */
@@ -36,10 +38,10 @@ export function routePrompt(
   const redaction = settings.redactBeforeCloud
     ? createRedaction(detectAll, request.turns.flatMap(textsOfTurn))
     : undefined;
-  const scored = scoreOrNothing(deps, request, settings, redaction);
+  const scored = scoreOrNothing(deps, request, { ...settings, cloud: cloud?.connection }, redaction);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const routed = deps.routing.decide({
-    ...promptSegments(cloudTurns, request),
+    ...promptSegments(cloudTurns, request, scored?.knownTurns),
     inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
     unreadable: scored === undefined,
     settings: { threshold: settings.threshold, ...request.allowed },
@@ -50,9 +52,11 @@ export function routePrompt(
       noCloud: deps.noCloud,
     },
   });
+  const score = Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1);
   return {
     decision: routed.decision,
-    score: Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1),
+    score,
+    taintElsewhere: Math.max(score, scored?.elsewhere ?? 1),
     messageScore: scored?.message.score ?? 1,
     messageTaint: scored?.messageTaint ?? 1,
     turnTaints: scored?.turnTaints,

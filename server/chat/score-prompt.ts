@@ -2,7 +2,9 @@ import { greatest } from '../core/extremes.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
 import { changeCall } from './change-calls.ts';
+import { type CloudAddress, isWrittenBy } from './cloud-text.ts';
 import { toSegments } from './prompt-segments.ts';
+import { contextsOfReply } from './reply-context.ts';
 
 /** The line of every routing score (interface, "Routing rule"). */
 export const ROUTING_LINE = 0.7;
@@ -23,17 +25,26 @@ export interface ScoredPrompt {
   turnTaints: number[];
   /** What the cloud would receive, in order. */
   cloudTurns: PromptTurn[];
+  /** Those of them that the cloud wrote itself: no words of theirs tell it anything. */
+  knownTurns: ReadonlySet<PromptTurn>;
   /** The highest score on the routing scale, inherited or own, of one turn that would leave. */
   inherited: number;
   /** The same with nothing redacted. */
   unredacted: number;
+  /** The same as another cloud would have it, which wrote none of it. */
+  elsewhere: number;
   /** The same over everything in the conversation, as the local model reads it: nothing withheld or redacted. */
   taint: number;
 }
 
 export type PromptScorer = (
   turns: PromptTurn[],
-  settings: { threshold: number; contextPolicy: 'stay_local' | 'withhold' },
+  settings: {
+    threshold: number;
+    contextPolicy: 'stay_local' | 'withhold';
+    /** The cloud that would be asked. */
+    cloud?: CloudAddress;
+  },
   /** How a text, also one in arguments, is changed before it leaves; what it becomes is what is scored. */
   redact?: (text: string) => string,
 ) => ScoredPrompt;
@@ -64,8 +75,12 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
 export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
   const scoreTurn = (turn: PromptTurn) => score(toSegments(turn));
 
-  return (turns, { threshold, contextPolicy }, redact) => {
+  return (turns, { threshold, contextPolicy, cloud }, redact) => {
     const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
+    const taintTogether = (together: PromptTurn[]) =>
+      toRoutingScale(score(together.flatMap(toSegments)).score, threshold);
+    const exchange = createExchange(taintTogether);
+    const leavingExchange = redact ? createExchange(taintTogether) : undefined;
     let before = 0;
     const taints = new Map<string, number>();
     const own = turns.map((turn) => {
@@ -76,11 +91,17 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
         turn.foundWith === undefined ? 0 : (taints.get(turn.foundWith) ?? 1),
       );
       const leaving = redact ? redactTurn(turn, redact) : turn;
-      const unredacted = Math.max(stored, turn.unredactedTaint ?? 0, taintOf(turn));
-      const taint = redact ? Math.max(stored, taintOf(leaving)) : unredacted;
-      before = Math.max(before, unredacted);
-      if (turn.messageId) taints.set(turn.messageId, unredacted);
-      return { turn: leaving, taint, unredacted };
+      const isKnown = isWrittenBy(cloud, turn, leaving);
+      const reply = exchange.replyTaint(turn, isKnown);
+      const leavingReply = leavingExchange?.replyTaint(leaving, isKnown) ?? reply;
+      const storedElsewhere = Math.max(stored, turn.cloudText?.taintElsewhere ?? 0);
+      const elsewhere = Math.max(storedElsewhere, turn.unredactedTaint ?? 0, taintOf(turn), reply);
+      const unredacted =
+        isKnown && isSame(turn, leaving) ? Math.max(stored, turn.unredactedTaint ?? 0) : elsewhere;
+      const redacted = isKnown ? stored : Math.max(storedElsewhere, taintOf(leaving), leavingReply);
+      before = Math.max(before, elsewhere);
+      if (turn.messageId) taints.set(turn.messageId, elsewhere);
+      return { turn: leaving, isKnown, taint: redact ? redacted : unredacted, unredacted, elsewhere };
     });
     const last = own.at(-1);
     const message = turns.at(-1);
@@ -95,11 +116,48 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       messageTaint: last.taint,
       turnTaints: own.map(({ taint }) => taint),
       cloudTurns: own.map((entry) => (isWithheld(entry) ? withhold(entry.turn) : entry.turn)),
+      knownTurns: new Set(leaving.filter(({ isKnown }) => isKnown).map(({ turn }) => turn)),
       inherited: greatest(leaving.map(({ taint }) => taint)),
       unredacted: greatest(leaving.map(({ unredacted }) => unredacted)),
-      taint: greatest(own.map(({ unredacted }) => unredacted)),
+      elsewhere: greatest(leaving.map(({ elsewhere }) => elsewhere)),
+      taint: greatest(own.map(({ elsewhere }) => elsewhere)),
     };
   };
+}
+
+/** Most turns after an answer that are read with it. */
+const MOST_REPLIES = 8;
+
+/**
+ * Judges what replies to a cloud's own answer together with what it replies to: "yes" tells what was asked. The mosaic of
+ * the router leaves such answers out.
+ */
+function createExchange(taintTogether: (turns: PromptTurn[]) => number) {
+  let answer: PromptTurn | undefined;
+  let replies: PromptTurn[] = [];
+  return {
+    /** The turns are given one by one, in order. */
+    replyTaint(turn: PromptTurn, isKnown: boolean): number {
+      if (turn.role === 'assistant') {
+        answer = isKnown ? turn : undefined;
+        replies = [];
+      }
+      if (!answer || turn.role === 'assistant' || turn.role === 'system' || turn.segmentRole) return 0;
+      replies = [...replies, turn].slice(-MOST_REPLIES);
+      const { toolCalls: _, ...said } = answer;
+      const asked = contextsOfReply(answer.text, turn.text).map(({ text, isAsked }) => {
+        const context = { ...said, text };
+        const isHarmless = isAsked || taintTogether([context]) < ROUTING_LINE;
+        return isHarmless ? taintTogether([context, ...replies]) : 0;
+      });
+      const called = answer.toolCalls ? taintTogether([{ ...answer, text: '' }, ...replies]) : 0;
+      return Math.max(called, ...asked);
+    },
+  };
+}
+
+function isSame(one: PromptTurn, other: PromptTurn): boolean {
+  return one.text === other.text && JSON.stringify(one.toolCalls) === JSON.stringify(other.toolCalls);
 }
 
 function redactTurn(turn: PromptTurn, redact: (text: string) => string): PromptTurn {
