@@ -4,7 +4,7 @@ import type { PromptTurn } from './answer.types.ts';
 import { changeCall } from './change-calls.ts';
 import { type CloudAddress, isWrittenBy } from './cloud-text.ts';
 import { toSegments } from './prompt-segments.ts';
-import { contextsOfReply } from './reply-context.ts';
+import { type ReplyReading, readingsOfReply } from './read-reply.ts';
 
 /** The line of every routing score (interface, "Routing rule"). */
 export const ROUTING_LINE = 0.7;
@@ -79,8 +79,14 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
     const taintTogether = (together: PromptTurn[]) =>
       toRoutingScale(score(together.flatMap(toSegments)).score, threshold);
-    const exchange = createExchange(taintTogether);
-    const leavingExchange = redact ? createExchange(taintTogether) : undefined;
+    // Words that nobody said in this way count only as far as they name a subject: "I have tried that" names none.
+    const taintOfStatement = (text: string) => {
+      const { score: whole, categories } = score([{ role: 'user', text }]);
+      const subjects = categories.filter(({ name }) => name !== 'identity').map((named) => named.score);
+      return toRoutingScale(Math.min(whole, Math.max(0, ...subjects)), threshold);
+    };
+    const exchange = createExchange(taintTogether, taintOfStatement);
+    const leavingExchange = redact ? createExchange(taintTogether, taintOfStatement) : undefined;
     let before = 0;
     const taints = new Map<string, number>();
     const own = turns.map((turn) => {
@@ -129,29 +135,38 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
 const MOST_REPLIES = 8;
 
 /**
- * Judges what replies to a cloud's own answer together with what it replies to: "yes" tells what was asked. The mosaic of
- * the router leaves such answers out.
+ * Judges what replies to an answer together with what it replies to: "yes" tells what was asked. Of answers that the cloud
+ * wrote itself nothing else counts; the mosaic of the router leaves them out.
  */
-function createExchange(taintTogether: (turns: PromptTurn[]) => number) {
-  let answer: PromptTurn | undefined;
+function createExchange(
+  taintTogether: (turns: PromptTurn[]) => number,
+  taintOfStatement: (said: string) => number,
+) {
+  let answer: { turn: PromptTurn; isKnown: boolean } | undefined;
   let replies: PromptTurn[] = [];
+  const taintOfReading = (asked: PromptTurn, { before, said, isAsked }: ReplyReading) => {
+    if (said !== undefined) return taintOfStatement(said);
+    const context = { ...asked, text: before ?? '' };
+    return isAsked || taintTogether([context]) < ROUTING_LINE ? taintTogether([context, ...replies]) : 0;
+  };
   return {
-    /** The turns are given one by one, in order. */
+    /** What a turn tells by its place; they are given one by one, in order. */
     replyTaint(turn: PromptTurn, isKnown: boolean): number {
       if (turn.role === 'assistant') {
-        answer = isKnown ? turn : undefined;
+        answer = { turn, isKnown };
         replies = [];
+        return 0;
       }
-      if (!answer || turn.role === 'assistant' || turn.role === 'system' || turn.segmentRole) return 0;
+      if (!answer || turn.role === 'system' || turn.segmentRole) return 0;
       replies = [...replies, turn].slice(-MOST_REPLIES);
-      const { toolCalls: _, ...said } = answer;
-      const asked = contextsOfReply(answer.text, turn.text).map(({ text, isAsked }) => {
-        const context = { ...said, text };
-        const isHarmless = isAsked || taintTogether([context]) < ROUTING_LINE;
-        return isHarmless ? taintTogether([context, ...replies]) : 0;
-      });
-      const called = answer.toolCalls ? taintTogether([{ ...answer, text: '' }, ...replies]) : 0;
-      return Math.max(called, ...asked);
+      const { toolCalls, ...asked } = answer.turn;
+      // Of an answer that is judged with the rest, only what the rest does not show.
+      const readings = (turn.role === 'user' ? readingsOfReply(asked.text, turn.text) : []).filter(
+        ({ said }) => said !== undefined || answer?.isKnown,
+      );
+      const called =
+        answer.isKnown && toolCalls ? taintTogether([{ ...asked, toolCalls, text: '' }, ...replies]) : 0;
+      return Math.max(called, ...readings.map((reading) => taintOfReading(asked, reading)));
     },
   };
 }
