@@ -230,6 +230,7 @@ function routeFacts({ routed }: Run, provider: string, model: string): RouteFact
     categories: routed.categories,
     reasons: routed.reasons,
     spans: routed.spans,
+    ...(routed.keptBy ? { keptBy: routed.keptBy } : {}),
   };
 }
 

@@ -62,6 +62,8 @@ export interface AnswerRequest {
   messageId: string | null;
   /** System prompt first if there is one, the message to answer last. */
   turns: PromptTurn[];
+  /** In place of the user's own policy. */
+  contextPolicy?: 'withhold';
   /** What the starter model says or calls in place of an answer of its own: it can neither plan nor put into words. */
   starterReply?: string | { toolCalls: ToolCall[] };
   tools?: OfferedTool[];
@@ -95,6 +97,8 @@ export interface RouteFacts {
   reasons: Reason[];
   spans: { start: number; end: number; type: string; score: number }[];
   fallbackReason?: string;
+  /** The earlier message that keeps the answer here, where no other kind of text does. */
+  keptBy?: string;
 }
 
 /** A finished answer, also one that was stopped. */

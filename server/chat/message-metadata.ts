@@ -23,6 +23,7 @@ export function toMetadata(answer: Answer): AssistantMetadata {
     ...(answer.cloudText
       ? { cloud_digests: answer.cloudText.digests, taint_elsewhere: answer.cloudText.taintElsewhere }
       : {}),
+    ...(route.keptBy ? { kept_by: route.keptBy } : {}),
     ...(answer.staysHere ? { stays_here: true } : {}),
     ...(answer.contextExceeded ? { context_exceeded: true } : {}),
     finish_reason: answer.finishReason === 'end' ? 'stop' : answer.finishReason,

@@ -24,6 +24,8 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
   taintElsewhere: number;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */
   cloudTurns: PromptTurn[];
+  /** The earlier message that keeps the answer here, and could be left out. */
+  keptBy: string | undefined;
   /** Puts back what was redacted from them; absent when nothing is redacted. */
   redaction: Redaction | undefined;
 }
@@ -34,7 +36,8 @@ export function routePrompt(
   request: AnswerRequest,
   cloud: { connection: CloudConnection; hasKey: boolean } | undefined,
 ): RoutedPrompt {
-  const settings = deps.userSettings.get(request.userId);
+  const own = deps.userSettings.get(request.userId);
+  const settings = { ...own, contextPolicy: request.contextPolicy ?? own.contextPolicy };
   const redaction = settings.redactBeforeCloud
     ? createRedaction(detectAll, request.turns.flatMap(textsOfTurn))
     : undefined;
@@ -63,6 +66,7 @@ export function routePrompt(
     taint: scored?.taint ?? 1,
     unredactedTaint: redaction && (scored?.unredacted ?? 1),
     cloudTurns,
+    keptBy: routed.decision.why.code === 'sensitive' ? scored?.keptBy : undefined,
     redaction,
     categories: routed.result?.categories ?? [],
     reasons: routed.result?.reasons ?? [],

@@ -27,6 +27,8 @@ export interface ScoredPrompt {
   cloudTurns: PromptTurn[];
   /** Those of them that the cloud wrote itself: no words of theirs tell it anything. */
   knownTurns: ReadonlySet<PromptTurn>;
+  /** The first message at or above the line, where nothing else is that could not be withheld too. */
+  keptBy: string | undefined;
   /** The highest score on the routing scale, inherited or own, of one turn that would leave. */
   inherited: number;
   /** The same with nothing redacted. */
@@ -117,12 +119,15 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       entry.turn.segmentRole === undefined &&
       (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
     const leaving = own.filter((entry) => !isWithheld(entry));
+    const keeping = leaving.filter(({ taint }) => taint >= ROUTING_LINE);
+    const canLeaveOut = keeping.every((entry) => entry !== last && entry.turn.messageId !== undefined);
     return {
       message: scoreTurn(message),
       messageTaint: last.taint,
       turnTaints: own.map(({ taint }) => taint),
       cloudTurns: own.map((entry) => (isWithheld(entry) ? withhold(entry.turn) : entry.turn)),
       knownTurns: new Set(leaving.filter(({ isKnown }) => isKnown).map(({ turn }) => turn)),
+      keptBy: canLeaveOut ? keeping[0]?.turn.messageId : undefined,
       inherited: greatest(leaving.map(({ taint }) => taint)),
       unredacted: greatest(leaving.map(({ unredacted }) => unredacted)),
       elsewhere: greatest(leaving.map(({ elsewhere }) => elsewhere)),

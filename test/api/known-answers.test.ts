@@ -79,6 +79,35 @@ describe('a conversation with a cloud', () => {
     expect(providerOf(anew.body)).toBe('openai');
   });
 
+  test('names the old message that keeps it here, which can be left out of one answer', async () => {
+    const { send, path } = await converse();
+    const first = await send('My diagnosis [0.9]');
+    expect(first.assistant_message.metadata.kept_by).toBeUndefined();
+    const kept = await send('What is a noun?');
+    expect(kept.assistant_message.metadata.kept_by).toBe(first.user_message.id);
+    expect(cloud.requests).toEqual([]);
+    const anew = await server.call('POST', `${path}/${kept.user_message.id}/regenerate`, {
+      token,
+      body: { context_policy: 'withhold' },
+    });
+    expect(providerOf(anew.body)).toBe('openai');
+    expect(anew.body.assistant_message.metadata.kept_by).toBeUndefined();
+    expect(cloud.requests.at(-1)?.body).toContain('What is a noun?');
+    expect(cloud.requests.at(-1)?.body).not.toContain('diagnosis');
+    expect(cloud.requests.at(-1)?.body).not.toContain('Made here');
+    expect(providerOf(await send('And a verb?'))).toBe('local');
+    expect(cloud.requests).toHaveLength(1);
+  });
+
+  test('never leaves out the message itself', async () => {
+    const { send, path } = await converse();
+    const { user_message } = await send('My diagnosis [0.9]');
+    const body = { context_policy: 'withhold' };
+    const anew = await server.call('POST', `${path}/${user_message.id}/regenerate`, { token, body });
+    expect(providerOf(anew.body)).toBe('local');
+    expect(cloud.requests).toEqual([]);
+  });
+
   test('is judged anew when it comes back by an import, whatever the file says', async () => {
     const { send, id } = await converse();
     cloud.script({ kind: 'answer', text: WROTE });
