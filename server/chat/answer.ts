@@ -73,7 +73,7 @@ async function* answerInCloud(
     cloudText: rememberCloudText(
       connection,
       { text: written.text, toolCalls: written.calls },
-      run.routed.taintElsewhere,
+      run.routed.leftElsewhere,
     ),
   });
   let isShown = false;
@@ -143,7 +143,7 @@ function writeInJson(value: string): string {
 }
 
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {
-  const { deps, request, signal } = run;
+  const { deps, request, routed, signal } = run;
   const model = request.localModel ?? deps.local.activeModel();
   if (!model) throw fallbackReason ? cloudFailed() : noLocalModel();
   const route = { ...routeFacts(run, LOCAL_PROVIDER, model.id), fallbackReason };
@@ -172,7 +172,9 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
     } else {
       const { contextExceeded, turnsLeftOut, windowStart } = event;
       const answer = finish(run, route, { text, calls }, event);
-      yield { type: 'done', answer: { ...answer, contextExceeded, turnsLeftOut, windowStart } };
+      const { cloud, taintElsewhere } = routed;
+      const cloudText = cloud && rememberCloudText(cloud, undefined, taintElsewhere);
+      yield { type: 'done', answer: { ...answer, cloudText, contextExceeded, turnsLeftOut, windowStart } };
     }
   }
 }

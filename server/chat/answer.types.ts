@@ -26,7 +26,7 @@ export interface PromptTurn {
   unredactedTaint?: number;
   /** An imported answer: what it was made from is not known, so it inherits from everything before it. */
   isImportedAnswer?: boolean;
-  /** Of an answer that a cloud wrote: the same cloud may have it back, unchanged, without being told anything. */
+  /** What a cloud knows of an answer: what it wrote, it may have back, unchanged, without being told anything. */
   cloudText?: CloudText;
   /** Written for this machine only, or made from what was: no cloud ever receives it, whatever it scores. */
   staysHere?: boolean;
@@ -115,7 +115,7 @@ export interface Answer {
   taint: number;
   /** The same had nothing been redacted: what was put back here is in the text. */
   unredactedTaint?: number;
-  /** Of an answer that a cloud wrote. */
+  /** What the cloud in force knows of it; absent where there is none. */
   cloudText?: CloudText;
   /** Made from a turn that stays here. */
   staysHere: boolean;

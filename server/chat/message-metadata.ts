@@ -21,7 +21,11 @@ export function toMetadata(answer: Answer): AssistantMetadata {
     ...(route.fallbackReason ? { fallback_reason: route.fallbackReason } : {}),
     ...(answer.unredactedTaint === undefined ? {} : { unredacted_taint: answer.unredactedTaint }),
     ...(answer.cloudText
-      ? { cloud_digests: answer.cloudText.digests, taint_elsewhere: answer.cloudText.taintElsewhere }
+      ? {
+          cloud_digests: answer.cloudText.digests,
+          cloud_address: answer.cloudText.address,
+          taint_elsewhere: answer.cloudText.taintElsewhere,
+        }
       : {}),
     ...(route.keptBy ? { kept_by: route.keptBy } : {}),
     ...(answer.staysHere ? { stays_here: true } : {}),

@@ -37,9 +37,10 @@ export function unredactedTaint({ metadata }: MessageRow): number | undefined {
 }
 
 function cloudText({ metadata }: MessageRow): CloudText | undefined {
-  const { cloud_digests: digests, taint_elsewhere: taintElsewhere } = metadata;
-  if (!Array.isArray(digests) || typeof taintElsewhere !== 'number') return undefined;
-  return { digests: digests.filter((digest) => typeof digest === 'string'), taintElsewhere };
+  const { cloud_digests: digests, cloud_address: address, taint_elsewhere: taintElsewhere } = metadata;
+  if (!Array.isArray(digests) || typeof address !== 'string' || typeof taintElsewhere !== 'number')
+    return undefined;
+  return { digests: digests.filter((digest) => typeof digest === 'string'), address, taintElsewhere };
 }
 
 /** The message that the last answer read first, when it could not read all of them. */

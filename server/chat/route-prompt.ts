@@ -20,7 +20,9 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
   taint: number;
   /** The highest score of what left, had nothing been redacted; undefined where nothing was. */
   unredactedTaint: number | undefined;
-  /** The highest score of what left, as another cloud would have it judged, which wrote none of it. */
+  /** The cloud in force, and what counts at another one, which wrote none of it: of what left, and of everything. */
+  cloud: CloudConnection | undefined;
+  leftElsewhere: number;
   taintElsewhere: number;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */
   cloudTurns: PromptTurn[];
@@ -55,18 +57,23 @@ export function routePrompt(
       noCloud: deps.noCloud,
     },
   });
+  const { key, conversation, turn } = request.allowed;
+  const isAllowed = [key, conversation, turn].every((allowance) => allowance === 'auto');
+  const mayLeave = isAllowed && cloud?.hasKey === true && !deps.isOffline() && !deps.noCloud;
   const score = Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1);
   return {
     decision: routed.decision,
     score,
-    taintElsewhere: Math.max(score, scored?.elsewhere ?? 1),
+    cloud: cloud?.connection,
+    leftElsewhere: Math.max(score, scored?.elsewhere ?? 1),
+    taintElsewhere: Math.max(score, scored?.taintElsewhere ?? 1),
     messageScore: scored?.message.score ?? 1,
     messageTaint: scored?.messageTaint ?? 1,
     turnTaints: scored?.turnTaints,
     taint: scored?.taint ?? 1,
     unredactedTaint: redaction && (scored?.unredacted ?? 1),
     cloudTurns,
-    keptBy: routed.decision.why.code === 'sensitive' ? scored?.keptBy : undefined,
+    keptBy: routed.decision.why.code === 'sensitive' && mayLeave ? scored?.keptBy : undefined,
     redaction,
     categories: routed.result?.categories ?? [],
     reasons: routed.result?.reasons ?? [],

@@ -2,7 +2,7 @@ import { greatest } from '../core/extremes.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
 import { changeCall } from './change-calls.ts';
-import { type CloudAddress, isWrittenBy } from './cloud-text.ts';
+import { type CloudAddress, isTaintOf, isWrittenBy } from './cloud-text.ts';
 import { toSegments } from './prompt-segments.ts';
 import { type ReplyReading, readingsOfReply } from './read-reply.ts';
 
@@ -37,6 +37,8 @@ export interface ScoredPrompt {
   elsewhere: number;
   /** The same over everything in the conversation, as the local model reads it: nothing withheld or redacted. */
   taint: number;
+  /** The same as another cloud would have it. */
+  taintElsewhere: number;
 }
 
 export type PromptScorer = (
@@ -103,10 +105,14 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       const reply = exchange.replyTaint(turn, isKnown);
       const leavingReply = leavingExchange?.replyTaint(leaving, isKnown) ?? reply;
       const storedElsewhere = Math.max(stored, turn.cloudText?.taintElsewhere ?? 0);
-      const elsewhere = Math.max(storedElsewhere, turn.unredactedTaint ?? 0, taintOf(turn), reply);
+      const inherited = isTaintOf(cloud, turn) ? stored : storedElsewhere;
+      const told = Math.max(turn.unredactedTaint ?? 0, taintOf(turn), reply);
+      const elsewhere = Math.max(storedElsewhere, told);
       const unredacted =
-        isKnown && isSame(turn, leaving) ? Math.max(stored, turn.unredactedTaint ?? 0) : elsewhere;
-      const redacted = isKnown ? stored : Math.max(storedElsewhere, taintOf(leaving), leavingReply);
+        isKnown && isSame(turn, leaving)
+          ? Math.max(stored, turn.unredactedTaint ?? 0)
+          : Math.max(inherited, told);
+      const redacted = isKnown ? stored : Math.max(inherited, taintOf(leaving), leavingReply);
       before = Math.max(before, elsewhere);
       if (turn.messageId) taints.set(turn.messageId, elsewhere);
       return { turn: leaving, isKnown, taint: redact ? redacted : unredacted, unredacted, elsewhere };
@@ -131,7 +137,8 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       inherited: greatest(leaving.map(({ taint }) => taint)),
       unredacted: greatest(leaving.map(({ unredacted }) => unredacted)),
       elsewhere: greatest(leaving.map(({ elsewhere }) => elsewhere)),
-      taint: greatest(own.map(({ elsewhere }) => elsewhere)),
+      taint: greatest(own.map(({ unredacted }) => unredacted)),
+      taintElsewhere: greatest(own.map(({ elsewhere }) => elsewhere)),
     };
   };
 }

@@ -99,6 +99,14 @@ describe('a conversation with a cloud', () => {
     expect(cloud.requests).toHaveLength(1);
   });
 
+  test('offers nothing where no cloud may answer anyway', async () => {
+    const { send } = await converse();
+    await send('My diagnosis [0.9]');
+    const { assistant_message } = await send('What is a noun?', { routing: 'local_only' });
+    expect(assistant_message.metadata).toMatchObject({ llm_provider: 'local', why: 'sensitive' });
+    expect(assistant_message.metadata.kept_by).toBeUndefined();
+  });
+
   test('never leaves out the message itself', async () => {
     const { send, path } = await converse();
     const { user_message } = await send('My diagnosis [0.9]');

@@ -128,8 +128,23 @@ it('an answer that was made here is judged', async () => {
     turns: [user('Hello')],
     allowed: { key: 'auto', conversation: 'local_only', turn: 'auto' },
   });
-  expect(answer.cloudText).toBeUndefined();
-  expect((await goOn({ role: 'assistant', text: answer.text, storedTaint: 0 })).provider).toBe('local');
+  expect(answer.cloudText?.digests).toEqual([]);
+  const { cloudText } = answer;
+  const turn: PromptTurn = { role: 'assistant', text: answer.text, storedTaint: 0, cloudText };
+  expect((await goOn(turn)).provider).toBe('local');
+});
+
+it('an answer made here from what a cloud knows may go there, and to no other', async () => {
+  const first = await written('The cloud wrote this [0.9]');
+  cloud.script({ kind: 'status', status: 429 });
+  const turns = [user('Hello'), first, user('Go on')];
+  const { answer } = await open({ reply: () => 'harmless' }).ask({ turns });
+  expect(answer.route.provider).toBe('local');
+  const { taint: storedTaint, cloudText, text } = answer;
+  const turn: PromptTurn = { role: 'assistant', text, storedTaint, cloudText };
+  expect((await goOn(turn)).provider).toBe('openai');
+  expect((await goOn({ ...turn, text: 'changed [0.9]' })).provider).toBe('local');
+  expect((await goOn(turn, { provider: 'mistral' })).provider).toBe('local');
 });
 
 describe('an answer that placeholders were put back into', () => {
