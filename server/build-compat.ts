@@ -7,6 +7,7 @@ import { answerCall } from './openai-compat/answer-call.ts';
 import { boundCall } from './openai-compat/bound-call.ts';
 import { createCallsAtWork } from './openai-compat/calls-at-work.ts';
 import { chooseModel, noModelToCount } from './openai-compat/choose-model.ts';
+import { createCloudTextMemory } from './openai-compat/cloud-text-memory.ts';
 import type { CompatDependencies } from './openai-compat/compat.routes.ts';
 import { type ReadPicturesParts, readPictures } from './openai-compat/read-pictures.ts';
 import { createTaintMemory } from './openai-compat/taint-memory.ts';
@@ -34,7 +35,12 @@ export function buildCompat({
 }: CompatParts): CompatDependencies & { callsEnded: () => Promise<void> } {
   const { activeModel } = local;
   const atWork = createCallsAtWork();
-  const parts = { answer, activeModel, taint: createTaintMemory(clock) };
+  const parts = {
+    answer,
+    activeModel,
+    taint: createTaintMemory(clock),
+    written: createCloudTextMemory(clock),
+  };
   return {
     ...served,
     models,

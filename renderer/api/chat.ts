@@ -40,6 +40,8 @@ export interface ReplyMetadata {
   stopped_by?: 'request' | 'disconnect';
   /** Made from a message that was kept on this device. */
   stays_here?: boolean;
+  /** The earlier message that alone kept it on this device, and can be left out. */
+  kept_by?: string;
   /** Why a cloud answer broke off after its first words. */
   broken_off?: string;
   /** Earlier turns that no longer fit into the context. */

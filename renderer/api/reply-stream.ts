@@ -4,7 +4,7 @@ import { streamEvents } from './event-stream.ts';
 /** What makes an assistant write: a new message, a new answer to an old one, or an old one said differently. */
 export type ReplyRequest =
   | { kind: 'send'; content: string; routing?: Routing; documents?: DocumentsOfMessage }
-  | { kind: 'regenerate'; messageId: string; provider?: 'local' }
+  | { kind: 'regenerate'; messageId: string; provider?: 'local'; leavesOutSensitive?: boolean }
   | {
       kind: 'edit';
       messageId: string;
@@ -43,7 +43,10 @@ export function streamReply(
       return streamEvents(
         'POST',
         `${base}/${request.messageId}/regenerate`,
-        { provider: request.provider },
+        {
+          provider: request.provider,
+          ...(request.leavesOutSensitive && { context_policy: 'withhold' }),
+        },
         signal,
       );
     const { messageId, content, routing, documents } = request;

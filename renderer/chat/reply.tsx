@@ -7,6 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ReadAloudButton } from '../voice/read-aloud-button.tsx';
 import { CitationsContext } from './citations.tsx';
+import { KeptByMessage } from './kept-by-message.tsx';
 import { Markdown } from './markdown.tsx';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
@@ -62,6 +63,9 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
           )}
         </div>
       </footer>
+      {conversation.archived ? null : (
+        <KeptByMessage conversation={conversation} message={message} isBusy={isBusy} onStart={onStart} />
+      )}
       {isOpen && message.metadata ? (
         <ReplyDetails
           message={message}

@@ -281,6 +281,10 @@ export const en = {
     editLabel: 'Edit your message',
     resend: 'Send again',
     regenerate: 'Answer again, on this device',
+    keptBy: (message: string) => `Answered here because of your earlier message: “${message}”`,
+    keptByAnswer: (message: string) => `Answered here because of an earlier reply: “${message}”`,
+    leaveOut: 'Leave it out this time',
+    goOnAnew: 'Go on in a new conversation',
     stopped: {
       request: 'Stopped by you.',
       disconnect: 'Ended early: the window or program that had asked went away.',

@@ -292,6 +292,10 @@ export const fr: Strings = typesetFrench({
     editLabel: 'Modifiez votre message',
     resend: 'Renvoyer',
     regenerate: 'Répondre à nouveau, sur cet appareil',
+    keptBy: (message) => `Répondu ici à cause de votre message précédent : « ${message} »`,
+    keptByAnswer: (message) => `Répondu ici à cause d’une réponse précédente : « ${message} »`,
+    leaveOut: 'Le laisser de côté cette fois',
+    goOnAnew: 'Continuer dans une nouvelle conversation',
     stopped: {
       request: 'Arrêté par vous.',
       disconnect:

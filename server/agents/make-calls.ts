@@ -49,6 +49,7 @@ function remember({ turns }: RunState, answer: Answer, calls: ToolCall[]): void 
     toolCalls,
     storedTaint: answer.taint,
     unredactedTaint: answer.unredactedTaint,
+    cloudText: answer.cloudText,
   });
 }
 

@@ -10,6 +10,7 @@ import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import type { Answer, AnswerEvent, Answerer, AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
 import { changeArguments } from './change-calls.ts';
+import { rememberCloudText } from './cloud-text.ts';
 import type { Redaction } from './redact.ts';
 import { type RoutedPrompt, routePrompt } from './route-prompt.ts';
 import type { PromptScorer } from './score-prompt.ts';
@@ -66,9 +67,19 @@ async function* answerInCloud(
   yield { type: 'route', route };
   let text = '';
   const calls: ToolCall[] = [];
+  const written: Said = { text: '', calls: [] };
+  const finishCloud = (answer: Answer): Answer => ({
+    ...answer,
+    cloudText: rememberCloudText(
+      connection,
+      { text: written.text, toolCalls: written.calls },
+      run.routed.leftElsewhere,
+    ),
+  });
   let isShown = false;
   try {
-    for await (const event of restoreAnswer(run, openCloud(run, connection, decision))) {
+    const events = noteWritten(written, openCloud(run, connection, decision));
+    for await (const event of restoreAnswer(run, events)) {
       if (event.type === 'token') {
         text += event.text;
         isShown ||= run.request.isStreaming;
@@ -77,13 +88,22 @@ async function* answerInCloud(
         calls.push(event.call);
         isShown ||= run.request.isStreaming;
         yield event;
-      } else yield { type: 'done', answer: finish(run, route, { text, calls }, event) };
+      } else yield { type: 'done', answer: finishCloud(finish(run, route, { text, calls }, event)) };
     }
   } catch (thrown) {
     const reason = run.deps.cloud.failureReason(thrown);
     run.deps.logger.warn('cloud_failed', { reason, shown: isShown });
-    if (isShown) yield { type: 'done', answer: brokenOff(run, route, { text, calls }) };
+    if (isShown) yield { type: 'done', answer: finishCloud(brokenOff(run, route, { text, calls })) };
     else yield* answerHere(run, reason);
+  }
+}
+
+/** Keeps what a cloud wrote as it came, with its placeholders. */
+async function* noteWritten(written: Said, events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent> {
+  for await (const event of events) {
+    if (event.type === 'token') written.text += event.text;
+    else if (event.type === 'tool_call') written.calls.push(event.call);
+    yield event;
   }
 }
 
@@ -123,7 +143,7 @@ function writeInJson(value: string): string {
 }
 
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {
-  const { deps, request, signal } = run;
+  const { deps, request, routed, signal } = run;
   const model = request.localModel ?? deps.local.activeModel();
   if (!model) throw fallbackReason ? cloudFailed() : noLocalModel();
   const route = { ...routeFacts(run, LOCAL_PROVIDER, model.id), fallbackReason };
@@ -152,7 +172,9 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
     } else {
       const { contextExceeded, turnsLeftOut, windowStart } = event;
       const answer = finish(run, route, { text, calls }, event);
-      yield { type: 'done', answer: { ...answer, contextExceeded, turnsLeftOut, windowStart } };
+      const { cloud, taintElsewhere } = routed;
+      const cloudText = cloud && rememberCloudText(cloud, undefined, taintElsewhere);
+      yield { type: 'done', answer: { ...answer, cloudText, contextExceeded, turnsLeftOut, windowStart } };
     }
   }
 }
@@ -210,6 +232,7 @@ function routeFacts({ routed }: Run, provider: string, model: string): RouteFact
     categories: routed.categories,
     reasons: routed.reasons,
     spans: routed.spans,
+    ...(routed.keptBy ? { keptBy: routed.keptBy } : {}),
   };
 }
 

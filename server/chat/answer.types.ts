@@ -7,6 +7,7 @@ import type {
 } from '../../models/engine/chat-engine.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
+import type { CloudText } from './cloud-text.ts';
 
 /** One piece of the prompt, with what is known of its past. */
 export interface PromptTurn {
@@ -25,6 +26,8 @@ export interface PromptTurn {
   unredactedTaint?: number;
   /** An imported answer: what it was made from is not known, so it inherits from everything before it. */
   isImportedAnswer?: boolean;
+  /** What a cloud knows of an answer: what it wrote, it may have back, unchanged, without being told anything. */
+  cloudText?: CloudText;
   /** Written for this machine only, or made from what was: no cloud ever receives it, whatever it scores. */
   staysHere?: boolean;
   /** The message that it is, when it is one. */
@@ -59,6 +62,8 @@ export interface AnswerRequest {
   messageId: string | null;
   /** System prompt first if there is one, the message to answer last. */
   turns: PromptTurn[];
+  /** In place of the user's own policy. */
+  contextPolicy?: 'withhold';
   /** What the starter model says or calls in place of an answer of its own: it can neither plan nor put into words. */
   starterReply?: string | { toolCalls: ToolCall[] };
   tools?: OfferedTool[];
@@ -92,6 +97,8 @@ export interface RouteFacts {
   reasons: Reason[];
   spans: { start: number; end: number; type: string; score: number }[];
   fallbackReason?: string;
+  /** The earlier message that keeps the answer here, where no other kind of text does. */
+  keptBy?: string;
 }
 
 /** A finished answer, also one that was stopped. */
@@ -108,6 +115,8 @@ export interface Answer {
   taint: number;
   /** The same had nothing been redacted: what was put back here is in the text. */
   unredactedTaint?: number;
+  /** What the cloud in force knows of it; absent where there is none. */
+  cloudText?: CloudText;
   /** Made from a turn that stays here. */
   staysHere: boolean;
   finishReason: StopReason;

@@ -45,7 +45,13 @@ export const SendMessageBody = z.object({
 });
 
 export const EditMessageBody = SendMessageBody;
-export const RegenerateBody = z.object({ provider: z.literal('local').optional() });
+export const RegenerateBody = z.object({
+  provider: z.literal('local').optional(),
+  context_policy: z
+    .literal('withhold')
+    .optional()
+    .describe('For this answer only: leaves earlier sensitive turns out of what a cloud would receive.'),
+});
 export const PreloadBody = z.object({ content: z.string().max(MAX_MESSAGE_CHARACTERS).default('') });
 export const ExportQuery = z.object({ format: z.enum(['md', 'json']).default('json') });
 
@@ -124,6 +130,10 @@ export const AssistantMetadata = z.looseObject({
     .optional()
     .describe('Of a stopped answer: whether it was asked to stop, or whoever asked for it went away.'),
   stays_here: z.boolean().optional(),
+  kept_by: z
+    .string()
+    .optional()
+    .describe('The earlier message that alone kept this answer here; `context_policy` can leave it out.'),
   turns_left_out: z.int().optional(),
   documents_searched: z.boolean().optional(),
   documents_unjudged: z

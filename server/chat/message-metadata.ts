@@ -20,6 +20,14 @@ export function toMetadata(answer: Answer): AssistantMetadata {
     tokens_evaluated: answer.tokensEvaluated,
     ...(route.fallbackReason ? { fallback_reason: route.fallbackReason } : {}),
     ...(answer.unredactedTaint === undefined ? {} : { unredacted_taint: answer.unredactedTaint }),
+    ...(answer.cloudText
+      ? {
+          cloud_digests: answer.cloudText.digests,
+          cloud_address: answer.cloudText.address,
+          taint_elsewhere: answer.cloudText.taintElsewhere,
+        }
+      : {}),
+    ...(route.keptBy ? { kept_by: route.keptBy } : {}),
     ...(answer.staysHere ? { stays_here: true } : {}),
     ...(answer.contextExceeded ? { context_exceeded: true } : {}),
     finish_reason: answer.finishReason === 'end' ? 'stop' : answer.finishReason,

@@ -79,7 +79,8 @@ const regenerate = (conversing: Conversing) =>
     bodyOptional: true,
     responses,
     handle: (input) => {
-      const turn = toTurn(input, input.body.provider === 'local');
+      const { provider, context_policy: contextPolicy } = input.body;
+      const turn = { ...toTurn(input, provider === 'local'), contextPolicy };
       return reply(turn, conversing.regenerate(turn, input.params.message_id ?? ''));
     },
   });

@@ -6,6 +6,8 @@ import type { AnswerRequest, OfferedTool, PromptTurn } from './answer.types.ts';
 /** What the scorer reads of a prompt, and which of it is JSON whose keys, strings and numbers leave one by one. */
 export interface PromptSegments {
   segments: Segment[];
+  /** What the cloud wrote itself and is sent again: it may leave, and is not judged. */
+  known: Segment[];
   json: string[];
 }
 
@@ -33,12 +35,17 @@ export function textsOfTurn(turn: PromptTurn): string[] {
 export function promptSegments(
   turns: readonly PromptTurn[],
   { tools = [], jsonSchema }: Pick<AnswerRequest, 'tools' | 'jsonSchema'>,
+  knownTurns: ReadonlySet<PromptTurn> = new Set(),
 ): PromptSegments {
   const foreign = tools.filter(({ isBuiltIn }) => !isBuiltIn).map(definitionOf);
   const offer = [...foreign, ...(jsonSchema ? [jsonSchema] : [])].map((part) => JSON.stringify(part));
   const calls = turns.flatMap(({ toolCalls = [] }) => toolCalls.flatMap(jsonOfCall));
   return {
-    segments: [...turns.flatMap(toSegments), ...withSentences(offer).map((text) => segment('system', text))],
+    segments: [
+      ...turns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments),
+      ...withSentences(offer).map((text) => segment('system', text)),
+    ],
+    known: turns.filter((turn) => knownTurns.has(turn)).flatMap(toSegments),
     json: [...calls, ...offer],
   };
 }

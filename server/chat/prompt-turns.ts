@@ -1,4 +1,5 @@
 import type { PromptTurn } from './answer.types.ts';
+import type { CloudText } from './cloud-text.ts';
 import type { MessageRow } from './messages.repository.ts';
 
 /** What a model is given of a conversation: its system prompt, then its branch, with what each turn passes on. */
@@ -12,6 +13,7 @@ export function toPromptTurns(systemPrompt: string, branch: MessageRow[]): Promp
       storedTaint: row.taintScore,
       unredactedTaint: unredactedTaint(row),
       isImportedAnswer: row.metadata.imported === true,
+      cloudText: cloudText(row),
       staysHere: isKeptHere(row),
       messageId: row.id,
     })),
@@ -32,6 +34,13 @@ export function isKeptHere({ metadata }: MessageRow): boolean {
 export function unredactedTaint({ metadata }: MessageRow): number | undefined {
   const taint = metadata.unredacted_taint;
   return typeof taint === 'number' ? taint : undefined;
+}
+
+function cloudText({ metadata }: MessageRow): CloudText | undefined {
+  const { cloud_digests: digests, cloud_address: address, taint_elsewhere: taintElsewhere } = metadata;
+  if (!Array.isArray(digests) || typeof address !== 'string' || typeof taintElsewhere !== 'number')
+    return undefined;
+  return { digests: digests.filter((digest) => typeof digest === 'string'), address, taintElsewhere };
 }
 
 /** The message that the last answer read first, when it could not read all of them. */

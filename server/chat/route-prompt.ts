@@ -20,8 +20,14 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
   taint: number;
   /** The highest score of what left, had nothing been redacted; undefined where nothing was. */
   unredactedTaint: number | undefined;
+  /** The cloud in force, and what counts at another one, which wrote none of it: of what left, and of everything. */
+  cloud: CloudConnection | undefined;
+  leftElsewhere: number;
+  taintElsewhere: number;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */
   cloudTurns: PromptTurn[];
+  /** The earlier message that keeps the answer here, and could be left out. */
+  keptBy: string | undefined;
   /** Puts back what was redacted from them; absent when nothing is redacted. */
   redaction: Redaction | undefined;
 }
@@ -32,14 +38,15 @@ export function routePrompt(
   request: AnswerRequest,
   cloud: { connection: CloudConnection; hasKey: boolean } | undefined,
 ): RoutedPrompt {
-  const settings = deps.userSettings.get(request.userId);
+  const own = deps.userSettings.get(request.userId);
+  const settings = { ...own, contextPolicy: request.contextPolicy ?? own.contextPolicy };
   const redaction = settings.redactBeforeCloud
     ? createRedaction(detectAll, request.turns.flatMap(textsOfTurn))
     : undefined;
-  const scored = scoreOrNothing(deps, request, settings, redaction);
+  const scored = scoreOrNothing(deps, request, { ...settings, cloud: cloud?.connection }, redaction);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const routed = deps.routing.decide({
-    ...promptSegments(cloudTurns, request),
+    ...promptSegments(cloudTurns, request, scored?.knownTurns),
     inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
     unreadable: scored === undefined,
     settings: { threshold: settings.threshold, ...request.allowed },
@@ -50,15 +57,23 @@ export function routePrompt(
       noCloud: deps.noCloud,
     },
   });
+  const { key, conversation, turn } = request.allowed;
+  const isAllowed = [key, conversation, turn].every((allowance) => allowance === 'auto');
+  const mayLeave = isAllowed && cloud?.hasKey === true && !deps.isOffline() && !deps.noCloud;
+  const score = Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1);
   return {
     decision: routed.decision,
-    score: Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1),
+    score,
+    cloud: cloud?.connection,
+    leftElsewhere: Math.max(score, scored?.elsewhere ?? 1),
+    taintElsewhere: Math.max(score, scored?.taintElsewhere ?? 1),
     messageScore: scored?.message.score ?? 1,
     messageTaint: scored?.messageTaint ?? 1,
     turnTaints: scored?.turnTaints,
     taint: scored?.taint ?? 1,
     unredactedTaint: redaction && (scored?.unredacted ?? 1),
     cloudTurns,
+    keptBy: routed.decision.why.code === 'sensitive' && mayLeave ? scored?.keptBy : undefined,
     redaction,
     categories: routed.result?.categories ?? [],
     reasons: routed.result?.reasons ?? [],

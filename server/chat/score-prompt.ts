@@ -2,7 +2,9 @@ import { greatest } from '../core/extremes.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
 import { changeCall } from './change-calls.ts';
+import { type CloudAddress, isTaintOf, isWrittenBy } from './cloud-text.ts';
 import { toSegments } from './prompt-segments.ts';
+import { type ReplyReading, readingsOfReply } from './read-reply.ts';
 
 /** The line of every routing score (interface, "Routing rule"). */
 export const ROUTING_LINE = 0.7;
@@ -23,17 +25,30 @@ export interface ScoredPrompt {
   turnTaints: number[];
   /** What the cloud would receive, in order. */
   cloudTurns: PromptTurn[];
+  /** Those of them that the cloud wrote itself: no words of theirs tell it anything. */
+  knownTurns: ReadonlySet<PromptTurn>;
+  /** The first message at or above the line, where nothing else is that could not be withheld too. */
+  keptBy: string | undefined;
   /** The highest score on the routing scale, inherited or own, of one turn that would leave. */
   inherited: number;
   /** The same with nothing redacted. */
   unredacted: number;
+  /** The same as another cloud would have it, which wrote none of it. */
+  elsewhere: number;
   /** The same over everything in the conversation, as the local model reads it: nothing withheld or redacted. */
   taint: number;
+  /** The same as another cloud would have it. */
+  taintElsewhere: number;
 }
 
 export type PromptScorer = (
   turns: PromptTurn[],
-  settings: { threshold: number; contextPolicy: 'stay_local' | 'withhold' },
+  settings: {
+    threshold: number;
+    contextPolicy: 'stay_local' | 'withhold';
+    /** The cloud that would be asked. */
+    cloud?: CloudAddress;
+  },
   /** How a text, also one in arguments, is changed before it leaves; what it becomes is what is scored. */
   redact?: (text: string) => string,
 ) => ScoredPrompt;
@@ -64,8 +79,18 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
 export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
   const scoreTurn = (turn: PromptTurn) => score(toSegments(turn));
 
-  return (turns, { threshold, contextPolicy }, redact) => {
+  return (turns, { threshold, contextPolicy, cloud }, redact) => {
     const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
+    const taintTogether = (together: PromptTurn[]) =>
+      toRoutingScale(score(together.flatMap(toSegments)).score, threshold);
+    // Words that nobody said in this way count only as far as they name a subject: "I have tried that" names none.
+    const taintOfStatement = (text: string) => {
+      const { score: whole, categories } = score([{ role: 'user', text }]);
+      const subjects = categories.filter(({ name }) => name !== 'identity').map((named) => named.score);
+      return toRoutingScale(Math.min(whole, Math.max(0, ...subjects)), threshold);
+    };
+    const exchange = createExchange(taintTogether, taintOfStatement);
+    const leavingExchange = redact ? createExchange(taintTogether, taintOfStatement) : undefined;
     let before = 0;
     const taints = new Map<string, number>();
     const own = turns.map((turn) => {
@@ -76,11 +101,21 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
         turn.foundWith === undefined ? 0 : (taints.get(turn.foundWith) ?? 1),
       );
       const leaving = redact ? redactTurn(turn, redact) : turn;
-      const unredacted = Math.max(stored, turn.unredactedTaint ?? 0, taintOf(turn));
-      const taint = redact ? Math.max(stored, taintOf(leaving)) : unredacted;
-      before = Math.max(before, unredacted);
-      if (turn.messageId) taints.set(turn.messageId, unredacted);
-      return { turn: leaving, taint, unredacted };
+      const isKnown = isWrittenBy(cloud, turn, leaving);
+      const reply = exchange.replyTaint(turn, isKnown);
+      const leavingReply = leavingExchange?.replyTaint(leaving, isKnown) ?? reply;
+      const storedElsewhere = Math.max(stored, turn.cloudText?.taintElsewhere ?? 0);
+      const inherited = isTaintOf(cloud, turn) ? stored : storedElsewhere;
+      const told = Math.max(turn.unredactedTaint ?? 0, taintOf(turn), reply);
+      const elsewhere = Math.max(storedElsewhere, told);
+      const unredacted =
+        isKnown && isSame(turn, leaving)
+          ? Math.max(stored, turn.unredactedTaint ?? 0)
+          : Math.max(inherited, told);
+      const redacted = isKnown ? stored : Math.max(inherited, taintOf(leaving), leavingReply);
+      before = Math.max(before, elsewhere);
+      if (turn.messageId) taints.set(turn.messageId, elsewhere);
+      return { turn: leaving, isKnown, taint: redact ? redacted : unredacted, unredacted, elsewhere };
     });
     const last = own.at(-1);
     const message = turns.at(-1);
@@ -90,16 +125,66 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       entry.turn.segmentRole === undefined &&
       (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
     const leaving = own.filter((entry) => !isWithheld(entry));
+    const keeping = leaving.filter(({ taint }) => taint >= ROUTING_LINE);
+    const canLeaveOut = keeping.every((entry) => entry !== last && entry.turn.messageId !== undefined);
     return {
       message: scoreTurn(message),
       messageTaint: last.taint,
       turnTaints: own.map(({ taint }) => taint),
       cloudTurns: own.map((entry) => (isWithheld(entry) ? withhold(entry.turn) : entry.turn)),
+      knownTurns: new Set(leaving.filter(({ isKnown }) => isKnown).map(({ turn }) => turn)),
+      keptBy: canLeaveOut ? keeping[0]?.turn.messageId : undefined,
       inherited: greatest(leaving.map(({ taint }) => taint)),
       unredacted: greatest(leaving.map(({ unredacted }) => unredacted)),
+      elsewhere: greatest(leaving.map(({ elsewhere }) => elsewhere)),
       taint: greatest(own.map(({ unredacted }) => unredacted)),
+      taintElsewhere: greatest(own.map(({ elsewhere }) => elsewhere)),
     };
   };
+}
+
+/** Most turns after an answer that are read with it. */
+const MOST_REPLIES = 8;
+
+/**
+ * Judges what replies to an answer together with what it replies to: "yes" tells what was asked. Of answers that the cloud
+ * wrote itself nothing else counts; the mosaic of the router leaves them out.
+ */
+function createExchange(
+  taintTogether: (turns: PromptTurn[]) => number,
+  taintOfStatement: (said: string) => number,
+) {
+  let answer: { turn: PromptTurn; isKnown: boolean } | undefined;
+  let replies: PromptTurn[] = [];
+  const taintOfReading = (asked: PromptTurn, { before, said, isAsked }: ReplyReading) => {
+    if (said !== undefined) return taintOfStatement(said);
+    const context = { ...asked, text: before ?? '' };
+    return isAsked || taintTogether([context]) < ROUTING_LINE ? taintTogether([context, ...replies]) : 0;
+  };
+  return {
+    /** What a turn tells by its place; they are given one by one, in order. */
+    replyTaint(turn: PromptTurn, isKnown: boolean): number {
+      if (turn.role === 'assistant') {
+        answer = { turn, isKnown };
+        replies = [];
+        return 0;
+      }
+      if (!answer || turn.role === 'system' || turn.segmentRole) return 0;
+      replies = [...replies, turn].slice(-MOST_REPLIES);
+      const { toolCalls, ...asked } = answer.turn;
+      // Of an answer that is judged with the rest, only what the rest does not show.
+      const readings = (turn.role === 'user' ? readingsOfReply(asked.text, turn.text) : []).filter(
+        ({ said }) => said !== undefined || answer?.isKnown,
+      );
+      const called =
+        answer.isKnown && toolCalls ? taintTogether([{ ...asked, toolCalls, text: '' }, ...replies]) : 0;
+      return Math.max(called, ...readings.map((reading) => taintOfReading(asked, reading)));
+    },
+  };
+}
+
+function isSame(one: PromptTurn, other: PromptTurn): boolean {
+  return one.text === other.text && JSON.stringify(one.toolCalls) === JSON.stringify(other.toolCalls);
 }
 
 function redactTurn(turn: PromptTurn, redact: (text: string) => string): PromptTurn {

@@ -23,6 +23,8 @@ export interface Turn {
   conversationId: string;
   localOnly: boolean;
   isStreaming: boolean;
+  /** In place of the user's own policy, for this answer. */
+  contextPolicy?: 'withhold';
   signal: AbortSignal;
   /** The documents that a new message asks for; regenerating takes what the message was sent with. */
   documents?: DocumentChoice;
@@ -126,6 +128,7 @@ export function createConversing(deps: ConversingDependencies) {
       starterReply: grounding && quotedReply(grounding, userMessage.content),
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
+      contextPolicy: turn.contextPolicy,
     };
     let isStored = false;
     try {

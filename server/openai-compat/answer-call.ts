@@ -2,6 +2,7 @@ import type { Answer, Answerer, AnswerRequest, PromptTurn } from '../chat/answer
 import { AppError } from '../core/app-error.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
+import type { CloudTextMemory } from './cloud-text-memory.ts';
 import { Said } from './said.ts';
 import type { CallEnd, CallEvent, CallTurn, ChosenModel, StatelessCall } from './stateless-call.ts';
 import { digestsOfTurn, lookupsOfTurn } from './taint-digests.ts';
@@ -10,6 +11,7 @@ import type { Taint, TaintMemory } from './taint-memory.ts';
 export interface AnswerCallParts {
   answer: Answerer;
   taint: TaintMemory;
+  written: CloudTextMemory;
   activeModel: () => LocalModel | undefined;
 }
 
@@ -50,6 +52,8 @@ export async function* answerCall(
         const rest = said.end();
         isKnown = true;
         parts.taint.remember(owner, said.digests(), taintOf(event.answer));
+        if (event.answer.cloudText)
+          parts.written.remember(owner, { text: said.text, toolCalls: said.calls }, event.answer.cloudText);
         if (rest !== '') yield { type: 'text', text: rest };
         yield { type: 'end', end: toEnd(event.answer, said) };
       }
@@ -61,7 +65,7 @@ export async function* answerCall(
 }
 
 function toRequest(
-  { taint }: AnswerCallParts,
+  { taint, written }: AnswerCallParts,
   caller: Caller,
   owner: string,
   call: ReadyCall,
@@ -76,7 +80,10 @@ function toRequest(
     },
     conversationId: null,
     messageId: null,
-    turns: call.turns.map((turn) => withTaint(turn, taint.recall(owner, lookupsOfTurn(turn)))),
+    turns: call.turns.map((turn) => ({
+      ...withTaint(turn, taint.recall(owner, lookupsOfTurn(turn))),
+      ...(turn.role === 'assistant' && { cloudText: written.recall(owner, turn) }),
+    })),
     ...(tools && { tools: tools.map((tool) => ({ ...tool, isBuiltIn: false })) }),
     ...(toolChoice && { toolChoice }),
     ...(jsonSchema && { jsonSchema }),

@@ -19,6 +19,11 @@ export interface RouteQuestion {
   /** Every piece the cloud would receive, whole: system prompt, turns, snippets, tool outputs, file names. */
   segments: readonly Segment[];
   /**
+   * What the same cloud wrote and receives again, unchanged: it may leave with the segments, and is not judged (privacy.md
+   * section 2). What it was made from is in `inheritedScore`.
+   */
+  known?: readonly Segment[];
+  /**
    * Those texts among the segments that are JSON and leave piece by piece: what was scored as a whole may leave as its
    * keys, strings and numbers. A text that is no segment counts for nothing.
    */
@@ -95,7 +100,7 @@ export function createRoutingService(parts: {
       const decision = decideRoute(outcome, question.settings, question.availability);
       const score = outcome.kind === 'scored' ? outcome.score : 1;
       if (decision.route === 'cloud') {
-        const segmentTexts = question.segments.map(({ text }) => text);
+        const segmentTexts = [...question.segments, ...(question.known ?? [])].map(({ text }) => text);
         const texts = [...segmentTexts, ...scoredLeaves(segmentTexts, question.json)];
         remember(decision, { purpose: 'cloud_llm', texts, score, reasons: reasonsOf(result) });
       }

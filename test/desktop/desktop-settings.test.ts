@@ -34,6 +34,8 @@ test('the packaged app starts its own server, takes its links, and starts at log
   expect(existsSync(autostart)).toBe(false);
   await row('Start when you log in to the computer').click();
   await eventually(() => readFileSync(autostart, 'utf8')).toMatch(/^Exec=.*"--hidden"$/m);
+  // The file is there before the screen has heard of it.
+  await page.getByRole('switch', { name: 'Start when you log in', checked: true }).waitFor();
   await row('Start when you log in to the computer').click();
   await eventually(() => existsSync(autostart)).toBe(false);
 });
