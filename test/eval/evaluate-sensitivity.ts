@@ -2,11 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { DECISION_SCORE } from '../../server/sensitivity/combine.ts';
 import { createShippedScorer } from '../../server/sensitivity/shipped-scorer.ts';
 import { compareMetrics, findChangedSets, findLostBars } from './compare-metrics.ts';
 import type { EvaluationRecord } from './evaluation-record.ts';
 import { judgeMessages } from './judged-message.ts';
+import { measureDialogues } from './measure-dialogues.ts';
 import { measureLatency } from './measure-latency.ts';
 import { measureSet } from './measure-set.ts';
 import { readMetrics, roundMetrics, writeMetrics } from './metrics-file.ts';
@@ -60,6 +62,7 @@ async function evaluate(): Promise<EvaluationRecord> {
     sets: Object.fromEntries(
       sets.map(({ name, messages, leftOut }) => [name, measureSet(messages, leftOut)]),
     ),
+    dialogues: measureDialogues(readMessages(join(root, 'models', 'sensitivity', 'dialogues')), score),
     latency: { ...latency, load },
   };
 }

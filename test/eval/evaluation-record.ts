@@ -49,12 +49,24 @@ const Latency = z.object({
 });
 export type Latency = z.infer<typeof Latency>;
 
+const Dialogues = z.object({
+  harmless: z.int(),
+  /** Of the harmless ones, how many were kept at the user's 1st, 2nd, 3rd, 5th and 8th turn or before. */
+  keptByTurn: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 5: z.int(), 8: z.int() }),
+  sensitive: z.int(),
+  /** Sensitive ones that no turn kept. */
+  missed: z.int(),
+});
+/** How conversations with a cloud go on: which of them are kept on the machine, and since when. */
+export type Dialogues = z.infer<typeof Dialogues>;
+
 /** One run of `npm run eval:sensitivity`, as models/sensitivity/metrics.json keeps it. */
 export const EvaluationRecord = z.object({
   scorerVersion: z.string(),
   /** From this score on a message is kept on the machine. */
   decisionScore: z.number(),
   sets: z.record(z.string(), SetMetrics),
+  dialogues: Dialogues.optional(),
   latency: Latency,
 });
 export type EvaluationRecord = z.infer<typeof EvaluationRecord>;

@@ -1,22 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { type Evidence, weighEvidence } from '../../server/sensitivity/combine.ts';
 import { gatherEvidence } from '../../server/sensitivity/create-scorer.ts';
 import { loadShippedClassifier } from '../../server/sensitivity/shipped-scorer.ts';
 
 /**
- * `npm run fit:sensitivity FOLDER`: fits the numbers of server/sensitivity/combination-weights.ts to the written
- * messages of FOLDER by logistic regression, none but the bias below 0, and prints them. They are copied by hand.
+ * `npm run fit:sensitivity [-- --write] [FOLDER]`: fits the numbers of server/sensitivity/combination-weights.ts to the written
+ * messages of FOLDER by logistic regression, none but the bias below 0, and prints them, or writes them there.
  */
 const NAMES = ['bias', 'classifier', 'disclosure', 'detection', 'contactDetection', 'identityDetection'];
-const [folder = 'models/sensitivity/dev'] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [folder = 'models/sensitivity/dev'] = positionals;
 const classifier = loadShippedClassifier();
 const rows = readMessages(folder).map(({ segments, sensitive }) => ({
   values: toValues(gatherEvidence(segments, classifier).evidence),
   sensitive,
 }));
 const fitted = fit(rows, 1e-3);
-console.log(Object.fromEntries(NAMES.map((name, at) => [name, Number((fitted[at] ?? 0).toFixed(3))])));
+const found = Object.fromEntries(NAMES.map((name, at) => [name, Number((fitted[at] ?? 0).toFixed(3))]));
+console.log(found);
+if (options.write) keep(found);
 console.log(`${rows.length} messages, log loss ${logLoss(rows, fitted).toFixed(4)}`);
+
+function keep(numbers: Record<string, number>): void {
+  const path = new URL('../../server/sensitivity/combination-weights.ts', import.meta.url);
+  const source = Object.entries(numbers).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`(?<=\\n  ${name}: )-?[\\d.]+(?=,)`), String(value)),
+    readFileSync(path, 'utf8'),
+  );
+  writeFileSync(path, source);
+}
 
 interface Row {
   values: number[];

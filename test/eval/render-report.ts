@@ -1,5 +1,5 @@
 import { type BarResult, checkBars } from './bars.ts';
-import type { EvaluationRecord, Latency, SetMetrics } from './evaluation-record.ts';
+import type { Dialogues, EvaluationRecord, Latency, SetMetrics } from './evaluation-record.ts';
 import { renderSlices } from './render-slices.ts';
 
 const SETS: Record<string, { title: string; about: string }> = {
@@ -26,9 +26,27 @@ interval of its AUROC is one point, which says little.${names.includes('test') ?
 
 ${sets.join('\n\n')}
 
-### Speed
+${record.dialogues ? `${renderDialogues(record.dialogues)}\n\n` : ''}### Speed
 
 ${renderLatency(record.latency)}`;
+}
+
+function renderDialogues({ harmless, keptByTurn, sensitive, missed }: Dialogues): string {
+  const share = (count: number, of: number) => `${count} of ${of}: ${((100 * count) / of).toFixed(0)} %`;
+  return `### Conversations with a cloud
+
+Played as the product does: an answer that the cloud wrote goes back to it as known. A small set, and the training data was
+written with its first failures in view.
+
+| figure | required | measured |
+|---|---|---|
+${Object.entries(keptByTurn)
+  .map(
+    ([turn, count]) =>
+      `| harmless ones kept here at turn ${turn} or before | ${turn === '1' ? '≤ 5 %' : turn === '8' ? '≤ 8 %' : '–'} | ${share(count, harmless)} |`,
+  )
+  .join('\n')}
+| sensitive ones that no turn kept | ≤ 2 % | ${share(missed, sensitive)} |`;
 }
 
 function renderSet(name: string, set: SetMetrics): string {

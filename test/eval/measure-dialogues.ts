@@ -1,0 +1,52 @@
+import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
+import type { PromptTurn } from '../../server/chat/answer.types.ts';
+import { rememberCloudText } from '../../server/chat/cloud-text.ts';
+import { toSegments } from '../../server/chat/prompt-segments.ts';
+import { createPromptScorer, ROUTING_LINE } from '../../server/chat/score-prompt.ts';
+import type { Score } from '../../server/sensitivity/create-scorer.ts';
+import type { Dialogues } from './evaluation-record.ts';
+
+const CLOUD = { provider: 'openai', baseUrl: 'https://cloud.example/v1' } as const;
+const SETTINGS = { threshold: ROUTING_LINE, contextPolicy: 'stay_local', cloud: CLOUD } as const;
+
+/**
+ * Plays each dialogue as the product does with a cloud: every turn of the person is judged with what came before, and an
+ * answer that the cloud wrote goes back to it as known.
+ */
+export function measureDialogues(dialogues: readonly LabelledMessage[], score: Score): Dialogues {
+  const played = dialogues.map((dialogue) => ({ ...dialogue, keptAt: play(dialogue, score) }));
+  const harmless = played.filter(({ sensitive }) => !sensitive);
+  const keptBy = (turn: number) =>
+    harmless.filter(({ keptAt }) => keptAt !== undefined && keptAt <= turn).length;
+  return {
+    harmless: harmless.length,
+    keptByTurn: { 1: keptBy(1), 2: keptBy(2), 3: keptBy(3), 5: keptBy(5), 8: keptBy(8) },
+    sensitive: played.length - harmless.length,
+    missed: played.filter(({ sensitive, keptAt }) => sensitive && keptAt === undefined).length,
+  };
+}
+
+/** The number of the user's turn that first stays on the machine; undefined where all leave. */
+export function play({ segments }: LabelledMessage, score: Score): number | undefined {
+  const scorePrompt = createPromptScorer(score);
+  const turns: PromptTurn[] = [];
+  let count = 0;
+  for (const { role, text } of segments) {
+    if (role === 'assistant') {
+      turns.push({ role, text, storedTaint: 0, cloudText: rememberCloudText(CLOUD, { text }, 0) });
+      continue;
+    }
+    turns.push({
+      role: role === 'document' ? 'tool' : role,
+      text,
+      storedTaint: 0,
+      messageId: String(turns.length),
+    });
+    if (role !== 'user') continue;
+    count++;
+    const { inherited, cloudTurns, knownTurns } = scorePrompt(turns, SETTINGS);
+    const told = cloudTurns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments);
+    if (Math.max(inherited, score(told).score) >= ROUTING_LINE) return count;
+  }
+  return undefined;
+}
