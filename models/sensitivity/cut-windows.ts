@@ -13,7 +13,7 @@ export const STRIDE = WINDOW_WORDS / 2;
 /** A single sentence, and two or three together, of at most so many words: long harmless surroundings dilute nothing. */
 const LONGEST_RUN = 48;
 const MOST_SENTENCES = 3;
-const RUN_CAUTION = 2;
+const RUN_CAUTION = 1.25;
 
 /** Where windows begin and end in a text of so many words with these ends of sentences. Their number grows with the text. */
 export function cutWindows(length: number, ends: readonly number[]): TextWindow[] {

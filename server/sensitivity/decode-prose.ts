@@ -12,7 +12,8 @@ const LONGEST = 1_000_000;
  * programs and of HTML, Morse (ITU-R M.1677-1), letters spaced out, and invisible characters (Unicode tags, variation selectors).
  * Stretches of fewer than two words are left out: the detectors read those.
  */
-export function decodeProse(text: string, layers = LAYERS): string[] {
+export function decodeProse(given: string, layers = LAYERS): string[] {
+  const text = /[^\x20-\x7e\n]/.test(given) ? given.normalize('NFKC').replaceAll(UNSEEN, '') : given;
   if (layers === 0 || !SUSPICIOUS.test(text)) return [];
   const decoded = new Set<string>();
   for (const { text: inside } of decodeEncoded(text)) decoded.add(inside);
@@ -21,6 +22,9 @@ export function decodeProse(text: string, layers = LAYERS): string[] {
   const prose = [...decoded].filter(isProse);
   return [...prose, ...[...decoded].flatMap((inside) => decodeProse(inside, layers - 1))];
 }
+
+/** What breaks up a word without being seen. Variation selectors and tags may be text themselves. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /** Nothing below can be there without one of these: most texts cost one look. */
 const SUSPICIOUS =

@@ -185,7 +185,7 @@ describe('zero bytes leave', () => {
   });
 
   it('at a stricter user’s own threshold', async () => {
-    const query = 'Jean Dupont cancer';
+    const query = 'divorce Jean Dupont';
     web.results = [];
     expect((await execute([{ query }])).steps).toMatchObject([{ status: 'done' }]);
     web.requests.length = 0;

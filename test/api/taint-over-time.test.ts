@@ -106,15 +106,15 @@ describe('an answer', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  test('of the cloud that says something sensitive keeps the next turns here', async () => {
+  test('of the cloud that says something sensitive tells that cloud nothing when it goes back', async () => {
     await withScorer(markedScorer, async ({ begin, send }) => {
       const id = await begin();
       cloud.script({ kind: 'answer', text: 'So your diagnosis is [0.9]' });
       expect((await send(id, 'What could it be?')).llm_provider).toBe('openai');
       for (const text of ['Thanks', 'Good night'])
-        expect(await send(id, text)).toMatchObject({ llm_provider: 'local', sensitivity_score: 0.9 });
+        expect((await send(id, text)).llm_provider).toBe('openai');
     });
-    expect(cloud.requests).toHaveLength(1);
+    expect(cloud.requests).toHaveLength(3);
   });
 });
 

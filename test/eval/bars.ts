@@ -19,13 +19,13 @@ interface Bar {
 }
 
 const BARS: Bar[] = [
-  atMost('missed', 0.06, ({ total }) => total.missed),
-  atMost('false alarms', 0.05, ({ total }) => total.falseAlarms),
+  atMost('missed', 0.05, ({ total }) => total.missed),
+  atMost('false alarms', 0.04, ({ total }) => total.falseAlarms),
   {
     name: 'AUROC',
-    required: '≥ .98',
+    required: '≥ .99',
     reached: ({ total }) => total.auroc,
-    holds: (value) => value >= 0.98,
+    holds: (value) => value >= 0.99,
   },
   atMost('secrets, government ids, cards and IBANs missed', 0.01, (set) => set.strongIdentifiers.missed),
   atMost('whole conversations missed', 0.02, ({ conversations }) => conversations.missed),

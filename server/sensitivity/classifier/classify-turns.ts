@@ -42,12 +42,15 @@ export function worstWindow(
   return isFirst || open.length > STRIDE ? worse(best, judge(open, classifier)) : best;
 }
 
+/** Turns told apart are less of one story than sentences of one turn: what they say together is taken with some caution. */
+const TOGETHER = 1;
+
 function judge(
   words: readonly ClassifierWord[],
   classifier: SensitivityClassifier,
 ): JudgedWindow | undefined {
   const window = classifier.classify(words, []);
-  return window && { logit: window.logit, categories: window.categories };
+  return window && { logit: window.logit - TOGETHER, categories: window.categories };
 }
 
 /** The more sensitive of two; of equals the first. */

@@ -162,6 +162,8 @@ const TECHNICAL = new Set(
 function isInsideProgram({ start, end }: Token, text: string): boolean {
   return (
     /[./\\=_@#$&*~^+<>`]/.test(text[start - 1] ?? ' ') ||
+    // A name of a package or of a file: words and figures with hyphens.
+    /[\w.]-$|[@/][\w.-]*$/.test(text.slice(Math.max(0, start - 24), start)) ||
     /[/\\=_@#$&*~^<>`({[]/.test(text[end] ?? ' ') ||
     /^[.:]\w/.test(text.slice(end, end + 2)) ||
     /\p{Ll}\p{Lu}/u.test(text.slice(start, end))

@@ -15,17 +15,17 @@ const FOREIGN = readLines('foreign-sentences.txt').map((line) => line.split('\t'
 
 describe('a short sentence in another language is kept here', () => {
   test.each<[string, (sentence: string) => string, number]>([
-    ['alone', (sentence) => sentence, 0.06],
+    ['alone', (sentence) => sentence, 0.07],
     [
       'behind a request to translate it',
       (sentence) => `Please translate this into English: ${sentence}`,
-      0.06,
+      0.07,
     ],
-    ['behind a request to reply', (sentence) => `Reply politely to this message: ${sentence}`, 0.06],
-    ['between English sentences', (sentence) => `Can you check this? ${sentence} Thanks a lot.`, 0.09],
+    ['behind a request to reply', (sentence) => `Reply politely to this message: ${sentence}`, 0.07],
+    ['between English sentences', (sentence) => `Can you check this? ${sentence} Thanks a lot.`, 0.11],
     // Two words in quotation marks are a quotation: "carpe diem".
-    ['in quotation marks', (sentence) => `What does "${sentence}" mean?`, 0.12],
-    ['in French ones', (sentence) => `Traduis en français : « ${sentence} »`, 0.12],
+    ['in quotation marks', (sentence) => `What does "${sentence}" mean?`, 0.14],
+    ['in French ones', (sentence) => `Traduis en français : « ${sentence} »`, 0.14],
   ])('%s', (_where, place, bound) => {
     const left = FOREIGN.filter((sentence) => !isKept(place(sentence)));
     expect(left.length, left.join('\n')).toBeLessThanOrEqual(bound * FOREIGN.length);
