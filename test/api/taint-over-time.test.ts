@@ -111,8 +111,7 @@ describe('an answer', () => {
       const id = await begin();
       cloud.script({ kind: 'answer', text: 'So your diagnosis is [0.9]' });
       expect((await send(id, 'What could it be?')).llm_provider).toBe('openai');
-      for (const text of ['Thanks', 'Good night'])
-        expect((await send(id, text)).llm_provider).toBe('openai');
+      for (const text of ['Thanks', 'Good night']) expect((await send(id, text)).llm_provider).toBe('openai');
     });
     expect(cloud.requests).toHaveLength(3);
   });
