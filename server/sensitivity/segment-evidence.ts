@@ -9,6 +9,7 @@ import { detectAll } from './detectors/detect-all.ts';
 import { bestWindow, type DisclosureWindow } from './disclosure/best-window.ts';
 import { readText, type SentenceReading } from './disclosure/read-text.ts';
 import { namesPerson, weighSentences } from './disclosure/weigh-sentences.ts';
+import { isOpaque } from './find-opaque.ts';
 import { findUnreadable } from './language/language-gate.ts';
 import type { Detection, Segment, SegmentRole } from './sensitivity.types.ts';
 import { type PlaceSpan, spansOfDetections, spansOfDisclosures, spansOfWords } from './spans.ts';
@@ -46,7 +47,7 @@ export function readSegment(
   const evidence: SegmentEvidence = {
     detections,
     namesPerson: reading.sentences.some(namesPerson),
-    unreadable: findUnreadable(text) !== undefined,
+    unreadable: findUnreadable(text) !== undefined || isOpaque(text),
     disclosed: {
       alone: weigh(reading.sentences, role, false),
       besideNamed: weigh(reading.sentences, role, true),
