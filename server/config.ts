@@ -81,6 +81,8 @@ function readCloud(environment: Environment): Config['cloud'] {
   const provider = isNamed
     ? oneOf(environment, 'ALCOVE_CLOUD_PROVIDER', CLOUD_PROVIDERS, 'openai')
     : undefined;
+  if (provider === 'custom' && !environment.ALCOVE_CLOUD_MODEL)
+    throw invalid('ALCOVE_CLOUD_MODEL', undefined, 'the name of a model of that server');
   return {
     provider,
     baseUrl: environment.ALCOVE_CLOUD_BASE_URL ? url(environment, 'ALCOVE_CLOUD_BASE_URL').href : undefined,

@@ -210,7 +210,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     routing,
     userSettings,
     local,
-    cloud: createCloudChat({ readConnection, keys: cloudKeys, routing, gate }),
+    cloud: createCloudChat({ readConnection, keys: cloudKeys, routing, gate, now: () => clock.now() }),
     isOffline,
     noCloud,
     clock,

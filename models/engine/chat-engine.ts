@@ -17,6 +17,15 @@ export interface ToolCall {
   name: string;
   /** JSON as the model wrote it: nobody has checked that it parses, or that it is what the tool asks for. */
   arguments: string;
+  /** What the model thought before it made the calls of this answer; with the first of them. */
+  thought?: SealedThought;
+}
+
+/** Thinking as a provider sealed it: it goes back unchanged to the very model that made it, and nowhere else. */
+export interface SealedThought {
+  /** Address and model that made it. */
+  from: string;
+  blocks: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Whether a model may call tools: as it sees fit, it must call one, or it must not. */

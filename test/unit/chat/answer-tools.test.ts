@@ -134,8 +134,7 @@ describe.each(['openai', 'anthropic', 'mistral'] as const)('a run that %s answer
 
   it('gives an answer in JSON as text', async () => {
     const text = '{"verdict":"yes"}';
-    const call = { name: 'alcove_json_answer', arguments: text };
-    cloud.script(provider === 'anthropic' ? { kind: 'calls', calls: [call] } : { kind: 'answer', text });
+    cloud.script({ kind: 'answer', text });
     const jsonSchema = { type: 'object', properties: { verdict: { enum: ['yes', 'no'] } } };
     const { answer } = await open({ provider }).ask({ turns: steps, jsonSchema });
     expect(answer).toMatchObject({ text, toolCalls: [], finishReason: 'end', route: { provider } });

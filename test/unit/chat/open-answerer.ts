@@ -58,6 +58,7 @@ export function openAnswerer(cloud: FakeCloud, harness: Harness, options: Answer
       },
       routing,
       gate: harness.gate,
+      now: () => 0,
     }),
     isOffline: () => false,
     noCloud: false,
