@@ -8,6 +8,8 @@ export interface ToolDefinition {
   description: string;
   /** Of its arguments: the schema of an object. */
   parameters: JsonSchema;
+  /** Whether a provider that can is to hold the arguments to the schema. */
+  isStrict?: boolean;
 }
 
 /** A call that a model wants made. */
@@ -59,8 +61,10 @@ export interface ChatRequest {
   tools?: ToolDefinition[];
   /** Without it `auto` where there are tools. */
   toolChoice?: ToolChoice;
-  /** The answer is JSON of this schema; not together with tools that may be called. */
+  /** The answer is JSON of this schema, where no tool is called. */
   jsonSchema?: JsonSchema;
+  /** Whether a provider that can is to hold the answer to the schema. */
+  isStrict?: boolean;
 }
 
 /** Why an answer ended. `length` may end inside JSON; `tool_calls` means that the calls want to be made. */

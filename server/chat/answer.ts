@@ -108,14 +108,25 @@ async function* noteWritten(written: Said, events: AsyncIterable<ChatEvent>): As
 }
 
 function openCloud(run: Run, connection: CloudConnection, decision: CloudDecision): AsyncIterable<ChatEvent> {
-  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema, sampling } = run.request;
+  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema, isStrict, sampling } =
+    run.request;
   const turns = run.routed.cloudTurns.map(toChatTurn);
   const subject = {
     userId,
     conversationId: conversationId ?? undefined,
     messageId: messageId ?? undefined,
   };
-  const order = { connection, decision, turns, tools, toolChoice, jsonSchema, subject, ...sampling };
+  const order = {
+    connection,
+    decision,
+    turns,
+    tools,
+    toolChoice,
+    jsonSchema,
+    isStrict,
+    subject,
+    ...sampling,
+  };
   return run.deps.cloud.stream(order, run.signal);
 }
 

@@ -14,7 +14,7 @@ import { CloudFailed } from './cloud/cloud-failed.ts';
  * scored.
  */
 export interface CloudChatRequest
-  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema'>,
+  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema' | 'isStrict'>,
     Partial<Pick<CloudRequest, 'temperature' | 'maxTokens'>> {
   connection: CloudConnection;
   decision: CloudDecision;

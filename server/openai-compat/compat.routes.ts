@@ -31,6 +31,6 @@ export function compatEndpoints(deps: CompatDependencies): Endpoint[] {
     ...anthropicMessages(deps.chat),
     ...ollamaChat(deps.chat),
     ...ollamaModels(deps),
-    ollamaEmbed(deps.embeddings),
+    ...ollamaEmbed(deps.embeddings),
   ];
 }

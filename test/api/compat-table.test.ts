@@ -33,6 +33,7 @@ const SAMPLES: Record<string, unknown> = {
   'POST /api/generate': { model: 'auto', prompt: 'Hello' },
   'POST /api/show': { model: 'auto' },
   'POST /api/embed': { model: 'auto', input: 'Hello' },
+  'POST /api/embeddings': { model: 'auto', prompt: 'Hello' },
 };
 
 beforeAll(async () => {
@@ -127,6 +128,7 @@ describe('every route for existing clients', () => {
       'GET /v1/models/auto',
       'POST /api/chat',
       'POST /api/embed',
+      'POST /api/embeddings',
       'POST /api/generate',
       'POST /api/show',
       'POST /v1/audio/speech',
@@ -172,20 +174,21 @@ describe('every route for existing clients', () => {
   test('takes a key as x-api-key and as Bearer, and a login token', async () => {
     for (const route of routes.filter(({ isForm }) => !isForm)) {
       const { body } = route;
-      const known = [200, 503];
+      const known = [200, 404, 503];
       expect(known).toContain((await attempt(route, { body, credential: keys.all })).status);
       expect(known).toContain((await attempt(route, { body, headers: { 'x-api-key': keys.all } })).status);
       expect(known).toContain((await attempt(route, { body, credential: token })).status);
     }
   });
 
-  test('is 400 to malformed JSON, 415 to another type, 400 to a list and to each field of the wrong type', async () => {
+  test('is 400 to malformed JSON, whatever its type beside a key, 400 to a list and to each field of the wrong type', async () => {
     const credential = token;
     for (const route of routes.filter(({ body }) => body !== undefined)) {
       for (const body of ['{', 'null', '"text"'])
         expect((await attempt(route, { credential, body })).status, route.path).toBe(400);
       const headers = { 'content-type': 'text/plain' };
-      expect((await attempt(route, { credential, body: '{}', headers })).status).toBe(415);
+      expect((await attempt(route, { credential, body: '{', headers })).status).toBe(400);
+      expect((await attempt(route, { body: '{', headers })).status).toBe(415);
       expect((await attempt(route, { credential, body: [] })).status, route.path).toBe(400);
       for (const [name, schema] of route.fields) {
         if (!('type' in schema || 'anyOf' in schema || 'enum' in schema)) continue;

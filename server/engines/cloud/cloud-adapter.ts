@@ -17,9 +17,7 @@ export interface CloudTarget {
 
 /** What a cloud is asked; of tools that are Alcove's own the definition is a constant, of others it was scored. */
 export interface CloudRequest extends ChatRequest {
-  tools?: (ToolDefinition & { isBuiltIn?: boolean; isStrict?: boolean })[];
-  /** Whether the provider is to hold the answer to `jsonSchema` strictly. */
-  isStrict?: boolean;
+  tools?: (ToolDefinition & { isBuiltIn?: boolean })[];
   /** What this provider refused by name, to be left out. */
   without?: readonly Droppable[];
 }

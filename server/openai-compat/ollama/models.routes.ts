@@ -90,6 +90,14 @@ function detailsOf(found: Item | undefined) {
   };
 }
 
+/** The starter calls no tools, so a name that it answers to promises none. */
+function capabilitiesOf({ activeModel }: ListModelsParts, found: Item | undefined): string[] {
+  if (found?.kind === 'embedding') return ['embedding'];
+  const isStarter =
+    found !== undefined && found.id === activeModel()?.id && activeModel()?.isStarter === true;
+  return isStarter ? ['completion'] : ['completion', 'tools'];
+}
+
 async function show(parts: ListModelsParts, name: string): Promise<object> {
   const names = (await listCompatModels(parts)).map(({ id }) => id);
   if (!names.includes(name)) throw unknownModel();
@@ -103,7 +111,9 @@ async function show(parts: ListModelsParts, name: string): Promise<object> {
     license: found?.licence ?? '',
     modified_at: toIso(0),
     details: detailsOf(found),
-    model_info: found ? { 'general.architecture': found.family, context_length: found.context_length } : {},
-    capabilities: found?.kind === 'embedding' ? ['embedding'] : ['completion', 'tools'],
+    model_info: found
+      ? { 'general.architecture': found.family, [`${found.family}.context_length`]: found.context_length }
+      : {},
+    capabilities: capabilitiesOf(parts, found),
   };
 }
