@@ -25,6 +25,8 @@ const keys = { all: '', admin: '' };
 const messages = [{ role: 'user', content: 'Hello' }];
 const SAMPLES: Record<string, unknown> = {
   'POST /v1/chat/completions': { model: 'auto', messages },
+  'POST /v1/responses': { model: 'auto', input: 'Hello' },
+  'POST /v1/completions': { model: 'auto', prompt: 'Hello' },
   'POST /v1/embeddings': { model: 'auto', input: 'Hello' },
   'POST /v1/audio/speech': { model: 'auto', voice: 'alloy', input: 'Hello' },
   'POST /v1/messages': { model: 'auto', max_tokens: 10, messages },
@@ -134,9 +136,11 @@ describe('every route for existing clients', () => {
       'POST /v1/audio/speech',
       'POST /v1/audio/transcriptions',
       'POST /v1/chat/completions',
+      'POST /v1/completions',
       'POST /v1/embeddings',
       'POST /v1/messages',
       'POST /v1/messages/count_tokens',
+      'POST /v1/responses',
     ]);
     for (const route of routes)
       expect([route.path, route.method === 'GET' || route.isForm || route.body !== undefined]).toEqual([

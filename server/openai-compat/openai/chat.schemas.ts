@@ -61,7 +61,8 @@ const responseFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
-const unavailable = (sentence: string) =>
+/** A field that only its absence, null and false are good for. */
+export const unavailable = (sentence: string) =>
   z
     .unknown()
     .refine((value) => value === undefined || value === null || value === false, { message: sentence })
