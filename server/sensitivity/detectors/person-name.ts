@@ -131,7 +131,7 @@ function* findCued(view: CanonicalText): Generator<Detection> {
       for (const name of names.split(/(?:,| and| et) /)) {
         const start = view.cased.indexOf(name, from);
         from = start + name.length;
-        if (isStrangeName(name)) yield person(start, from, 0.6);
+        if (isStrangeName(name)) yield { ...person(start, from, 0.35), isByCase: true };
       }
     }
 }
@@ -184,7 +184,7 @@ function surnameAfter({ text, cased }: CanonicalText, firstStart: number, from: 
 
 const SURNAME = / (?:(?:de|du|de la|le|van|von|el|al|ben|mc|st|saint) )?([a-z][a-z'-]{1,24})/y;
 const NOT_A_SURNAME =
-  /^(?:et|and|ou|or|est|is|a|the|le|la|qui|who|je|tu|il|elle|i|he|she|we|they|you|this|that|bonjour|hello|merci|thanks|monday|lundi|january|avenue|street|road|university|universite|school|college|hospital|hopital|street|inc|ltd|sa|sas|sarl|cedex)$/;
+  /^(?:et|and|ou|or|est|is|a|the|le|la|qui|who|je|tu|il|elle|i|he|she|we|they|you|this|that|bonjour|hello|merci|thanks|monday|lundi|january|avenue|street|road|university|universite|school|college|hospital|hopital|street|inc|ltd|sa|sas|sarl|cedex|code|desktop|opus|sonnet|haiku|api|sdk|agent|model|cli)$/;
 
 function isCapital(cased: string, at: number): boolean {
   return /[A-Z]/.test(cased[at] ?? '');
