@@ -287,7 +287,6 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     stt,
     tts: voice.tts,
     clock,
-    version,
     loaded: () => loadedModels(engine),
     analysePicture,
     preferredLanguage,

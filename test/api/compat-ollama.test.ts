@@ -166,7 +166,7 @@ describe('models', () => {
     const shown = await client.show({ model: 'alcove-starter:latest' });
     expect(shown).toMatchObject({ details: { family: 'Alcove' }, capabilities: ['completion', 'tools'] });
     expect(await client.ps()).toEqual({ models: [] });
-    expect(await client.version()).toEqual({ version: server.context.version });
+    expect(await client.version()).toEqual({ version: expect.stringMatching(/^0\.(?:[7-9]|\d\d)\./) });
   });
 });
 

@@ -6,10 +6,12 @@ import { type ListModelsParts, listCompatModels } from '../openai/list-models.ts
 import { ModelName } from './chat.schemas.ts';
 
 export interface OllamaModelsParts extends ListModelsParts {
-  version: string;
   /** Ids of the models that are in memory. */
   loaded: () => string[];
 }
+
+/** Editors refuse servers below 0.6.4; the fields that Alcove sends are those of this one. */
+const OLLAMA_VERSION = '0.12.6';
 
 const shared = { tag: 'For existing clients', access: { kind: 'user', scope: 'chat' } } as const;
 const ShowBody = z.object({ model: ModelName.optional(), name: ModelName.optional() });
@@ -44,9 +46,9 @@ export function ollamaModels(parts: OllamaModelsParts): Endpoint[] {
       method: 'get',
       path: '/api/version',
       operationId: 'ollamaVersion',
-      summary: 'The version of Alcove',
+      summary: 'The version of Ollama whose API this is, as its clients ask for a least one',
       responses: { 200: { description: 'The version', schema: z.object({ version: z.string() }) } },
-      handle: () => ok({ version: parts.version }),
+      handle: () => ok({ version: OLLAMA_VERSION }),
     }),
     endpoint({
       ...shared,
