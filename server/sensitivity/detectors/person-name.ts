@@ -155,11 +155,7 @@ function* findListed(view: CanonicalText): Generator<Detection> {
     const end = index + word.length;
     const surname = surnameAfter(view, index, end);
     if (surname > 0) yield person(index, surname, 0.7);
-    else if (
-      isCapital(view.cased, index) &&
-      !AMBIGUOUS_FIRST_NAMES.has(word) &&
-      !isAcronym(view.cased, index, end)
-    ) {
+    else if (!AMBIGUOUS_FIRST_NAMES.has(word) && !isAcronym(view.cased, index, end)) {
       yield { start: index, end, type: 'first_name', category: 'identity', confidence: 0.35 };
     }
     done = Math.max(end, surname);
@@ -192,7 +188,7 @@ function isCapital(cased: string, at: number): boolean {
 
 function isAcronym(cased: string, start: number, end: number): boolean {
   const word = cased.slice(start, end);
-  return word === word.toUpperCase() && word.length <= 4;
+  return word.length <= 4 && word === word.toUpperCase() && /[a-z]/.test(cased);
 }
 
 function person(start: number, end: number, confidence: number): Detection {
