@@ -197,7 +197,8 @@ export const en = {
     deleteText: (title: string) =>
       `“${title}”, its messages and everything made from them will be erased from this computer. This cannot be undone.`,
     localOnly: 'This device only',
-    localOnlyHint: 'Keep this whole conversation on this device',
+    localOnlyHint:
+      'Keep this whole conversation on this device; what it holds now never leaves, also once this is off',
   },
   device: enDevice,
   import: {

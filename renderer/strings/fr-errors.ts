@@ -78,6 +78,8 @@ export const FR_ERRORS: ErrorWords = {
   keychain_unavailable: 'Cet ordinateur n’a pas de trousseau qu’Alcove puisse utiliser.',
 
   conversation_not_found: 'Cette conversation n’est pas là. Elle a peut-être été supprimée.',
+  routing_needs_session:
+    'Cette conversation reste sur cet appareil. Vous seul, connecté, pouvez en décider autrement : faites-le dans Alcove, pas avec une clé.',
   conversation_archived: 'Cette conversation est archivée. Restaurez-la pour y écrire.',
   message_not_found: 'Ce message n’est plus là.',
   not_a_user_message: 'Seuls vos propres messages peuvent être modifiés.',

@@ -207,7 +207,8 @@ export const fr: Strings = typesetFrench({
     deleteText: (title) =>
       `« ${title} », ses messages et tout ce qui en est tiré seront effacés de cet ordinateur. C’est irréversible.`,
     localOnly: 'Cet appareil seulement',
-    localOnlyHint: 'Garder toute cette conversation sur cet appareil',
+    localOnlyHint:
+      'Garder toute cette conversation sur cet appareil ; ce qu’elle contient n’en sortira jamais, même une fois ceci désactivé',
   },
   device: frDevice,
   import: {

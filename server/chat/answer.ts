@@ -208,11 +208,16 @@ function finish(
     // What was withheld from a cloud did not flow into its answer; the local model reads everything.
     taint: route.provider === LOCAL_PROVIDER ? Math.max(routed.taint, routed.score) : routed.score,
     unredactedTaint: route.provider === LOCAL_PROVIDER ? undefined : routed.unredactedTaint,
-    staysHere: route.provider === LOCAL_PROVIDER && request.turns.some((turn) => turn.staysHere),
+    staysHere: route.provider === LOCAL_PROVIDER && isMeantForHere(request),
     finishReason: end.stopReason,
     contextExceeded: false,
     turnsLeftOut: 0,
   };
+}
+
+/** Whether something that the local model read stays here, or whoever asked said that all of it does. */
+function isMeantForHere({ allowed, turns }: AnswerRequest): boolean {
+  return Object.values(allowed).includes('local_only') || turns.some((turn) => turn.staysHere);
 }
 
 function brokenOff(run: Run, route: RouteFacts, said: Said): Answer {
