@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
+import { PASSWORD_CONFIRMATION_MS } from '../http/access.ts';
+import { type Ages, createAges } from './ages.ts';
 import { type ApiKeysRepository, createApiKeysRepository } from './api-keys.repository.ts';
 import { type Audit, createAudit } from './audit.repository.ts';
 import { createLockout, type Lockout } from './lockout.ts';
@@ -43,6 +45,8 @@ export interface AuthDependencies {
   onUserDeleted?: (userId: string) => void | Promise<void>;
   /** This start's token for making the first super_admin; without it that way is shut. */
   setupToken?: string;
+  /** Milliseconds since any moment, never set back; the process's own when absent. */
+  elapsed?: () => number;
   /** The hash functions; the bcrypt package's when absent. */
   bcrypt?: Bcrypt;
 }
@@ -54,6 +58,8 @@ export interface AuthParts extends AuthDependencies {
   apiKeys: ApiKeysRepository;
   audit: Audit;
   lockout: Lockout;
+  /** When a password was typed in a session. */
+  confirmations: Ages;
   loginRateLimit: LoginRateLimit;
   hasher: PasswordHasher;
   tokens: SessionTokens;
@@ -61,13 +67,15 @@ export interface AuthParts extends AuthDependencies {
 
 export function createAuthParts(dependencies: AuthDependencies): AuthParts {
   const { database, clock, config, signingKey, bcrypt } = dependencies;
+  const { elapsed = () => performance.now() } = dependencies;
   return {
     ...dependencies,
     users: createUsersRepository(database),
     sessions: createSessionsRepository(database),
     apiKeys: createApiKeysRepository(database),
     audit: createAudit(database, clock),
-    lockout: createLockout(database, createLoginFailuresRepository(database), clock),
+    lockout: createLockout(database, createLoginFailuresRepository(database), clock, elapsed),
+    confirmations: createAges(elapsed, PASSWORD_CONFIRMATION_MS),
     loginRateLimit: createLoginRateLimit(config.loginRatePerMinute, clock),
     hasher: createPasswordHasher(config.bcryptCost, bcrypt),
     tokens: createSessionTokens(signingKey, clock),

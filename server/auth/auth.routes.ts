@@ -83,6 +83,10 @@ const refresh = (auth: AuthService) =>
     access: { kind: 'public' },
     body: RefreshRequest,
     bodyOptional: true,
+    countedFor: (request) => {
+      const session = auth.findRefreshed(findRefreshToken({}, request));
+      return session && `refresh:${session.id}`;
+    },
     responses: { 200: { description: 'A new access token', schema: AccessTokenReply } },
     handle: ({ body, request }) => ok(auth.refresh(findRefreshToken(body, request))),
   });

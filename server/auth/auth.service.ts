@@ -10,7 +10,7 @@ import { createIdentify } from './identify.ts';
 import { createListUsers } from './list-users.ts';
 import { createLogin } from './login.ts';
 import { createChangeProfile, createReadProfile } from './profile.ts';
-import { createRefresh } from './refresh.ts';
+import { createFindRefreshed, createRefresh } from './refresh.ts';
 import { createRegister } from './register.ts';
 import { createRevokeSessions } from './revoke-sessions.ts';
 import { createEndSession, createListSessions } from './sessions.ts';
@@ -39,6 +39,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     register: createRegister(parts, createUser),
     login: createLogin(parts),
     refresh: createRefresh(parts),
+    findRefreshed: createFindRefreshed(parts),
     listSessions: createListSessions(parts),
     endSession: createEndSession(parts),
     /** Writes down which sessions ended while the disk was full, if it takes them now. */

@@ -43,7 +43,7 @@ async function openSession(
   judged: UserRow,
   { password, userAgent = '' }: LoginAttempt,
 ): Promise<TokenPairBody | undefined> {
-  const { database, users, sessions, audit, clock, hasher } = parts;
+  const { database, users, sessions, confirmations, audit, clock, hasher } = parts;
   const passwordHash = hasher.isOutdated(judged.passwordHash) ? await hasher.hash(password) : undefined;
   return database.transaction(() => {
     const user = users.findById(judged.id);
@@ -51,6 +51,7 @@ async function openSession(
     const session = newSession(parts, user.id, userAgent);
     sessions.deleteExpired(user.id, clock.now());
     sessions.insert(session);
+    confirmations.note(session.id);
     users.update(user.id, { lastLoginAt: clock.now(), passwordHash });
     audit({ ...subject(user), actorUserId: user.id, action: 'session.created', subjectId: session.id });
     return issueTokenPair(parts, { ...session, tenantId: user.tenantId, role: user.role });
