@@ -9,6 +9,7 @@ const ROLE_NAMES: Record<Role, string> = { user: 'User', admin: 'Administrator',
 const ACTIONS: Record<AuditAction, string> = {
   'session.created': 'Logged in',
   'session.ended': 'Logged out',
+  'session.copied': 'A copied session was ended',
   'sessions.revoked': 'Ended all sessions',
   'login.failed': 'A login failed',
   'password.changed': 'Changed a password',

@@ -15,6 +15,7 @@ const ROLE_NAMES: Record<Role, string> = {
 const ACTIONS: Record<AuditAction, string> = {
   'session.created': 'Connexion',
   'session.ended': 'Déconnexion',
+  'session.copied': 'Une session copiée a été terminée',
   'sessions.revoked': 'Fin de toutes les sessions',
   'login.failed': 'Échec de connexion',
   'password.changed': 'Changement de mot de passe',

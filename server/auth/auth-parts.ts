@@ -10,6 +10,7 @@ import { createLoginFailuresRepository } from './login-failures.repository.ts';
 import { createLoginRateLimit, type LoginRateLimit } from './login-rate-limit.ts';
 import { type Bcrypt, createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import type { PasswordPolicy } from './password-policy.ts';
+import { SECOND_TAB_MS } from './refresh-cookie.ts';
 import { createSessionTokens, type SessionTokens } from './session-token.ts';
 import { createSessionsRepository, type SessionsRepository } from './sessions.repository.ts';
 import { createUsersRepository, type UsersRepository } from './users.repository.ts';
@@ -60,6 +61,8 @@ export interface AuthParts extends AuthDependencies {
   lockout: Lockout;
   /** When a password was typed in a session. */
   confirmations: Ages;
+  /** When the refresh cookie of a session was replaced. */
+  replacedCookies: Ages;
   loginRateLimit: LoginRateLimit;
   hasher: PasswordHasher;
   tokens: SessionTokens;
@@ -76,6 +79,7 @@ export function createAuthParts(dependencies: AuthDependencies): AuthParts {
     audit: createAudit(database, clock),
     lockout: createLockout(database, createLoginFailuresRepository(database), clock, elapsed),
     confirmations: createAges(elapsed, PASSWORD_CONFIRMATION_MS),
+    replacedCookies: createAges(elapsed, SECOND_TAB_MS),
     loginRateLimit: createLoginRateLimit(config.loginRatePerMinute, clock),
     hasher: createPasswordHasher(config.bcryptCost, bcrypt),
     tokens: createSessionTokens(signingKey, clock),

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   'session.created',
   'session.ended',
+  'session.copied',
   'sessions.revoked',
   'login.failed',
   'password.changed',

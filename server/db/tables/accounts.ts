@@ -42,6 +42,8 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: integer('expires_at').notNull(),
   /** When the password was last typed in this session; owner actions need it within five minutes. */
   passwordConfirmedAt: integer('password_confirmed_at').notNull(),
+  /** How often its refresh cookie was replaced. */
+  refreshGeneration: integer('refresh_generation').notNull().default(0),
 });
 
 export const loginFailures = sqliteTable('login_failures', {
