@@ -25,6 +25,8 @@ export const FR_ERRORS: ErrorWords = {
   wrong_password: 'Mot de passe incorrect.',
   wrong_setup_token:
     'Ce lien de mise en place n’est pas le bon. Ouvrez l’adresse qu’Alcove a affichée à son démarrage.',
+  not_invited:
+    'Il faut ici une invitation pour ouvrir un compte, et celle-ci manque, a servi ou est passée. Demandez-en une au propriétaire de cet Alcove.',
   registration_closed: 'Les inscriptions sont fermées ici. Demandez un compte à un administrateur.',
   email_taken: 'Cette adresse e-mail a déjà un compte.',
   forbidden: 'Votre compte ne le permet pas.',

@@ -65,6 +65,9 @@ const WHY: Record<string, string> = {
     'Vous avez gardé ce message sur cet appareil. Aucune demande ultérieure à un cloud ne le contient.',
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
   local_only_key: 'La demande est venue d’une clé qui garde tout sur cet appareil.',
+  cloud_withheld: 'Le propriétaire de cet Alcove ne laisse pas ce compte utiliser le cloud.',
+  cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
+  cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
   no_provider: 'Aucun modèle cloud n’est configuré : chaque message reçoit sa réponse ici.',
   no_key: 'Le modèle cloud n’a pas de clé : chaque message reçoit sa réponse ici.',
 };
@@ -88,6 +91,9 @@ const BADGE_WHY: Record<string, string> = {
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
   local_only_turn:
     'Vous gardez ce message sur cet appareil. Les demandes ultérieures à un cloud l’omettent aussi.',
+  cloud_withheld: 'Le propriétaire de cet Alcove ne laisse pas ce compte utiliser le cloud.',
+  cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
+  cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
   no_provider: 'Aucun modèle cloud n’est configuré. Chaque message reçoit sa réponse ici.',
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message reçoit sa réponse ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message recevra sa réponse, et pourquoi.',

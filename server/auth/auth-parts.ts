@@ -22,8 +22,10 @@ export interface AuthConfig {
   /** Also the time-to-live of a session; 604800 by the interface. */
   refreshTokenTtlSeconds: number;
   passwordPolicy: PasswordPolicy;
-  /** Whether anybody who reaches the server may register. */
-  registrationOpen: boolean;
+  /** Whether anybody who reaches the server may register, only with an invitation, or nobody. */
+  registration: 'open' | 'invite' | 'closed';
+  /** Accounts registered in an hour above which further ones have no cloud until the owner allows it. */
+  registeredPerHour: number;
   /** bcrypt's cost, at least 10. */
   bcryptCost: number;
   /** Login attempts of one client address in 60 seconds. */

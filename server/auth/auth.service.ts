@@ -7,6 +7,7 @@ import { createCreateUser } from './create-user.ts';
 import { createDeleteUser } from './delete-user.ts';
 import { createDeviceFlow } from './device-flow.ts';
 import { createIdentify } from './identify.ts';
+import { createInvitations } from './invitations.ts';
 import { createListUsers } from './list-users.ts';
 import { createLogin } from './login.ts';
 import { createChangeProfile, createReadProfile } from './profile.ts';
@@ -27,6 +28,7 @@ export function createAuthService(dependencies: AuthDependencies) {
   const parts = createAuthParts(dependencies);
   const createUser = createCreateUser(parts);
   const revokeSessions = createRevokeSessions(parts);
+  const invitations = createInvitations(parts);
   const createApiKey = createCreateApiKey(parts);
   return {
     config: parts.config,
@@ -36,7 +38,10 @@ export function createAuthService(dependencies: AuthDependencies) {
     /** Whether anybody could log in. */
     hasAccounts: () => parts.users.hasAny(),
     setup: createSetup(parts, createUser),
-    register: createRegister(parts, createUser),
+    register: createRegister(parts, createUser, invitations),
+    invitations,
+    /** The owner has seen every account that registered. */
+    seeNewUsers: () => parts.users.seeNew(),
     login: createLogin(parts),
     refresh: createRefresh(parts),
     findRefreshed: createFindRefreshed(parts),

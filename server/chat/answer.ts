@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { CloudChat } from '../engines/cloud-chat.ts';
 import type { LocalChat } from '../engines/local-chat.ts';
+import type { AccountCloud } from '../routing/account-cloud.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
@@ -22,6 +23,8 @@ export interface AnswererDependencies {
   local: LocalChat;
   cloud: CloudChat;
   isOffline: () => boolean;
+  /** Whether the account that asks may use the cloud. */
+  accountCloud: AccountCloud;
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
   clock: Clock;

@@ -126,7 +126,7 @@ test('a password over 72 UTF-8 bytes is refused, one of exactly 72 accepted', as
 });
 
 test('closed registration is 403 and makes no account', async () => {
-  const app = await start({ config: { registrationOpen: false } });
+  const app = await start({ config: { registration: 'closed' } });
   expect((await register(app, {})).status).toBe(403);
   expect(app.auth.listUsers()).toEqual([]);
 });

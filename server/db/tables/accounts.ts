@@ -27,8 +27,21 @@ export const users = sqliteTable('users', {
   language: text({ enum: ['en', 'fr'] })
     .notNull()
     .default('en'),
+  /** Whether it may use the owner's cloud; `waiting`: until the owner allows it. */
+  cloud: text({ enum: ['allowed', 'withheld', 'waiting'] })
+    .notNull()
+    .default('allowed'),
+  /** Registered, and the owner has not seen it yet. */
+  isNew: integer('is_new', { mode: 'boolean' }).notNull().default(false),
   createdAt: integer('created_at').notNull(),
   lastLoginAt: integer('last_login_at'),
+});
+
+export const invitations = sqliteTable('invitations', {
+  id: text().primaryKey(),
+  digest: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
 });
 
 export const sessions = sqliteTable('sessions', {
