@@ -65,9 +65,13 @@ export function changeProfile(change: {
   return call('PATCH', '/auth/me', { body: change });
 }
 
-/** Changes the password; the server ends every session, this one too. */
-export function changePassword(current_password: string, new_password: string): Promise<unknown> {
-  return call('POST', '/auth/change-password', { body: { current_password, new_password } });
+/** Changes the password; the server ends every session, this one too, and deletes the API keys if so asked. */
+export function changePassword(change: {
+  current_password: string;
+  new_password: string;
+  delete_api_keys: boolean;
+}): Promise<unknown> {
+  return call('POST', '/auth/change-password', { body: change });
 }
 
 /** Types the password again, which opens owner actions for five minutes. */

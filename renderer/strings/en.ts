@@ -374,6 +374,9 @@ export const en = {
     passwordLead: 'A new password ends every session of this account.',
     currentPassword: 'Current password',
     newPassword: 'New password',
+    deleteKeys: (count: number) =>
+      count === 1 ? 'Delete my API key, too' : `Delete my ${count} API keys, too`,
+    deleteKeysHint: 'A key goes on working with the new password. Delete it if somebody else may have it.',
     changePassword: 'Change password',
     passwordChanged: 'The password is changed. Every other session has ended.',
     sessions: 'Sessions',

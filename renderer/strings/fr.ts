@@ -386,6 +386,10 @@ export const fr: Strings = typesetFrench({
     passwordLead: 'Un nouveau mot de passe met fin à toutes les sessions de ce compte.',
     currentPassword: 'Mot de passe actuel',
     newPassword: 'Nouveau mot de passe',
+    deleteKeys: (count) =>
+      count < 2 ? 'Supprimer aussi ma clé d’API' : `Supprimer aussi mes ${count} clés d’API`,
+    deleteKeysHint:
+      'Une clé continue de fonctionner avec le nouveau mot de passe. Supprimez-la si quelqu’un d’autre peut l’avoir.',
     changePassword: 'Changer le mot de passe',
     passwordChanged: 'Le mot de passe est changé. Toutes les autres sessions ont pris fin.',
     sessions: 'Sessions',

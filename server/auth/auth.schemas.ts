@@ -68,7 +68,14 @@ export const ProfileChange = z.object({
   preferences: z.object({ theme: Theme.optional(), language: Language.optional() }).optional(),
 });
 
-export const ChangePasswordRequest = z.object({ current_password: z.string(), new_password: z.string() });
+export const ChangePasswordRequest = z.object({
+  current_password: z.string(),
+  new_password: z.string(),
+  delete_api_keys: z
+    .boolean()
+    .default(false)
+    .describe('A key outlives the password unless it is deleted with it.'),
+});
 export const ConfirmPasswordRequest = z.object({ password: z.string() });
 
 export const SessionItem = z.object({

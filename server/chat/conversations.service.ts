@@ -29,9 +29,13 @@ export function createConversationsService(deps: ChatDependencies) {
     return found;
   }
 
-  /** The conversation, also for a super_admin of another account: that read is in the audit log and shown. */
+  /**
+   * The conversation, also for a super_admin of another account: that read is in the audit log and shown. A key reads for
+   * its own account unless it was made to administer.
+   */
   function readable(caller: Caller, id: string): ConversationSummary {
-    if (caller.role !== 'super_admin') return own(caller, id);
+    const administers = caller.kind === 'session' || caller.scopes.includes('admin');
+    if (caller.role !== 'super_admin' || !administers) return own(caller, id);
     const found = conversations.findAny(id);
     if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
     if (found.userId !== caller.userId) deps.recordAdministratorRead(caller, found);
