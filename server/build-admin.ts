@@ -22,6 +22,7 @@ export function buildAdmin(parts: {
   const tenants = createTenants({ database, clock, audit: createAudit(database, clock) });
   return {
     tenants,
+    invitations: auth.invitations,
     users: createManagedUsers({
       auth,
       rows: createManagedUsersRepository(database),

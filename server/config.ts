@@ -29,7 +29,13 @@ export interface Config {
   refreshTokenTtlSeconds: number;
   passwordPolicy: 'A' | 'B';
   bcryptCost: number;
-  registrationOpen: boolean;
+  accounts: {
+    registration: 'open' | 'invite' | 'closed';
+    /** Accounts registered in an hour above which further ones have no cloud until the owner allows it. */
+    registeredPerHour: number;
+    /** Requests of an account to the cloud in 24 hours; the owner's own are not counted. */
+    cloudRequestsPerDay: number;
+  };
   rate: { perMinute: number; burst: number; loginPerMinute: number };
   logLevel: LogLevel;
   remote: {
@@ -59,9 +65,11 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
     refreshTokenTtlSeconds: 604_800,
     passwordPolicy: oneOf(environment, 'ALCOVE_PASSWORD_POLICY', ['A', 'B'], 'A'),
     bcryptCost: integer(environment, 'ALCOVE_BCRYPT_COST', 12, 10, 15),
-    registrationOpen:
-      oneOf(environment, 'ALCOVE_REGISTRATION', ['open', 'closed'], isLoopback ? 'open' : 'closed') ===
-        'open' && isLoopback,
+    accounts: {
+      registration: readRegistration(environment, isLoopback),
+      registeredPerHour: integer(environment, 'ALCOVE_ACCOUNTS_PER_HOUR', 20, 0, 1_000_000),
+      cloudRequestsPerDay: integer(environment, 'ALCOVE_CLOUD_REQUESTS_PER_DAY', 1_000, 1, 1_000_000),
+    },
     rate: {
       perMinute: integer(environment, 'ALCOVE_RATE_PER_MINUTE', 60, 1, 1_000_000),
       burst: integer(environment, 'ALCOVE_RATE_BURST', 100, 1, 1_000_000),
@@ -73,6 +81,17 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
 }
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost'];
+
+// Whom the whole network reaches may only be asked for an invitation.
+function readRegistration(environment: Environment, isLoopback: boolean): Config['accounts']['registration'] {
+  const asked = oneOf(
+    environment,
+    'ALCOVE_REGISTRATION',
+    ['open', 'invite', 'closed'],
+    isLoopback ? 'open' : 'closed',
+  );
+  return asked === 'open' && !isLoopback ? 'closed' : asked;
+}
 
 function readCloud(environment: Environment): Config['cloud'] {
   const apiKey = environment.ALCOVE_CLOUD_API_KEY || undefined;

@@ -50,6 +50,7 @@ import type { ModelManager } from './model-manager/model-manager.ts';
 import { packageRoot } from './package-root.ts';
 import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
 import { environment } from './read-config.ts';
+import { createAccountCloud } from './routing/account-cloud.ts';
 import { createOutboundDoor } from './routing/outbound-door.ts';
 import { createRoutingService } from './routing/routing.service.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
@@ -205,6 +206,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     chooseStarterReply,
     activeModel: overrides.activeModel ?? (() => activeModel(models)),
   });
+  const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
   const answer = createAnswerer({
     scorePrompt: createPromptScorer(scorer),
     routing,
@@ -212,6 +214,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     local,
     cloud: createCloudChat({ readConnection, keys: cloudKeys, routing, gate, now: () => clock.now() }),
     isOffline,
+    accountCloud,
     noCloud,
     clock,
     logger,
@@ -344,6 +347,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         isEncrypted: databaseKey !== undefined,
         readConnection,
         noCloud,
+        accountCloud,
         now: () => clock.now(),
       }),
       ledger,

@@ -1,5 +1,5 @@
 import { setAccessToken } from './access-token.ts';
-import { call } from './http.ts';
+import { call, callRaw } from './http.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'fr';
@@ -34,11 +34,13 @@ export function register(account: NewAccount): Promise<Profile> {
   return call('POST', '/auth/register', { body: account });
 }
 
-/** Logs in; from here on every call carries the access token. */
-export async function logIn(email: string, password: string): Promise<void> {
+/** Logs in; from here on every call carries the access token. Answers what the refresh cookie works with. */
+export async function logIn(email: string, password: string): Promise<string> {
   setAccessToken(undefined);
-  const pair = await call<{ access_token: string }>('POST', '/auth/login', { body: { email, password } });
+  const response = await callRaw('POST', '/auth/login', { body: { email, password } });
+  const pair = (await response.json()) as { access_token: string };
   setAccessToken(pair.access_token);
+  return response.headers.get('Alcove-Page') ?? '';
 }
 
 /** How long the server may take to end a session before the app goes on without its answer, in milliseconds. */
@@ -63,9 +65,13 @@ export function changeProfile(change: {
   return call('PATCH', '/auth/me', { body: change });
 }
 
-/** Changes the password; the server ends every session, this one too. */
-export function changePassword(current_password: string, new_password: string): Promise<unknown> {
-  return call('POST', '/auth/change-password', { body: { current_password, new_password } });
+/** Changes the password; the server ends every session, this one too, and deletes the API keys if so asked. */
+export function changePassword(change: {
+  current_password: string;
+  new_password: string;
+  delete_api_keys: boolean;
+}): Promise<unknown> {
+  return call('POST', '/auth/change-password', { body: change });
 }
 
 /** Types the password again, which opens owner actions for five minutes. */

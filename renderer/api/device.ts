@@ -9,6 +9,8 @@ export interface DeviceWish {
   local_only: boolean;
   expires_in_days: number | null;
   client_address: string;
+  /** The e-mail that the key would act for. */
+  account: string;
 }
 
 export function readDeviceWish(userCode: string): Promise<DeviceWish> {

@@ -53,6 +53,8 @@ export interface PrivacySettings {
   offline_mode: boolean;
   /** The environment closes the door, whatever the settings say. */
   cloud_disabled: boolean;
+  /** Why this account has no cloud, where another may have one. */
+  account_closed?: 'cloud_withheld' | 'cloud_waiting' | 'cloud_spent' | null;
   cloud: CloudSettings | null;
   /** Where secrets are kept on this machine. */
   key_vault: 'keychain' | 'file' | 'memory';

@@ -1,3 +1,4 @@
+import { recall } from '../app/remembered.ts';
 import { setAccessToken } from './access-token.ts';
 import { reportReachable } from './reachability.ts';
 
@@ -7,7 +8,7 @@ export type Renewal = 'renewed' | 'refused' | 'failed';
 let running: Promise<Renewal> | undefined;
 
 /**
- * Gets a new access token with the refresh cookie; calls at the same time share one request.
+ * Gets a new access token with the refresh cookie and the secret of this page; calls at the same time share one request.
  * `refused`: the session is over, or there never was one.
  */
 export function refreshAccessToken(): Promise<Renewal> {
@@ -18,7 +19,8 @@ export function refreshAccessToken(): Promise<Renewal> {
 }
 
 async function refresh(): Promise<Renewal> {
-  const response = await fetch('/api/v1/auth/refresh', { method: 'POST' }).catch(() => undefined);
+  const headers = { 'Alcove-Page': recall('pageSecret') ?? '' };
+  const response = await fetch('/api/v1/auth/refresh', { method: 'POST', headers }).catch(() => undefined);
   reportReachable(response !== undefined);
   if (!response || response.status === 429 || response.status >= 500) return 'failed';
   if (!response.ok) return 'refused';

@@ -1,12 +1,13 @@
 import type { Language, Theme } from '../api/auth.ts';
 
-/** What this browser remembers between visits: looks, what was put away, and whether trying the refresh cookie is worth it. */
+/** What this browser remembers between visits: looks, what was put away, and its half of what resumes the session. */
 interface Remembered {
   theme: Theme;
   language: Language;
   /** JSON of a style. */
   speech: string;
-  signedIn: 'yes' | 'no';
+  /** What the refresh cookie works with; empty after logging out. No other page of this machine can read it. */
+  pageSecret: string;
   /** Whether the system may say that something is ready; the desktop app keeps that itself. */
   notifications: 'on' | 'off';
   /** JSON of a list. */

@@ -93,9 +93,9 @@ function useStart(setState: (state: State) => void): () => void {
   return start;
 }
 
-// Without the hint the first visit would ask for a refresh that can only be refused.
+// Without the secret the first visit would ask for a refresh that can only be refused.
 async function resume(): Promise<State> {
-  if (recall('signedIn') !== 'yes') return 'out';
+  if (!recall('pageSecret')) return 'out';
   const renewal = await refreshAccessToken();
   if (renewal === 'failed') return 'stuck';
   return renewal === 'renewed' ? 'in' : 'out';
@@ -103,7 +103,7 @@ async function resume(): Promise<State> {
 
 // Nobody is at work yet where no profile was read: there is nothing to keep.
 function endOf(state: State): State {
-  remember('signedIn', 'no');
+  remember('pageSecret', '');
   if (state === 'leaving') return state;
   const isAtWork = (state === 'in' || state === 'ended') && queryClient.getQueryData(ME) !== undefined;
   return isAtWork ? 'ended' : 'out';
@@ -111,7 +111,7 @@ function endOf(state: State): State {
 
 /** Puts away all that this window holds of whoever was logged in, and ends what still runs for them. */
 export function forgetEverything(): void {
-  remember('signedIn', 'no');
+  remember('pageSecret', '');
   queryClient.clear();
   forgetDrafts();
   forgetDocuments();
@@ -125,12 +125,12 @@ export function forgetEverything(): void {
 function logInWith(setState: (state: State) => void) {
   return async (email: string, password: string, first?: Route) => {
     const before = queryClient.getQueryData<auth.Profile>(ME);
-    await auth.logIn(email, password);
+    const pageSecret = await auth.logIn(email, password);
     const profile = await auth.readProfile();
     // What one person wrote is not for the next one.
     if (before && before.id !== profile.id) forgetEverything();
     queryClient.setQueryData(ME, profile);
-    remember('signedIn', 'yes');
+    remember('pageSecret', pageSecret);
     if (first) navigate(first, 'replace');
     setState('in');
     await queryClient.invalidateQueries();

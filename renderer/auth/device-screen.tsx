@@ -65,7 +65,7 @@ function Wish({ wish, onAnswer }: WishProps) {
   return (
     <form className={forms.form} onSubmit={submit}>
       <p>
-        <strong>{device.asks(wish.name)}</strong>
+        <strong>{device.asks(wish.name, wish.account)}</strong>
       </p>
       <ul>
         {wish.scopes.map((scope) => (

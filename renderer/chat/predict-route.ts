@@ -22,6 +22,7 @@ type LocalWhy =
   | 'local_only_conversation'
   | 'local_only_turn'
   | 'no_provider'
+  | NonNullable<PrivacySettings['account_closed']>
   | 'no_key'
   /** An earlier turn keeps the conversation here. */
   | 'tainted';
@@ -70,6 +71,7 @@ function whyLocal({ text, score, settings, ...facts }: BadgeFacts): LocalWhy | u
   if (facts.conversationRouting === 'local_only') return 'local_only_conversation';
   if (facts.isLocalOnlyMessage) return 'local_only_turn';
   if (settings && !settings.cloud) return 'no_provider';
+  if (settings?.account_closed) return settings.account_closed;
   return settings && !settings.cloud?.has_key ? 'no_key' : undefined;
 }
 

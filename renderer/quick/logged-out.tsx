@@ -11,7 +11,7 @@ export function LoggedOut({ onOpen }: { onOpen: () => void }) {
   useEffect(() => {
     // Somebody may have logged in there meanwhile.
     const look = () => {
-      if (recall('signedIn') === 'yes') window.location.reload();
+      if (recall('pageSecret')) window.location.reload();
     };
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);

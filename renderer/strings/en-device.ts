@@ -8,7 +8,7 @@ export const enDevice = {
   lead: 'Type the code that it shows. Give a key only to a script that you have started yourself.',
   code: 'Code',
   look: 'Look what it asks for',
-  asks: (name: string) => `“${name}” asks for a key that acts for you.`,
+  asks: (name: string, account: string) => `“${name}” asks for a key that acts for ${account}.`,
   from: (address: string) => `The request came from ${address}.`,
   localOnly: 'Nothing asked with this key may leave this device.',
   mayLeave: 'What it asks may be answered by a cloud, by the same score as yours.',

@@ -63,6 +63,9 @@ const WHY: Record<string, string> = {
   local_only_turn: 'You kept this message on this device. No later request to a cloud holds it either.',
   local_only_conversation: 'You keep this conversation on this device.',
   local_only_key: 'It was asked with a key that keeps everything on this device.',
+  cloud_withheld: 'The owner of this Alcove does not let this account use the cloud.',
+  cloud_waiting: 'This account has no cloud until the owner of this Alcove allows it.',
+  cloud_spent: 'This account has asked the cloud as often as it may within a day.',
   no_provider: 'No cloud model is set up, so every message is answered here.',
   no_key: 'The cloud model has no key, so every message is answered here.',
 };
@@ -92,6 +95,9 @@ const BADGE_WHY: Record<string, string> = {
   offline: 'Offline mode is on. Nothing leaves this device.',
   local_only_conversation: 'You keep this conversation on this device.',
   local_only_turn: 'You keep this message on this device. Later requests to a cloud leave it out, too.',
+  cloud_withheld: 'The owner of this Alcove does not let this account use the cloud.',
+  cloud_waiting: 'This account has no cloud until the owner of this Alcove allows it.',
+  cloud_spent: 'This account has asked the cloud as often as it may within a day.',
   no_provider: 'No cloud model is set up. Every message is answered here.',
   no_key: 'The cloud model has no key yet. Every message is answered here.',
   empty: 'Start writing: this shows where your message will be answered, and why.',
@@ -204,7 +210,8 @@ export const en = {
     deleteText: (title: string) =>
       `“${title}”, its messages and everything made from them will be erased from this computer. This cannot be undone.`,
     localOnly: 'This device only',
-    localOnlyHint: 'Keep this whole conversation on this device',
+    localOnlyHint:
+      'Keep this whole conversation on this device; what it holds now never leaves, also once this is off',
   },
   device: enDevice,
   import: {
@@ -374,6 +381,9 @@ export const en = {
     passwordLead: 'A new password ends every session of this account.',
     currentPassword: 'Current password',
     newPassword: 'New password',
+    deleteKeys: (count: number) =>
+      count === 1 ? 'Delete my API key, too' : `Delete my ${count} API keys, too`,
+    deleteKeysHint: 'A key goes on working with the new password. Delete it if somebody else may have it.',
     changePassword: 'Change password',
     passwordChanged: 'The password is changed. Every other session has ended.',
     sessions: 'Sessions',

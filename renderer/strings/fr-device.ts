@@ -8,7 +8,7 @@ export const frDevice: Strings['device'] = {
   lead: 'Tapez le code qu’il affiche. Ne donnez une clé qu’à un script que vous avez lancé vous-même.',
   code: 'Code',
   look: 'Voir ce qu’il demande',
-  asks: (name) => `« ${name} » demande une clé qui agit pour vous.`,
+  asks: (name, account) => `« ${name} » demande une clé qui agit pour ${account}.`,
   from: (address) => `La demande vient de ${address}.`,
   localOnly: 'Rien de ce qui est demandé avec cette clé ne peut quitter cet appareil.',
   mayLeave: 'Ce qu’il demande peut recevoir une réponse d’un cloud, selon le même score que pour vous.',

@@ -25,6 +25,8 @@ export const FR_ERRORS: ErrorWords = {
   wrong_password: 'Mot de passe incorrect.',
   wrong_setup_token:
     'Ce lien de mise en place n’est pas le bon. Ouvrez l’adresse qu’Alcove a affichée à son démarrage.',
+  not_invited:
+    'Il faut ici une invitation pour ouvrir un compte, et celle-ci manque, a servi ou est passée. Demandez-en une au propriétaire de cet Alcove.',
   registration_closed: 'Les inscriptions sont fermées ici. Demandez un compte à un administrateur.',
   email_taken: 'Cette adresse e-mail a déjà un compte.',
   forbidden: 'Votre compte ne le permet pas.',
@@ -78,6 +80,8 @@ export const FR_ERRORS: ErrorWords = {
   keychain_unavailable: 'Cet ordinateur n’a pas de trousseau qu’Alcove puisse utiliser.',
 
   conversation_not_found: 'Cette conversation n’est pas là. Elle a peut-être été supprimée.',
+  routing_needs_session:
+    'Cette conversation reste sur cet appareil. Vous seul, connecté, pouvez en décider autrement : faites-le dans Alcove, pas avec une clé.',
   conversation_archived: 'Cette conversation est archivée. Restaurez-la pour y écrire.',
   message_not_found: 'Ce message n’est plus là.',
   not_a_user_message: 'Seuls vos propres messages peuvent être modifiés.',

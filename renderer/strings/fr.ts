@@ -65,6 +65,9 @@ const WHY: Record<string, string> = {
     'Vous avez gardé ce message sur cet appareil. Aucune demande ultérieure à un cloud ne le contient.',
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
   local_only_key: 'La demande est venue d’une clé qui garde tout sur cet appareil.',
+  cloud_withheld: 'Le propriétaire de cet Alcove ne laisse pas ce compte utiliser le cloud.',
+  cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
+  cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
   no_provider: 'Aucun modèle cloud n’est configuré : chaque message reçoit sa réponse ici.',
   no_key: 'Le modèle cloud n’a pas de clé : chaque message reçoit sa réponse ici.',
 };
@@ -95,6 +98,9 @@ const BADGE_WHY: Record<string, string> = {
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
   local_only_turn:
     'Vous gardez ce message sur cet appareil. Les demandes ultérieures à un cloud l’omettent aussi.',
+  cloud_withheld: 'Le propriétaire de cet Alcove ne laisse pas ce compte utiliser le cloud.',
+  cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
+  cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
   no_provider: 'Aucun modèle cloud n’est configuré. Chaque message reçoit sa réponse ici.',
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message reçoit sa réponse ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message recevra sa réponse, et pourquoi.',
@@ -214,7 +220,8 @@ export const fr: Strings = typesetFrench({
     deleteText: (title) =>
       `« ${title} », ses messages et tout ce qui en est tiré seront effacés de cet ordinateur. C’est irréversible.`,
     localOnly: 'Cet appareil seulement',
-    localOnlyHint: 'Garder toute cette conversation sur cet appareil',
+    localOnlyHint:
+      'Garder toute cette conversation sur cet appareil ; ce qu’elle contient n’en sortira jamais, même une fois ceci désactivé',
   },
   device: frDevice,
   import: {
@@ -386,6 +393,10 @@ export const fr: Strings = typesetFrench({
     passwordLead: 'Un nouveau mot de passe met fin à toutes les sessions de ce compte.',
     currentPassword: 'Mot de passe actuel',
     newPassword: 'Nouveau mot de passe',
+    deleteKeys: (count) =>
+      count < 2 ? 'Supprimer aussi ma clé d’API' : `Supprimer aussi mes ${count} clés d’API`,
+    deleteKeysHint:
+      'Une clé continue de fonctionner avec le nouveau mot de passe. Supprimez-la si quelqu’un d’autre peut l’avoir.',
     changePassword: 'Changer le mot de passe',
     passwordChanged: 'Le mot de passe est changé. Toutes les autres sessions ont pris fin.',
     sessions: 'Sessions',

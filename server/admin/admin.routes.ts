@@ -1,10 +1,15 @@
+import type { Invitations } from '../auth/invitations.ts';
 import type { Access } from '../http/access.ts';
-import { callerOf, created, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { callerOf, created, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { MessageReply } from '../http/schemas.ts';
 import {
   AuditList,
   AuditQuery,
   DashboardReply,
+  InvitationList,
   ListTenantsQuery,
+  NewInvitation,
+  NewInvitationReply,
   NewTenant,
   TenantList,
   TenantReply,
@@ -19,6 +24,7 @@ import { ADMINISTRATORS, managedUserEndpoints } from './users.routes.ts';
 export interface AdminParts {
   dashboard: Dashboard;
   users: ManagedUsers;
+  invitations: Invitations;
   tenants: Tenants;
   auditLog: AuditLog;
 }
@@ -31,6 +37,10 @@ export function adminEndpoints(parts: AdminParts): Endpoint[] {
   return [
     dashboardEndpoint(parts.dashboard),
     ...managedUserEndpoints(parts.users),
+    seeNewUsers(parts.users),
+    createInvitation(parts.invitations),
+    listInvitations(parts.invitations),
+    deleteInvitation(parts.invitations),
     listTenants(parts.tenants),
     createTenant(parts.tenants),
     auditEndpoint(parts.auditLog),
@@ -47,6 +57,65 @@ const dashboardEndpoint = (dashboard: Dashboard) =>
     access: ADMINISTRATORS,
     responses: { 200: { description: 'The numbers, counted now', schema: DashboardReply } },
     handle: (input) => ok(dashboard(callerOf(input))),
+  });
+
+/** Whom to let in is decided by a person who is signed in. */
+const OWNERS: Access = { kind: 'role', roles: ['super_admin'] };
+
+const seeNewUsers = (users: ManagedUsers) =>
+  endpoint({
+    method: 'post',
+    path: '/admin/users/seen',
+    operationId: 'seeNewUsers',
+    tag,
+    summary: 'The accounts that registered have been seen: none is new any more',
+    access: OWNERS,
+    responses: { 200: { description: 'Done', schema: MessageReply } },
+    handle: () => {
+      users.seeNew();
+      return done('Seen');
+    },
+  });
+
+const createInvitation = (invitations: Invitations) =>
+  endpoint({
+    method: 'post',
+    path: '/admin/invitations',
+    operationId: 'createInvitation',
+    tag,
+    summary: 'Make an invitation: one account can be registered with it',
+    access: OWNERS,
+    body: NewInvitation,
+    bodyOptional: true,
+    responses: { 201: { description: 'The invitation, told this once', schema: NewInvitationReply } },
+    handle: (input) => created(invitations.create(callerOf(input), input.body.expires_in_days)),
+  });
+
+const listInvitations = (invitations: Invitations) =>
+  endpoint({
+    method: 'get',
+    path: '/admin/invitations',
+    operationId: 'listInvitations',
+    tag,
+    summary: 'The invitations that can still be used, oldest first',
+    access: OWNERS,
+    responses: { 200: { description: 'All of them', schema: InvitationList } },
+    handle: () => ok(invitations.list()),
+  });
+
+const deleteInvitation = (invitations: Invitations) =>
+  endpoint({
+    method: 'delete',
+    path: '/admin/invitations/{id}',
+    operationId: 'deleteInvitation',
+    tag,
+    summary: 'Take an invitation back',
+    access: OWNERS,
+    responses: { 200: { description: 'Done', schema: MessageReply } },
+    handle: (input) => {
+      invitations.delete(callerOf(input), input.params.id ?? '');
+      return done('Invitation deleted');
+    },
   });
 
 const listTenants = (tenants: Tenants) =>

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { EmailAddress, PersonName, RoleName, UserReply } from '../auth/auth.schemas.ts';
-import { paging } from '../http/schemas.ts';
+import { paging, queryBoolean } from '../http/schemas.ts';
 
 export const ListUsersQuery = z.object({
   ...paging,
   q: z.string().trim().max(200).default('').describe('Part of an e-mail or a name.'),
   role: RoleName.optional(),
+  is_new: queryBoolean.describe('Only those that registered and the owner has not seen yet.'),
 });
 
 /** A user as administrators see one. */
@@ -14,6 +15,21 @@ export const ManagedUserReply = UserReply.extend({
   tenant_id: z.uuid(),
   last_login_at: z.iso.datetime().nullable(),
   locked_until: z.iso.datetime().nullable(),
+  cloud: z
+    .enum(['allowed', 'withheld', 'waiting'])
+    .describe('`waiting`: it was made when many were, and has no cloud until the owner allows it.'),
+  is_new: z.boolean().describe('It registered, and the owner has not seen it yet.'),
+});
+
+export const InvitationReply = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+export const InvitationList = z.object({ items: z.array(InvitationReply) });
+export const NewInvitation = z.object({ expires_in_days: z.int().min(1).max(365).default(7) });
+export const NewInvitationReply = InvitationReply.extend({
+  invitation: z.string().describe('To register with; told this once, good for one account.'),
 });
 export const ManagedUserList = z.object({ items: z.array(ManagedUserReply), total: z.int() });
 
@@ -32,6 +48,7 @@ export const ChangeManagedUser = z.object({
   is_active: z.boolean().optional(),
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
+  cloud: z.enum(['allowed', 'withheld']).optional().describe('For a super_admin only.'),
 });
 
 export const TenantReply = z.object({

@@ -12,6 +12,8 @@ export interface UserListing {
   limit: number;
   q: string;
   role: Role | undefined;
+  /** Only those that registered and the owner has not seen yet. */
+  isNew: boolean;
 }
 
 /** Accounts as administrators look for them; a password's hash is never read. */
@@ -39,15 +41,16 @@ export function createManagedUsersRepository({ orm }: Database) {
 
 function getColumns() {
   const { id, tenantId, email, passwordHash, firstName, lastName, role, isActive } = users;
-  const { theme, language, createdAt, lastLoginAt } = users;
+  const { theme, language, cloud, isNew, createdAt, lastLoginAt } = users;
   const names = { id, tenantId, email, passwordHash, firstName, lastName, role, isActive };
-  return { ...names, theme, language, createdAt, lastLoginAt };
+  return { ...names, theme, language, cloud, isNew, createdAt, lastLoginAt };
 }
 
-function matching({ tenantId, q, role }: UserListing): SQL | undefined {
+function matching({ tenantId, q, role, isNew }: UserListing): SQL | undefined {
   return and(
     tenantId === undefined ? undefined : eq(users.tenantId, tenantId),
     role === undefined ? undefined : eq(users.role, role),
+    isNew ? eq(users.isNew, true) : undefined,
     q === ''
       ? undefined
       : or(...[users.email, users.firstName, users.lastName].map((field) => holds(field, q))),

@@ -11,7 +11,7 @@ import type { createManagedUsersRepository, ManagedUserRow } from './managed-use
 export interface ManagedUsersParts {
   auth: Pick<
     AuthService,
-    'createUser' | 'changeUser' | 'deleteUser' | 'unlock' | 'revokeSessions' | 'lockedUntil'
+    'createUser' | 'changeUser' | 'deleteUser' | 'unlock' | 'revokeSessions' | 'lockedUntil' | 'seeNewUsers'
   >;
   rows: ReturnType<typeof createManagedUsersRepository>;
   hasTenant: (id: string) => boolean;
@@ -27,7 +27,12 @@ export function createManagedUsers({ auth, rows, hasTenant }: ManagedUsersParts)
 
   return {
     list(caller: Caller, query: z.output<typeof ListUsersQuery>): { items: Reply[]; total: number } {
-      const { items, total } = rows.list({ ...query, role: query.role, tenantId: tenantScope(caller) });
+      const { items, total } = rows.list({
+        ...query,
+        isNew: query.is_new,
+        role: query.role,
+        tenantId: tenantScope(caller),
+      });
       return { items: items.map(present), total };
     },
     async create(caller: Caller, input: z.output<typeof NewManagedUser>): Promise<Reply> {
@@ -41,9 +46,14 @@ export function createManagedUsers({ auth, rows, hasTenant }: ManagedUsersParts)
     async change(caller: Caller, id: string, input: z.output<typeof ChangeManagedUser>): Promise<Reply> {
       administered(caller, id);
       requireGrantable(caller, input.role);
-      const { role, is_active: isActive, first_name: firstName, last_name: lastName } = input;
-      return present(await auth.changeUser(id, { role, isActive, firstName, lastName }, caller.userId));
+      const { role, is_active: isActive, first_name: firstName, last_name: lastName, cloud } = input;
+      // The cloud is the owner's, and so is the key.
+      if (cloud !== undefined && caller.role !== 'super_admin') throw forbidden();
+      return present(
+        await auth.changeUser(id, { role, isActive, firstName, lastName, cloud }, caller.userId),
+      );
     },
+    seeNew: () => auth.seeNewUsers(),
     async remove(caller: Caller, id: string): Promise<void> {
       administered(caller, id);
       await auth.deleteUser(id, caller.userId);
@@ -70,5 +80,7 @@ function toReply(row: ManagedUserRow, lockedUntil: number | undefined): Reply {
     tenant_id: row.tenantId,
     last_login_at: row.lastLoginAt === null ? null : toIso(row.lastLoginAt),
     locked_until: lockedUntil === undefined ? null : toIso(lockedUntil),
+    cloud: row.cloud,
+    is_new: row.isNew,
   };
 }

@@ -1,3 +1,4 @@
+import { and, count, eq, gt, lte } from 'drizzle-orm';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/connection.ts';
@@ -15,6 +16,13 @@ export interface AuditEvent {
 }
 
 export type Audit = (event: AuditEvent) => void;
+
+/** How many events of this kind were written between two times, in milliseconds. */
+export function countAudit({ orm }: Database, action: string, from: number, to: number): number {
+  const { createdAt } = auditEvents;
+  const where = and(eq(auditEvents.action, action), gt(createdAt, from), lte(createdAt, to));
+  return orm.select({ total: count() }).from(auditEvents).where(where).get()?.total ?? 0;
+}
 
 /** Writes audit events; inside a transaction they are kept or lost with the act itself. */
 export function createAudit({ orm }: Database, clock: Clock): Audit {

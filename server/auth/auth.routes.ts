@@ -13,8 +13,8 @@ import {
 import type { AuthService } from './auth.service.ts';
 import { deviceEndpoints, publicDeviceEndpoints } from './device.routes.ts';
 import { meEndpoints } from './me.routes.ts';
-import { findRefreshToken } from './refresh.ts';
-import { clearRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { readRefresh } from './refresh.ts';
+import { clearRefreshCookie, PAGE_HEADER, setRefreshCookie } from './refresh-cookie.ts';
 import { sessionCallerOf } from './session-caller.ts';
 import { setupEndpoints } from './setup.routes.ts';
 
@@ -62,14 +62,20 @@ const login = (auth: AuthService) =>
     path: '/auth/login',
     operationId: 'login',
     tag: 'auth',
-    summary: 'Open a session; the refresh token is set as a cookie too',
+    summary:
+      'Open a session; sets a cookie that renews it together with the header Alcove-Page of the answer, too',
     access: { kind: 'public' },
     body: LoginRequest,
     responses: { 200: { description: 'The token pair', schema: TokenPairReply } },
     handle: async ({ body, clientAddress, request }) => {
-      const pair = await auth.login({ ...body, clientAddress, userAgent: request.headers['user-agent'] });
+      const opened = await auth.login({ ...body, clientAddress, userAgent: request.headers['user-agent'] });
       const { refreshTokenTtlSeconds: maxAgeSeconds, secureCookies: secure } = auth.config;
-      return { ...ok(pair), cookies: [setRefreshCookie(pair.refresh_token, { maxAgeSeconds, secure })] };
+      return {
+        status: 200,
+        body: opened.body,
+        headers: { [PAGE_HEADER]: opened.pageSecret },
+        cookies: [setRefreshCookie(opened.cookie, { maxAgeSeconds, secure })],
+      };
     },
   });
 
@@ -79,12 +85,25 @@ const refresh = (auth: AuthService) =>
     path: '/auth/refresh',
     operationId: 'refresh',
     tag: 'auth',
-    summary: 'Renew the access token; the refresh token comes in the body, else the header, else the cookie',
+    summary:
+      'Renew the access token; the refresh token comes in the body, else the header, else a cookie together with the header Alcove-Page',
     access: { kind: 'public' },
     body: RefreshRequest,
     bodyOptional: true,
+    countedFor: (request) => {
+      const session = auth.findRefreshed(readRefresh({}, request));
+      return session && `refresh:${session.id}`;
+    },
     responses: { 200: { description: 'A new access token', schema: AccessTokenReply } },
-    handle: ({ body, request }) => ok(auth.refresh(findRefreshToken(body, request))),
+    handle: ({ body, request }) => {
+      const renewed = auth.refresh(readRefresh(body, request));
+      const { secureCookies: secure } = auth.config;
+      const { cookie } = renewed;
+      const cookies = cookie
+        ? [setRefreshCookie(cookie.value, { maxAgeSeconds: cookie.maxAgeSeconds, secure })]
+        : [];
+      return { ...ok(renewed.body), cookies };
+    },
   });
 
 const logout = (auth: AuthService) =>

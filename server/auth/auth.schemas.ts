@@ -23,10 +23,12 @@ export const RegisterRequest = z.object({
   password: z.string(),
   first_name: PersonName.default(''),
   last_name: PersonName.default(''),
+  invitation: z.string().max(100).optional().describe('Where registration asks for one.'),
 });
 
-export const SetupRequest = RegisterRequest.extend({ setup_token: z.string() });
+export const SetupRequest = RegisterRequest.omit({ invitation: true }).extend({ setup_token: z.string() });
 export const SetupState = z.object({
+  registration: z.enum(['open', 'invite', 'closed']),
   needs_setup: z.boolean(),
   /** False only before the first account of all: then nobody could log in. */
   has_accounts: z.boolean(),
@@ -66,7 +68,14 @@ export const ProfileChange = z.object({
   preferences: z.object({ theme: Theme.optional(), language: Language.optional() }).optional(),
 });
 
-export const ChangePasswordRequest = z.object({ current_password: z.string(), new_password: z.string() });
+export const ChangePasswordRequest = z.object({
+  current_password: z.string(),
+  new_password: z.string(),
+  delete_api_keys: z
+    .boolean()
+    .default(false)
+    .describe('A key outlives the password unless it is deleted with it.'),
+});
 export const ConfirmPasswordRequest = z.object({ password: z.string() });
 
 export const SessionItem = z.object({

@@ -7,10 +7,11 @@ import { createCreateUser } from './create-user.ts';
 import { createDeleteUser } from './delete-user.ts';
 import { createDeviceFlow } from './device-flow.ts';
 import { createIdentify } from './identify.ts';
+import { createInvitations } from './invitations.ts';
 import { createListUsers } from './list-users.ts';
 import { createLogin } from './login.ts';
 import { createChangeProfile, createReadProfile } from './profile.ts';
-import { createRefresh } from './refresh.ts';
+import { createFindRefreshed, createRefresh } from './refresh.ts';
 import { createRegister } from './register.ts';
 import { createRevokeSessions } from './revoke-sessions.ts';
 import { createEndSession, createListSessions } from './sessions.ts';
@@ -27,6 +28,7 @@ export function createAuthService(dependencies: AuthDependencies) {
   const parts = createAuthParts(dependencies);
   const createUser = createCreateUser(parts);
   const revokeSessions = createRevokeSessions(parts);
+  const invitations = createInvitations(parts);
   const createApiKey = createCreateApiKey(parts);
   return {
     config: parts.config,
@@ -36,9 +38,13 @@ export function createAuthService(dependencies: AuthDependencies) {
     /** Whether anybody could log in. */
     hasAccounts: () => parts.users.hasAny(),
     setup: createSetup(parts, createUser),
-    register: createRegister(parts, createUser),
+    register: createRegister(parts, createUser, invitations),
+    invitations,
+    /** The owner has seen every account that registered. */
+    seeNewUsers: () => parts.users.seeNew(),
     login: createLogin(parts),
     refresh: createRefresh(parts),
+    findRefreshed: createFindRefreshed(parts),
     listSessions: createListSessions(parts),
     endSession: createEndSession(parts),
     /** Writes down which sessions ended while the disk was full, if it takes them now. */

@@ -11,6 +11,8 @@ export interface AccountChange {
   isActive?: boolean;
   firstName?: string;
   lastName?: string;
+  /** Whether it may use the owner's cloud. */
+  cloud?: 'allowed' | 'withheld';
 }
 
 /**
@@ -43,10 +45,12 @@ function writeChange(
 
 function actionsOf(user: UserRow, change: AccountChange): string[] {
   const { role = user.role, isActive = user.isActive } = change;
+  const { cloud = user.cloud } = change;
   const { firstName = user.firstName, lastName = user.lastName } = change;
   return [
     ...(role === user.role ? [] : ['user.role_changed']),
     ...(isActive === user.isActive ? [] : [isActive ? 'user.enabled' : 'user.disabled']),
+    ...(cloud === user.cloud ? [] : [cloud === 'allowed' ? 'user.cloud_allowed' : 'user.cloud_withheld']),
     ...(firstName === user.firstName && lastName === user.lastName ? [] : ['user.renamed']),
   ];
 }

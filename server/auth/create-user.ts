@@ -16,6 +16,7 @@ export interface NewUser {
   last_name?: string;
   language?: 'en' | 'fr';
   tenantId?: string;
+  isNew?: boolean;
 }
 
 /** How the account came to be, for the audit log. */
@@ -28,11 +29,16 @@ export type CreateUser = ReturnType<typeof createCreateUser>;
 
 /**
  * Makes an account: 422 for a password against the policy, 400 for a taken e-mail. `mayInsert` is asked again
- * inside the writing transaction, because hashing takes time in which the world may change.
+ * inside the writing transaction, because hashing takes time in which the world may change;
+ * what it answers is written with the account.
  */
 export function createCreateUser(parts: AuthParts) {
   const { users, hasher, config, clock } = parts;
-  return async (input: NewUser, origin: Origin, mayInsert: () => void = () => {}): Promise<UserRow> => {
+  return async (
+    input: NewUser,
+    origin: Origin,
+    mayInsert: () => Partial<Pick<UserRow, 'cloud'>> = () => ({}),
+  ): Promise<UserRow> => {
     const email = normaliseEmail(input.email);
     checkPassword(input.password, config.passwordPolicy);
     if (users.findByEmail(email)) throw emailTaken();
@@ -46,11 +52,10 @@ function insertUser(
   { database, users, audit }: AuthParts,
   row: NewUserRow,
   origin: Origin,
-  mayInsert: () => void,
+  mayInsert: () => Partial<Pick<UserRow, 'cloud'>>,
 ): UserRow {
   return database.transaction(() => {
-    mayInsert();
-    if (!users.insert(row)) throw emailTaken();
+    if (!users.insert({ ...row, ...mayInsert() })) throw emailTaken();
     audit({ tenantId: row.tenantId, subjectUserId: row.id, actorUserId: row.id, ...origin });
     const user = users.findById(row.id);
     if (!user) throw new Error('a user that was just inserted is missing');
@@ -68,6 +73,7 @@ function toRow(input: NewUser, passwordHash: string, createdAt: number): NewUser
     lastName: input.last_name,
     role: input.role,
     language: input.language,
+    isNew: input.isNew,
     createdAt,
   };
 }

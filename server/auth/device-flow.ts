@@ -6,7 +6,8 @@ import { createDeviceRequests, DEVICE_POLL_MS, DEVICE_REQUEST_MS } from './devic
 
 /** What a script is told when it asks whether the person has answered (RFC 8628, section 3.5). */
 export type DevicePoll =
-  | { kind: 'granted'; key: string }
+  /** `account`: the e-mail of who granted it, which may be somebody else than who started the script. */
+  | { kind: 'granted'; key: string; account: string }
   | { kind: 'waiting'; error: 'authorization_pending' | 'slow_down' }
   | { kind: 'over'; error: 'access_denied' | 'expired_token' };
 
@@ -62,7 +63,7 @@ export function createDeviceFlow(parts: {
     answer(caller: Caller, userCode: string, isGranted: boolean): void {
       const request = pending(userCode);
       request.answer = isGranted
-        ? { kind: 'granted', key: parts.createApiKey(caller, request.wish).key }
+        ? { kind: 'granted', key: parts.createApiKey(caller, request.wish).key, account: caller.email }
         : { kind: 'denied' };
     },
   };

@@ -64,7 +64,8 @@ const poll = (auth: AuthService) =>
     },
     handle: ({ body }) => {
       const found = auth.device.poll(body.device_code);
-      if (found.kind === 'granted') return ok({ access_token: found.key, token_type: 'bearer' });
+      if (found.kind === 'granted')
+        return ok({ access_token: found.key, token_type: 'bearer', account: found.account });
       return { status: 400, body: { error: found.error, detail: SENTENCES[found.error] } };
     },
   });
@@ -87,9 +88,9 @@ const read = (auth: AuthService) =>
     query: DeviceWishQuery,
     responses: { 200: { description: 'What it asks for', schema: DeviceWishReply } },
     handle: (input) => {
-      sessionCallerOf(input);
+      const { email: account } = sessionCallerOf(input);
       const { expiresAt, expires_in_days = null, ...wish } = auth.device.read(input.query.user_code);
-      return ok({ ...wish, expires_in_days, expires_at: toIso(expiresAt) });
+      return ok({ ...wish, account, expires_in_days, expires_at: toIso(expiresAt) });
     },
   });
 

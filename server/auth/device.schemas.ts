@@ -21,6 +21,9 @@ export const DeviceTokenBody = z.object({
 export const DeviceTokenReply = z.object({
   access_token: z.string().describe('The API key, told this once.'),
   token_type: z.literal('bearer'),
+  account: z
+    .string()
+    .describe('The e-mail of the account that granted it and that the key acts for: show it.'),
 });
 export const DeviceErrorReply = z.object({
   error: z.enum(['authorization_pending', 'slow_down', 'access_denied', 'expired_token']),
@@ -34,6 +37,7 @@ export const DeviceWishReply = z.object({
   local_only: z.boolean(),
   expires_in_days: z.int().nullable(),
   client_address: z.string(),
+  account: z.string().describe('The e-mail of the account that would answer: the key acts for it.'),
   expires_at: z.iso.datetime(),
 });
 export const DeviceAnswerBody = z.object({ user_code: z.string().min(1).max(40), allow: z.boolean() });

@@ -1,8 +1,10 @@
 import type { Request } from 'express';
+import { PASSWORD_CONFIRMATION_MS } from '../http/access.ts';
 import { type Caller, SCOPES, type Scope } from '../http/caller.ts';
 import { API_KEY_PREFIX, hashApiKey } from './api-key-text.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { bearerToken } from './bearer-token.ts';
+import type { LiveSession } from './sessions.repository.ts';
 
 /** Who a request comes from, judged anew each time; undefined for no, a wrong or a dead credential. */
 export type Identify = (request: Request) => Caller | undefined;
@@ -25,7 +27,10 @@ export function createIdentify(parts: AuthParts): Identify {
   };
 }
 
-function identifyByToken({ tokens, sessions, clock }: AuthParts, token: string): Caller | undefined {
+function identifyByToken(
+  { tokens, sessions, clock, ...parts }: AuthParts,
+  token: string,
+): Caller | undefined {
   const now = clock.now();
   const claims = tokens.read(token, 'access');
   const session = claims && sessions.findAlive(claims.sub, claims.jti, now);
@@ -34,7 +39,7 @@ function identifyByToken({ tokens, sessions, clock }: AuthParts, token: string):
     sessions.touch(session.id, now);
     sessions.unwrittenEnds.write();
   });
-  const { id, userId, tenantId, email, role, passwordConfirmedAt } = session;
+  const { id, userId, tenantId, email, role } = session;
   return {
     kind: 'session',
     sessionId: id,
@@ -43,8 +48,20 @@ function identifyByToken({ tokens, sessions, clock }: AuthParts, token: string):
     tenantId,
     email,
     role,
-    passwordConfirmedAt,
+    passwordConfirmedAt: confirmedAt(parts, session, now),
   };
+}
+
+/** Zero for a confirmation that only a clock which was set back makes look young. */
+function confirmedAt(
+  { confirmations }: Pick<AuthParts, 'confirmations'>,
+  { id, passwordConfirmedAt }: LiveSession,
+  now: number,
+): number {
+  const age = confirmations.of(id);
+  if (age !== undefined) return passwordConfirmedAt;
+  const isOld = passwordConfirmedAt > now || confirmations.sinceStart() > PASSWORD_CONFIRMATION_MS;
+  return isOld ? 0 : passwordConfirmedAt;
 }
 
 function identifyByKey({ apiKeys, clock }: AuthParts, key: string): Caller | undefined {

@@ -12,6 +12,12 @@ export interface TokenSubject {
   expiresAt: number;
 }
 
+/** What a refresh cookie is good with: the digest of a page's secret, and how many cookies of its session were before. */
+export interface CookieBound {
+  page: string;
+  generation: number;
+}
+
 /** Signs an access token that does not outlive its session, so that `expires_in` always tells the truth. */
 export function issueAccessToken(parts: AuthParts, subject: TokenSubject): AccessTokenBody {
   const { clock, config, tokens } = parts;
@@ -27,6 +33,13 @@ export function issueTokenPair(parts: AuthParts, subject: TokenSubject): TokenPa
   const exp = seconds(subject.expiresAt);
   const refresh_token = parts.tokens.sign({ ...claimsOf(subject), iat, exp, type: 'refresh' });
   return { ...issueAccessToken(parts, subject), refresh_token };
+}
+
+/** Signs the value of a refresh cookie. */
+export function issueRefreshCookie(parts: AuthParts, subject: TokenSubject, bound: CookieBound): string {
+  const iat = seconds(parts.clock.now());
+  const exp = seconds(subject.expiresAt);
+  return parts.tokens.sign({ ...claimsOf(subject), ...bound, iat, exp, type: 'cookie' });
 }
 
 function claimsOf(subject: TokenSubject): Pick<TokenClaims, 'sub' | 'tenant_id' | 'role' | 'jti'> {

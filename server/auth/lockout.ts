@@ -1,6 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
+import { createAges } from './ages.ts';
 import type { LoginFailuresRepository } from './login-failures.repository.ts';
 import { normaliseEmail } from './normalise-email.ts';
 
@@ -17,47 +18,80 @@ export interface Lockout {
    * side by side cannot outnumber the limit. Success clears the counter; a judgement that throws is not counted.
    */
   judge(email: string, isRight: () => Promise<boolean>): Promise<boolean>;
+  /**
+   * The same for a password that is typed again in a living session, which has a counter of its own: a stranger's failures
+   * do not shut it, and a stolen token guesses no more than a stranger does.
+   */
+  judgeInSession(sessionId: string, isRight: () => Promise<boolean>): Promise<boolean>;
   clear(email: string): void;
   /** When the lock ends, in milliseconds since the epoch; undefined when there is none. */
   lockedUntil(email: string): number | undefined;
 }
 
-export function createLockout(database: Database, failures: LoginFailuresRepository, clock: Clock): Lockout {
-  const lockedUntil = (email: string) => {
-    const row = failures.find(counterKey(email), clock.now());
-    return row && row.failures >= FAILURES_BEFORE_LOCKOUT ? row.expiresAt : undefined;
+export function createLockout(
+  database: Database,
+  failures: LoginFailuresRepository,
+  clock: Clock,
+  elapsed: () => number,
+): Lockout {
+  const ages = createAges(elapsed, LOCKOUT_MS);
+  // The clock ends it, and so does time itself: a clock that was set back must not keep anybody out for longer.
+  const find = (key: string) => {
+    const row = failures.find(key, clock.now());
+    if (!row) return undefined;
+    const left = Math.min(row.expiresAt - clock.now(), LOCKOUT_MS - (ages.of(key) ?? ages.sinceStart()));
+    return left > 0 ? { failures: row.failures, left } : undefined;
   };
-  const check = (email: string) => {
-    const until = lockedUntil(email);
-    if (until !== undefined) throw locked(until - clock.now());
+  const msLeft = (key: string) => {
+    const found = find(key);
+    return found && found.failures >= FAILURES_BEFORE_LOCKOUT ? found.left : undefined;
   };
-  const countInAdvance = (email: string) =>
+  const check = (key: string) => {
+    const left = msLeft(key);
+    if (left !== undefined) throw locked(left);
+  };
+  const countInAdvance = (key: string) =>
     database.transaction(() => {
       failures.deleteExpired(clock.now());
-      check(email);
-      failures.increment(counterKey(email), clock.now() + LOCKOUT_MS);
+      check(key);
+      if (!find(key)) failures.delete(key);
+      failures.increment(key, clock.now() + LOCKOUT_MS);
+      ages.note(key);
     });
-  const settle = (email: string, right: boolean) =>
-    right ? failures.delete(counterKey(email)) : failures.extend(counterKey(email), clock.now() + LOCKOUT_MS);
+  const settle = (key: string, right: boolean) => {
+    ages.note(key);
+    if (right) failures.delete(key);
+    else failures.extend(key, clock.now() + LOCKOUT_MS);
+  };
+  const judge = async (key: string, isRight: () => Promise<boolean>) => {
+    countInAdvance(key);
+    const right = await isRight().catch((error: unknown) => {
+      failures.decrement(key);
+      throw error;
+    });
+    settle(key, right);
+    return right;
+  };
   return {
-    check,
-    lockedUntil,
-    clear: (email) => failures.delete(counterKey(email)),
-    judge: async (email, isRight) => {
-      countInAdvance(email);
-      const right = await isRight().catch((error: unknown) => {
-        failures.decrement(counterKey(email));
-        throw error;
-      });
-      settle(email, right);
-      return right;
+    check: (email) => check(emailKey(email)),
+    lockedUntil(email) {
+      const left = msLeft(emailKey(email));
+      return left === undefined ? undefined : clock.now() + left;
     },
+    clear: (email) => failures.delete(emailKey(email)),
+    judge: (email, isRight) => judge(emailKey(email), isRight),
+    judgeInSession: (sessionId, isRight) => judge(sessionKey(sessionId), isRight),
   };
 }
 
 // Login takes any text as an e-mail; what is stored of it is bounded.
-function counterKey(email: string): string {
+function emailKey(email: string): string {
   return normaliseEmail(email).slice(0, 254);
+}
+
+/** No e-mail comes out as this: they are in lower case. */
+function sessionKey(sessionId: string): string {
+  return `SESSION ${sessionId}`;
 }
 
 function locked(remainingMs: number): AppError {

@@ -3,8 +3,9 @@ import { newId } from '../core/ids.ts';
 import { DEFAULT_TENANT_ID } from '../db/tables/accounts.ts';
 import type { TokenPairBody } from './auth.schemas.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { issueTokenPair } from './issue-tokens.ts';
+import { issueRefreshCookie, issueTokenPair } from './issue-tokens.ts';
 import { normaliseEmail } from './normalise-email.ts';
+import { digestOfPage } from './refresh.ts';
 import type { SessionRow } from './sessions.repository.ts';
 import type { UserRow } from './users.repository.ts';
 
@@ -16,13 +17,20 @@ export interface LoginAttempt {
   userAgent: string | undefined;
 }
 
+/** What a login answers, the value of its refresh cookie, and the secret that this works with. */
+interface OpenedSession {
+  body: TokenPairBody;
+  cookie: string;
+  pageSecret: string;
+}
+
 /**
  * Opens a session: lockout first, then the address's limit, then the password. Unknown e-mail, wrong password
  * and disabled account get the same 401 after the same work.
  */
 export function createLogin(parts: AuthParts) {
   const { users, hasher, lockout, loginRateLimit } = parts;
-  return async (attempt: LoginAttempt): Promise<TokenPairBody> => {
+  return async (attempt: LoginAttempt): Promise<OpenedSession> => {
     const email = normaliseEmail(attempt.email);
     lockout.check(email);
     loginRateLimit(attempt.clientAddress);
@@ -42,8 +50,8 @@ async function openSession(
   parts: AuthParts,
   judged: UserRow,
   { password, userAgent = '' }: LoginAttempt,
-): Promise<TokenPairBody | undefined> {
-  const { database, users, sessions, audit, clock, hasher } = parts;
+): Promise<OpenedSession | undefined> {
+  const { database, users, sessions, confirmations, audit, clock, hasher } = parts;
   const passwordHash = hasher.isOutdated(judged.passwordHash) ? await hasher.hash(password) : undefined;
   return database.transaction(() => {
     const user = users.findById(judged.id);
@@ -51,9 +59,17 @@ async function openSession(
     const session = newSession(parts, user.id, userAgent);
     sessions.deleteExpired(user.id, clock.now());
     sessions.insert(session);
+    confirmations.note(session.id);
     users.update(user.id, { lastLoginAt: clock.now(), passwordHash });
     audit({ ...subject(user), actorUserId: user.id, action: 'session.created', subjectId: session.id });
-    return issueTokenPair(parts, { ...session, tenantId: user.tenantId, role: user.role });
+    const tokenSubject = { ...session, tenantId: user.tenantId, role: user.role };
+    const pageSecret = parts.randomBytes(32).toString('base64url');
+    const bound = { page: digestOfPage(pageSecret), generation: session.refreshGeneration };
+    return {
+      body: issueTokenPair(parts, tokenSubject),
+      cookie: issueRefreshCookie(parts, tokenSubject, bound),
+      pageSecret,
+    };
   });
 }
 
@@ -68,6 +84,7 @@ function newSession({ clock, config }: AuthParts, userId: string, userAgent: str
     lastUsedAt: now,
     expiresAt: now + config.refreshTokenTtlSeconds * 1000,
     passwordConfirmedAt: now,
+    refreshGeneration: 0,
   };
 }
 

@@ -1,20 +1,43 @@
 import { AppError } from '../core/app-error.ts';
+import { countAudit } from './audit.repository.ts';
 import type { RegisterInput, UserBody } from './auth.schemas.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { CreateUser } from './create-user.ts';
+import type { Invitations } from './invitations.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { toUserBody } from './user-body.ts';
 
-/** Makes an account with role `user`, whatever was asked for; 403 where registration is closed. */
-export function createRegister({ config }: AuthParts, createUser: CreateUser) {
-  return async (input: RegisterInput, acceptLanguage: string | undefined): Promise<UserBody> => {
-    if (!config.registrationOpen)
+const HOUR_MS = 3_600_000;
+
+/**
+ * Makes an account with role `user`, whatever was asked for; 403 where registration is closed, or asks for an invitation
+ * that is not there. Where many were made within the hour the account has no cloud until the owner allows it.
+ */
+export function createRegister(parts: AuthParts, createUser: CreateUser, invitations: Invitations) {
+  const { config, clock, database } = parts;
+  const needsInvitation = config.registration === 'invite';
+  const areMany = () => {
+    const now = clock.now();
+    return countAudit(database, 'user.registered', now - HOUR_MS, now) >= config.registeredPerHour;
+  };
+  return async (
+    { invitation, ...input }: RegisterInput,
+    acceptLanguage: string | undefined,
+  ): Promise<UserBody> => {
+    if (config.registration === 'closed')
       throw new AppError(
         403,
         'registration_closed',
         'Registration is closed here. Ask an administrator for an account.',
       );
-    const newUser = { ...input, role: 'user' as const, language: preferredLanguage(acceptLanguage) };
-    return toUserBody(await createUser(newUser, { action: 'user.registered' }));
+    if (needsInvitation) invitations.check(invitation);
+    const language = preferredLanguage(acceptLanguage);
+    const newUser = { ...input, role: 'user' as const, language, isNew: true };
+    const user = await createUser(newUser, { action: 'user.registered' }, () => {
+      if (needsInvitation) invitations.use(invitation);
+      // Whom the owner has invited has been looked at.
+      return { cloud: areMany() && !needsInvitation ? ('waiting' as const) : ('allowed' as const) };
+    });
+    return toUserBody(user);
   };
 }

@@ -10,12 +10,15 @@ const Claims = z.object({
   role: z.enum(ROLES),
   iat: z.int(),
   exp: z.int(),
-  type: z.enum(['access', 'refresh']),
+  type: z.enum(['access', 'refresh', 'cookie']),
   /** The session's token id, shared by the pair. */
   jti: z.string(),
+  /** Of a cookie: digest of the secret of the page that it works with, and how many cookies of its session were before. */
+  page: z.string().optional(),
+  generation: z.int().optional(),
 });
 
-/** The payload of both tokens (interface, "Token claims"); `iat` and `exp` in seconds since the epoch. */
+/** The payload of all tokens (interface, "Token claims"); `iat` and `exp` in seconds since the epoch. */
 export type TokenClaims = z.output<typeof Claims>;
 export type TokenType = TokenClaims['type'];
 

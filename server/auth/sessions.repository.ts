@@ -20,6 +20,7 @@ export function createSessionsRepository({ orm }: Database) {
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
       passwordConfirmedAt: sessions.passwordConfirmedAt,
+      refreshGeneration: sessions.refreshGeneration,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -51,6 +52,8 @@ export function createSessionsRepository({ orm }: Database) {
         .filter(({ id }) => !unwrittenEnds.has(id)),
     touch: (id: string, lastUsedAt: number) =>
       void orm.update(sessions).set({ lastUsedAt }).where(eq(sessions.id, id)).run(),
+    replaceCookie: (id: string, refreshGeneration: number) =>
+      void orm.update(sessions).set({ refreshGeneration }).where(eq(sessions.id, id)).run(),
     confirmPassword: (id: string, passwordConfirmedAt: number) =>
       void orm.update(sessions).set({ passwordConfirmedAt }).where(eq(sessions.id, id)).run(),
     /** Whether there was such a session of this user. */

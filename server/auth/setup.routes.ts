@@ -14,7 +14,12 @@ export function setupEndpoints(auth: AuthService): Endpoint[] {
       summary: 'Whether the first super_admin is still to be made',
       access: { kind: 'public' },
       responses: { 200: { description: 'The state', schema: SetupState } },
-      handle: () => ok({ needs_setup: auth.needsSetup(), has_accounts: auth.hasAccounts() }),
+      handle: () =>
+        ok({
+          needs_setup: auth.needsSetup(),
+          has_accounts: auth.hasAccounts(),
+          registration: auth.config.registration,
+        }),
     }),
     endpoint({
       method: 'post',

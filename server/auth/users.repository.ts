@@ -28,6 +28,7 @@ export function createUsersRepository({ orm }: Database) {
       if (Object.values(change).some((value) => value !== undefined))
         orm.update(users).set(change).where(eq(users.id, id)).run();
     },
+    seeNew: () => void orm.update(users).set({ isNew: false }).where(eq(users.isNew, true)).run(),
     delete(id: string): void {
       orm.delete(users).where(eq(users.id, id)).run();
     },

@@ -5,8 +5,8 @@ import type { SessionCaller } from './session-caller.ts';
 import type { UserRow } from './users.repository.ts';
 
 /**
- * Checks the password that a logged-in caller types again: 400 when it is wrong. It counts towards the same
- * lock as a login, so that a stolen access token cannot be used to guess the password.
+ * Checks the password that a logged-in caller types again: 400 when it is wrong, 429 after five of those in this session,
+ * so that a stolen access token cannot be used to guess the password.
  */
 export async function verifyOwnPassword(
   parts: AuthParts,
@@ -15,7 +15,7 @@ export async function verifyOwnPassword(
 ): Promise<UserRow> {
   const user = parts.users.findById(caller.userId);
   if (!user) throw notAuthenticated();
-  const right = await parts.lockout.judge(user.email, () =>
+  const right = await parts.lockout.judgeInSession(caller.sessionId, () =>
     parts.hasher.matches(password, user.passwordHash),
   );
   if (right) return user;

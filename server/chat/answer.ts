@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { CloudChat } from '../engines/cloud-chat.ts';
 import type { LocalChat } from '../engines/local-chat.ts';
+import type { AccountCloud } from '../routing/account-cloud.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
@@ -22,6 +23,8 @@ export interface AnswererDependencies {
   local: LocalChat;
   cloud: CloudChat;
   isOffline: () => boolean;
+  /** Whether the account that asks may use the cloud. */
+  accountCloud: AccountCloud;
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
   clock: Clock;
@@ -219,11 +222,16 @@ function finish(
     // What was withheld from a cloud did not flow into its answer; the local model reads everything.
     taint: route.provider === LOCAL_PROVIDER ? Math.max(routed.taint, routed.score) : routed.score,
     unredactedTaint: route.provider === LOCAL_PROVIDER ? undefined : routed.unredactedTaint,
-    staysHere: route.provider === LOCAL_PROVIDER && request.turns.some((turn) => turn.staysHere),
+    staysHere: route.provider === LOCAL_PROVIDER && isMeantForHere(request),
     finishReason: end.stopReason,
     contextExceeded: false,
     turnsLeftOut: 0,
   };
+}
+
+/** Whether something that the local model read stays here, or whoever asked said that all of it does. */
+function isMeantForHere({ allowed, turns }: AnswerRequest): boolean {
+  return Object.values(allowed).includes('local_only') || turns.some((turn) => turn.staysHere);
 }
 
 function brokenOff(run: Run, route: RouteFacts, said: Said): Answer {

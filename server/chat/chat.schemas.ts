@@ -3,7 +3,7 @@ import { paging, queryBoolean } from '../http/schemas.ts';
 import { ChatGptExport } from './import/chatgpt-export.ts';
 import { ClaudeExport } from './import/claude-export.ts';
 
-/** `auto`: the score decides; `local_only`: nothing of it ever leaves. */
+/** `auto`: the score decides; `local_only`: nothing that it holds ever leaves, also once it is `auto` again. */
 export const Routing = z.enum(['auto', 'local_only']);
 
 /** Most characters of one message, after trimming. */

@@ -52,7 +52,6 @@ export function readConversationFile(file: File): ImportedConversation {
     content: message.content,
     createdAt: message.created_at ? Date.parse(message.created_at) : undefined,
     taintScore: message.sensitivity_score ?? 0,
-    staysHere: message.routing === 'local_only',
   }));
   return {
     title: file.title,

@@ -1,9 +1,9 @@
 import { AppError } from '../core/app-error.ts';
 import { dropUndefined } from '../core/drop-undefined.ts';
 import { newId } from '../core/ids.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { ChatDependencies } from './chat.types.ts';
-import type { ConversationSummary, ListOptions } from './conversations.repository.ts';
+import type { ConversationRow, ConversationSummary, ListOptions } from './conversations.repository.ts';
 import { branchOf, siblingsOf } from './messages.repository.ts';
 
 /** Name of a conversation that nobody has titled yet. */
@@ -29,9 +29,13 @@ export function createConversationsService(deps: ChatDependencies) {
     return found;
   }
 
-  /** The conversation, also for a super_admin of another account: that read is in the audit log and shown. */
+  /**
+   * The conversation, also for a super_admin of another account: that read is in the audit log and shown. A key reads for
+   * its own account unless it was made to administer.
+   */
   function readable(caller: Caller, id: string): ConversationSummary {
-    if (caller.role !== 'super_admin') return own(caller, id);
+    const administers = caller.kind === 'session' || caller.scopes.includes('admin');
+    if (caller.role !== 'super_admin' || !administers) return own(caller, id);
     const found = conversations.findAny(id);
     if (!found) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
     if (found.userId !== caller.userId) deps.recordAdministratorRead(caller, found);
@@ -49,6 +53,7 @@ export function createConversationsService(deps: ChatDependencies) {
         titleSource: given.title ? ('given' as const) : ('default' as const),
         systemPrompt: given.systemPrompt,
         routing: given.routing,
+        promptStaysHere: given.routing === 'local_only' || isLocalOnly(caller),
         isArchived: false,
         activeMessageId: null,
         createdAt: now,
@@ -76,18 +81,24 @@ export function createConversationsService(deps: ChatDependencies) {
         administratorReads: deps.administratorReads(id),
       };
     },
+    /** Throws AppError 403 where anybody but the person, signed in, lets out a conversation that stays here. */
     change(caller: Caller, id: string, changes: ConversationChanges): ConversationSummary {
-      own(caller, id);
+      const before = own(caller, id);
+      const isLetOut = before.routing === 'local_only' && changes.routing === 'auto';
+      if (isLetOut && caller.kind !== 'session') throw routingNeedsSession();
       const { activeMessageId, title, ...rest } = changes;
       if (activeMessageId && !messages.find(id, activeMessageId))
         throw new AppError(404, 'message_not_found', 'Message not found');
       database.transaction(() => {
         const values = {
           ...dropUndefined(rest),
+          promptStaysHere: keepsPromptHere(caller, before, changes),
           ...(title ? { title, titleSource: 'given' as const } : {}),
           ...(activeMessageId ? { activeMessageId: messages.leafOf(activeMessageId) } : {}),
         };
-        if (Object.keys(values).length > 0) conversations.update(id, values);
+        conversations.update(id, values);
+        // What was said until now was said for this machine only, also before it was set to stay here.
+        if (isLetOut) messages.keepHere(id);
         if (title) search.indexTitle(id, title);
       });
       return own(caller, id);
@@ -107,4 +118,23 @@ export function createConversationsService(deps: ChatDependencies) {
       database.truncateLog();
     },
   };
+}
+
+/** Only other words that a person signed in writes for a conversation that may leave are free of what was before them. */
+function keepsPromptHere(
+  caller: Caller,
+  { routing, systemPrompt, promptStaysHere }: ConversationRow,
+  changes: ConversationChanges,
+): boolean {
+  const isWritten = changes.systemPrompt !== undefined && changes.systemPrompt !== systemPrompt;
+  const { routing: after = routing } = changes;
+  if (after === 'local_only' || (isWritten && isLocalOnly(caller))) return true;
+  if (isWritten && caller.kind === 'session') return false;
+  return promptStaysHere || routing === 'local_only';
+}
+
+function routingNeedsSession(): AppError {
+  const detail =
+    'This conversation stays on this device. Only its owner, signed in, can change that: do it in Alcove, not with a key.';
+  return new AppError(403, 'routing_needs_session', detail);
 }

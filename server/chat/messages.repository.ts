@@ -15,6 +15,10 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
      ) SELECT id FROM below ORDER BY depth DESC, id DESC LIMIT 1`,
   );
   const raise = sqlite.prepare('UPDATE messages SET taint_score = max(taint_score, ?) WHERE id = ?');
+  const keepHere = sqlite.prepare(
+    `UPDATE messages SET metadata = json_set(metadata, '$.stays_here', json('true'))
+     WHERE conversation_id = ? AND coalesce(metadata ->> '$.stays_here', 0) <> 1`,
+  );
   const deleteNext = sqlite.prepare(
     'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE conversation_id = ? LIMIT 1)',
   );
@@ -38,6 +42,8 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
     leafOf: (id: string): string => newestBelow.get(id)?.id ?? id,
     /** Deletes one message of a conversation; whether there was one. */
     deleteNext: (conversationId: string): boolean => deleteNext.run(conversationId).changes > 0,
+    /** Marks every message of a conversation as written for this machine only; most are marked as they are written. */
+    keepHere: (conversationId: string) => void keepHere.run(conversationId),
     raiseTaint: (id: string, score: number) => void raise.run(score, id),
   };
 }

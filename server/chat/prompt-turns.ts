@@ -1,10 +1,16 @@
 import type { PromptTurn } from './answer.types.ts';
 import type { CloudText } from './cloud-text.ts';
+import type { ConversationRow } from './conversations.repository.ts';
 import type { MessageRow } from './messages.repository.ts';
 
 /** What a model is given of a conversation: its system prompt, then its branch, with what each turn passes on. */
-export function toPromptTurns(systemPrompt: string, branch: MessageRow[]): PromptTurn[] {
-  const system = systemPrompt ? [{ role: 'system' as const, text: systemPrompt, storedTaint: 0 }] : [];
+export function toPromptTurns(
+  { systemPrompt, promptStaysHere }: Pick<ConversationRow, 'systemPrompt' | 'promptStaysHere'>,
+  branch: MessageRow[],
+): PromptTurn[] {
+  const system = systemPrompt
+    ? [{ role: 'system' as const, text: systemPrompt, storedTaint: 0, staysHere: promptStaysHere }]
+    : [];
   return [
     ...system,
     ...branch.filter(isSaid).map((row) => ({

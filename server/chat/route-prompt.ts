@@ -44,6 +44,7 @@ export function routePrompt(
     ? createRedaction(detectAll, request.turns.flatMap(textsOfTurn))
     : undefined;
   const scored = scoreOrNothing(deps, request, { ...settings, cloud: cloud?.connection }, redaction);
+  const accountClosed = deps.accountCloud(request.userId);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const routed = deps.routing.decide({
     ...promptSegments(cloudTurns, request, scored?.knownTurns),
@@ -55,11 +56,13 @@ export function routePrompt(
       cloud: cloud && { provider: cloud.connection.provider, hasKey: cloud.hasKey },
       offline: deps.isOffline(),
       noCloud: deps.noCloud,
+      ...(accountClosed ? { accountClosed } : {}),
     },
   });
   const { key, conversation, turn } = request.allowed;
   const isAllowed = [key, conversation, turn].every((allowance) => allowance === 'auto');
-  const mayLeave = isAllowed && cloud?.hasKey === true && !deps.isOffline() && !deps.noCloud;
+  const isOpen = cloud?.hasKey === true && !accountClosed && !deps.isOffline() && !deps.noCloud;
+  const mayLeave = isAllowed && isOpen;
   const score = Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1);
   return {
     decision: routed.decision,

@@ -131,7 +131,7 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       message: scoreTurn(message),
       messageTaint: last.taint,
       turnTaints: own.map(({ taint }) => taint),
-      cloudTurns: own.map((entry) => (isWithheld(entry) ? withhold(entry.turn) : entry.turn)),
+      cloudTurns: own.flatMap((entry) => (isWithheld(entry) ? withhold(entry.turn) : [entry.turn])),
       knownTurns: new Set(leaving.filter(({ isKnown }) => isKnown).map(({ turn }) => turn)),
       keptBy: canLeaveOut ? keeping[0]?.turn.messageId : undefined,
       inherited: greatest(leaving.map(({ taint }) => taint)),
@@ -192,8 +192,9 @@ function redactTurn(turn: PromptTurn, redact: (text: string) => string): PromptT
   return { ...turn, text: redact(turn.text), ...(toolCalls ? { toolCalls } : {}) };
 }
 
-/** Its calls stay in number, so that every result is still that of a call. */
-function withhold(turn: PromptTurn): PromptTurn {
+/** Its calls stay in number, so that every result is still that of a call; a system prompt is no part of a talk. */
+function withhold(turn: PromptTurn): PromptTurn[] {
+  if (turn.role === 'system') return [];
   const toolCalls = turn.toolCalls?.map(({ id }) => ({ id, name: WITHHELD_NAME, arguments: '{}' }));
-  return { ...turn, text: WITHHELD_TEXT, ...(toolCalls ? { toolCalls } : {}) };
+  return [{ ...turn, text: WITHHELD_TEXT, ...(toolCalls ? { toolCalls } : {}) }];
 }

@@ -78,11 +78,13 @@ export function createConversing(deps: ConversingDependencies) {
 
   function storeUserMessage(
     turn: Turn,
+    { routing }: ConversationSummary,
     content: string,
     parent: MessageRow | undefined,
     wasKeptHere = false,
   ): MessageRow {
-    const staysHere = turn.localOnly || isLocalOnly(turn.caller) || wasKeptHere;
+    // Marked now: the conversation may be let out later, this turn never.
+    const staysHere = turn.localOnly || routing === 'local_only' || isLocalOnly(turn.caller) || wasKeptHere;
     const row = {
       ...newMessage(turn.conversationId, 'user', content, parent, clock.now()),
       metadata: { ...(staysHere ? { stays_here: true } : {}), ...rememberChoice(turn.documents) },
@@ -111,10 +113,12 @@ export function createConversing(deps: ConversingDependencies) {
   }
 
   async function* writeAnswer(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
-    const branch = messages.branch(turn.conversationId, userMessage.id);
-    const grounding = await deps.ground(turn.caller.userId, branch, turn.signal);
-    // Read now: while documents were waited for, it may have been set to stay here, or deleted.
+    const readBranch = () => messages.branch(turn.conversationId, userMessage.id);
+    const asked = readBranch();
+    const grounding = await deps.ground(turn.caller.userId, asked, turn.signal);
+    // Read now: while documents were waited for, it may have been set to stay here, let out, or deleted.
     const conversation = open(turn);
+    const branch = grounding ? readBranch() : asked;
     const request = {
       userId: turn.caller.userId,
       allowed: {
@@ -124,7 +128,7 @@ export function createConversing(deps: ConversingDependencies) {
       },
       conversationId: turn.conversationId,
       messageId: userMessage.id,
-      turns: withPassages(toPromptTurns(conversation.systemPrompt, branch), grounding),
+      turns: withPassages(toPromptTurns(conversation, branch), grounding),
       starterReply: grounding && quotedReply(grounding, userMessage.content),
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
@@ -190,20 +194,20 @@ export function createConversing(deps: ConversingDependencies) {
         const parent = conversation.activeMessageId
           ? findMessage(turn, conversation.activeMessageId)
           : undefined;
-        const userMessage = storeUserMessage(turn, content, parent);
+        const userMessage = storeUserMessage(turn, conversation, content, parent);
         yield* answerTo(turn, userMessage);
       }),
     /** Says the user message `messageId` anew, as a branch beside it, and answers that. */
     edit: (asked: Turn, messageId: string, content: string) =>
       inTurn(asked, async function* (turn) {
-        open(turn);
+        const conversation = open(turn);
         deps.documents.requireOwn(turn.caller.userId, turn.documents?.ids ?? []);
         const original = findMessage(turn, messageId);
         if (original.role !== 'user')
           throw new AppError(400, 'not_a_user_message', 'Only your own messages can be edited.');
         const parent = original.parentId ? findMessage(turn, original.parentId) : undefined;
         // Another wording of what was meant for this machine is meant for it too.
-        const userMessage = storeUserMessage(turn, content, parent, isKeptHere(original));
+        const userMessage = storeUserMessage(turn, conversation, content, parent, isKeptHere(original));
         yield* answerTo(turn, userMessage);
       }),
     /** Answers the same user message once more; the old answer stays as a sibling. */

@@ -41,8 +41,10 @@ export async function login(wish: LoginWish, { client, vault, note, wait }: Logi
   });
   note(`Open ${started.verification_uri_complete}`);
   note(`and allow it there if the code is the same: ${started.user_code}`);
-  await vault.set('cli-key', await waitForKey(started, { client, wait }));
-  note('Logged in. "alcove logout" forgets the key again.');
+  const granted = await waitForKey(started, { client, wait });
+  await vault.set('cli-key', granted.access_token);
+  note(`Logged in as ${granted.account}: what you ask from here is asked, and kept, in that account.`);
+  note('"alcove logout" forgets the key again.');
   if (isReplaced) note(`The key of the login before is no longer used. ${WHERE_TO_DELETE}`);
 }
 
@@ -54,7 +56,7 @@ const PollReply = z.union([DeviceTokenReply, DeviceErrorReply]);
 async function waitForKey(
   { device_code, interval }: z.output<typeof DeviceCodeReply>,
   { client, wait }: Pick<LoginParts, 'client' | 'wait'>,
-): Promise<string> {
+): Promise<z.output<typeof DeviceTokenReply>> {
   let pauseMs = interval * 1_000;
   for (;;) {
     await wait(pauseMs);
@@ -63,7 +65,7 @@ async function waitForKey(
       reply: PollReply,
       accepts: [400],
     });
-    if ('access_token' in answer) return answer.access_token;
+    if ('access_token' in answer) return answer;
     if (answer.error === 'access_denied')
       throw new AppError(403, 'login_denied', 'It was denied in the app. No key was kept.');
     if (answer.error === 'expired_token')

@@ -70,6 +70,8 @@ export interface Endpoint {
    * what adding a folder calls for each file. The default is `standard`.
    */
   bucket?: 'typing';
+  /** Whose request it is where no access token says so, so that strangers at the same address do not use it up. */
+  countedFor?: (request: Request) => string | undefined;
   /** The body is a form with a file (RFC 7578); `body` describes its text fields. */
   multipart?: MultipartSpec;
   query?: ZodType;

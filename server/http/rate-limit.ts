@@ -69,7 +69,9 @@ const REMAINING = 'X-RateLimit-Remaining';
 export function rateLimit(limits: RateLimits): RequestHandler {
   return (request, response, next) => {
     const { caller, clientAddress, endpoint } = requestState(request);
-    const key = caller ? `user:${caller.userId}` : `address:${clientAddress}`;
+    const key = caller
+      ? `user:${caller.userId}`
+      : (endpoint?.countedFor?.(request) ?? `address:${clientAddress}`);
     const buckets = limits[endpoint?.bucket ?? 'standard'];
     const all = [takeOwn(limits.standard, caller), buckets.take(key)];
     const remaining = all.map((taken) =>

@@ -1,6 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import { dropUndefined } from '../core/drop-undefined.ts';
 import { originOf } from '../egress/request-digest.ts';
+import type { AccountCloud } from '../routing/account-cloud.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
 import { CLOUD_DEFAULTS, type CloudConnection } from '../settings/cloud-connection.ts';
@@ -18,6 +19,7 @@ export interface PrivacySettingsParts {
   readConnection: () => CloudConnection | undefined;
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
+  accountCloud: AccountCloud;
   now: () => number;
 }
 
@@ -34,6 +36,7 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
         redact_before_cloud: own.redactBeforeCloud,
         offline_mode: instanceSettings.get('offline_mode'),
         cloud_disabled: parts.noCloud,
+        account_closed: parts.accountCloud(caller.userId) ?? null,
         cloud: await describeCloud(parts),
         key_vault: parts.vault.kind,
         encrypted: parts.isEncrypted,

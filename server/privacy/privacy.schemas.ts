@@ -89,6 +89,8 @@ export const PrivacySettingsReply = z.object({
   offline_mode: z.boolean(),
   /** True when the environment closes the door, whatever the settings say. */
   cloud_disabled: z.boolean(),
+  /** Why your account has no cloud, where another may have one. */
+  account_closed: z.enum(['cloud_withheld', 'cloud_waiting', 'cloud_spent']).nullable(),
   cloud: z
     .object({
       provider: z.string(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { checkAccess } from '../http/access.ts';
+import { type Access, checkAccess } from '../http/access.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
@@ -40,18 +40,27 @@ const change = (settings: PrivacySettingsService) =>
     path: '/privacy/settings',
     operationId: 'changePrivacySettings',
     tag,
-    summary: 'Change your own settings; offline_mode and cloud are owner actions',
+    summary:
+      'Change your own settings; opening by offline_mode or cloud is an owner action, closing needs no password',
     access: { kind: 'user' },
     body: ChangePrivacyBody,
     responses: { 200: { description: 'The settings', schema: PrivacySettingsReply } },
     handle: async (input) => {
       const caller = callerOf(input);
-      const isOwnerAction = input.body.offline_mode !== undefined || input.body.cloud !== undefined;
-      if (isOwnerAction) checkAccess({ kind: 'owner' }, caller, settings.now());
+      const access = accessTo(input.body);
+      if (access) checkAccess(access, caller, settings.now());
       await settings.change(caller, input.body);
       return ok(await settings.read(caller));
     },
   });
+
+/** What opens a door asks for the password; what closes one asks only who it is. */
+function accessTo({ offline_mode, cloud }: Changes): Access | undefined {
+  if (offline_mode === false || cloud) return { kind: 'owner' };
+  return offline_mode === undefined && cloud === undefined ? undefined : CLOSING;
+}
+
+const CLOSING: Access = { kind: 'role', roles: ['super_admin'] };
 
 const putKey = (settings: PrivacySettingsService) =>
   endpoint({
@@ -75,8 +84,8 @@ const deleteKey = (settings: PrivacySettingsService) =>
     path: '/privacy/cloud-key',
     operationId: 'deleteCloudKey',
     tag,
-    summary: 'Remove the cloud key from this machine',
-    access: { kind: 'owner' },
+    summary: 'Remove the cloud key from this machine; needs no password',
+    access: CLOSING,
     responses: { 200: { description: 'Removed', schema: MessageReply } },
     handle: async () => {
       await settings.deleteCloudKey();

@@ -59,8 +59,9 @@ function whyNotAllowed(
   return settings.turn === 'auto' ? undefined : { code: 'local_only_turn' };
 }
 
-function whyNoCloud({ cloud }: RouteAvailability): LocalReason | undefined {
+function whyNoCloud({ cloud, accountClosed }: RouteAvailability): LocalReason | undefined {
   if (!cloud) return { code: 'no_provider' };
+  if (accountClosed) return { code: accountClosed };
   return cloud.hasKey ? undefined : { code: 'no_key', provider: cloud.provider };
 }
 

@@ -10,8 +10,13 @@ export type LocalReason =
   | { code: 'local_only_turn' }
   | { code: 'local_only_conversation' }
   | { code: 'local_only_key' }
+  /** The owner withholds the cloud from this account, has not allowed it yet, or its requests of a day are spent. */
+  | { code: AccountClosed }
   | { code: 'no_provider' }
   | { code: 'no_key'; provider: string };
+
+/** Why an account has no cloud. */
+export type AccountClosed = 'cloud_withheld' | 'cloud_waiting' | 'cloud_spent';
 
 /** What kept the scorer from judging all of it. */
 export type ScoringFailure = 'error' | 'timeout' | 'unreadable' | 'not_a_score';
@@ -49,4 +54,6 @@ export interface RouteAvailability {
   cloud: { provider: string; hasKey: boolean } | undefined;
   offline: boolean;
   noCloud: boolean;
+  /** Of who asks; absent where the cloud is open to them. */
+  accountClosed?: AccountClosed;
 }

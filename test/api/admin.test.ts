@@ -46,6 +46,8 @@ describe('managing accounts', () => {
       tenant_id: expect.any(String),
       last_login_at: null,
       locked_until: null,
+      cloud: 'allowed',
+      is_new: false,
     });
     const { id } = made.body;
     const call = as(admin.token);

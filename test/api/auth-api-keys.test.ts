@@ -174,3 +174,22 @@ test('when a key was last used is written at most once a minute', async () => {
 function probePath(scope: string): string {
   return `/probe/${scope.replace(':', '-')}`;
 }
+
+test.each([
+  ['goes on working with a new password', {}, 200, 0],
+  ['is deleted with the old password where that is asked', { delete_api_keys: true }, 401, 2],
+])('a key %s', async (_what, more, status, deleted) => {
+  const { app, access, createKey } = await start();
+  const keys = [(await createKey({})).body.key, (await createKey({})).body.key];
+  const other = await app.logIn('other@example.org');
+  const others = await app.call('POST', '/auth/api-keys', { token: other.access, body: { name: 'k' } });
+  const change = { current_password: PASSWORD, new_password: 'Another-Horse-8', ...more };
+  const wrong = { ...change, current_password: 'Wrong-Horse-9' };
+  expect((await app.call('POST', '/auth/change-password', { token: access, body: wrong })).status).toBe(400);
+  expect((await app.call('GET', '/auth/me', { token: keys[0] })).status).toBe(200);
+  expect((await app.call('POST', '/auth/change-password', { token: access, body: change })).status).toBe(200);
+  for (const token of keys) expect((await app.call('GET', '/auth/me', { token })).status).toBe(status);
+  expect((await app.call('GET', '/auth/me', { token: others.body.key })).status).toBe(200);
+  const count = "SELECT count(*) FROM audit_events WHERE action = 'api_key.deleted'";
+  expect(app.database.sqlite.prepare(count).pluck().get()).toBe(deleted);
+});

@@ -283,7 +283,7 @@ test('the lock survives a restart', async () => {
   }
 });
 
-test('the password typed again counts towards the same lock, so a stolen token cannot guess it', async () => {
+test('the password typed again is judged five times in a session, so a stolen token cannot guess it', async () => {
   const app = await start();
   const { access } = await app.logIn();
   const confirm = (password: string) =>
@@ -297,7 +297,54 @@ test('the password typed again counts towards the same lock, so a stolen token c
   for (let failure = 0; failure < 2; failure += 1) expect((await change('wrong')).status).toBe(400);
   expect((await confirm(PASSWORD)).status).toBe(429);
   expect((await change(PASSWORD)).status).toBe(429);
+  expect((await login(app, PASSWORD)).status).toBe(200);
+  app.clock.advance(900);
+  expect((await confirm(PASSWORD)).status).toBe(200);
+});
+
+test('a stranger’s failures lock no living session, whatever they give as the e-mail', async () => {
+  const app = await start();
+  const { access } = await app.logIn();
+  const { body } = await app.call('GET', '/auth/sessions', { token: access });
+  const sessionId: string = body.items[0].id;
+  for (const email of [EMAIL, `SESSION ${sessionId}`, sessionId])
+    for (let failure = 0; failure < 6; failure += 1) await login(app, 'wrong', email);
   expect((await login(app, PASSWORD)).status).toBe(429);
+  const confirm = { token: access, body: { password: PASSWORD } };
+  expect((await app.call('POST', '/auth/confirm-password', confirm)).status).toBe(200);
+});
+
+test('a clock that is set back prolongs no lock and no count of failures', async () => {
+  let time = 0;
+  const app = await start({ elapsed: () => time });
+  await app.logIn();
+  for (let failure = 0; failure < 5; failure += 1) await login(app, 'wrong');
+  app.clock.advance(-2_000);
+  expect((await login(app, PASSWORD)).headers.get('retry-after')).toBe('900');
+  time += 900_000;
+  for (let failure = 0; failure < 4; failure += 1) expect((await login(app, 'wrong')).status).toBe(401);
+  time += 900_000;
+  for (let failure = 0; failure < 4; failure += 1) expect((await login(app, 'wrong')).status).toBe(401);
+  expect((await login(app, PASSWORD)).status).toBe(200);
+});
+
+test.each([
+  ['set back two minutes', -120],
+  ['right', 1],
+])('a typed password vouches for five minutes, with a clock that is %s', async (_, jump) => {
+  let time = 0;
+  const app = await start({ elapsed: () => time, endpoints: [probe('/owner', { kind: 'owner' })] });
+  const { access } = await app.logIn();
+  await app.auth.setRole(EMAIL, 'super_admin');
+  const open = async () => (await app.call('GET', '/owner', { token: access })).status;
+  app.clock.advance(jump);
+  time += 299_000;
+  expect(await open()).toBe(200);
+  time += 2_000;
+  expect(await open()).toBe(403);
+  const confirm = { token: access, body: { password: PASSWORD } };
+  expect((await app.call('POST', '/auth/confirm-password', confirm)).status).toBe(200);
+  expect(await open()).toBe(200);
 });
 
 test('the sixth login of one address within 60 s is 429, of another address or a minute later not', async () => {

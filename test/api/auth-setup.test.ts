@@ -21,11 +21,19 @@ function setUp(app: AuthApp, body: object = {}) {
 
 test('the right token makes one super_admin, and the route is gone afterwards whatever is sent', async () => {
   const app = await start();
-  expect((await app.call('GET', '/setup')).body).toEqual({ needs_setup: true, has_accounts: false });
+  expect((await app.call('GET', '/setup')).body).toEqual({
+    needs_setup: true,
+    has_accounts: false,
+    registration: 'open',
+  });
   const { status, body } = await setUp(app, { first_name: 'Ada' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ email: EMAIL, first_name: 'Ada', role: 'super_admin' });
-  expect((await app.call('GET', '/setup')).body).toEqual({ needs_setup: false, has_accounts: true });
+  expect((await app.call('GET', '/setup')).body).toEqual({
+    needs_setup: false,
+    has_accounts: true,
+    registration: 'open',
+  });
   expect((await setUp(app, { email: 'b@example.org' })).status).toBe(404);
   expect((await app.call('POST', '/setup', { body: {} })).status).toBe(404);
   expect((await app.call('POST', '/setup')).status).toBe(404);
@@ -64,7 +72,11 @@ test('the token used side by side makes one super_admin', async () => {
 test('registering does not close the set-up, and a super_admin made on the terminal does', async () => {
   const app = await start();
   await app.logIn('user@example.org');
-  expect((await app.call('GET', '/setup')).body).toEqual({ needs_setup: true, has_accounts: true });
+  expect((await app.call('GET', '/setup')).body).toEqual({
+    needs_setup: true,
+    has_accounts: true,
+    registration: 'open',
+  });
   app.auth.setRole('user@example.org', 'super_admin');
   expect((await setUp(app)).status).toBe(404);
 });

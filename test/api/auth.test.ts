@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type AuthApp, type AuthAppOptions, EMAIL, PASSWORD, startAuthApp } from './auth-app.ts';
 
 const apps: AuthApp[] = [];
@@ -126,7 +126,7 @@ test('a password over 72 UTF-8 bytes is refused, one of exactly 72 accepted', as
 });
 
 test('closed registration is 403 and makes no account', async () => {
-  const app = await start({ config: { registrationOpen: false } });
+  const app = await start({ config: { registration: 'closed' } });
   expect((await register(app, {})).status).toBe(403);
   expect(app.auth.listUsers()).toEqual([]);
 });
@@ -182,7 +182,9 @@ test('login sets the refresh cookie for /auth only, out of reach of scripts and 
   await register(app, {});
   const { headers, body } = await login(app);
   const cookie = headers.get('set-cookie') ?? '';
-  expect(cookie).toContain(`alcove_refresh=${body.refresh_token};`);
+  expect(cookie).toMatch(/^alcove_refresh=[\w.-]+;/);
+  // Another program of this machine may read the cookie: it is no token.
+  expect(cookie).not.toContain(body.refresh_token);
   for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/v1/auth', 'Max-Age=604800'])
     expect(cookie).toContain(part);
   expect(cookie).not.toContain('Secure');
@@ -221,17 +223,93 @@ test('Variant B refresh: the token in the body; the new access token keeps the t
   expect(body.access_token).not.toBe(access);
 });
 
-test('refresh by cookie alone works', async () => {
-  const app = await start();
-  const { refresh } = await app.logIn();
-  const cookie = `other=1; alcove_refresh=${refresh}`;
-  expect((await app.call('POST', '/auth/refresh', { headers: { cookie } })).status).toBe(200);
+describe('the refresh cookie', () => {
+  const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
+  async function opened(elapsed: () => number = () => 0) {
+    const app = await start({ elapsed });
+    await register(app, {});
+    const answer = await login(app);
+    const { access_token: access, refresh_token: token } = answer.body;
+    const secret = answer.headers.get('alcove-page') ?? '';
+    const refresh = (cookie: string, page: string = secret) =>
+      app.call('POST', '/auth/refresh', { headers: { cookie: `other=1; ${cookie}`, 'alcove-page': page } });
+    const me = async () => (await app.call('GET', '/auth/me', { token: access })).status;
+    return { app, cookie: cookieOf(answer), refresh, me, token };
+  }
+
+  test('works with the secret of its page, and is replaced each time', async () => {
+    const { cookie, refresh } = await opened();
+    const first = await refresh(cookie);
+    expect(first.status).toBe(200);
+    expect(first.body.refresh_token).toBeUndefined();
+    expect(cookieOf(first)).not.toBe(cookie);
+    expect((await refresh(cookieOf(first))).status).toBe(200);
+  });
+
+  test('works nowhere without it: alone, with another, as a token, as an access token', async () => {
+    const { app, cookie, refresh, me, token } = await opened();
+    const value = cookie.slice('alcove_refresh='.length);
+    expect((await app.call('POST', '/auth/refresh', { headers: { cookie } })).status).toBe(401);
+    for (const page of ['', 'x'.repeat(43)]) expect((await refresh(cookie, page)).status).toBe(401);
+    expect((await app.call('POST', '/auth/refresh', { token: value })).status).toBe(401);
+    const body = { refresh_token: value };
+    expect((await app.call('POST', '/auth/refresh', { body })).status).toBe(401);
+    expect((await app.call('GET', '/auth/me', { token: value })).status).toBe(401);
+    expect((await refresh(`alcove_refresh=${token}`)).status).toBe(401);
+    // Nor does trying end the session.
+    expect(await me()).toBe(200);
+    expect((await refresh(cookie)).status).toBe(200);
+  });
+
+  test('of another session does not work with this page', async () => {
+    const { app, refresh } = await opened();
+    expect((await refresh(cookieOf(await login(app)))).status).toBe(401);
+  });
+
+  test('that comes again has been copied: it ends the session, and the audit log says so', async () => {
+    let time = 0;
+    const { app, cookie, refresh, me, token } = await opened(() => time);
+    const thief = cookieOf(await refresh(cookie));
+    time += 31_000;
+    expect((await refresh(cookie)).status).toBe(401);
+    expect(await me()).toBe(401);
+    expect((await refresh(thief)).status).toBe(401);
+    expect((await app.call('POST', '/auth/refresh', { token })).status).toBe(401);
+    const actions = app.database.sqlite.prepare('SELECT action FROM audit_events').pluck().all();
+    expect(actions).toContain('session.copied');
+  });
+
+  test('may come from two tabs at once, and again when its answer was lost', async () => {
+    let time = 0;
+    const { cookie, refresh, me } = await opened(() => time);
+    const both = await Promise.all([refresh(cookie), refresh(cookie)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    time += 20_000;
+    expect((await refresh(cookie)).status).toBe(200);
+    time += 3_600_000;
+    // Whichever answer came last, its cookie is good.
+    for (const answer of both) expect((await refresh(cookieOf(answer))).status).toBe(200);
+    expect(await me()).toBe(200);
+  });
+
+  test('leaves the tokens in header and body as they are: good for seven days, and again', async () => {
+    const { app, token } = await opened();
+    app.clock.advance(604_799);
+    for (const given of [{ token }, { token }, { body: { refresh_token: token } }])
+      expect((await app.call('POST', '/auth/refresh', given)).status).toBe(200);
+    app.clock.advance(1);
+    expect((await app.call('POST', '/auth/refresh', { token })).status).toBe(401);
+  });
 });
 
 test('refresh takes the body before the header and the header before the cookie', async () => {
   const app = await start();
   const { refresh } = await app.logIn();
-  const good = { cookie: `alcove_refresh=${refresh}` };
+  const opened = await login(app);
+  const good = {
+    cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '',
+    'alcove-page': opened.headers.get('alcove-page') ?? '',
+  };
   const wrongBody = { body: { refresh_token: 'wrong' }, token: refresh, headers: good };
   expect((await app.call('POST', '/auth/refresh', wrongBody)).status).toBe(401);
   expect((await app.call('POST', '/auth/refresh', { token: 'wrong', headers: good })).status).toBe(401);

@@ -59,6 +59,14 @@ describe('a conversation belongs to its owner', () => {
     expect((await server.call('GET', '/chat/conversations?q=private', { token })).body.total).toBe(0);
   });
 
+  test('a super_admin’s key for chat reads only their own; one made to administer reads it', async () => {
+    const { token } = await server.logInAs('super_admin', 'scripts@example.org');
+    const make = async (scopes: string[]) =>
+      (await server.call('POST', '/auth/api-keys', { token, body: { name: 'k', scopes } })).body.key;
+    expect((await server.call('GET', at(), { token: await make(['chat']) })).status).toBe(404);
+    expect((await server.call('GET', at(), { token: await make(['chat', 'admin']) })).status).toBe(200);
+  });
+
   test('each such read is audited and shown to the owner, whose own reads are not', async () => {
     const before = (await read(owner.token)).administrator_reads.length;
     const admin = await server.logInAs('super_admin', 'auditor@example.org');

@@ -120,3 +120,12 @@ test('pages outside /api/v1 are not counted', async () => {
   const { status, headers } = await fetch(`${server.url}/health`);
   expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, null]);
 });
+
+test('what strangers at the same address ask for takes nothing from renewing a living session', async () => {
+  const { refresh } = await server.logIn('ada@example.org');
+  await spend(100);
+  expect((await me()).status).toBe(429);
+  const renew = (headers: Record<string, string>) => server.call('POST', '/auth/refresh', { headers });
+  expect((await renew({ authorization: `Bearer ${refresh}` })).status).toBe(200);
+  expect((await renew({ authorization: `Bearer ${refresh.slice(0, -3)}abc` })).status).toBe(429);
+});

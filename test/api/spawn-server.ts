@@ -95,6 +95,7 @@ function start(dataDirectory: string, environment: Record<string, string>, progr
 const SETTINGS = {
   ALCOVE_PORT: '0',
   ALCOVE_BCRYPT_COST: '10',
+  ALCOVE_ACCOUNTS_PER_HOUR: '100000',
   ALCOVE_RATE_BURST: '100000',
   ALCOVE_RATE_PER_MINUTE: '100000',
   ALCOVE_LOG_LEVEL: 'debug',

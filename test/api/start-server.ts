@@ -125,6 +125,7 @@ function readConfig(environment: Record<string, string>, dataDirectory: string):
     ALCOVE_PORT: '0',
     ALCOVE_DATA_DIR: dataDirectory,
     ALCOVE_BCRYPT_COST: '10',
+    ALCOVE_ACCOUNTS_PER_HOUR: '100000',
     ALCOVE_RATE_BURST: '100000',
     ALCOVE_RATE_PER_MINUTE: '100000',
     ALCOVE_LOGIN_RATE_PER_MINUTE: '1000',

@@ -49,7 +49,7 @@ test('an answer that was stopped before its first word is not sent on: providers
   expect(leftTurns().map(({ content }: { content: string }) => content)).toEqual(['Wait', 'Next']);
 });
 
-test('an imported answer to a sensitive turn is withheld with it: a file says nothing of its taint', async () => {
+test('what was imported is withheld for good: a file says nothing of its taint', async () => {
   const { call } = await someone();
   await call('PATCH', '/privacy/settings', { context_policy: 'withhold' });
   const messages = [
@@ -64,6 +64,5 @@ test('an imported answer to a sensitive turn is withheld with it: a file says no
   await call('PATCH', path, { routing: 'auto' });
   const sent = await call('POST', `${path}/messages`, { content: 'What is a noun?' });
   expect(sent.body.assistant_message.metadata.llm_provider).toBe('openai');
-  expect(leftTurns()[1].content).toBe('Good morning to you.');
-  expect(cloud.requests.at(-1)?.raw).not.toMatch(/diagnosis|hard thing/);
+  expect(cloud.requests.at(-1)?.raw).not.toMatch(/diagnosis|hard thing|Good morning/);
 });

@@ -7,6 +7,7 @@ const json = { 'content-type': 'application/json' };
 export const unlimited = {
   ALCOVE_PORT: '0',
   ALCOVE_NO_CLOUD: '1',
+  ALCOVE_ACCOUNTS_PER_HOUR: '100000',
   ALCOVE_RATE_BURST: '1000000',
   ALCOVE_RATE_PER_MINUTE: '1000000',
 };

@@ -15,10 +15,16 @@ export async function startSession(page: Page, { url }: Pick<App, 'url'>, email:
   const data = { email, password: PASSWORD };
   const response = await page.context().request.post(`${url}/api/v1/auth/login`, { data });
   if (response.status() !== 200) throw new Error(`the login answered ${response.status()}`);
-  // Only with this hint does the app try the cookie. Who has logged out has said no, which stands.
-  await page.addInitScript((origin) => {
-    if (location.origin === origin) localStorage['alcove.signedIn'] ??= 'yes';
-  }, new URL(url).origin);
+  const secret = response.headers()['alcove-page'] ?? '';
+  // Given once: who has logged out has put it away, which stands.
+  await page.addInitScript(
+    ({ origin, secret }) => {
+      if (location.origin !== origin || localStorage['test.session'] === secret) return;
+      localStorage['test.session'] = secret;
+      localStorage['alcove.pageSecret'] = secret;
+    },
+    { origin: new URL(url).origin, secret },
+  );
   return (await response.json()).access_token;
 }
 

@@ -123,6 +123,7 @@ function cleanEnvironment(dataDirectory: string, environment: Record<string, str
     // A person clicks more slowly.
     ALCOVE_RATE_PER_MINUTE: '10000',
     ALCOVE_RATE_BURST: '10000',
+    ALCOVE_ACCOUNTS_PER_HOUR: '10000',
     ...environment,
   };
 }

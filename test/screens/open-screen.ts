@@ -70,7 +70,8 @@ async function become(context: BrowserContext, home: MadeHome, person: Person): 
     data: { email, password: PASSWORD },
   });
   if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
-  await context.addInitScript(() => localStorage.setItem('alcove.signedIn', 'yes'));
+  const secret = answer.headers()['alcove-page'] ?? '';
+  await context.addInitScript((kept) => localStorage.setItem('alcove.pageSecret', kept), secret);
 }
 
 /** The server says nothing, fails, or is gone, for what is asked at the path. */

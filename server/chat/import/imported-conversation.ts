@@ -8,7 +8,6 @@ export interface ImportedMessage {
   createdAt: number | undefined;
   /** What its own export says that it was made from, scored; on the routing scale. */
   taintScore?: number;
-  staysHere?: boolean;
 }
 
 /** A conversation from any file that Alcove reads, as it is stored. A message comes after the one that it answers. */

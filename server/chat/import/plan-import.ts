@@ -13,8 +13,8 @@ export type ImportStep =
 export const BATCH = { characters: 64 * 1024, steps: 200 };
 
 /**
- * What storing these conversations takes, in batches. They start as local only: a file says nothing of what its answers
- * were made from.
+ * What storing these conversations takes, in batches. They start as local only, and what they hold stays here for good: a
+ * file says nothing of what its answers were made from.
  *
  * @param now milliseconds since 1970
  */
@@ -56,6 +56,7 @@ function* stepsOf(file: ImportedConversation, userId: string, now: number): Gene
     titleSource: 'given',
     systemPrompt: file.systemPrompt,
     routing: 'local_only',
+    promptStaysHere: true,
     isArchived: false,
     activeMessageId: active?.id ?? null,
     createdAt: file.createdAt ?? now,
@@ -110,7 +111,7 @@ function toRows(conversationId: string, messages: ImportedMessage[], now: number
       taintScore: message.taintScore ?? 0,
       metadata: {
         ...(message.role === 'assistant' ? { model: 'imported', imported: true } : {}),
-        ...(message.staysHere ? { stays_here: true } : {}),
+        stays_here: true,
       },
       createdAt: message.createdAt ?? now,
     });

@@ -27,8 +27,21 @@ export const users = sqliteTable('users', {
   language: text({ enum: ['en', 'fr'] })
     .notNull()
     .default('en'),
+  /** Whether it may use the owner's cloud; `waiting`: until the owner allows it. */
+  cloud: text({ enum: ['allowed', 'withheld', 'waiting'] })
+    .notNull()
+    .default('allowed'),
+  /** Registered, and the owner has not seen it yet. */
+  isNew: integer('is_new', { mode: 'boolean' }).notNull().default(false),
   createdAt: integer('created_at').notNull(),
   lastLoginAt: integer('last_login_at'),
+});
+
+export const invitations = sqliteTable('invitations', {
+  id: text().primaryKey(),
+  digest: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
 });
 
 export const sessions = sqliteTable('sessions', {
@@ -42,6 +55,8 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: integer('expires_at').notNull(),
   /** When the password was last typed in this session; owner actions need it within five minutes. */
   passwordConfirmedAt: integer('password_confirmed_at').notNull(),
+  /** How often its refresh cookie was replaced. */
+  refreshGeneration: integer('refresh_generation').notNull().default(0),
 });
 
 export const loginFailures = sqliteTable('login_failures', {

@@ -12,6 +12,8 @@ export const conversations = sqliteTable('conversations', {
   routing: text({ enum: ['auto', 'local_only'] })
     .notNull()
     .default('auto'),
+  /** Written for this machine only: no cloud ever receives the system prompt. */
+  promptStaysHere: integer('prompt_stays_here', { mode: 'boolean' }).notNull().default(false),
   isArchived: integer('is_archived', { mode: 'boolean' }).notNull().default(false),
   /** The last message of the branch that is shown; null while there is none. */
   activeMessageId: text('active_message_id'),

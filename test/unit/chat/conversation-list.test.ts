@@ -23,6 +23,7 @@ test('a search that names 40,000 conversations is answered with the page that wa
     titleSource: 'given' as const,
     systemPrompt: '',
     routing: 'auto' as const,
+    promptStaysHere: false,
     isArchived: false,
     activeMessageId: null,
     createdAt: 0,

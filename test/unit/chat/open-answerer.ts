@@ -46,6 +46,7 @@ export function openAnswerer(cloud: FakeCloud, harness: Harness, options: Answer
   const answerer = createAnswerer({
     scorePrompt: createPromptScorer(options.score),
     routing,
+    accountCloud: () => undefined,
     userSettings: { get: () => settings, update: () => settings },
     local,
     cloud: createCloudChat({

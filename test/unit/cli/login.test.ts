@@ -12,7 +12,7 @@ const STARTED = {
   expires_in: 600,
   interval: 5,
 };
-const GRANTED = { access_token: 'alc_key', token_type: 'bearer' };
+const GRANTED = { access_token: 'alc_key', token_type: 'bearer', account: 'ada@example.org' };
 const later = (error: string) => ({ error, detail: 'later' });
 const WISH = { name: 'laptop', scopes: ['chat' as const], localOnly: true, expiresInDays: undefined };
 
@@ -44,6 +44,7 @@ test('login shows address and code, asks at the interval, and keeps the key with
   expect(waited).toEqual([5_000, 5_000]);
   expect(lines.join('\n')).toContain('http://127.0.0.1:7417/#/device/BCDF-GHJK');
   expect(lines.join('\n')).toContain('the same: BCDF-GHJK');
+  expect(lines.join('\n')).toContain('Logged in as ada@example.org');
   expect(lines.join('\n')).not.toMatch(/alc_key|the secret of the script/);
   expect(key).toBe('alc_key');
 });

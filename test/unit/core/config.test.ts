@@ -12,7 +12,7 @@ test('without any setting: loopback, port 7417, both variants’ answers, policy
     refreshTokenTtlSeconds: 604_800,
     passwordPolicy: 'A',
     bcryptCost: 12,
-    registrationOpen: true,
+    accounts: { registration: 'open', registeredPerHour: 20, cloudRequestsPerDay: 1_000 },
     rate: { perMinute: 60, burst: 100, loginPerMinute: 5 },
     logLevel: 'info',
     cloud: { provider: undefined, baseUrl: undefined, apiKey: undefined, disabled: false },
@@ -35,7 +35,7 @@ test.each([
   ['ALCOVE_ACCESS_TOKEN_TTL', '0', 'from 1'],
   ['ALCOVE_PASSWORD_POLICY', 'C', 'A, B'],
   ['ALCOVE_BCRYPT_COST', '9', 'from 10'],
-  ['ALCOVE_REGISTRATION', 'yes', 'open, closed'],
+  ['ALCOVE_REGISTRATION', 'yes', 'open, invite, closed'],
   ['ALCOVE_RATE_PER_MINUTE', 'many', 'from 1'],
   ['ALCOVE_RATE_BURST', '0', 'from 1'],
   ['ALCOVE_LOGIN_RATE_PER_MINUTE', '0', 'from 1'],
@@ -75,8 +75,10 @@ describe('a bind that others can reach', () => {
   });
 
   test('closes registration', () => {
-    expect(load(remote).registrationOpen).toBe(false);
-    expect(load({ ALCOVE_REGISTRATION: 'closed' }).registrationOpen).toBe(false);
+    expect(load(remote).accounts.registration).toBe('closed');
+    expect(load({ ...remote, ALCOVE_REGISTRATION: 'open' }).accounts.registration).toBe('closed');
+    expect(load({ ...remote, ALCOVE_REGISTRATION: 'invite' }).accounts.registration).toBe('invite');
+    expect(load({ ALCOVE_REGISTRATION: 'closed' }).accounts.registration).toBe('closed');
   });
 });
 

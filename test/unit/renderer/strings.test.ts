@@ -30,6 +30,9 @@ const REASONS = [
   'local_only_conversation',
   'local_only_key',
   'no_provider',
+  'cloud_withheld',
+  'cloud_waiting',
+  'cloud_spent',
   'no_key',
   'below_threshold',
 ];

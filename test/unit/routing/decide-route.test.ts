@@ -53,6 +53,8 @@ describe('the decision', () => {
     ['local_only_conversation', { conversation: 'local_only' }, {}],
     ['local_only_turn', { turn: 'local_only' }, {}],
     ['no_provider', {}, { cloud: undefined }],
+    ['cloud_withheld', {}, { accountClosed: 'cloud_withheld' }],
+    ['cloud_spent', {}, { accountClosed: 'cloud_spent' }],
     ['no_key', {}, { cloud: { provider: 'openai', hasKey: false } }],
   ] as [string, Partial<RouteSettings>, Partial<RouteAvailability>][])(
     'keeps a harmless turn here and says %s',

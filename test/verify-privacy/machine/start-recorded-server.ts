@@ -67,6 +67,7 @@ const STRACE = ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-s', '64', '-e', 
 const SETTINGS = {
   ALCOVE_PORT: '0',
   ALCOVE_BCRYPT_COST: '10',
+  ALCOVE_ACCOUNTS_PER_HOUR: '100000',
   ALCOVE_RATE_BURST: '100000',
   ALCOVE_RATE_PER_MINUTE: '100000',
   ALCOVE_LOGIN_RATE_PER_MINUTE: '1000',
