@@ -120,6 +120,8 @@ export const FR_ERRORS: ErrorWords = {
   prompt_too_long: 'La question est trop longue pour le modèle. Posez-la plus brièvement.',
   ocr_unavailable: `L’image n’a pas pu être lue. ${AGAIN}`,
   vision_unavailable: `L’image n’a pas pu être analysée. ${AGAIN}`,
+  scorer_unavailable:
+    'Ce texte n’a pas pu être évalué maintenant. Réessayez, ou envoyez un texte plus court.',
   vision_busy: 'Trop d’images attendent déjà. Réessayez dans un instant.',
   too_many_pictures: 'Trop de vos images attendent déjà. Envoyez celle-ci quand l’une d’elles est finie.',
 

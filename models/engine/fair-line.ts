@@ -1,7 +1,7 @@
-import { unlessAborted } from '../../models/engine/unless-aborted.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** Lets one in at a time, and users by turns: nobody waits for all that another has brought before. */
-export interface Line {
+export interface FairLine {
   /**
    * Runs `work` when it is this user's turn. `onWait` hears how many are before it: at once when it must wait, and with
    * every change. Throws what `work` throws, and the reason of `signal` as soon as it aborts while waiting.
@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** The first of each user come before the second of any; among those, who came first. */
-export function createLine(): Line {
+export function createFairLine(): FairLine {
   let atWork: string | undefined;
   let waiting: Waiting[] = [];
 
