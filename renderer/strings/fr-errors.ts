@@ -189,6 +189,8 @@ export const FR_ERRORS: ErrorWords = {
   not_a_backup: 'Ce fichier n’est pas une sauvegarde d’Alcove. Rien n’a changé.',
   backup_newer: 'Cette sauvegarde vient d’un Alcove plus récent. Installez cette version. Rien n’a changé.',
   wrong_passphrase: 'La phrase secrète n’est pas celle de cette sauvegarde. Rien n’a changé.',
+  backup_altered:
+    'La sauvegarde contient des tables, déclencheurs ou vues qu’Alcove ne fait jamais : quelqu’un l’a modifiée. Prenez-en une autre copie. Rien n’a changé.',
   backup_damaged: 'La sauvegarde est endommagée. Prenez-en une autre copie. Rien n’a changé.',
   backup_cut: 'La fin de la sauvegarde manque. Copiez-la de nouveau. Rien n’a changé.',
 
