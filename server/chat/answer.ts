@@ -172,6 +172,7 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
   const order = {
     turns: request.turns.map((turn) => ({ ...toChatTurn(turn), messageId: turn.messageId })),
     sequenceKey: request.conversationId ?? undefined,
+    userId: request.userId,
     windowStart: request.windowStart,
     starterReply: request.starterReply,
     tools: request.tools,

@@ -51,6 +51,7 @@ const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: Analyz
       const leave = places.take(caller.userId);
       try {
         const question = {
+          userId: caller.userId,
           picture: await readStoredFile(fileOf(input).content),
           prompt: input.body.prompt,
           preferredLanguage: preferredLanguage(caller),

@@ -31,7 +31,7 @@ const readText = ({ ocr, score, stopwatch }: VisionDependencies) =>
     handle: async (input) => {
       const startedAt = stopwatch();
       const picture = await readStoredFile(fileOf(input).content);
-      const result = await ocr.read(picture, input.body.language, input.signal);
+      const result = await ocr.read(picture, input.body.language, input.signal, callerOf(input).userId);
       return ok(
         presentOcr(
           result,
