@@ -95,6 +95,8 @@ export const FR_ERRORS: ErrorWords = {
   schema_unusable: 'Le schéma demandé ne peut pas être suivi. Simplifiez-le.',
 
   document_not_found: 'Ce document n’est pas là. Il a peut-être été supprimé.',
+  quota_documents: 'Votre compte garde déjà autant de documents qu’il le peut.',
+  quota_disk: 'Les documents de votre compte prennent déjà toute la place permise.',
   document_unsupported: 'Alcove ne sait pas lire ce type de fichier.',
   document_encrypted: 'Ce fichier est verrouillé par un mot de passe ; enregistrez-le déverrouillé.',
   document_empty: 'Ce fichier est vide.',

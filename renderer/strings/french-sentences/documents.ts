@@ -45,9 +45,5 @@ export const DOCUMENTS: Sentences = {
   'This e-mail': 'Cet e-mail',
   'This file': 'Ce fichier',
   'This picture': 'Ce fichier d’image',
-  'Your account holds {} documents, which is the most. Remove some first.':
-    'Votre compte garde {=1} documents, le plus possible. Supprimez-en d’abord quelques-uns.',
-  "Your account's documents may take {} MB. Remove some first.":
-    'Les documents de votre compte peuvent prendre {=1} Mo. Supprimez-en d’abord quelques-uns.',
   'This document could not be read.': 'Ce document n’a pas pu être lu.',
 };
