@@ -37,6 +37,8 @@ export interface Config {
     cloudRequestsPerDay: number;
   };
   rate: { perMinute: number; burst: number; loginPerMinute: number };
+  /** What one account may keep. */
+  quota: { documents: number; bytes: number };
   logLevel: LogLevel;
   remote: {
     publicUrl: URL | undefined;
@@ -74,6 +76,10 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
       perMinute: integer(environment, 'ALCOVE_RATE_PER_MINUTE', 60, 1, 1_000_000),
       burst: integer(environment, 'ALCOVE_RATE_BURST', 100, 1, 1_000_000),
       loginPerMinute: integer(environment, 'ALCOVE_LOGIN_RATE_PER_MINUTE', 5, 1, 1_000_000),
+    },
+    quota: {
+      documents: integer(environment, 'ALCOVE_QUOTA_DOCUMENTS', 5_000, 1, 1_000_000),
+      bytes: integer(environment, 'ALCOVE_QUOTA_MEGABYTES', 5_000, 1, 100_000_000) * 1_000_000,
     },
     logLevel: oneOf(environment, 'ALCOVE_LOG_LEVEL', LOG_LEVELS, 'info'),
     remote,

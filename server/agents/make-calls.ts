@@ -65,8 +65,8 @@ async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEve
   const names = outcome.sources.length > 0 ? outcome.sources : [tool];
   // As the prompt holds it, so that it is scored once.
   const text = delimitOutput(outcome.output);
-  deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
-  for (const name of outcome.sources) deps.taint.add([name], { role: 'document', text: name });
+  await deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
+  for (const name of outcome.sources) await deps.taint.add([name], { role: 'document', text: name });
   state.totalTokens += outcome.tokens;
   observe(state, call, outcome.output, outcome.storedScore);
   const { output, status, reason, artefacts } = outcome;

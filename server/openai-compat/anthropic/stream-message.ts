@@ -19,6 +19,7 @@ export async function streamMessage(
   try {
     send({ type: 'message_start', message: emptyMessage(head, tokensInput) });
     for await (const event of events) {
+      await write.room();
       if (event.type === 'text') blocks.say(event.text);
       else if (event.type === 'tool_call') blocks.call(event.call);
       else {

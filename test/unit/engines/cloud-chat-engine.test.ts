@@ -22,8 +22,8 @@ function openEngine(harness: Harness, target: CloudTarget): ChatEngine {
       const turns = asked.turns.map(({ content, ...turn }) => ({ ...turn, text: content, storedTaint: 0 }));
       const tools = asked.tools?.map((tool) => ({ ...tool, isBuiltIn: false }));
       const { segments, json } = promptSegments(turns, { tools, jsonSchema: asked.jsonSchema });
-      const send = (request: OutboundRequest, abort: AbortSignal) =>
-        harness.gate.send(harness.permit(request, segments, json), request, abort);
+      const send = async (request: OutboundRequest, abort: AbortSignal) =>
+        harness.gate.send(await harness.permit(request, segments, json), request, abort);
       return openCloudEngine(target, send).stream(asked, signal);
     },
   };
