@@ -14,7 +14,7 @@ import { createTaintMemory } from './openai-compat/taint-memory.ts';
 
 export interface CompatParts
   extends ReadPicturesParts,
-    Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'version' | 'loaded'> {
+    Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'loaded'> {
   answer: Answerer;
   local: LocalChat;
   engine: LocalEngine;

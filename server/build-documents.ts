@@ -84,6 +84,7 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     chunks,
     progress,
     search,
+    quota: config.quota,
     patience: parts.patience ?? (() => AbortSignal.timeout(PATIENCE_MS)),
   });
   return {

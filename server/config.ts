@@ -37,6 +37,8 @@ export interface Config {
     cloudRequestsPerDay: number;
   };
   rate: { perMinute: number; burst: number; loginPerMinute: number };
+  /** What one account may keep. */
+  quota: { documents: number; bytes: number };
   logLevel: LogLevel;
   remote: {
     publicUrl: URL | undefined;
@@ -75,6 +77,10 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
       burst: integer(environment, 'ALCOVE_RATE_BURST', 100, 1, 1_000_000),
       loginPerMinute: integer(environment, 'ALCOVE_LOGIN_RATE_PER_MINUTE', 5, 1, 1_000_000),
     },
+    quota: {
+      documents: integer(environment, 'ALCOVE_QUOTA_DOCUMENTS', 5_000, 1, 1_000_000),
+      bytes: integer(environment, 'ALCOVE_QUOTA_MEGABYTES', 5_000, 1, 100_000_000) * 1_000_000,
+    },
     logLevel: oneOf(environment, 'ALCOVE_LOG_LEVEL', LOG_LEVELS, 'info'),
     remote,
   };
@@ -100,6 +106,8 @@ function readCloud(environment: Environment): Config['cloud'] {
   const provider = isNamed
     ? oneOf(environment, 'ALCOVE_CLOUD_PROVIDER', CLOUD_PROVIDERS, 'openai')
     : undefined;
+  if (provider === 'custom' && !environment.ALCOVE_CLOUD_MODEL)
+    throw invalid('ALCOVE_CLOUD_MODEL', undefined, 'the name of a model of that server');
   return {
     provider,
     baseUrl: environment.ALCOVE_CLOUD_BASE_URL ? url(environment, 'ALCOVE_CLOUD_BASE_URL').href : undefined,

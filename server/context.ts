@@ -64,6 +64,7 @@ import { phraseOf } from './secrets/recovery-phrase.ts';
 import { createSearchKeyStore } from './secrets/search-key.ts';
 import type { Score } from './sensitivity/create-scorer.ts';
 import { createScoringMemory } from './sensitivity/scoring-memory.ts';
+import { createScoringService, scoreAtOnce } from './sensitivity/scoring-service.ts';
 import { createShippedScorer } from './sensitivity/shipped-scorer.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 import { createInstanceSettings } from './settings/instance-settings.ts';
@@ -188,9 +189,12 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     newSeal: passingFileSeal,
     now: () => performance.now(),
   });
-  const scorer = overrides.score ?? createShippedScorer(createScoringMemory());
+  const scoring = overrides.score
+    ? scoreAtOnce(overrides.score)
+    : createScoringService(createShippedScorer(createScoringMemory()));
+  const { score: scorer } = scoring;
   const routing = createRoutingService({
-    score: (segments) => scorer([...segments]),
+    score: scorer,
     now: () => performance.now(),
   });
   const outbound = createOutboundDoor({
@@ -209,10 +213,11 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
   const answer = createAnswerer({
     scorePrompt: createPromptScorer(scorer),
+    detect: scoring.detect,
     routing,
     userSettings,
     local,
-    cloud: createCloudChat({ readConnection, keys: cloudKeys, routing, gate }),
+    cloud: createCloudChat({ readConnection, keys: cloudKeys, routing, gate, now: () => clock.now() }),
     isOffline,
     accountCloud,
     noCloud,
@@ -290,7 +295,6 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     stt,
     tts: voice.tts,
     clock,
-    version,
     loaded: () => loadedModels(engine),
     analysePicture,
     preferredLanguage,
@@ -382,7 +386,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
     /** Ends the runs of agents, which may take minutes, as interrupted. */
     endRuns: () => agents.agents.close(),
-    warmUp: () => void scorer([{ role: 'user', text: 'ready' }]),
+    warmUp: () => background('warm_up', () => scorer('', [{ role: 'user', text: 'ready' }])),
     port: () => port,
     setPort(actual: number) {
       port = actual;
@@ -397,6 +401,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       const steps: [name: string, work: () => unknown][] = [
         ['mcp', agents.mcp.close],
         ['sealing', () => sealing],
+        ['scoring', scoring.close],
         ['documents', documents.close],
         ['models', models.close],
         ['embedder', () => embedder.close()],

@@ -17,7 +17,9 @@ export interface RecordedRequest {
 export type FakeAnswer =
   /** With `after`, only the first word comes before that promise is kept. */
   | { kind: 'answer'; text: string; after?: Promise<void> }
-  | { kind: 'status'; status: number; body?: string }
+  | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
+  /** These events, word for word. */
+  | { kind: 'events'; events: readonly unknown[] }
   | { kind: 'html' }
   /** Event stream of a wrong shape. */
   | { kind: 'wrong_json' }
@@ -127,8 +129,10 @@ function respond(response: ServerResponse, request: RecordedRequest, answer: Fak
       return void stream(response, dialect, limitWords(request, answer.text), answer.after);
     case 'status':
       return void response
-        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
         .end(answer.body ?? '{"error":{"message":"scripted"}}');
+    case 'events':
+      return void openStream(response).end(answer.events.map((event) => data(event)).join(''));
     case 'whole':
       return void response
         .writeHead(200, { 'content-type': 'application/json' })

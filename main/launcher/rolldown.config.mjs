@@ -29,7 +29,7 @@ const server = defineConfig({
     'document-process': 'server/documents/processing/document-process.ts',
     'memory-watch': 'server/documents/processing/memory-watch.ts',
     'page-thread': 'server/documents/processing/pdf/page-thread.ts',
-    'score-thread': 'server/documents/processing/score-thread.ts',
+    'score-thread': 'server/sensitivity/score-thread.ts',
     'database-thread': 'server/backup/database-thread.ts',
     'import-thread': 'server/chat/import/import-thread.ts',
     'javascript-thread': 'server/agents/tools/code/javascript/javascript-thread.ts',

@@ -14,6 +14,7 @@ const OWN_DATA = [
   'models/sensitivity/classifier.bin',
   'models/sensitivity/vocabulary.bin',
   'models/sensitivity/classifier.json',
+  'models/sensitivity/names/',
   'server/agents/tools/chart/fonts/',
   'LICENSE',
 ];

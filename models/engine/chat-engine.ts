@@ -8,6 +8,8 @@ export interface ToolDefinition {
   description: string;
   /** Of its arguments: the schema of an object. */
   parameters: JsonSchema;
+  /** Whether a provider that can is to hold the arguments to the schema. */
+  isStrict?: boolean;
 }
 
 /** A call that a model wants made. */
@@ -17,6 +19,15 @@ export interface ToolCall {
   name: string;
   /** JSON as the model wrote it: nobody has checked that it parses, or that it is what the tool asks for. */
   arguments: string;
+  /** What the model thought before it made the calls of this answer; with the first of them. */
+  thought?: SealedThought;
+}
+
+/** Thinking as a provider sealed it: it goes back unchanged to the very model that made it, and nowhere else. */
+export interface SealedThought {
+  /** Address and model that made it. */
+  from: string;
+  blocks: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Whether a model may call tools: as it sees fit, it must call one, or it must not. */
@@ -50,8 +61,10 @@ export interface ChatRequest {
   tools?: ToolDefinition[];
   /** Without it `auto` where there are tools. */
   toolChoice?: ToolChoice;
-  /** The answer is JSON of this schema; not together with tools that may be called. */
+  /** The answer is JSON of this schema, where no tool is called. */
   jsonSchema?: JsonSchema;
+  /** Whether a provider that can is to hold the answer to the schema. */
+  isStrict?: boolean;
 }
 
 /** Why an answer ended. `length` may end inside JSON; `tool_calls` means that the calls want to be made. */

@@ -3,41 +3,55 @@ import { join } from 'node:path';
 import { hashText } from './feature-space.ts';
 import { findModelFolder } from './read-classifier.ts';
 
+/** What is known of single words, folded; see test/eval/write-vocabulary.ts for where it comes from. */
 export interface Vocabulary {
-  /** Whether a word, folded, is a French or English one that the training messages or the thesaurus have. */
-  has(word: string): boolean;
-  /** Whether it could be one: at most one run of three letters in it is strange to both languages. */
-  couldHave(word: string): boolean;
+  /** Whether it is a French or English word. */
+  isOurs(word: string): boolean;
+  /** Whether it is a word of everyday sentences in some other language. It may be one of both. */
+  isTheirs(word: string): boolean;
+  /** How much its letters are like another language's, as a logarithm of odds: below 0 like French and English. */
+  strangeness(word: string): number;
 }
 
-/** 27 signs, the letters and what is none, three in a row. */
-export const TRIGRAM_BYTES = 2464;
+/** One weight, a signed byte, for each hash of up to four letters in a row. */
+export const LETTER_WEIGHTS = 1 << 15;
+/** Weights are written in these parts of a natural logarithm. */
+export const WEIGHT_SCALE = 16;
+const LONGEST_RUN = 4;
 
-/** The numbers of all runs of three letters of a word, with a blank before and after it. */
-export function lettersInARow(word: string): number[] {
-  const signs = [
-    0,
-    ...Array.from(word, (letter) => (letter >= 'a' && letter <= 'z' ? letter.charCodeAt(0) - 96 : 0)),
-    0,
-  ];
-  return signs.slice(2).map((last, at) => ((signs[at] ?? 0) * 27 + (signs[at + 1] ?? 0)) * 27 + last);
+/** Where the weights of a word's letter runs stand: of one to four letters, its beginning and end among them. */
+export function findLetterRuns(word: string): number[] {
+  const text = `^${word}$`;
+  const places: number[] = [];
+  for (let from = 0; from < text.length; from++)
+    for (let to = from + 1; to <= Math.min(text.length, from + LONGEST_RUN); to++)
+      places.push(hashText(text, from, to) % LETTER_WEIGHTS);
+  return places;
 }
 
-/** Reads the shipped vocabulary (test/eval/write-vocabulary.ts). Throws when it is missing: without it nothing may be scored. */
+/** Reads the shipped vocabulary. Throws when it is missing: without it nothing may be scored. */
 export function readVocabulary(folder: string = findModelFolder()): Vocabulary {
   const bytes = new Uint8Array(readFileSync(join(folder, 'vocabulary.bin')));
-  const hashes = new Uint32Array(bytes.buffer, TRIGRAM_BYTES);
-  const has = (word: string) => {
-    const hash = hashText(word, 0, word.length);
-    let low = 0;
-    let high = hashes.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((hashes[middle] as number) < hash) low = middle + 1;
-      else high = middle;
-    }
-    return hashes[low] === hash;
+  const weights = new Int8Array(bytes.buffer, 0, LETTER_WEIGHTS);
+  const [size = 0] = new Uint32Array(bytes.buffer, LETTER_WEIGHTS, 1);
+  const hashes = new Uint32Array(bytes.buffer, LETTER_WEIGHTS + 4);
+  const ours = hashes.subarray(0, size);
+  const theirs = hashes.subarray(size);
+  return {
+    isOurs: (word) => holds(ours, hashText(word, 0, word.length)),
+    isTheirs: (word) => holds(theirs, hashText(word, 0, word.length)),
+    strangeness: (word) =>
+      findLetterRuns(word).reduce((sum, place) => sum + (weights[place] as number), 0) / WEIGHT_SCALE,
   };
-  const isStrange = (letters: number) => (((bytes[letters >> 3] as number) >> (letters & 7)) & 1) === 0;
-  return { has, couldHave: (word) => lettersInARow(word).filter(isStrange).length < 2 };
+}
+
+function holds(sorted: Uint32Array, hash: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < hash) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === hash;
 }

@@ -12,6 +12,18 @@ export interface BackupContents {
   missing_files: number;
 }
 
+/** What a backup had switched on or allowed, and is switched off now; an `owner` is an account that may do everything. */
+export interface ToConfirm {
+  kind: 'cloud' | 'web_search' | 'tool' | 'python' | 'mcp_server' | 'owner';
+  value: string;
+}
+
+/** A backup that waits for the next start. */
+export interface StagedBackup {
+  backup: BackupContents;
+  to_confirm: ToConfirm[];
+}
+
 /** At least as many characters does a passphrase have. */
 export const SHORTEST_PASSPHRASE = 12;
 
@@ -26,12 +38,12 @@ export async function stageRestore(
   file: File,
   passphrase: string,
   acceptsPlain: boolean,
-): Promise<BackupContents> {
+): Promise<StagedBackup> {
   const body = new FormData();
   body.append('passphrase', passphrase);
   body.append('accept_plain', String(acceptsPlain));
   body.append('file', file, file.name);
-  return (await call<{ backup: BackupContents }>('POST', '/restore', { body })).backup;
+  return call<StagedBackup>('POST', '/restore', { body });
 }
 
 /** Drops the backup that waits for the next start. */

@@ -25,6 +25,8 @@ export interface DocumentRecord {
 export interface DocumentPage {
   items: DocumentRecord[];
   total: number;
+  /** What the account keeps, and the most it may. */
+  quota?: Record<'used' | 'most', { documents: number; bytes: number }>;
 }
 
 /** What a document says, page by page; `page` is null where the format has none. */

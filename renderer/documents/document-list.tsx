@@ -20,12 +20,16 @@ export function DocumentList({ title, q, empty }: DocumentListProps) {
   const list = useDocuments(q);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
+  const quota = list.data?.pages[0]?.quota;
   return (
     <section className={styles.section}>
       {items.length > 0 ? (
         <header>
           <h2>{title}</h2>
-          <span className={styles.count}>{strings.documents.count(total)}</span>
+          <span className={styles.count}>
+            {strings.documents.count(total)}
+            {quota ? ` · ${strings.documents.quota(quota.used.bytes, quota.most.bytes)}` : ''}
+          </span>
         </header>
       ) : null}
       {list.isError ? (

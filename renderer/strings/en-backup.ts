@@ -35,6 +35,16 @@ export const enBackup = {
     missing_files: missing,
   }: BackupContents) =>
     `It is of ${format.dateTime(at)}: ${counted(users, 'account', 'accounts')}, ${counted(conversations, 'conversation', 'conversations')} with ${counted(messages, 'message', 'messages')}, ${counted(documents, 'document', 'documents')}.${missing > 0 ? ` ${counted(missing, 'file was', 'files were')} lost before it was made.` : ''}`,
+  toConfirm:
+    'Whoever made the backup chose what follows. All but the owners is switched off until you set it again in Settings. Restore no backup whose owners you do not know.',
+  kinds: {
+    cloud: 'Cloud',
+    web_search: 'Web search',
+    tool: 'Agents used without asking',
+    python: 'Agents ran code',
+    mcp_server: 'MCP server',
+    owner: 'Owner',
+  },
   next: 'Restart Alcove within a day to restore it. What is written until then is lost.',
   drop: 'Keep the present data',
 };

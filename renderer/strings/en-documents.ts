@@ -70,6 +70,7 @@ export const enDocuments = {
   named: 'By name',
   more: 'Show more',
   again: 'Try again',
+  quota: (used: number, most: number) => `${format.bytes(used)} of ${format.bytes(most)}`,
   count: (count: number) => (count === 1 ? '1 document' : `${format.count(count)} documents`),
   type: (type: string) => TYPES[type] ?? 'File',
   size: (bytes: number) => format.bytes(bytes),

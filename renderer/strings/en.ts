@@ -74,10 +74,17 @@ const WHY: Record<string, string> = {
 const FALLBACK: Record<string, string> = {
   network: 'it could not be reached',
   unauthorised: 'it refused the key',
-  rate_limited: 'it has too many requests',
+  forbidden: 'the key may not use this model',
+  no_credit: 'the account there has no credit left',
+  rate_limited: 'it asked to wait: too many requests',
   server_error: 'it had an error of its own',
   timeout: 'it took too long',
+  model_not_found: 'it does not know the model that is set up',
+  bad_request: 'it did not accept the request',
   bad_answer: 'its answer could not be read',
+  cut_off: 'its answer broke off',
+  only_reasoned: 'it used up its limit on reasoning and wrote nothing',
+  declined: 'it would not answer this',
   refused: 'the door was closed before anything was sent',
 };
 

@@ -31,6 +31,16 @@ export const frBackup: BackupWords = typesetFrench({
   staged: 'La sauvegarde est entière.',
   contents: ({ created_at: at, users, conversations, messages, documents, missing_files: missing }) =>
     `Elle date du ${format.dateTime(at)} : ${counted(users, 'compte', 'comptes')}, ${counted(conversations, 'conversation', 'conversations')} avec ${counted(messages, 'message', 'messages')}, ${counted(documents, 'document', 'documents')}.${missing > 0 ? ` ${counted(missing, 'fichier perdu', 'fichiers perdus')} avant qu’elle soit faite.` : ''}`,
+  toConfirm:
+    'Ce qui suit a été choisi par qui a fait la sauvegarde. Tout sauf les propriétaires est désactivé jusqu’à ce que vous le régliez de nouveau dans les Réglages. Ne restaurez aucune sauvegarde dont vous ne connaissez pas les propriétaires.',
+  kinds: {
+    cloud: 'Cloud',
+    web_search: 'Recherche web',
+    tool: 'Utilisé par les agents sans demander',
+    python: 'Code exécuté par les agents',
+    mcp_server: 'Serveur MCP',
+    owner: 'Propriétaire',
+  },
   next: 'Redémarrez Alcove dans la journée pour la restaurer. Ce qui est écrit d’ici là est perdu.',
   drop: 'Garder les données actuelles',
 });

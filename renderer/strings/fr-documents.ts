@@ -65,6 +65,7 @@ export const frDocuments: typeof enDocuments = {
   named: 'Par nom',
   more: 'Afficher la suite',
   again: 'Réessayer',
+  quota: (used, most) => `${format.bytes(used)} sur ${format.bytes(most)}`,
   count: (count) => counted(count, 'document', 'documents'),
   type: (type) => TYPES[type] ?? 'Fichier',
   size: (bytes) => format.bytes(bytes),

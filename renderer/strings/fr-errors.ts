@@ -99,6 +99,8 @@ export const FR_ERRORS: ErrorWords = {
   schema_unusable: 'Le schéma demandé ne peut pas être suivi. Simplifiez-le.',
 
   document_not_found: 'Ce document n’est pas là. Il a peut-être été supprimé.',
+  quota_documents: 'Votre compte garde déjà autant de documents qu’il le peut.',
+  quota_disk: 'Les documents de votre compte prennent déjà toute la place permise.',
   document_unsupported: 'Alcove ne sait pas lire ce type de fichier.',
   document_encrypted: 'Ce fichier est verrouillé par un mot de passe ; enregistrez-le déverrouillé.',
   document_empty: 'Ce fichier est vide.',
@@ -124,6 +126,8 @@ export const FR_ERRORS: ErrorWords = {
   prompt_too_long: 'La question est trop longue pour le modèle. Posez-la plus brièvement.',
   ocr_unavailable: `L’image n’a pas pu être lue. ${AGAIN}`,
   vision_unavailable: `L’image n’a pas pu être analysée. ${AGAIN}`,
+  scorer_unavailable:
+    'Ce texte n’a pas pu être évalué maintenant. Réessayez, ou envoyez un texte plus court.',
   vision_busy: 'Trop d’images attendent déjà. Réessayez dans un instant.',
   too_many_pictures: 'Trop de vos images attendent déjà. Envoyez celle-ci quand l’une d’elles est finie.',
 
@@ -191,6 +195,8 @@ export const FR_ERRORS: ErrorWords = {
   not_a_backup: 'Ce fichier n’est pas une sauvegarde d’Alcove. Rien n’a changé.',
   backup_newer: 'Cette sauvegarde vient d’un Alcove plus récent. Installez cette version. Rien n’a changé.',
   wrong_passphrase: 'La phrase secrète n’est pas celle de cette sauvegarde. Rien n’a changé.',
+  backup_altered:
+    'La sauvegarde contient des tables, déclencheurs ou vues qu’Alcove ne fait jamais : quelqu’un l’a modifiée. Prenez-en une autre copie. Rien n’a changé.',
   backup_damaged: 'La sauvegarde est endommagée. Prenez-en une autre copie. Rien n’a changé.',
   backup_cut: 'La fin de la sauvegarde manque. Copiez-la de nouveau. Rien n’a changé.',
 

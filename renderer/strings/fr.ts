@@ -76,10 +76,17 @@ const WHY: Record<string, string> = {
 const FALLBACK: Record<string, string> = {
   network: 'il est injoignable',
   unauthorised: 'il a refusé la clé',
-  rate_limited: 'il reçoit trop de demandes',
+  forbidden: 'la clé ne donne pas accès à ce modèle',
+  no_credit: 'le compte n’y a plus de crédit',
+  rate_limited: 'il demande d’attendre : trop de demandes',
   server_error: 'il a rencontré une erreur',
   timeout: 'il a mis trop de temps',
+  model_not_found: 'il ne connaît pas le modèle configuré',
+  bad_request: 'il n’a pas accepté la demande',
   bad_answer: 'sa réponse était illisible',
+  cut_off: 'sa réponse s’est interrompue',
+  only_reasoned: 'il a épuisé sa limite en réflexion et n’a rien écrit',
+  declined: 'il a refusé d’y répondre',
   refused: 'la porte s’est fermée avant tout envoi',
 };
 

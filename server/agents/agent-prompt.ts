@@ -45,9 +45,9 @@ export function openingTurns(order: RunOrder): PromptTurn[] {
 }
 
 /** The result of a tool as a model reads it: between marks that the result itself cannot write. */
-export function delimitOutput(tool: string, output: string): string {
+export function delimitOutput(output: string): string {
   const harmless = output.replace(/<(\s*\/?\s*tool_output)/gi, '&lt;$1');
-  return `<tool_output tool="${tool}">\n${harmless}\n</tool_output>`;
+  return `<tool_output>\n${harmless}\n</tool_output>`;
 }
 
 const CONCLUDE: Record<Language, string> = {

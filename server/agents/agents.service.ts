@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { KeptFiles } from '../secrets/kept-files.ts';
-import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import { createActiveRuns } from './active-runs.ts';
 import type { ExecuteBody } from './agents.schemas.ts';
 import { createApprovals } from './approvals.ts';
@@ -29,7 +29,7 @@ export interface AgentParts {
   files: KeptFiles;
   planStep: RunDependencies['planStep'];
   isStarter: RunDependencies['isStarter'];
-  score: (segments: Segment[]) => SensitivityResult;
+  score: ScoreFor;
   thresholdOf: (userId: string) => number;
   isActive: (userId: string) => boolean;
   /** Whether who started a run may still do what was allowed then. */
@@ -77,6 +77,7 @@ export function createAgentsService(parts: AgentParts) {
       approvals,
       taint: createRunTaint({
         score: parts.score,
+        userId: caller.userId,
         threshold: () => parts.thresholdOf(caller.userId),
         isLocalOnly: order.isLocalOnly,
         mosaicName: mosaicName(language),

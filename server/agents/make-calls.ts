@@ -64,9 +64,9 @@ async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEve
   const outcome = isRepeated ? REPEATED : yield* callTool(state, call, index);
   const names = outcome.sources.length > 0 ? outcome.sources : [tool];
   // As the prompt holds it, so that it is scored once.
-  const text = delimitOutput(tool, outcome.output);
-  deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
-  for (const name of outcome.sources) deps.taint.add([name], { role: 'document', text: name });
+  const text = delimitOutput(outcome.output);
+  await deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
+  for (const name of outcome.sources) await deps.taint.add([name], { role: 'document', text: name });
   state.totalTokens += outcome.tokens;
   observe(state, call, outcome.output, outcome.storedScore);
   const { output, status, reason, artefacts } = outcome;
@@ -103,7 +103,7 @@ const REPEATED = {
 function observe({ turns }: RunState, call: ToolCall, output: string, storedScore: number): void {
   turns.push({
     role: 'tool',
-    text: delimitOutput(call.name, output),
+    text: delimitOutput(output),
     storedTaint: 0,
     storedScore,
     toolCallId: call.id,

@@ -25,6 +25,7 @@ export function replyAsEvents(events: AsyncGenerator<StoredRunEvent>): Reply {
         for await (const event of events) {
           if (event.type === 'run') runId = event.id;
           write(writer, runId, event);
+          await writer.room();
         }
       } catch (thrown) {
         writeError(writer, thrown);

@@ -35,8 +35,8 @@ export async function* runAgent(
     wrongCalls: 0,
     wasToldOfRepetition: false,
   };
-  knowTask(state);
   try {
+    await knowTask(state);
     yield* work(state);
   } catch (thrown) {
     yield stopOf(state) ? stopped(state) : failed(state, thrown);
@@ -45,10 +45,10 @@ export async function* runAgent(
   }
 }
 
-function knowTask({ deps, order }: RunState): void {
-  deps.taint.add([taskName(order.language)], { role: 'user', text: order.task });
+async function knowTask({ deps, order }: RunState): Promise<void> {
+  await deps.taint.add([taskName(order.language)], { role: 'user', text: order.task });
   for (const { filename } of order.documents)
-    deps.taint.add([filename], { role: 'document', text: filename });
+    await deps.taint.add([filename], { role: 'document', text: filename });
 }
 
 async function* work(state: RunState): AsyncGenerator<RunEvent> {

@@ -1,11 +1,12 @@
 import { ROUTING_LINE, toRoutingScale } from '../chat/score-prompt.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { RunPrivacy } from './tool.types.ts';
 
 /** What a run has come to know, and how sensitive that is; it only grows. */
 export interface RunTaint {
   /** Scores a text that the run holds now; `stored` is what it was scored before, on the scorer's own scale. */
-  add(names: string[], segment: Segment, stored?: number): void;
+  add(names: string[], segment: Segment, stored?: number): Promise<void>;
   /** Takes over what an answer inherited, on the routing scale: the mosaic of everything in its prompt. */
   inherit(taint: number): void;
   privacy(): RunPrivacy;
@@ -16,7 +17,8 @@ export interface RunTaint {
  * a stricter one. A scorer that fails counts as the worst.
  */
 export function createRunTaint(parts: {
-  score: (segments: Segment[]) => SensitivityResult;
+  score: ScoreFor;
+  userId: string;
   threshold: () => number;
   isLocalOnly: boolean;
   /** What is named when nothing alone is sensitive, but all of it taken together. */
@@ -25,8 +27,8 @@ export function createRunTaint(parts: {
   const known: { names: string[]; raw: number; taint: number }[] = [];
   let inherited = 0;
   return {
-    add(names, segment, stored = 0) {
-      const raw = Math.max(scoreOf(parts.score, segment), stored);
+    async add(names, segment, stored = 0) {
+      const raw = Math.max(await scoreOf(() => parts.score(parts.userId, [segment])), stored);
       known.push({ names, raw, taint: toRoutingScale(raw, parts.threshold()) });
     },
     inherit(taint) {
@@ -46,9 +48,9 @@ export function createRunTaint(parts: {
   };
 }
 
-function scoreOf(score: (segments: Segment[]) => SensitivityResult, segment: Segment): number {
+async function scoreOf(score: () => Promise<SensitivityResult>): Promise<number> {
   try {
-    const result = score([segment]).score;
+    const { score: result } = await score();
     return result >= 0 && result <= 1 ? result : 1;
   } catch {
     return 1;

@@ -8,6 +8,8 @@ const SENTENCES = {
   backup_newer: 'This backup was made by a newer Alcove. Install that version, and restore it there.',
   wrong_passphrase: 'The passphrase is not the one that this backup was made with.',
   backup_damaged: 'The backup is damaged: it is not what was written. Use another copy of it.',
+  backup_altered:
+    'The backup holds tables, triggers or views that Alcove never makes: somebody has changed it. Use another copy of it.',
   backup_cut: 'The end of the backup is missing. Copy it again, or use another one.',
 } as const;
 

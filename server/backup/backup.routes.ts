@@ -52,13 +52,14 @@ const restore = (service: BackupService) =>
     },
     handle: async (input) => {
       const { passphrase, accept_plain: acceptPlain } = input.body;
-      const manifest = await service.stage(
+      const staged = await service.stage(
         callerOf(input),
         fileOf(input).content,
         passphrase,
         acceptPlain === 'true',
       );
-      return { status: 202, body: { message: NEXT, backup: backupContents(manifest) } };
+      const body = { message: NEXT, backup: backupContents(staged), to_confirm: staged.setAside };
+      return { status: 202, body };
     },
   });
 
@@ -79,4 +80,4 @@ const dropRestore = (service: BackupService) =>
 
 const NEXT =
   'The backup is whole. Restart Alcove within a day: it then takes the place of all data here, and everybody has to log in again. ' +
-  'What is written until then is lost. Cloud and search keys, API keys, folders of agents and models are not in a backup.';
+  'What is written until then is lost. Cloud and search keys, API keys, folders of agents and models are not in a backup. Look at what is to be confirmed: it is switched off until you set it again.';

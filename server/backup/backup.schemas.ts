@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SHORTEST_PASSPHRASE } from './backup-keys.ts';
+import { SetAside } from './set-aside.ts';
 
 /** What a backup is encrypted with. */
 export const Passphrase = z
@@ -32,4 +33,6 @@ export const StagedReply = z.object({
   /** What happens next, for a person. */
   message: z.string(),
   backup: BackupContents,
+  /** What it had switched on or allowed and is not taken over, and who owns it. */
+  to_confirm: SetAside,
 });

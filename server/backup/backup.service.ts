@@ -6,9 +6,8 @@ import type { Caller } from '../http/caller.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
 import { createKeychainVault } from '../secrets/keychain-vault.ts';
 import { type BackupSource, type OpenedBackup, openBackup } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
 import { discardStaged, restorePaths } from './restore-directory.ts';
-import { stageRestore } from './stage-restore.ts';
+import { type StagedBackup, stageRestore } from './stage-restore.ts';
 
 export interface BackupServiceParts extends BackupSource {
   audit: Audit;
@@ -56,7 +55,12 @@ export function createBackupService(parts: BackupServiceParts) {
       }
     },
     /** Verifies a backup and lays it out; it takes the place of the data at the next start. See `stageRestore`. */
-    stage: (caller: Caller, file: StoredFile, passphrase: string, acceptsPlain: boolean): Promise<Manifest> =>
+    stage: (
+      caller: Caller,
+      file: StoredFile,
+      passphrase: string,
+      acceptsPlain: boolean,
+    ): Promise<StagedBackup> =>
       alone(async () => {
         const manifest = await stageRestore(file, passphrase, {
           dataDirectory,

@@ -2,7 +2,9 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { chmodSync, existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { unlock } from '../db/connection.ts';
+import { isSchemaAltered } from './altered-schema.ts';
 import { removeCredentials } from './remove-credentials.ts';
+import { type SetAside, setAside } from './set-aside.ts';
 
 /** What a thread is given: keys as bytes, because a thread has objects of its own. */
 export type DatabaseTask =
@@ -30,7 +32,9 @@ export interface DatabaseFacts {
   artefactIds: string[];
 }
 
-export type DatabaseOutcome = { facts: DatabaseFacts } | { problem: 'damaged' };
+export type DatabaseOutcome =
+  | { facts: DatabaseFacts; setAside: SetAside }
+  | { problem: 'damaged' | 'altered' };
 
 /** Runs one task to its end; throws what SQLite says. It takes as long as reading and writing the database does. */
 export function runDatabaseTask(task: DatabaseTask): DatabaseOutcome {
@@ -52,18 +56,21 @@ function takeSnapshot({ path, copyPath, key }: DatabaseTask & { kind: 'snapshot'
   const copy = openCopy(copyPath, key);
   try {
     removeCredentials(copy);
-    return { facts: readFacts(copy) };
+    return { facts: readFacts(copy), setAside: [] };
   } finally {
     copy.close();
   }
 }
 
-/** Looks through a restored copy, takes out what lets somebody in, notes the restore, and changes its key. */
+/** Looks through a restored copy, takes out what lets somebody in and what others allowed, notes the restore, and changes its key. */
 function checkCopy({ path, key, targetKey, event }: DatabaseTask & { kind: 'check' }): DatabaseOutcome {
   const copy = openCopy(path, key);
   try {
     if (!isWhole(copy)) return { problem: 'damaged' };
+    // Before anything is written: a trigger would run.
+    if (isSchemaAltered(copy)) return { problem: 'altered' };
     const facts = readFacts(copy);
+    const aside = setAside(copy);
     removeCredentials(copy);
     copy
       .prepare(
@@ -71,7 +78,7 @@ function checkCopy({ path, key, targetKey, event }: DatabaseTask & { kind: 'chec
       )
       .run(event);
     changeKey(copy, key, targetKey);
-    return { facts };
+    return { facts, setAside: aside };
   } finally {
     copy.close();
   }

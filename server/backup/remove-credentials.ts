@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 /**
  * Takes out of a copy what lets somebody or something in, or is half done: sessions, counted failures of logins, API keys
  * and agents' folders, since one that was taken back later would be good again; downloads that wait. MCP servers
- * stay, switched off: their secrets are in no backup.
+ * stay in a backup, switched off: their secrets are not in it.
  */
 export function removeCredentials(sqlite: Sqlite.Database): void {
   const hasTable = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");

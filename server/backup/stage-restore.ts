@@ -20,6 +20,7 @@ import { DATABASE_ENTRY, KEYS_ENTRY, type Manifest, parse, TravellingKeys } from
 import { readBackup } from './read-backup.ts';
 import { discardStaged, markReady, restorePaths } from './restore-directory.ts';
 import { runInThread } from './run-in-thread.ts';
+import type { SetAside } from './set-aside.ts';
 import { openFolders } from './stored-files.ts';
 import { syncDirectory } from './sync-directory.ts';
 
@@ -31,6 +32,9 @@ export interface RestoreTarget {
   acceptsPlain?: boolean;
   createKeychain?: ((instanceId: string) => KeyVault) | undefined;
 }
+
+/** A backup that was verified, and what of it is not taken over. */
+export type StagedBackup = Manifest & { setAside: SetAside };
 
 /** What the keys of a backup become here. */
 interface TargetKeys {
@@ -51,7 +55,7 @@ export async function stageRestore(
   file: StoredFile,
   passphrase: string,
   target: RestoreTarget,
-): Promise<Manifest> {
+): Promise<StagedBackup> {
   const paths = restorePaths(target.dataDirectory);
   const discard = () => discardStaged(target.dataDirectory, target.createKeychain ?? createKeychainVault);
   let hasBegun = false;
@@ -77,7 +81,7 @@ async function layOut(
   passphrase: string,
   target: RestoreTarget,
   { directory, begin }: { directory: string; begin: () => Promise<void> },
-): Promise<Manifest> {
+): Promise<StagedBackup> {
   let keys: TargetKeys | undefined;
   let folders: ReturnType<typeof openFolders> | undefined;
   const databasePath = join(directory, DATABASE_ENTRY);
@@ -96,8 +100,8 @@ async function layOut(
       } else await folders?.write(name, content);
     },
   });
-  if (keys) await checkDatabase(databasePath, keys, manifest, target.clock);
-  return manifest;
+  const setAside = keys ? await checkDatabase(databasePath, keys, manifest, target.clock) : [];
+  return { ...manifest, setAside };
 }
 
 /** Puts the keys where a first start on this computer would: in its keychain if there is one, else in a file. */
@@ -128,7 +132,7 @@ async function checkDatabase(
   { carried, database }: TargetKeys,
   manifest: Manifest,
   clock: Clock,
-): Promise<void> {
+): Promise<SetAside> {
   const outcome = await runInThread({
     kind: 'check',
     path,
@@ -138,11 +142,14 @@ async function checkDatabase(
   }).catch((cause: unknown) => {
     throw isFull(cause) ? cause : backupError('backup_damaged', cause);
   });
-  if ('problem' in outcome || !isAsWritten(outcome.facts, manifest)) throw backupError('backup_damaged');
+  if ('problem' in outcome)
+    throw backupError(outcome.problem === 'altered' ? 'backup_altered' : 'backup_damaged');
+  if (!isAsWritten(outcome.facts, manifest)) throw backupError('backup_damaged');
   const { documentIds, artefactIds } = outcome.facts;
   // An id names a file of the data directory: one with dots and slashes would name another.
   if (![...documentIds, ...artefactIds].every((id) => z.uuid().safeParse(id).success))
     throw backupError('backup_damaged');
+  return outcome.setAside;
 }
 
 function isAsWritten(

@@ -7,6 +7,7 @@ import type { LocalChat } from '../engines/local-chat.ts';
 import type { AccountCloud } from '../routing/account-cloud.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
+import type { DetectFor } from '../sensitivity/scoring-service.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import type { Answer, AnswerEvent, Answerer, AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
@@ -18,6 +19,8 @@ import type { PromptScorer } from './score-prompt.ts';
 
 export interface AnswererDependencies {
   scorePrompt: PromptScorer;
+  /** What is found in the texts of a prompt, to be redacted. */
+  detect: DetectFor;
   routing: RoutingService;
   userSettings: UserSettingsStore;
   local: LocalChat;
@@ -41,8 +44,7 @@ export const LOCAL_PROVIDER = 'local';
 export function createAnswerer(deps: AnswererDependencies): Answerer {
   return async function* answer(request, signal) {
     const startedAt = deps.clock.now();
-    const cloud = await deps.cloud.connection();
-    const routed = routePrompt(deps, request, cloud);
+    const { routed, cloud } = await routeAsThingsStand(deps, request);
     const run: Run = { deps, request, routed, startedAt, signal };
     const { decision } = routed;
     const { messageTaint, turnTaints } = routed;
@@ -51,6 +53,25 @@ export function createAnswerer(deps: AnswererDependencies): Answerer {
     if (decision.route === 'cloud' && cloud) yield* answerInCloud(run, cloud.connection, decision);
     else yield* answerHere(run, undefined);
   };
+}
+
+/** Scoring a long prompt takes seconds: what was closed, or made stricter, in the meantime counts. */
+async function routeAsThingsStand(deps: AnswererDependencies, request: AnswerRequest) {
+  for (;;) {
+    const cloud = await deps.cloud.connection();
+    const before = whatDecides(deps, request, cloud);
+    const routed = await routePrompt(deps, request, cloud);
+    const after = whatDecides(deps, request, await deps.cloud.connection());
+    if (routed.decision.route !== 'cloud' || before === after) return { routed, cloud };
+  }
+}
+
+function whatDecides(
+  { userSettings, isOffline }: AnswererDependencies,
+  { userId, allowed }: AnswerRequest,
+  cloud: Awaited<ReturnType<CloudChat['connection']>>,
+): string {
+  return JSON.stringify([userSettings.get(userId), isOffline(), allowed, cloud]);
 }
 
 interface Run {
@@ -111,14 +132,25 @@ async function* noteWritten(written: Said, events: AsyncIterable<ChatEvent>): As
 }
 
 function openCloud(run: Run, connection: CloudConnection, decision: CloudDecision): AsyncIterable<ChatEvent> {
-  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema, sampling } = run.request;
+  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema, isStrict, sampling } =
+    run.request;
   const turns = run.routed.cloudTurns.map(toChatTurn);
   const subject = {
     userId,
     conversationId: conversationId ?? undefined,
     messageId: messageId ?? undefined,
   };
-  const order = { connection, decision, turns, tools, toolChoice, jsonSchema, subject, ...sampling };
+  const order = {
+    connection,
+    decision,
+    turns,
+    tools,
+    toolChoice,
+    jsonSchema,
+    isStrict,
+    subject,
+    ...sampling,
+  };
   return run.deps.cloud.stream(order, run.signal);
 }
 
@@ -154,6 +186,7 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
   const order = {
     turns: request.turns.map((turn) => ({ ...toChatTurn(turn), messageId: turn.messageId })),
     sequenceKey: request.conversationId ?? undefined,
+    userId: request.userId,
     windowStart: request.windowStart,
     starterReply: request.starterReply,
     tools: request.tools,

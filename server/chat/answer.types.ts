@@ -71,6 +71,8 @@ export interface AnswerRequest {
   toolChoice?: ToolChoice;
   /** The answer is JSON of this schema; not together with tools that may be called. Judged before any cloud. */
   jsonSchema?: JsonSchema;
+  /** Whether a provider that can is to hold the answer to the schema. */
+  isStrict?: boolean;
   /** The first turn that the last answer still read, so that a full context keeps its beginning. */
   windowStart?: string;
   /** What the caller wants of the writing; what the engines allow still holds. */

@@ -15,6 +15,7 @@ export function createPreload({ conversations, messages }: ChatDependencies, loc
     const history = branch.map(({ role, content, id }) => ({ role, content, messageId: id }));
     const message = typed.trim() ? [{ role: 'user' as const, content: typed }] : [];
     const turns = [...system, ...history, ...message];
-    if (turns.length > 0) await local.preload({ turns, sequenceKey: conversation.id }, turn.signal);
+    if (turns.length > 0)
+      await local.preload({ turns, sequenceKey: conversation.id, userId: turn.caller.userId }, turn.signal);
   };
 }

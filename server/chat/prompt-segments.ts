@@ -19,12 +19,16 @@ export function toSegments(turn: PromptTurn): Segment[] {
   const { role, segmentRole, text } = turn;
   const calls = turn.toolCalls ?? [];
   // A model wrote the arguments, but may quote a person in them: each is read in both ways.
+  const isInstructions = role === 'system' && text.length >= LONG_INSTRUCTIONS;
   return [
-    { role: segmentRole ?? role, text },
+    { role: segmentRole ?? role, text, ...(isInstructions && { isInstructions }) },
     ...withSentences(calls.flatMap(jsonOfCall)).map((part) => segment('assistant', part)),
     ...withSentences(calls.map((call) => call.arguments)).map((part) => segment('tool', part)),
   ];
 }
+
+/** Characters from which on a system prompt is a program's: people write shorter ones, which are judged like all they say. */
+const LONG_INSTRUCTIONS = 1_500;
 
 /** All texts of a turn. */
 export function textsOfTurn(turn: PromptTurn): string[] {
@@ -43,7 +47,7 @@ export function promptSegments(
   return {
     segments: [
       ...turns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments),
-      ...withSentences(offer).map((text) => segment('system', text)),
+      ...withSentences(offer).map((text): Segment => ({ role: 'system', text, isInstructions: true })),
     ],
     known: turns.filter((turn) => knownTurns.has(turn)).flatMap(toSegments),
     json: [...calls, ...offer],

@@ -26,7 +26,10 @@ export async function replyAsEvents(events: AsyncGenerator<TurnEvent>): Promise<
     events: async (writer) => {
       try {
         if (!first.done) write(writer, first.value);
-        for await (const event of events) write(writer, event);
+        for await (const event of events) {
+          write(writer, event);
+          await writer.room();
+        }
       } catch (thrown) {
         const { status, code, detail } = toAppError(thrown);
         writer('error', { status, code, detail });

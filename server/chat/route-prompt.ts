@@ -33,20 +33,27 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
 }
 
 /** Scores what would leave and lets the router decide; a scorer that fails keeps the turn here. */
-export function routePrompt(
+export async function routePrompt(
   deps: AnswererDependencies,
   request: AnswerRequest,
   cloud: { connection: CloudConnection; hasKey: boolean } | undefined,
-): RoutedPrompt {
-  const own = deps.userSettings.get(request.userId);
+): Promise<RoutedPrompt> {
+  const { userId } = request;
+  const own = deps.userSettings.get(userId);
   const settings = { ...own, contextPolicy: request.contextPolicy ?? own.contextPolicy };
   const redaction = settings.redactBeforeCloud
-    ? createRedaction(detectAll, request.turns.flatMap(textsOfTurn))
+    ? createRedaction(await detectAhead(deps, request), request.turns.flatMap(textsOfTurn))
     : undefined;
-  const scored = scoreOrNothing(deps, request, { ...settings, cloud: cloud?.connection }, redaction);
+  const scored = await scoreOrNothing(
+    deps,
+    request,
+    { ...settings, userId, cloud: cloud?.connection },
+    redaction,
+  );
   const accountClosed = deps.accountCloud(request.userId);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
-  const routed = deps.routing.decide({
+  const routed = await deps.routing.decide({
+    userId,
     ...promptSegments(cloudTurns, request, scored?.knownTurns),
     inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
     unreadable: scored === undefined,
@@ -86,14 +93,31 @@ export function routePrompt(
   };
 }
 
-function scoreOrNothing(
+/** Finds what is to be redacted without holding up the server; where that fails, every text fails to be redacted. */
+async function detectAhead(
+  { detect }: AnswererDependencies,
+  { userId, turns }: AnswerRequest,
+): Promise<typeof detectAll> {
+  const texts = [...new Set(turns.flatMap(textsOfTurn))];
+  try {
+    const found = await detect(userId, texts);
+    const known = new Map(texts.map((text, index) => [text, found[index] ?? []]));
+    return (text) => known.get(text) ?? detectAll(text);
+  } catch (thrown) {
+    return () => {
+      throw thrown;
+    };
+  }
+}
+
+async function scoreOrNothing(
   deps: AnswererDependencies,
   request: AnswerRequest,
   settings: Parameters<AnswererDependencies['scorePrompt']>[1],
   redaction: Redaction | undefined,
-): ScoredPrompt | undefined {
+): Promise<ScoredPrompt | undefined> {
   try {
-    return deps.scorePrompt(request.turns, settings, redaction?.redact);
+    return await deps.scorePrompt(request.turns, settings, redaction?.redact);
   } catch (thrown) {
     deps.logger.error('scorer_failed', { kind: thrown instanceof Error ? thrown.name : typeof thrown });
     return undefined;

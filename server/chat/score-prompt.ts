@@ -1,4 +1,5 @@
 import { greatest } from '../core/extremes.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
 import { changeCall } from './change-calls.ts';
@@ -44,6 +45,8 @@ export interface ScoredPrompt {
 export type PromptScorer = (
   turns: PromptTurn[],
   settings: {
+    /** Whose prompt it is. */
+    userId: string;
     threshold: number;
     contextPolicy: 'stay_local' | 'withhold';
     /** The cloud that would be asked. */
@@ -51,7 +54,7 @@ export type PromptScorer = (
   },
   /** How a text, also one in arguments, is changed before it leaves; what it becomes is what is scored. */
   redact?: (text: string) => string,
-) => ScoredPrompt;
+) => Promise<ScoredPrompt>;
 
 /**
  * Moves a score so that the user's own threshold lies at 0.7 (a shift of the log-odds), which keeps one line for
@@ -76,16 +79,16 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
  * Makes the scorer of prompts: every turn alone, with what it inherited, and which of them may leave. The mosaic
  * of all of them is the router's to score.
  */
-export function createPromptScorer(score: (segments: Segment[]) => SensitivityResult): PromptScorer {
-  const scoreTurn = (turn: PromptTurn) => score(toSegments(turn));
-
-  return (turns, { threshold, contextPolicy, cloud }, redact) => {
-    const taintOf = (turn: PromptTurn) => toRoutingScale(scoreTurn(turn).score, threshold);
-    const taintTogether = (together: PromptTurn[]) =>
-      toRoutingScale(score(together.flatMap(toSegments)).score, threshold);
+export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
+  return async (turns, { userId, threshold, contextPolicy, cloud }, redact) => {
+    const score = (segments: Segment[]) => scoreFor(userId, segments);
+    const scoreTurn = (turn: PromptTurn) => score(toSegments(turn));
+    const taintOf = async (turn: PromptTurn) => toRoutingScale((await scoreTurn(turn)).score, threshold);
+    const taintTogether = async (together: PromptTurn[]) =>
+      toRoutingScale((await score(together.flatMap(toSegments))).score, threshold);
     // Words that nobody said in this way count only as far as they name a subject: "I have tried that" names none.
-    const taintOfStatement = (text: string) => {
-      const { score: whole, categories } = score([{ role: 'user', text }]);
+    const taintOfStatement = async (text: string) => {
+      const { score: whole, categories } = await score([{ role: 'user', text }]);
       const subjects = categories.filter(({ name }) => name !== 'identity').map((named) => named.score);
       return toRoutingScale(Math.min(whole, Math.max(0, ...subjects)), threshold);
     };
@@ -93,7 +96,8 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     const leavingExchange = redact ? createExchange(taintTogether, taintOfStatement) : undefined;
     let before = 0;
     const taints = new Map<string, number>();
-    const own = turns.map((turn) => {
+    const own: JudgedTurn[] = [];
+    for (const turn of turns) {
       const stored = Math.max(
         turn.storedTaint,
         toRoutingScale(turn.storedScore ?? 0, threshold),
@@ -102,25 +106,27 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
       );
       const leaving = redact ? redactTurn(turn, redact) : turn;
       const isKnown = isWrittenBy(cloud, turn, leaving);
-      const reply = exchange.replyTaint(turn, isKnown);
-      const leavingReply = leavingExchange?.replyTaint(leaving, isKnown) ?? reply;
+      const reply = await exchange.replyTaint(turn, isKnown);
+      const leavingReply = (await leavingExchange?.replyTaint(leaving, isKnown)) ?? reply;
       const storedElsewhere = Math.max(stored, turn.cloudText?.taintElsewhere ?? 0);
       const inherited = isTaintOf(cloud, turn) ? stored : storedElsewhere;
-      const told = Math.max(turn.unredactedTaint ?? 0, taintOf(turn), reply);
+      const told = Math.max(turn.unredactedTaint ?? 0, await taintOf(turn), reply);
       const elsewhere = Math.max(storedElsewhere, told);
       const unredacted =
         isKnown && isSame(turn, leaving)
           ? Math.max(stored, turn.unredactedTaint ?? 0)
           : Math.max(inherited, told);
-      const redacted = isKnown ? stored : Math.max(inherited, taintOf(leaving), leavingReply);
+      const redacted = async () =>
+        isKnown ? stored : Math.max(inherited, await taintOf(leaving), leavingReply);
       before = Math.max(before, elsewhere);
       if (turn.messageId) taints.set(turn.messageId, elsewhere);
-      return { turn: leaving, isKnown, taint: redact ? redacted : unredacted, unredacted, elsewhere };
-    });
+      const taint = redact ? await redacted() : unredacted;
+      own.push({ turn: leaving, isKnown, taint, unredacted, elsewhere });
+    }
     const last = own.at(-1);
     const message = turns.at(-1);
     if (!last || !message) throw new Error('a prompt has at least one turn');
-    const isWithheld = (entry: (typeof own)[number]) =>
+    const isWithheld = (entry: JudgedTurn) =>
       entry !== last &&
       entry.turn.segmentRole === undefined &&
       (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
@@ -128,7 +134,7 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
     const keeping = leaving.filter(({ taint }) => taint >= ROUTING_LINE);
     const canLeaveOut = keeping.every((entry) => entry !== last && entry.turn.messageId !== undefined);
     return {
-      message: scoreTurn(message),
+      message: await scoreTurn(message),
       messageTaint: last.taint,
       turnTaints: own.map(({ taint }) => taint),
       cloudTurns: own.flatMap((entry) => (isWithheld(entry) ? withhold(entry.turn) : [entry.turn])),
@@ -143,6 +149,15 @@ export function createPromptScorer(score: (segments: Segment[]) => SensitivityRe
   };
 }
 
+/** A turn as it would leave, with what it tells. */
+interface JudgedTurn {
+  turn: PromptTurn;
+  isKnown: boolean;
+  taint: number;
+  unredacted: number;
+  elsewhere: number;
+}
+
 /** Most turns after an answer that are read with it. */
 const MOST_REPLIES = 8;
 
@@ -151,19 +166,21 @@ const MOST_REPLIES = 8;
  * wrote itself nothing else counts; the mosaic of the router leaves them out.
  */
 function createExchange(
-  taintTogether: (turns: PromptTurn[]) => number,
-  taintOfStatement: (said: string) => number,
+  taintTogether: (turns: PromptTurn[]) => Promise<number>,
+  taintOfStatement: (said: string) => Promise<number>,
 ) {
   let answer: { turn: PromptTurn; isKnown: boolean } | undefined;
   let replies: PromptTurn[] = [];
-  const taintOfReading = (asked: PromptTurn, { before, said, isAsked }: ReplyReading) => {
+  const taintOfReading = async (asked: PromptTurn, { before, said, isAsked }: ReplyReading) => {
     if (said !== undefined) return taintOfStatement(said);
     const context = { ...asked, text: before ?? '' };
-    return isAsked || taintTogether([context]) < ROUTING_LINE ? taintTogether([context, ...replies]) : 0;
+    return isAsked || (await taintTogether([context])) < ROUTING_LINE
+      ? taintTogether([context, ...replies])
+      : 0;
   };
   return {
     /** What a turn tells by its place; they are given one by one, in order. */
-    replyTaint(turn: PromptTurn, isKnown: boolean): number {
+    async replyTaint(turn: PromptTurn, isKnown: boolean): Promise<number> {
       if (turn.role === 'assistant') {
         answer = { turn, isKnown };
         replies = [];
@@ -177,8 +194,12 @@ function createExchange(
         ({ said }) => said !== undefined || answer?.isKnown,
       );
       const called =
-        answer.isKnown && toolCalls ? taintTogether([{ ...asked, toolCalls, text: '' }, ...replies]) : 0;
-      return Math.max(called, ...readings.map((reading) => taintOfReading(asked, reading)));
+        answer.isKnown && toolCalls
+          ? await taintTogether([{ ...asked, toolCalls, text: '' }, ...replies])
+          : 0;
+      let highest = called;
+      for (const reading of readings) highest = Math.max(highest, await taintOfReading(asked, reading));
+      return highest;
     },
   };
 }

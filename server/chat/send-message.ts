@@ -123,7 +123,12 @@ export function createConversing(deps: ConversingDependencies) {
       userId: turn.caller.userId,
       allowed: {
         key: isLocalOnly(turn.caller) ? ('local_only' as const) : ('auto' as const),
-        conversation: conversation.routing,
+        // Whenever it is asked: scoring takes a while.
+        get conversation() {
+          return (
+            conversations.findOwn(turn.caller.userId, turn.conversationId)?.routing ?? ('local_only' as const)
+          );
+        },
         turn: turn.localOnly || isKeptHere(userMessage) ? ('local_only' as const) : ('auto' as const),
       },
       conversationId: turn.conversationId,

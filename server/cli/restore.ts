@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { backupContents } from '../backup/backup-contents.ts';
+import type { SetAside } from '../backup/set-aside.ts';
 import { stageRestore } from '../backup/stage-restore.ts';
 import { endSwap, stageDataBefore, swapData } from '../backup/swap-data.ts';
 import type { Config } from '../config.ts';
@@ -8,6 +9,7 @@ import { systemClock } from '../core/clock.ts';
 import { holdDataDirectory } from '../db/hold-data-directory.ts';
 import { type BackupIo, describe } from './backup.ts';
 import { wrongUsage } from './exit-code.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** `--undo` puts back what a restore replaced; `--plain` accepts that encrypted data lie in the clear here. */
 export interface RestoreOptions {
@@ -44,15 +46,25 @@ export async function restoreCommand(
 async function restore(file: string, options: RestoreOptions, config: Config, io: BackupIo): Promise<void> {
   const { dataDirectory } = config;
   const passphrase = await io.readPassword('Passphrase of the backup: ');
-  const manifest = await stageRestore({ path: file }, passphrase, {
+  const staged = await stageRestore({ path: file }, passphrase, {
     dataDirectory,
     clock: systemClock,
     acceptsPlain: options.plain === true,
     createKeychain: io.createKeychain,
   });
   swapData(dataDirectory);
-  if (options.json) io.write(JSON.stringify({ restored: true, ...backupContents(manifest) }));
-  else io.write(`Restored: ${describe(manifest)}. ${NEXT}`);
+  if (options.json)
+    io.write(JSON.stringify({ restored: true, ...backupContents(staged), to_confirm: staged.setAside }));
+  else io.write(`Restored: ${describe(staged)}. ${toConfirm(staged.setAside)}${NEXT}`);
+}
+
+function toConfirm(setAside: SetAside): string {
+  const off = setAside.filter(({ kind }) => kind !== 'owner');
+  const owners = setAside.filter(({ kind }) => kind === 'owner').map(({ value }) => terminalText(value));
+  const names = off.map(({ kind, value }) => `${kind.replace('_', ' ')} ${terminalText(value)}`);
+  const switchedOff =
+    names.length > 0 ? `Switched off until you set it again in Settings: ${names.join(', ')}. ` : '';
+  return `${switchedOff}Owned by: ${owners.join(', ')}. `;
 }
 
 function undo({ dataDirectory }: Config, { json }: RestoreOptions, io: BackupIo): void {

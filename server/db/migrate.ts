@@ -11,7 +11,7 @@ export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, 'migrations');
  * Throws AppError 500 when the database was written by a newer Alcove, and leaves it untouched.
  */
 export function migrate(database: Database, directory = MIGRATIONS_DIRECTORY): void {
-  const migrations = readMigrations(directory);
+  const migrations = listMigrations(directory);
   const current = Number(database.sqlite.pragma('user_version', { simple: true }));
   const newest = newestMigration(directory);
   if (current > newest)
@@ -30,10 +30,11 @@ export function migrate(database: Database, directory = MIGRATIONS_DIRECTORY): v
 
 /** The number of the last migration that this Alcove knows. */
 export function newestMigration(directory = MIGRATIONS_DIRECTORY): number {
-  return readMigrations(directory).at(-1)?.number ?? 0;
+  return listMigrations(directory).at(-1)?.number ?? 0;
 }
 
-function readMigrations(directory: string): { number: number; path: string }[] {
+/** The migrations in their order. */
+export function listMigrations(directory = MIGRATIONS_DIRECTORY): { number: number; path: string }[] {
   return readdirSync(directory)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .sort()

@@ -41,6 +41,16 @@ export function createDocumentsRepository({ orm }: Database) {
       const counted = orm.select({ total: sql<number>`count(*)` }).from(documents).where(where).get();
       return { rows, total: counted?.total ?? 0 };
     },
+    /** How many documents an account keeps, and of how many bytes. */
+    usage: (userId: string): { documents: number; bytes: number } =>
+      orm
+        .select({
+          documents: sql<number>`count(*)`,
+          bytes: sql<number>`coalesce(sum(${documents.sizeBytes}), 0)`,
+        })
+        .from(documents)
+        .where(eq(documents.userId, userId))
+        .get() ?? { documents: 0, bytes: 0 },
     idsOf: (userId: string): string[] =>
       orm
         .select({ id: documents.id })

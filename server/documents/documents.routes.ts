@@ -115,8 +115,9 @@ const list = (documents: DocumentsService) =>
     query: ListDocumentsQuery,
     responses: { 200: { description: 'One page of documents', schema: DocumentListReply } },
     handle: (input) => {
-      const { rows, total } = documents.list(callerOf(input).userId, input.query);
-      return ok({ items: rows.map(presentDocument), total });
+      const { userId } = callerOf(input);
+      const { rows, total } = documents.list(userId, input.query);
+      return ok({ items: rows.map(presentDocument), total, quota: documents.quota(userId) });
     },
   });
 

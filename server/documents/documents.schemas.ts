@@ -39,7 +39,14 @@ export const DocumentReply = z.object({
   created_at: z.string(),
 });
 
-export const DocumentListReply = z.object({ items: z.array(DocumentReply), total: z.int() });
+const Amounts = z.object({ documents: z.int(), bytes: z.int() });
+
+export const DocumentListReply = z.object({
+  items: z.array(DocumentReply),
+  total: z.int(),
+  /** What the account keeps, and the most it may. */
+  quota: z.object({ used: Amounts, most: Amounts }),
+});
 
 export const DocumentContentReply = z.object({
   document: DocumentReply,

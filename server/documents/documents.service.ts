@@ -85,6 +85,8 @@ export function createDocumentsService(tools: DocumentsTools) {
       return { row: wait ? await waitUntilDone(stored) : stored.row, created: stored.created };
     },
     list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
+    /** What an account keeps, and the most it may. */
+    quota: (userId: string) => ({ used: rows.usage(userId), most: tools.quota }),
     content: (userId: string, id: string) => ({ row: own(userId, id), pages: rows.pages(id) }),
     /** The file as it was uploaded, to be sent. */
     async file(userId: string, id: string) {

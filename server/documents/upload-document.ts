@@ -4,6 +4,7 @@ import { newId } from '../core/ids.ts';
 import { notAuthenticated } from '../http/access.ts';
 import type { UploadedFile } from '../http/receive-multipart.ts';
 import type { KeptFiles } from '../secrets/kept-files.ts';
+import { type Quota, requireRoom } from './document-quota.ts';
 import type { DocumentRemoval } from './document-removal.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { DocumentRefused, type DocumentType } from './documents.types.ts';
@@ -17,6 +18,7 @@ export interface UploadTools {
   queue: IngestQueue;
   removal: DocumentRemoval;
   clock: Clock;
+  quota: Quota;
   /** False once an account is disabled or being deleted. */
   isActive: (userId: string) => boolean;
 }
@@ -33,7 +35,7 @@ export interface StoredDocument {
 /**
  * Stores a file that has arrived and puts it in the queue. The same bytes of the same user are one document: the one
  * that is there is returned, `created` false, and read anew if that had failed. Throws AppError 422, with nothing stored,
- * for what is no readable document.
+ * for what is no readable document, and for what is more than the account may keep.
  */
 export async function uploadDocument(
   userId: string,
@@ -47,6 +49,7 @@ export async function uploadDocument(
   const watch = (row: DocumentRow) => ({ row, settled: tools.queue.settled(row.id) });
   const known = await withKept(userId, sha256, tools, (kept) => kept && watch(tryAgain(kept, tools)));
   if (known) return { ...known, created: false };
+  requireRoom(tools.rows, tools.quota, userId, file.sizeBytes);
   const opened = await open(file, tools.reader, signal);
   const row = newRow(userId, file, opened.contentType, title, tools.clock.now());
   const insert = (kept: DocumentRow | undefined) =>
@@ -83,7 +86,8 @@ async function withKept<Result>(
   }
 }
 
-function add(row: DocumentRow, { rows, queue }: UploadTools, opened: OpenedDocument): DocumentRow {
+function add(row: DocumentRow, { rows, queue, quota }: UploadTools, opened: OpenedDocument): DocumentRow {
+  requireRoom(rows, quota, row.userId, row.sizeBytes);
   rows.insert(row);
   queue.add(row, opened);
   return row;

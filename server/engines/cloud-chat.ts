@@ -5,7 +5,7 @@ import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
-import type { CloudRequest } from './cloud/cloud-adapter.ts';
+import type { CloudRequest, CloudTarget } from './cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from './cloud/cloud-engines.ts';
 import { CloudFailed } from './cloud/cloud-failed.ts';
 
@@ -14,7 +14,7 @@ import { CloudFailed } from './cloud/cloud-failed.ts';
  * scored.
  */
 export interface CloudChatRequest
-  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema'>,
+  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema' | 'isStrict'>,
     Partial<Pick<CloudRequest, 'temperature' | 'maxTokens'>> {
   connection: CloudConnection;
   decision: CloudDecision;
@@ -24,15 +24,27 @@ export interface CloudChatRequest
 export interface CloudChat {
   /** The cloud in force and whether a key for it is at hand; undefined when none is set up. */
   connection(): Promise<{ connection: CloudConnection; hasKey: boolean } | undefined>;
-  /** Builds the request once, has it permitted, and streams the answer. Throws when the cloud fails. */
+  /**
+   * Builds the request, has it permitted, and streams the answer; once more without the parameter that the provider refused
+   * by name. Throws when the cloud fails, and at once while a provider asks to be left alone.
+   */
   stream(request: CloudChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent>;
   /** The stable code of why a cloud answer failed, stored as `fallback_reason`. */
   failureReason(thrown: unknown): string;
 }
 
-/** Most tokens and the sampling heat that a cloud answer is asked for. */
-const MOST_ANSWER_TOKENS = 4_096;
+/** Tokens and sampling heat that a cloud answer is asked for where the caller says nothing. */
+const USUAL_ANSWER_TOKENS = 4_096;
 const TEMPERATURE = 0.7;
+/** A provider's `Retry-After` is kept to as long as this, in milliseconds. */
+const LONGEST_PAUSE_MS = 600_000;
+
+/** A server on this computer, such as Ollama or vLLM, asks for no key. */
+function mayBeKeyless({ provider, baseUrl }: CloudConnection): boolean {
+  return (
+    provider === 'custom' && /^http:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|\/|$)/.test(baseUrl)
+  );
+}
 
 /** Joins the cloud adapters, the router's permits and the gate. */
 export function createCloudChat(deps: {
@@ -40,26 +52,45 @@ export function createCloudChat(deps: {
   keys: CloudKeyStore;
   routing: RoutingService;
   gate: EgressGate;
+  now: () => number;
 }): CloudChat {
+  const pausedUntil = new Map<string, number>();
   return {
     async connection() {
       const connection = deps.readConnection();
       if (!connection) return undefined;
       const kept = await deps.keys.keptFor();
-      return { connection, hasKey: kept?.origin === originOf(connection.baseUrl) };
+      const hasKey = kept?.origin === originOf(connection.baseUrl);
+      return { connection, hasKey: hasKey || mayBeKeyless(connection) };
     },
-    stream({ connection, decision, subject, ...asked }, signal) {
-      const order = {
+    async *stream({ connection, decision, subject, ...asked }, signal) {
+      const kept = await deps.keys.keptFor();
+      const isKeyless = kept?.origin !== originOf(connection.baseUrl) && mayBeKeyless(connection);
+      const target: CloudTarget = { ...connection, isKeyless };
+      const order: CloudRequest = {
         model: connection.model,
         ...asked,
-        maxTokens: Math.min(asked.maxTokens ?? MOST_ANSWER_TOKENS, MOST_ANSWER_TOKENS),
+        maxTokens: asked.maxTokens ?? USUAL_ANSWER_TOKENS,
         temperature: asked.temperature ?? TEMPERATURE,
       };
-      const permit = deps.routing.permit(decision, buildCloudRequest(connection, order), subject);
-      return openCloudEngine(connection, (built, abort) => deps.gate.send(permit, built, abort)).stream(
-        order,
-        signal,
-      );
+      // Each request has a permit of its own: what was not permitted whole is not sent in part either.
+      const send = (request: CloudRequest): AsyncIterable<ChatEvent> => {
+        const permit = deps.routing.permit(decision, buildCloudRequest(target, request), subject);
+        const engine = openCloudEngine(target, (built, abort) => deps.gate.send(permit, built, abort));
+        return engine.stream(request, signal);
+      };
+      if ((pausedUntil.get(connection.baseUrl) ?? 0) > deps.now())
+        throw new CloudFailed('rate_limited', true);
+      try {
+        yield* send(order);
+      } catch (error) {
+        if (!(error instanceof CloudFailed) || signal.aborted) throw error;
+        const { parameter, retryAfterMs = 0 } = error;
+        if (retryAfterMs > 0)
+          pausedUntil.set(connection.baseUrl, deps.now() + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
+        if (!parameter) throw error;
+        yield* send({ ...order, without: [parameter] });
+      }
     },
     failureReason: (thrown) => (thrown instanceof CloudFailed ? thrown.reason : 'refused'),
   };

@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { ChatRequest, ChatTurn, StopReason, ToolCall } from '../../models/engine/chat-engine.ts';
 import {
   ContextExceeded,
@@ -5,6 +6,8 @@ import {
   ModelUnusable,
   SchemaUnusable,
 } from '../../models/engine/engine-errors.ts';
+import { EventQueue } from '../../models/engine/event-queue.ts';
+import { createFairLine, type FairLine } from '../../models/engine/fair-line.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
 import { AppError } from '../core/app-error.ts';
 import { contextExceededText } from './context-exceeded-text.ts';
@@ -43,6 +46,8 @@ export interface LocalChatRequest
     Partial<Pick<ChatRequest, 'temperature' | 'maxTokens'>> {
   /** Answers in place of the active model. */
   model?: LocalModel;
+  /** Whose answer it is: users take turns. */
+  userId?: string;
   /** A prompt that is too long is 422 in place of a fixed text. */
   refusesTooLong?: boolean;
   turns: IdentifiedTurn[];
@@ -89,6 +94,7 @@ const MOST_ANSWER_TOKENS = 2_048;
 /** Makes the local chat: what the active model reads is counted first, and never cut silently. */
 export function createLocalChat(deps: LocalChatDependencies): LocalChat {
   const { engine } = deps;
+  const line = createFairLine(MOST_AT_ONCE);
 
   async function* stream(request: LocalChatRequest, signal: AbortSignal): AsyncGenerator<LocalChatEvent> {
     const model = request.model ?? requireModel(deps);
@@ -134,7 +140,8 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
 
   return {
     activeModel: deps.activeModel,
-    stream: (request, signal) => withRemedy(stream(request, signal)),
+    stream: (request, signal) =>
+      withRemedy(inTurn(line, request.userId, signal, (until) => stream(request, until))),
     async preload(request, signal) {
       const model = requireModel(deps);
       if (model.isStarter || !request.sequenceKey) return;
@@ -148,11 +155,64 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
         turns: window.turns.map(toChatTurn),
         sequenceKey: request.sequenceKey,
       };
-      await engine.preload(order, signal);
+      await line.run(
+        request.userId ?? '',
+        signal,
+        () => {},
+        () => engine.preload(order, signal),
+      );
     },
     forget: (sequenceKey) => engine.dropSequence(sequenceKey),
   };
 }
+
+/** Answers that the engine is given at a time: another user waits for one of them, and not for all that came before. */
+const MOST_AT_ONCE = 4;
+
+/** Keeps a place in the line for as long as the engine is at work, however slowly what it says is read. */
+async function* inTurn(
+  line: FairLine,
+  userId = '',
+  signal: AbortSignal,
+  produce: (signal: AbortSignal) => AsyncIterable<LocalChatEvent>,
+): AsyncGenerator<LocalChatEvent> {
+  const left = new AbortController();
+  const until = AbortSignal.any([signal, left.signal]);
+  const place = await line.enter(userId, signal).catch((error: unknown) => {
+    if (signal.aborted) return undefined;
+    throw error;
+  });
+  if (!place) {
+    yield { type: 'done', ...STOPPED };
+    return;
+  }
+  const events = new EventQueue<LocalChatEvent>();
+  background('local_answer', async () => {
+    try {
+      for await (const event of produce(until)) events.push(event);
+      events.end();
+    } catch (thrown) {
+      events.end(thrown instanceof Error ? thrown : new Error('The answer broke off.', { cause: thrown }));
+    } finally {
+      place();
+    }
+  });
+  try {
+    yield* events;
+  } finally {
+    left.abort();
+  }
+}
+
+/** What is said of an answer that was stopped before its turn came. */
+const STOPPED: LocalChatSummary = {
+  stopReason: 'aborted',
+  tokensInput: 0,
+  tokensEvaluated: 0,
+  tokensOutput: 0,
+  contextExceeded: false,
+  turnsLeftOut: 0,
+};
 
 function chooseReply(
   { chooseStarterReply }: LocalChatDependencies,

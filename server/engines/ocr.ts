@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
+import { createFairLine } from '../../models/engine/fair-line.ts';
 import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
 import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
 import { PictureRefused } from '../../models/media/picture-refused.ts';
@@ -10,18 +12,35 @@ export interface Ocr {
    * Throws AppError 422 for what is no picture, damaged or too large, 503 when the engine failed; what `signal` aborts
    * rejects with its reason.
    */
-  read(picture: Uint8Array, language: OcrLanguage, signal: AbortSignal): Promise<OcrResult>;
+  read(
+    picture: Uint8Array,
+    language: OcrLanguage,
+    signal: AbortSignal,
+    /** Whose picture it is: users take turns, and so do they with documents. */
+    userId?: string,
+  ): Promise<OcrResult>;
   /** The text alone, paragraphs apart by an empty line; empty where there is none. Throws as `read` does. */
   readPicture(picture: Uint8Array, signal: AbortSignal): Promise<string>;
 }
 
+/** As many as the engine reads at once, or a few more. */
+const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 4);
+/** Who has the pictures of documents read: one for all, since documents are read user by user themselves. */
+const DOCUMENTS = 'documents';
+
 /** Puts the failures of an engine into the terms of the API. */
 export function createOcr(engine: OcrEngine): Ocr {
-  const read: Ocr['read'] = async (picture, language, signal) => {
+  const line = createFairLine(THREADS);
+  const read: Ocr['read'] = async (picture, language, signal, userId = DOCUMENTS) => {
     try {
       // Told here, what is no picture is refused even where the engine cannot start.
       sniffPicture(picture);
-      return await engine.read(picture, language, signal);
+      return await line.run(
+        userId,
+        signal,
+        () => {},
+        () => engine.read(picture, language, signal),
+      );
     } catch (error) {
       throw toAppError(error);
     }

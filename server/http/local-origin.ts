@@ -14,7 +14,11 @@ export function localOrigin(names: { hosts: () => string[]; origins: () => strin
     const { origin } = request.headers;
     if (origin !== undefined && !names.origins().includes(origin.toLowerCase()))
       throw new AppError(403, 'foreign_origin', 'Requests from other web pages are refused');
-    checkContentType(request, requestState(request).endpoint?.multipart !== undefined);
+    const { endpoint } = requestState(request);
+    // Ollama takes any type, and its examples name none. A key in a header is nothing that a page of others can send.
+    if (endpoint && COMPAT.test(endpoint.path) && hasKey(request) && !endpoint.multipart)
+      request.headers['content-type'] = 'application/json';
+    checkContentType(request, endpoint?.multipart !== undefined);
     next();
   };
 }
@@ -28,6 +32,13 @@ export function ownNames(port: number, publicUrl: URL | undefined): { hosts: str
   return publicUrl
     ? { hosts: [...hosts, publicUrl.host], origins: [...origins, publicUrl.origin] }
     : { hosts, origins };
+}
+
+/** The paths of Alcove's own API begin behind its prefix. */
+const COMPAT = /^\/(?:v1|api)\//;
+
+function hasKey({ headers }: Request): boolean {
+  return headers.authorization !== undefined || headers['x-api-key'] !== undefined;
 }
 
 function checkContentType(request: Request, takesForm: boolean): void {

@@ -12,6 +12,9 @@ const ErrorBody = z.object({
     .optional(),
 });
 
+/** Of the compatible APIs: the error of the API that was called, with Alcove's sentence beside it. */
+const CompatErrorBody = z.looseObject({ detail: z.string() });
+
 /**
  * Builds the OpenAPI 3.1 document from the same endpoints and schemas that validate requests; `besides` lie outside the
  * prefix.
@@ -27,8 +30,14 @@ export function buildOpenApi(endpoints: Endpoint[], version: string, besides: En
     info: { title: 'Alcove', version, license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
     servers: [{ url: '/' }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: toJsonSchema(ErrorBody, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      },
+      schemas: {
+        Error: toJsonSchema(ErrorBody, 'output'),
+        CompatError: toJsonSchema(CompatErrorBody, 'output'),
+      },
     },
     paths,
   };
@@ -43,7 +52,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+    ...(endpoint.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }, { key: [] }] }),
     'x-alcove-access': accessLabel(endpoint.access),
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...requestBody(endpoint),
@@ -99,9 +108,13 @@ function responses(endpoint: Endpoint): Json {
   const known = Object.entries(endpoint.responses).map(([status, spec]) => [status, response(spec)] as const);
   const failure = {
     description: 'Any failure',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${errorOf(endpoint)}` } } },
   };
   return { ...Object.fromEntries(known), default: failure };
+}
+
+function errorOf({ path }: Endpoint): 'Error' | 'CompatError' {
+  return path.startsWith('/api/v1/') ? 'Error' : 'CompatError';
 }
 
 function response(spec: ResponseSpec): Json {

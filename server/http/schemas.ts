@@ -10,6 +10,8 @@ export const paging = {
 export const queryBoolean = z
   .enum(['true', 'false', '1', '0', 'True', 'False'])
   .default('false')
+  // The interface says boolean, and so does what clients are generated from.
+  .meta({ type: 'boolean', enum: undefined, default: false })
   .transform((value) => ['true', '1', 'True'].includes(value));
 
 /** The answer of deletions and logout. */

@@ -1,7 +1,12 @@
 import type { Response } from 'express';
+import { readerPace } from './reader-pace.ts';
 
 /** Sends one server-sent event; a write after the client has gone does nothing. */
-export type SseWriter = (event: string, data: unknown) => void;
+export interface SseWriter {
+  (event: string, data: unknown): void;
+  /** Resolves once there is room for more: to be awaited between events, or memory fills with what nobody reads. */
+  room(): Promise<void>;
+}
 
 /**
  * Streams server-sent events (WHATWG HTML, section 9.2). `produce` runs to its end even when the client
@@ -18,10 +23,11 @@ export async function writeEvents(
     'X-Accel-Buffering': 'no',
   });
   response.flushHeaders();
-  await produce((event, data) => {
+  const write = (event: string, data: unknown) => {
     if (!response.writableEnded && !response.destroyed)
       response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  });
+  };
+  await produce(Object.assign(write, { room: () => readerPace(response) }));
   response.end();
 }
 

@@ -1,7 +1,12 @@
 import type { Response } from 'express';
+import { readerPace } from './reader-pace.ts';
 
 /** Sends a piece of text; a write after the client has gone does nothing. */
-export type TextWriter = (piece: string) => void;
+export interface TextWriter {
+  (piece: string): void;
+  /** As of an SseWriter. */
+  room(): Promise<void>;
+}
 
 /** An answer that is written while it is made, in a form of the endpoint's own. */
 export interface TextStream {
@@ -21,8 +26,9 @@ export async function writeStream(response: Response, stream: TextStream): Promi
     'X-Accel-Buffering': 'no',
   });
   response.flushHeaders();
-  await stream.produce((piece) => {
+  const write = (piece: string) => {
     if (!response.writableEnded && !response.destroyed) response.write(piece);
-  });
+  };
+  await stream.produce(Object.assign(write, { room: () => readerPace(response) }));
   response.end();
 }

@@ -1,15 +1,31 @@
-import type { ZodType, z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { AppError, type FieldError } from '../core/app-error.ts';
 
-/** Parses `value` or throws 422 with one sentence and one entry for each field that is wrong. */
+/**
+ * Parses `value` or throws 422 with one sentence and one entry for each field that is wrong. An optional field that is null is
+ * absent, as clients of FastAPI's APIs write it, unless null says something of its own there.
+ */
 export function parseInput<Schema extends ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(withoutNulls(schema, value));
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => toFieldErrors(issue, []));
   const first = errors[0];
   throw new AppError(422, 'validation_error', first ? sentence(first) : 'The request is not valid', {
     errors,
   });
+}
+
+function withoutNulls(schema: ZodType, value: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null || Array.isArray(value))
+    return value;
+  const shape: Record<string, ZodType> = schema.shape;
+  const isAbsent = (name: string) =>
+    Object.hasOwn(shape, name) &&
+    shape[name]?.safeParse(undefined).success &&
+    !shape[name]?.safeParse(null).success;
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, given]) => given !== null || !isAbsent(name)),
+  );
 }
 
 /** Of a union, the errors of the form that the value came nearest to: the one whose first error lies deepest. */

@@ -70,7 +70,7 @@ function toRequest(
   owner: string,
   call: ReadyCall,
 ): AnswerRequest {
-  const { tools, toolChoice, jsonSchema, sampling, isStreaming, chosen } = call;
+  const { tools, toolChoice, jsonSchema, isStrict, sampling, isStreaming, chosen } = call;
   return {
     userId: caller.userId,
     allowed: {
@@ -87,6 +87,7 @@ function toRequest(
     ...(tools && { tools: tools.map((tool) => ({ ...tool, isBuiltIn: false })) }),
     ...(toolChoice && { toolChoice }),
     ...(jsonSchema && { jsonSchema }),
+    ...(isStrict && { isStrict }),
     ...(sampling && { sampling }),
     ...(chosen.localModel && { localModel: chosen.localModel }),
     refusesTooLong: true,

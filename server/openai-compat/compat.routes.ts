@@ -8,10 +8,12 @@ import { ollamaChat } from './ollama/chat.routes.ts';
 import { ollamaEmbed } from './ollama/embed.routes.ts';
 import { type OllamaModelsParts, ollamaModels } from './ollama/models.routes.ts';
 import { chatCompletions } from './openai/chat.routes.ts';
+import { openAiCompletions } from './openai/completions.routes.ts';
 import { openAiEmbeddings } from './openai/embeddings.routes.ts';
 import { compatModels } from './openai/models.routes.ts';
 import { openAiSpeech } from './openai/speech.routes.ts';
 import { openAiTranscriptions } from './openai/transcriptions.routes.ts';
+import { openAiResponses } from './responses/responses.routes.ts';
 
 export interface CompatDependencies extends OllamaModelsParts {
   chat: CompatChat;
@@ -24,6 +26,8 @@ export interface CompatDependencies extends OllamaModelsParts {
 export function compatEndpoints(deps: CompatDependencies): Endpoint[] {
   return [
     chatCompletions(deps.chat),
+    openAiResponses(deps.chat),
+    openAiCompletions(deps.chat),
     ...compatModels(deps),
     openAiEmbeddings(deps.embeddings),
     openAiTranscriptions(deps.stt),
@@ -31,6 +35,6 @@ export function compatEndpoints(deps: CompatDependencies): Endpoint[] {
     ...anthropicMessages(deps.chat),
     ...ollamaChat(deps.chat),
     ...ollamaModels(deps),
-    ollamaEmbed(deps.embeddings),
+    ...ollamaEmbed(deps.embeddings),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { AppError } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { type PresentError, presentError } from '../http/error-handler.ts';
 import { presentAnthropicError } from './anthropic/present-error.ts';
 import { apiOf } from './compat-paths.ts';
@@ -16,7 +16,11 @@ const SHAPES = {
 export const presentCompatError: PresentError = (error: AppError, request: Request) => {
   const api = apiOf(request.originalUrl, request.headers);
   if (!api) return presentError(error, request);
+  const told = LACKING.has(error.code) ? new AppError(404, 'model_not_found', error.detail) : error;
   // None of the three knows 422: what is wrong with a request is 400 to them.
-  const status = error.status === 422 ? 400 : error.status;
-  return { status, body: { ...SHAPES[api](error), detail: error.detail } };
+  const status = told.status === 422 ? 400 : told.status;
+  return { status, body: { ...SHAPES[api](told), detail: told.detail } };
 };
+
+/** What is not there until somebody installs it: clients try a 503 again for minutes, and give up a 404 at once. */
+const LACKING: ReadonlySet<string> = new Set(['no_embedding_model', 'no_speech_model']);

@@ -30,7 +30,8 @@ export async function readPictures(
   for (const { pictures = [], ...turn } of turns) {
     let { text } = turn;
     for (const picture of pictures) {
-      const question = { picture: decode(picture), prompt: undefined, preferredLanguage: language };
+      const { userId } = caller;
+      const question = { userId, picture: decode(picture), prompt: undefined, preferredLanguage: language };
       const { analysis } = await analysePicture(question, signal);
       text = `${text}\n\n[A picture, as it was described on this computer]\n${analysis}`.trim();
     }

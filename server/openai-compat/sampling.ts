@@ -7,9 +7,6 @@ export function toSampling(
 ): Sampling {
   return {
     ...(typeof temperature === 'number' && { temperature: Math.round(temperature * 100) / 100 }),
-    ...(typeof maxTokens === 'number' && { maxTokens: Math.min(maxTokens, MOST_TOKENS) }),
+    ...(typeof maxTokens === 'number' && { maxTokens }),
   };
 }
-
-/** No engine here writes more at once. */
-const MOST_TOKENS = 4_096;

@@ -28,6 +28,8 @@ export interface StatelessCall {
   /** False: of several calls only the first is handed on. */
   mayCallSeveral?: boolean;
   jsonSchema?: JsonSchema;
+  /** Whether a provider that can is to hold the answer to the schema. */
+  isStrict?: boolean;
   sampling?: Sampling;
   /** Texts before which the answer ends. */
   stop?: string[];

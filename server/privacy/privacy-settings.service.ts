@@ -80,7 +80,7 @@ async function changeCloud({ instanceSettings, keys }: PrivacySettingsParts, clo
   const after = cloud && {
     provider: cloud.provider,
     baseUrl: requireSafeUrl(cloud.base_url ?? CLOUD_DEFAULTS[cloud.provider].baseUrl),
-    model: cloud.model ?? CLOUD_DEFAULTS[cloud.provider].model,
+    model: requireModel(cloud.model || CLOUD_DEFAULTS[cloud.provider].model),
   };
   if (before?.provider !== after?.provider || before?.baseUrl !== after?.baseUrl) await keys.remove();
   instanceSettings.set('cloud', after);
@@ -96,6 +96,15 @@ function requireSafeUrl(text: string): string {
     'Must be an https address (http on this machine only), without user name, query or fragment';
   throw new AppError(422, 'validation_error', `cloud.base_url: ${message}`, {
     errors: [{ field: 'cloud.base_url', message }],
+  });
+}
+
+/** A server of one's own has no model that everybody has. */
+function requireModel(model: string): string {
+  if (model !== '') return model;
+  const message = 'Name a model that this server has';
+  throw new AppError(422, 'validation_error', `cloud.model: ${message}`, {
+    errors: [{ field: 'cloud.model', message }],
   });
 }
 

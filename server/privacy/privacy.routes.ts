@@ -1,6 +1,6 @@
 import type { Caller } from '../http/caller.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { Score } from '../sensitivity/create-scorer.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import { type ExportLedger, type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
 import { type RecoveryParts, recoveryEndpoints } from './recovery.routes.ts';
 import { scoreEndpoints } from './score.routes.ts';
@@ -8,7 +8,7 @@ import { type PrivacySettingsService, settingsEndpoints } from './settings.route
 
 /** What the privacy area is built from. */
 export interface PrivacyParts {
-  score: Score;
+  score: ScoreFor;
   settings: PrivacySettingsService;
   ledger: LedgerReader;
   exportLedger: ExportLedger;

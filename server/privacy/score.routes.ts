@@ -17,9 +17,9 @@ export function scoreEndpoints({ score, thresholdOf, stopwatch }: PrivacyParts):
       body: ScoreRequest,
       bodyLimit: 8 * 1024 * 1024,
       responses: { 200: { description: 'The score and what it rests on', schema: ScoreReply } },
-      handle: (input) => {
+      handle: async (input) => {
         const startedAt = stopwatch();
-        const result = score(toSegments(input.body));
+        const result = await score(callerOf(input).userId, toSegments(input.body));
         const latency = stopwatch() - startedAt;
         return ok(present(result, thresholdOf(callerOf(input)), latency));
       },

@@ -42,9 +42,10 @@ export function createOutboundDoor(parts: {
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
 }): OutboundDoor {
-  const permit = (errand: OutboundErrand) => {
+  const permit = async (errand: OutboundErrand) => {
     const { purpose, request, texts, json = [], run, subject } = errand;
-    const decision = parts.routing.decideOutbound({
+    const decision = await parts.routing.decideOutbound({
+      userId: subject.userId,
       purpose,
       texts,
       json,
@@ -60,7 +61,7 @@ export function createOutboundDoor(parts: {
     throw new EgressRefused(reason);
   };
   return {
-    send: async (errand, signal) => parts.gate.send(permit(errand), errand.request, signal),
-    deliver: async (errand, deliver) => parts.gate.deliver(permit(errand), errand.request, deliver),
+    send: async (errand, signal) => parts.gate.send(await permit(errand), errand.request, signal),
+    deliver: async (errand, deliver) => parts.gate.deliver(await permit(errand), errand.request, deliver),
   };
 }

@@ -2,6 +2,7 @@ import { AppError } from '../core/app-error.ts';
 import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
 import type { OutboundRequest } from '../egress/outbound-request.ts';
 import { type EgressPermit, type EgressSubject, issuePermit, type PermitPurpose } from '../egress/permit.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import { decideOutbound, type OutboundConditions } from './decide-outbound.ts';
 import { decideRoute } from './decide-route.ts';
@@ -16,6 +17,8 @@ import type {
 
 /** Everything that would leave for one turn, and what decides on it. */
 export interface RouteQuestion {
+  /** Whose text it is: scoring takes turns between users. */
+  userId: string;
   /** Every piece the cloud would receive, whole: system prompt, turns, snippets, tool outputs, file names. */
   segments: readonly Segment[];
   /**
@@ -47,6 +50,7 @@ export interface RoutedTurn {
 
 /** Everything that a tool would send, and what decides on it. */
 export interface OutboundQuestion extends OutboundConditions {
+  userId: string;
   /** Every text that would leave, whole. Whoever wrote it: judged as a user's words and as a model's. */
   texts: readonly string[];
   /** As of a RouteQuestion: those of the texts that are JSON and leave piece by piece. */
@@ -55,7 +59,7 @@ export interface OutboundQuestion extends OutboundConditions {
 
 /** Scores, decides, and makes permits: nothing else in the program can. */
 export interface RoutingService {
-  decide(question: RouteQuestion): RoutedTurn;
+  decide(question: RouteQuestion): Promise<RoutedTurn>;
   /**
    * A permit to send `request` once, for a decision `cloud` that this service made for exactly the segments it
    * scored. A decision is good for one permit: a retry is decided anew. Throws AppError 403 for any other decision
@@ -63,7 +67,7 @@ export interface RoutingService {
    */
   permit(decision: CloudDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
   /** Whether a tool may send these texts: the breaker that no agent's loop can pass by. */
-  decideOutbound(question: OutboundQuestion): OutboundDecision;
+  decideOutbound(question: OutboundQuestion): Promise<OutboundDecision>;
   /** As `permit`, for a decision `send` of `decideOutbound`, for the purpose that it was made for. */
   permitOutbound(decision: SendDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
 }
@@ -72,10 +76,7 @@ export interface RoutingService {
 const SCORING_BUDGET_MILLISECONDS = 2_000;
 
 /** Builds the service around the scorer. `now` is a monotonic clock in milliseconds. */
-export function createRoutingService(parts: {
-  score: (segments: readonly Segment[]) => SensitivityResult;
-  now: () => number;
-}): RoutingService {
+export function createRoutingService(parts: { score: ScoreFor; now: () => number }): RoutingService {
   const grounds = new WeakMap<CloudDecision | SendDecision, Grounds>();
   const remember = (decision: CloudDecision | SendDecision, ground: Grounds) => {
     grounds.set(decision, ground);
@@ -95,8 +96,8 @@ export function createRoutingService(parts: {
     return issuePermit({ purpose, request, scoredTexts: texts, score, reasons, subject });
   };
   return {
-    decide(question) {
-      const { outcome, result } = scoreAll(parts, question);
+    async decide(question) {
+      const { outcome, result } = await scoreAll(parts, question);
       const decision = decideRoute(outcome, question.settings, question.availability);
       const score = outcome.kind === 'scored' ? outcome.score : 1;
       if (decision.route === 'cloud') {
@@ -107,8 +108,8 @@ export function createRoutingService(parts: {
       return { decision, score, result };
     },
     permit: (decision, request, subject) => issue(decision, 'cloud_llm', request, subject),
-    decideOutbound(question) {
-      const { outcome, result } = scoreTexts(parts, question.texts);
+    async decideOutbound(question) {
+      const { outcome, result } = await scoreTexts(parts, question);
       const decision = decideOutbound(outcome, question);
       if (decision.route === 'send') {
         const { purpose, why } = decision;
@@ -142,26 +143,30 @@ interface Grounds {
 
 // A query may be a user's own words ("my son has …") or a model's about them ("your debt is …"), and the scorer reads
 // first and second person by role: the worse of the two counts.
-function scoreTexts(parts: Parameters<typeof createRoutingService>[0], texts: readonly string[]) {
+async function scoreTexts(
+  parts: Parameters<typeof createRoutingService>[0],
+  { userId, texts }: Pick<OutboundQuestion, 'userId' | 'texts'>,
+) {
   const as = (role: 'user' | 'assistant') =>
-    scoreAll(parts, { segments: texts.map((text) => ({ role, text })) });
-  const [user, assistant] = [as('user'), as('assistant')];
+    scoreAll(parts, { userId, segments: texts.map((text) => ({ role, text })) });
+  const [user, assistant] = [await as('user'), await as('assistant')];
   // What is no score at all counts as the worst.
   const badness = ({ outcome }: typeof user) =>
     outcome.kind === 'scored' && outcome.score <= 1 ? outcome.score : Number.POSITIVE_INFINITY;
   return badness(assistant) > badness(user) ? assistant : user;
 }
 
-function scoreAll(
-  { score, now }: { score: (segments: readonly Segment[]) => SensitivityResult; now: () => number },
+async function scoreAll(
+  { score, now }: { score: ScoreFor; now: () => number },
   {
+    userId,
     segments,
     inheritedScore = 0,
     unreadable = false,
-  }: Pick<RouteQuestion, 'segments' | 'inheritedScore' | 'unreadable'>,
-): { outcome: ScoreOutcome; result: SensitivityResult | undefined } {
+  }: Pick<RouteQuestion, 'userId' | 'segments' | 'inheritedScore' | 'unreadable'>,
+): Promise<{ outcome: ScoreOutcome; result: SensitivityResult | undefined }> {
   const startedAt = now();
-  const result = scoreOrNothing(score, segments);
+  const result = await scoreOrNothing(() => score(userId, [...segments]));
   if (!result) return { outcome: { kind: 'failed', cause: 'error' }, result };
   if (unreadable) return { outcome: { kind: 'failed', cause: 'unreadable' }, result };
   if (now() - startedAt > SCORING_BUDGET_MILLISECONDS)
@@ -170,12 +175,11 @@ function scoreAll(
   return { outcome: { kind: 'scored', score: Math.max(result.score, inheritedScore) }, result };
 }
 
-function scoreOrNothing(
-  score: (segments: readonly Segment[]) => SensitivityResult,
-  segments: readonly Segment[],
-): SensitivityResult | undefined {
+async function scoreOrNothing(
+  score: () => Promise<SensitivityResult>,
+): Promise<SensitivityResult | undefined> {
   try {
-    return score(segments);
+    return await score();
   } catch {
     return undefined;
   }

@@ -62,10 +62,20 @@ export function gatherEvidence(
   return {
     evidence,
     spans: [
-      ...inSegments(places),
-      ...inSegments(told.slice(0, segments.length).map(({ spans }) => spans.telling)),
+      ...mostTelling(inSegments(places)),
+      ...mostTelling(inSegments(told.slice(0, segments.length).map(({ spans }) => spans.telling))),
     ],
   };
+}
+
+/** Most places of a kind that are shown: a megabyte of finds would make an answer of thirty. */
+const MOST_SPANS = 1_000;
+
+/** All of them, or those that count for most, in the order of the text. */
+function mostTelling(spans: SensitivityResult['spans']): SensitivityResult['spans'] {
+  if (spans.length <= MOST_SPANS) return spans;
+  const kept = new Set(spans.toSorted((left, right) => right.score - left.score).slice(0, MOST_SPANS));
+  return spans.filter((span) => kept.has(span));
 }
 
 /** The segment that discloses most, plus a share of the next best: a name in one turn, a diagnosis in another. */

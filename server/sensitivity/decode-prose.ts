@@ -1,5 +1,6 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import { decodeEncoded } from './detectors/decoded-text.ts';
+import { stripMarkup } from './strip-markup.ts';
 
 /** Encodings within encodings are followed so deep. */
 const LAYERS = 3;
@@ -9,13 +10,17 @@ const LONGEST = 1_000_000;
 /**
  * What the encoded stretches of a text say, to be judged like any other text: base64 (RFC 4648, of UTF-8, UTF-16 and compressed
  * text too), base32, hexadecimal and binary with or without separators, percent-encoding, quoted-printable (RFC 2045), escapes of
- * programs and of HTML, Morse (ITU-R M.1677-1), letters spaced out, and invisible characters (Unicode tags, variation selectors).
+ * programs and of HTML, Morse (ITU-R M.1677-1), letters spaced out, invisible characters (Unicode tags, variation selectors), and
+ * what markup cuts up (strip-markup.ts).
  * Stretches of fewer than two words are left out: the detectors read those.
  */
 export function decodeProse(given: string, layers = LAYERS): string[] {
   const text = /[^\x20-\x7e\n]/.test(given) ? given.normalize('NFKC').replaceAll(UNSEEN, '') : given;
-  if (layers === 0 || !SUSPICIOUS.test(text)) return [];
+  if (layers === 0) return [];
   const decoded = new Set<string>();
+  const bare = stripMarkup(text);
+  if (bare !== undefined) decoded.add(bare);
+  else if (!SUSPICIOUS.test(text)) return [];
   for (const { text: inside } of decodeEncoded(text)) decoded.add(inside);
   for (const decode of DECODERS) for (const inside of decode(text)) decoded.add(inside);
   decoded.delete(text);

@@ -37,8 +37,11 @@ function countFinds({ detections, disclosed: { alone, besideNamed }, spans }: Se
 }
 
 /** Differs wherever two segments differ in role or text; also in halves of characters, which UTF-8 cannot tell apart. */
-export function digestSegment({ role, text }: Segment): string {
-  return createHash('sha256').update(`${role}\n`).update(text, 'utf16le').digest('base64');
+export function digestSegment({ role, text, isInstructions }: Segment): string {
+  return createHash('sha256')
+    .update(`${role}${isInstructions ? '!' : ''}\n`)
+    .update(text, 'utf16le')
+    .digest('base64');
 }
 
 /** For each turn the digest of all up to it. */

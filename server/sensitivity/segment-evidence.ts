@@ -9,7 +9,9 @@ import { detectAll } from './detectors/detect-all.ts';
 import { bestWindow, type DisclosureWindow } from './disclosure/best-window.ts';
 import { readText, type SentenceReading } from './disclosure/read-text.ts';
 import { namesPerson, weighSentences } from './disclosure/weigh-sentences.ts';
+import { isOpaque } from './find-opaque.ts';
 import { findUnreadable } from './language/language-gate.ts';
+import { maskInstructions } from './mask-instructions.ts';
 import type { Detection, Segment, SegmentRole } from './sensitivity.types.ts';
 import { type PlaceSpan, spansOfDetections, spansOfDisclosures, spansOfWords } from './spans.ts';
 
@@ -36,24 +38,26 @@ export type JudgedWindow = Readonly<Pick<ClassifiedWindow, 'logit' | 'categories
 
 /** Reads one segment by every layer. `words` are what the classifier reads of it, for windows over several turns. */
 export function readSegment(
-  { role, text }: Segment,
+  { role, text: whole, isInstructions = false }: Segment,
   classifier: SensitivityClassifier,
 ): { evidence: SegmentEvidence; words: ClassifierWord[] } {
-  const detections = detectAll(text);
+  const found = detectAll(whole);
+  const detections = found.filter(({ isByCase }) => !isByCase);
+  const text = isInstructions ? maskInstructions(whole) : whole;
   const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
   const words = describeWords(text, role, reading, detections);
   const window = classifier.classify(words, findEnds(text, reading));
   const evidence: SegmentEvidence = {
     detections,
     namesPerson: reading.sentences.some(namesPerson),
-    unreadable: findUnreadable(text) !== undefined,
+    unreadable: findUnreadable(text) !== undefined || isOpaque(whole),
     disclosed: {
       alone: weigh(reading.sentences, role, false),
       besideNamed: weigh(reading.sentences, role, true),
     },
     window: window && { logit: window.logit, categories: window.categories },
     spans: {
-      detected: spansOfDetections(detections),
+      detected: spansOfDetections(found),
       telling: window ? spansOfWords(window, reading.tokens) : [],
     },
   };

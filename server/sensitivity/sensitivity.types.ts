@@ -5,6 +5,8 @@ export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';
 export interface Segment {
   role: SegmentRole;
   text: string;
+  /** A program wrote it for a model: a tool's definition, a schema, a long system prompt. It tells of people only where it names some. */
+  isInstructions?: boolean;
 }
 
 /** The categories of privacy.md section 1, and the one for text that the scorer cannot read. */
@@ -41,6 +43,8 @@ export interface Detection {
   category: Category;
   /** How sure the detector is that this is the real thing, in [0, 1]. */
   confidence: number;
+  /** Known by its capitals alone: it is shown and redacted, but how a text is typed moves no score. */
+  isByCase?: true;
   /** The score that the conversation may not fall below once this is present; absent: no floor. */
   floor?: number;
 }

@@ -23,8 +23,8 @@ export interface CloudEnvironment {
 
 /** Addresses and models that are used when only the provider was named; `custom` has none. */
 export const CLOUD_DEFAULTS: Record<CloudProvider, { baseUrl: string; model: string }> = {
-  openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4.1-mini' },
-  anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-5' },
+  openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-6-luna' },
+  anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-5-5' },
   mistral: { baseUrl: 'https://api.mistral.ai/v1', model: 'mistral-small-latest' },
   custom: { baseUrl: '', model: '' },
 };
@@ -51,6 +51,6 @@ function complete(
 ): CloudConnection | undefined {
   const defaults = CLOUD_DEFAULTS[provider];
   const url = (baseUrl || defaults.baseUrl).replace(/\/+$/, '');
-  const name = model || defaults.model || 'default';
-  return url ? { provider, baseUrl: url, model: name, source } : undefined;
+  const name = model || defaults.model;
+  return url && name ? { provider, baseUrl: url, model: name, source } : undefined;
 }

@@ -3,7 +3,7 @@ import { readStoredFile } from '../../models/stored-file.ts';
 import { createPlaces } from '../engines/places.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
-import type { Score } from '../sensitivity/create-scorer.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import { AnalyzeFields, AnalyzeReply } from './analyze.schemas.ts';
 import { countLabels } from './facts/count-labels.ts';
 import type { AnalysePicture, PictureAnalysis } from './picture-analysis.ts';
@@ -12,7 +12,7 @@ import { MOST_PICTURE_BYTES } from './vision.schemas.ts';
 
 export interface AnalyzeDependencies {
   analysePicture: AnalysePicture;
-  score: Score;
+  score: ScoreFor;
   preferredLanguage: (caller: Caller) => VisionLanguage;
   /** Milliseconds since any moment. */
   stopwatch: () => number;
@@ -51,12 +51,15 @@ const analyze = ({ analysePicture, score, preferredLanguage, stopwatch }: Analyz
       const leave = places.take(caller.userId);
       try {
         const question = {
+          userId: caller.userId,
           picture: await readStoredFile(fileOf(input).content),
           prompt: input.body.prompt,
           preferredLanguage: preferredLanguage(caller),
         };
         const found = await analysePicture(question, input.signal);
-        return ok(present(found, scoreText(score, found.fromPicture), stopwatch() - startedAt));
+        return ok(
+          present(found, await scoreText(score, caller.userId, found.fromPicture), stopwatch() - startedAt),
+        );
       } finally {
         leave();
       }

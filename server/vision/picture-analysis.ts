@@ -26,6 +26,8 @@ export interface PictureAnalysisParts {
 
 /** A picture and what is asked about it. */
 export interface PictureQuestion {
+  /** Who asks. */
+  userId: string;
   picture: Uint8Array;
   /** 1 to 2,000 characters. */
   prompt: string | undefined;
@@ -115,12 +117,12 @@ function readDescription({ description }: VisionResult, language: VisionLanguage
 
 async function readFacts(
   { ocr }: PictureAnalysisParts,
-  { picture, prompt }: PictureQuestion,
+  { picture, prompt, userId }: PictureQuestion,
   seen: VisionResult,
   language: VisionLanguage,
   signal: AbortSignal,
 ): Promise<Told> {
-  const { text, model } = await ocr.read(picture, 'auto', signal);
+  const { text, model } = await ocr.read(picture, 'auto', signal, userId);
   const analysis = tellFacts({ ...seen, text, wasAsked: prompt !== undefined }, language);
   return { analysis, fromPicture: text, readBy: model };
 }

@@ -1,10 +1,10 @@
-import type { Score } from '../sensitivity/create-scorer.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 
 /** How sensitive a text is that came out of a picture, 0 to 1; 0 where there is none, 1 where scoring failed. */
-export function scoreText(score: Score, text: string): number {
+export async function scoreText(score: ScoreFor, userId: string, text: string): Promise<number> {
   if (text === '') return 0;
   try {
-    return score([{ role: 'document', text }]).score;
+    return (await score(userId, [{ role: 'document', text }])).score;
   } catch {
     return 1;
   }

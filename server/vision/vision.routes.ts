@@ -1,7 +1,7 @@
 import type { OcrResult } from '../../models/media/ocr-engine.ts';
 import { readStoredFile } from '../../models/stored-file.ts';
 import type { Ocr } from '../engines/ocr.ts';
-import { type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
+import { callerOf, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
 import { type AnalyzeDependencies, analyzeEndpoints } from './analyze.routes.ts';
 import { scoreText } from './score-text.ts';
 import { MOST_PICTURE_BYTES, OcrFields, OcrReply } from './vision.schemas.ts';
@@ -31,8 +31,14 @@ const readText = ({ ocr, score, stopwatch }: VisionDependencies) =>
     handle: async (input) => {
       const startedAt = stopwatch();
       const picture = await readStoredFile(fileOf(input).content);
-      const result = await ocr.read(picture, input.body.language, input.signal);
-      return ok(presentOcr(result, scoreText(score, result.text), stopwatch() - startedAt));
+      const result = await ocr.read(picture, input.body.language, input.signal, callerOf(input).userId);
+      return ok(
+        presentOcr(
+          result,
+          await scoreText(score, callerOf(input).userId, result.text),
+          stopwatch() - startedAt,
+        ),
+      );
     },
   });
 

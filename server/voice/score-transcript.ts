@@ -1,22 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Score } from '../sensitivity/create-scorer.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 
-/** Characters that are scored at once: some 15 milliseconds, for which nobody else is served. */
+/** Characters of a part. */
 const PART = 8_000;
 
 /** The highest sensitivity score of a transcript's parts; 1 where scoring failed, 0 where nothing was said. */
-export async function scoreTranscript(score: Score, segments: readonly { text: string }[]): Promise<number> {
+export async function scoreTranscript(
+  score: ScoreFor,
+  userId: string,
+  segments: readonly { text: string }[],
+): Promise<number> {
   let highest = 0;
   for (const text of joinParts(segments.map((segment) => segment.text))) {
-    await nextTurn();
-    highest = Math.max(highest, scoreOrOne(score, text));
+    highest = Math.max(highest, await scoreOrOne(() => score(userId, [{ role: 'user', text }])));
   }
   return highest;
 }
 
-function scoreOrOne(score: Score, text: string): number {
+async function scoreOrOne(score: () => Promise<{ score: number }>): Promise<number> {
   try {
-    return score([{ role: 'user', text }]).score;
+    return (await score()).score;
   } catch {
     return 1;
   }

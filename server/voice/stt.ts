@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises';
+import { createFairLine } from '../../models/engine/fair-line.ts';
 import type {
   Transcriber,
   TranscriptionLanguage,
@@ -9,9 +10,8 @@ import type { SealedFile, StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { createPlaces } from '../engines/places.ts';
 import { passingFileSeal } from '../secrets/files-key.ts';
-import type { Score } from '../sensitivity/create-scorer.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import { scoreTranscript } from './score-transcript.ts';
-import { createLine } from './stt-line.ts';
 
 /** The speech model that is to be used. */
 export interface SpeechModel {
@@ -23,7 +23,7 @@ export interface SpeechModel {
 export interface SpeechToTextParts {
   transcription: Transcriber;
   activeModel: () => Promise<SpeechModel | undefined>;
-  score: Score;
+  score: ScoreFor;
 }
 
 /** A recording as it came, and whose it is. */
@@ -61,8 +61,8 @@ export type SpeechToText = ReturnType<typeof createSpeechToText>;
 export function createSpeechToText({ transcription, activeModel, score }: SpeechToTextParts) {
   const places = createPlaces(PLACES);
   // A recording is judged without waiting for another to be written down.
-  const decodings = createLine();
-  const transcriptions = createLine();
+  const decodings = createFairLine();
+  const transcriptions = createFairLine();
 
   const decode = async (
     { audio, userId, language }: Recording,
@@ -128,7 +128,7 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
       const heard = await transcriptions.run(accepted.userId, signal, onWait, () =>
         listen(accepted, onNews, signal),
       );
-      return { ...heard, sensitivityScore: await scoreTranscript(score, heard.segments) };
+      return { ...heard, sensitivityScore: await scoreTranscript(score, accepted.userId, heard.segments) };
     },
   };
 }

@@ -204,6 +204,7 @@ describe('a backup through the API', () => {
         documents: 1,
         missing_files: 0,
       },
+      to_confirm: [{ kind: 'owner', value: 'super_admin@example.org' }],
     });
     expect(filesWith(there.path, CANARY)).toEqual([]);
     const me = await there.server.call('GET', '/auth/me', { token: otherOwner });

@@ -83,6 +83,44 @@ describe('a message', () => {
     });
   });
 
+  test('has no citations in its text, which the AI SDK takes for an error where they are null', async () => {
+    expect((await create()).content).toEqual([{ type: 'text', text: 'You said: Hello there' }]);
+  });
+
+  test('takes a system message between the turns, as Claude Code sends it', async () => {
+    await create({ messages: [...hello, { role: 'system', content: 'Be brief.' }] });
+    expect(lastRequest()?.turns).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hello there' },
+    ]);
+  });
+
+  test('tells at its beginning what the prompt takes', async () => {
+    const events = await Array.fromAsync(
+      await client.messages.create({ model: 'auto', max_tokens: 100, messages: hello, stream: true }),
+    );
+    const [start] = events;
+    expect(start?.type === 'message_start' && start.message.usage.input_tokens).toBeGreaterThan(0);
+  });
+
+  test('is JSON of the form that `output_config` asks for, beside tools too', async () => {
+    reply = () => '{"town":"Rennes"}';
+    const schema = { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] };
+    const parsed = await client.messages.parse({
+      model: 'auto',
+      max_tokens: 100,
+      messages: hello,
+      output_config: { format: { type: 'json_schema', schema, parse: JSON.parse } },
+    } as Parameters<typeof client.messages.parse>[0]);
+    expect(parsed.parsed_output).toEqual({ town: 'Rennes' });
+    expect(lastRequest()?.jsonSchema).toEqual(schema);
+    reply = () => '{"answer":{"town":"Rennes"}}';
+    const beside = await create({ tools, output_config: { format: { type: 'json_schema', schema } } });
+    expect(JSON.parse(beside.content[0]?.type === 'text' ? beside.content[0].text : '')).toEqual({
+      town: 'Rennes',
+    });
+  });
+
   test('is cut at max_tokens and before a stop sequence, and says which', async () => {
     reply = () => 'one two three four';
     expect(await create({ max_tokens: 2 })).toMatchObject({

@@ -267,12 +267,6 @@ describe('what cannot be done is refused in OpenAI’s words, with the detail be
       /not among/,
     ],
     [
-      'tools and a form at once',
-      { tools, response_format: { type: 'json_object' } },
-      'tools',
-      /not for both/,
-    ],
-    [
       'a result without a call',
       { messages: [{ role: 'tool', tool_call_id: 'x', content: 'y' }] },
       'messages',
@@ -353,10 +347,10 @@ describe('models', () => {
   });
 });
 
-test('without an embedding model, vectors are 503 with the remedy', async () => {
+test('without an embedding model, vectors are 404 with the remedy, which no client asks for again', async () => {
   expect(await refusal(client.embeddings.create({ model: 'auto', input: 'Hello' }))).toMatchObject({
-    status: 503,
-    code: 'no_embedding_model',
+    status: 404,
+    code: 'model_not_found',
     message: expect.stringContaining('Open Models'),
   });
 });

@@ -21,7 +21,11 @@ beforeAll(async () => {
   server = await startServer({
     score: markedScorer,
     reply: () => ANSWER,
-    environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
+    environment: {
+      ALCOVE_CLOUD_BASE_URL: cloud.url,
+      ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake',
+      ALCOVE_CLOUD_MODEL: 'gpt-4o',
+    },
   });
   ({ token } = await server.logIn());
 });

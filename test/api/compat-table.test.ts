@@ -25,6 +25,8 @@ const keys = { all: '', admin: '' };
 const messages = [{ role: 'user', content: 'Hello' }];
 const SAMPLES: Record<string, unknown> = {
   'POST /v1/chat/completions': { model: 'auto', messages },
+  'POST /v1/responses': { model: 'auto', input: 'Hello' },
+  'POST /v1/completions': { model: 'auto', prompt: 'Hello' },
   'POST /v1/embeddings': { model: 'auto', input: 'Hello' },
   'POST /v1/audio/speech': { model: 'auto', voice: 'alloy', input: 'Hello' },
   'POST /v1/messages': { model: 'auto', max_tokens: 10, messages },
@@ -33,6 +35,7 @@ const SAMPLES: Record<string, unknown> = {
   'POST /api/generate': { model: 'auto', prompt: 'Hello' },
   'POST /api/show': { model: 'auto' },
   'POST /api/embed': { model: 'auto', input: 'Hello' },
+  'POST /api/embeddings': { model: 'auto', prompt: 'Hello' },
 };
 
 beforeAll(async () => {
@@ -127,14 +130,17 @@ describe('every route for existing clients', () => {
       'GET /v1/models/auto',
       'POST /api/chat',
       'POST /api/embed',
+      'POST /api/embeddings',
       'POST /api/generate',
       'POST /api/show',
       'POST /v1/audio/speech',
       'POST /v1/audio/transcriptions',
       'POST /v1/chat/completions',
+      'POST /v1/completions',
       'POST /v1/embeddings',
       'POST /v1/messages',
       'POST /v1/messages/count_tokens',
+      'POST /v1/responses',
     ]);
     for (const route of routes)
       expect([route.path, route.method === 'GET' || route.isForm || route.body !== undefined]).toEqual([
@@ -172,20 +178,21 @@ describe('every route for existing clients', () => {
   test('takes a key as x-api-key and as Bearer, and a login token', async () => {
     for (const route of routes.filter(({ isForm }) => !isForm)) {
       const { body } = route;
-      const known = [200, 503];
+      const known = [200, 404, 503];
       expect(known).toContain((await attempt(route, { body, credential: keys.all })).status);
       expect(known).toContain((await attempt(route, { body, headers: { 'x-api-key': keys.all } })).status);
       expect(known).toContain((await attempt(route, { body, credential: token })).status);
     }
   });
 
-  test('is 400 to malformed JSON, 415 to another type, 400 to a list and to each field of the wrong type', async () => {
+  test('is 400 to malformed JSON, whatever its type beside a key, 400 to a list and to each field of the wrong type', async () => {
     const credential = token;
     for (const route of routes.filter(({ body }) => body !== undefined)) {
       for (const body of ['{', 'null', '"text"'])
         expect((await attempt(route, { credential, body })).status, route.path).toBe(400);
       const headers = { 'content-type': 'text/plain' };
-      expect((await attempt(route, { credential, body: '{}', headers })).status).toBe(415);
+      expect((await attempt(route, { credential, body: '{', headers })).status).toBe(400);
+      expect((await attempt(route, { body: '{', headers })).status).toBe(415);
       expect((await attempt(route, { credential, body: [] })).status, route.path).toBe(400);
       for (const [name, schema] of route.fields) {
         if (!('type' in schema || 'anyOf' in schema || 'enum' in schema)) continue;

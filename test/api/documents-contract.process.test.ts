@@ -144,7 +144,7 @@ describe('a document that turns out to be damaged while it is read', () => {
         422,
         { detail: expect.any(String), errors: [{ field: 'file' }] },
       ]);
-    expect((await server.call('GET', '/documents', { token })).body).toEqual({ items: [], total: 0 });
+    expect((await server.call('GET', '/documents', { token })).body).toMatchObject({ items: [], total: 0 });
   });
 
   test('is failed with the reason for whoever does not wait, and found by no search', async () => {

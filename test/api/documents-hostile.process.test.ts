@@ -49,7 +49,7 @@ function expectPlainSentence(detail: string): void {
 
 /** Nothing is left of what a person tried to store: no row, no passage, no page. */
 async function expectNothingOf({ token: as, userId }: { token: string; userId: string }): Promise<void> {
-  expect((await server.call('GET', '/documents', { token: as })).body).toEqual({ items: [], total: 0 });
+  expect((await server.call('GET', '/documents', { token: as })).body).toMatchObject({ items: [], total: 0 });
   expect(count('documents', 'user_id = ?', userId)).toBe(0);
   expect(count('document_chunks', 'user_id = ?', userId)).toBe(0);
 }

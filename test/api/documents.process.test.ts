@@ -118,7 +118,10 @@ describe('an upload', () => {
     const { status, body } = await server.call('POST', '/documents/upload', { token: as, body: form });
     expect(status).toBe(422);
     expect(body.detail).toMatch(/^[A-Z].{10,}\.$/);
-    expect((await server.call('GET', '/documents', { token: as })).body).toEqual({ items: [], total: 0 });
+    expect((await server.call('GET', '/documents', { token: as })).body).toMatchObject({
+      items: [],
+      total: 0,
+    });
     expect(readdirSync(join(server.dataDirectory, 'documents'))).toEqual(before);
     expect(readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
   });

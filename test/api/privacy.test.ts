@@ -148,7 +148,6 @@ describe('GET and PATCH /privacy/settings', () => {
     [{ threshold: 0.71 }],
     [{ threshold: 1 }],
     [{ threshold: '0.5' }],
-    [{ threshold: null }],
     [{ context_policy: 'send_all' }],
     [{ redact_before_cloud: 'yes' }],
     [{ offline_mode: 1 }],

@@ -58,7 +58,7 @@ describe('with a cloud, a key and the real scorer', () => {
     const answer = await send('What is a noun?');
     expect(metadata(answer)).toMatchObject({
       llm_provider: 'openai',
-      model: 'gpt-4.1-mini',
+      model: 'gpt-6-luna',
       tokens_input: 21,
       tokens_output: 5,
       why: 'below_threshold',
@@ -305,7 +305,7 @@ describe('when the cloud fails before a word was shown', () => {
     ['another JSON', { kind: 'wrong_json' }, 'bad_answer'],
     ['an error inside the stream', { kind: 'stream_error' }, 'server_error'],
     ['a connection cut after a word', { kind: 'cut' }, 'network'],
-    ['an end without an end', { kind: 'unfinished' }, 'bad_answer'],
+    ['an end without an end', { kind: 'unfinished' }, 'cut_off'],
     ['a redirect', { kind: 'redirect', to: 'http://127.0.0.1:9/' }, 'refused'],
   ] as const)('%s: answered here, with the reason', async (_name, answer, reason) => {
     cloud.script(answer);

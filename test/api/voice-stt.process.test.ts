@@ -75,7 +75,7 @@ describe('POST /voice/stt with a speech model', () => {
       language,
       duration_seconds: expect.closeTo(seconds, 1),
       segments: [{ start: 0, end: 1, text }],
-      sensitivity_score: server.context.privacy.score([{ role: 'user', text }]).score,
+      sensitivity_score: (await server.context.privacy.score('', [{ role: 'user', text }])).score,
       model_used: id,
       latency_ms: expect.any(Number),
     });

@@ -62,7 +62,7 @@ async function evaluate(): Promise<EvaluationRecord> {
     sets: Object.fromEntries(
       sets.map(({ name, messages, leftOut }) => [name, measureSet(messages, leftOut)]),
     ),
-    dialogues: measureDialogues(readMessages(join(root, 'models', 'sensitivity', 'dialogues')), score),
+    dialogues: await measureDialogues(readMessages(join(root, 'models', 'sensitivity', 'dialogues')), score),
     latency: { ...latency, load },
   };
 }

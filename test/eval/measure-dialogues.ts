@@ -4,17 +4,28 @@ import { rememberCloudText } from '../../server/chat/cloud-text.ts';
 import { toSegments } from '../../server/chat/prompt-segments.ts';
 import { createPromptScorer, ROUTING_LINE } from '../../server/chat/score-prompt.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
+import { scoreAtOnce } from '../../server/sensitivity/scoring-service.ts';
 import type { Dialogues } from './evaluation-record.ts';
 
 const CLOUD = { provider: 'openai', baseUrl: 'https://cloud.example/v1' } as const;
-const SETTINGS = { threshold: ROUTING_LINE, contextPolicy: 'stay_local', cloud: CLOUD } as const;
+const SETTINGS = {
+  userId: 'ada',
+  threshold: ROUTING_LINE,
+  contextPolicy: 'stay_local',
+  cloud: CLOUD,
+} as const;
 
 /**
  * Plays each dialogue as the product does with a cloud: every turn of the person is judged with what came before, and an
  * answer that the cloud wrote goes back to it as known.
  */
-export function measureDialogues(dialogues: readonly LabelledMessage[], score: Score): Dialogues {
-  const played = dialogues.map((dialogue) => ({ ...dialogue, keptAt: play(dialogue, score) }));
+export async function measureDialogues(
+  dialogues: readonly LabelledMessage[],
+  score: Score,
+): Promise<Dialogues> {
+  const played = await Promise.all(
+    dialogues.map(async (dialogue) => ({ ...dialogue, keptAt: await play(dialogue, score) })),
+  );
   const harmless = played.filter(({ sensitive }) => !sensitive);
   const keptBy = (turn: number) =>
     harmless.filter(({ keptAt }) => keptAt !== undefined && keptAt <= turn).length;
@@ -27,8 +38,8 @@ export function measureDialogues(dialogues: readonly LabelledMessage[], score: S
 }
 
 /** The number of the user's turn that first stays on the machine; undefined where all leave. */
-export function play({ segments }: LabelledMessage, score: Score): number | undefined {
-  const scorePrompt = createPromptScorer(score);
+export async function play({ segments }: LabelledMessage, score: Score): Promise<number | undefined> {
+  const scorePrompt = createPromptScorer(scoreAtOnce(score).score);
   const turns: PromptTurn[] = [];
   let count = 0;
   for (const { role, text } of segments) {
@@ -44,7 +55,7 @@ export function play({ segments }: LabelledMessage, score: Score): number | unde
     });
     if (role !== 'user') continue;
     count++;
-    const { inherited, cloudTurns, knownTurns } = scorePrompt(turns, SETTINGS);
+    const { inherited, cloudTurns, knownTurns } = await scorePrompt(turns, SETTINGS);
     const told = cloudTurns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments);
     if (Math.max(inherited, score(told).score) >= ROUTING_LINE) return count;
   }

@@ -99,6 +99,10 @@ const BACKUP = {
     ...{ created_at: '2026-05-03T09:30:00.000Z', app_version: '0.1.0', missing_files: 1 },
     ...{ users: 3, conversations: 41, messages: 380, documents: 12 },
   },
+  to_confirm: [
+    { kind: 'cloud', value: 'openai https://api.openai.com/v1' },
+    { kind: 'owner', value: 'ada@example.org' },
+  ],
 };
 const ASKS_FOR_PASSWORD = {
   status: 403,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BackupContents, dropRestore, stageRestore } from '../../api/backup.ts';
+import { dropRestore, type StagedBackup, stageRestore } from '../../api/backup.ts';
 import { readPrivacySettings } from '../../api/privacy.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
@@ -17,11 +17,11 @@ import { useBackupWords } from './use-backup-words.ts';
 /** Takes a backup in, which then waits for the next start, and drops it again while it waits. */
 export function RestoreBackup() {
   const words = useBackupWords();
-  const [staged, setStaged] = useState<BackupContents>();
+  const [staged, setStaged] = useState<StagedBackup>();
   return (
     <Section title={words.restoreTitle} lead={words.restoreLead}>
       {staged ? (
-        <Staged contents={staged} onDropped={() => setStaged(undefined)} />
+        <Staged staged={staged} onDropped={() => setStaged(undefined)} />
       ) : (
         <RestoreForm onStaged={setStaged} />
       )}
@@ -29,7 +29,7 @@ export function RestoreBackup() {
   );
 }
 
-function RestoreForm({ onStaged }: { onStaged: (contents: BackupContents) => void }) {
+function RestoreForm({ onStaged }: { onStaged: (staged: StagedBackup) => void }) {
   const words = useBackupWords();
   const run = useOwnerAction();
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
@@ -74,15 +74,23 @@ function RestoreForm({ onStaged }: { onStaged: (contents: BackupContents) => voi
   );
 }
 
-function Staged({ contents, onDropped }: { contents: BackupContents; onDropped: () => void }) {
+function Staged({ staged, onDropped }: { staged: StagedBackup; onDropped: () => void }) {
   const words = useBackupWords();
   const run = useOwnerAction();
   const drop = useOwnerMutation({ mutationFn: () => run(dropRestore), onSuccess: onDropped });
   return (
     <>
       <Notice kind="done">
-        <strong>{words.staged}</strong> {words.contents(contents)}
+        <strong>{words.staged}</strong> {words.contents(staged.backup)}
       </Notice>
+      <p>{words.toConfirm}</p>
+      <ul>
+        {staged.to_confirm.map(({ kind, value }) => (
+          <li key={`${kind} ${value}`}>
+            {words.kinds[kind]}: {value}
+          </li>
+        ))}
+      </ul>
       <p>{words.next}</p>
       {drop.isError ? <Notice kind="error">{drop.error.message}</Notice> : null}
       <Button look="danger" isBusy={drop.isPending} onClick={() => drop.mutate()}>

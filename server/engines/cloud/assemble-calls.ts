@@ -1,5 +1,25 @@
 import type { ToolCall } from '../../../models/engine/chat-engine.ts';
-import type { CallPart } from './cloud-adapter.ts';
+import type { CallPart, ThinkingPart } from './cloud-adapter.ts';
+
+/** Puts the blocks of thinking of one answer together from their pieces, in their order. */
+export class ThoughtAssembler {
+  readonly #blocks = new Map<number, Record<string, string>>();
+
+  /** Takes a piece. */
+  add({ at, type, thinking, signature, data }: ThinkingPart): void {
+    const block: Record<string, string> = this.#blocks.get(at) ?? { type: type ?? 'thinking' };
+    this.#blocks.set(at, block);
+    if (data !== undefined) block.data = data;
+    if (type !== 'redacted_thinking' && data === undefined)
+      block.thinking = (block.thinking ?? '') + (thinking ?? '');
+    if (signature) block.signature = (block.signature ?? '') + signature;
+  }
+
+  /** The blocks as far as they have come. */
+  blocks(): readonly Record<string, string>[] {
+    return [...this.#blocks.values()];
+  }
+}
 
 /** Puts the calls of one answer together from their pieces. */
 export class CallAssembler {

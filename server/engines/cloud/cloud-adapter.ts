@@ -11,12 +11,28 @@ export interface CloudTarget {
   /** Up to and with the version, such as `https://api.openai.com/v1`; a trailing slash does not matter. */
   baseUrl: string;
   model: string;
+  /** A server on this computer that asks for no key. */
+  isKeyless?: boolean;
 }
 
 /** What a cloud is asked; of tools that are Alcove's own the definition is a constant, of others it was scored. */
 export interface CloudRequest extends ChatRequest {
   tools?: (ToolDefinition & { isBuiltIn?: boolean })[];
+  /** What this provider refused by name, to be left out. */
+  without?: readonly Droppable[];
 }
+
+/** Parameters that say how to answer, not what: a request can do without any of them. */
+export const DROPPABLE = [
+  'temperature',
+  'reasoning_effort',
+  'tool_choice',
+  'stream_options',
+  'strict',
+  'max_tokens',
+  'max_completion_tokens',
+] as const;
+export type Droppable = (typeof DROPPABLE)[number];
 
 /** The gate, bound to the permit of one request. */
 export type SendOutbound = (request: OutboundRequest, signal: AbortSignal) => Promise<EgressResponse>;
@@ -31,11 +47,25 @@ export interface CallPart {
   arguments?: string;
 }
 
+/** A piece of one block of thinking: its beginning with a type, more of its text, or its seal. */
+export interface ThinkingPart {
+  /** Which block of the answer it belongs to. */
+  at: number;
+  type?: 'thinking' | 'redacted_thinking';
+  thinking?: string;
+  signature?: string;
+  data?: string;
+}
+
 /** What one event of a provider's stream adds to the answer. */
 export interface AnswerPart {
   text?: string;
   /** The answer is complete, and why it ended. */
-  stopReason?: 'end' | 'length';
+  stopReason?: 'end' | 'length' | 'declined';
+  /** Reasoning that nobody sees has come. */
+  hasReasoned?: boolean;
+  /** Pieces of blocks of thinking, as the provider seals them. */
+  thinking?: ThinkingPart[];
   calls?: CallPart[];
   /** The provider's marker that its stream is complete, which some send without a reason. */
   isLast?: boolean;
@@ -48,6 +78,8 @@ export interface AnswerPart {
 /** A provider's dialect: how a chat becomes a request, purely, and how its events are read. */
 export interface CloudDialect {
   buildRequest(target: CloudTarget, request: CloudRequest): OutboundRequest;
+  /** The address that blocks of thinking are bound to, where the provider wants them back. */
+  thoughtsFrom?(target: CloudTarget): string;
   /** The name of the tool by whose call an answer in JSON is given, where the provider knows no better way. */
   answerTool?: string;
   /** Reads one server-sent event; throws where it is not what the provider's documentation says. */

@@ -1,9 +1,10 @@
 import type { ChatEngine, ChatEvent, ChatRequest, StopReason } from '../../../models/engine/chat-engine.ts';
 import { newId } from '../../core/ids.ts';
 import type { EgressResponse } from '../../egress/outbound-request.ts';
-import { CallAssembler } from './assemble-calls.ts';
+import { CallAssembler, ThoughtAssembler } from './assemble-calls.ts';
 import type { CloudDialect, CloudTarget, SendOutbound } from './cloud-adapter.ts';
-import { CloudFailed, reasonForError, reasonForStatus } from './cloud-failed.ts';
+import { CloudFailed, failureOf, reasonForError } from './cloud-failed.ts';
+import { familyOf } from './model-families.ts';
 import { readServerSentEvents } from './read-server-sent-events.ts';
 
 /**
@@ -17,14 +18,22 @@ export function createCloudChatEngine(
 ): ChatEngine {
   return {
     async *stream(request, signal) {
-      const answer = emptyAnswer(request.jsonSchema && dialect.answerTool);
+      const isForced = request.jsonSchema && familyOf(target).json === 'forced_tool';
+      const answer = emptyAnswer(isForced ? dialect.answerTool : undefined);
       try {
         if (!signal.aborted) yield* readAnswer(dialect, target, send, request, signal, answer);
       } catch (error) {
-        if (!signal.aborted) throw new CloudFailed(reasonForError(error), answer.text === '', error);
+        if (signal.aborted) return yield done(request, answer, 'aborted');
+        if (error instanceof CloudFailed) throw error;
+        throw new CloudFailed(reasonForError(error), answer.text === '', { cause: error });
       }
       const calls = signal.aborted ? [] : answer.calls.calls();
-      for (const call of calls) yield { type: 'tool_call', call };
+      const blocks = answer.thoughts.blocks();
+      const from = dialect.thoughtsFrom?.(target);
+      for (const [index, call] of calls.entries()) {
+        const isSealed = index === 0 && from !== undefined && blocks.length > 0;
+        yield { type: 'tool_call', call: isSealed ? { ...call, thought: { from, blocks } } : call };
+      }
       yield done(request, answer, signal.aborted ? 'aborted' : endOf(answer, calls.length > 0));
     },
   };
@@ -34,6 +43,8 @@ export function createCloudChatEngine(
 interface Answer {
   text: string;
   calls: CallAssembler;
+  thoughts: ThoughtAssembler;
+  hasReasoned: boolean;
   stopReason: 'end' | 'length' | undefined;
   tokensInput: number | undefined;
   tokensOutput: number | undefined;
@@ -43,6 +54,8 @@ function emptyAnswer(answerTool: string | undefined): Answer {
   return {
     text: '',
     calls: new CallAssembler(answerTool, () => `call_${newId()}`),
+    thoughts: new ThoughtAssembler(),
+    hasReasoned: false,
     stopReason: undefined,
     tokensInput: undefined,
     tokensOutput: undefined,
@@ -65,6 +78,10 @@ async function* readAnswer(
   const response = await send(dialect.buildRequest(target, request), signal);
   for await (const part of readParts(dialect, response)) {
     if (part.failure) throw new CloudFailed(part.failure, answer.text === '');
+    if (part.stopReason === 'declined')
+      throw new CloudFailed('declined', answer.text === '' && (part.text ?? '') === '');
+    for (const piece of part.thinking ?? []) answer.thoughts.add(piece);
+    answer.hasReasoned ||= part.hasReasoned === true || (part.thinking?.length ?? 0) > 0;
     answer.stopReason = part.stopReason ?? answer.stopReason ?? (part.isLast ? 'end' : undefined);
     answer.tokensInput = part.tokensInput ?? answer.tokensInput;
     answer.tokensOutput = part.tokensOutput ?? answer.tokensOutput;
@@ -75,8 +92,10 @@ async function* readAnswer(
   }
   // An answer without an end was cut, and one without a word or a call is none.
   const isEmpty = answer.text === '' && answer.calls.length === 0;
-  if (!signal.aborted && (answer.stopReason === undefined || isEmpty))
-    throw new CloudFailed('bad_answer', answer.text === '');
+  if (signal.aborted) return;
+  if (answer.stopReason === undefined)
+    throw new CloudFailed(isEmpty ? 'bad_answer' : 'cut_off', answer.text === '');
+  if (isEmpty) throw new CloudFailed(answer.hasReasoned ? 'only_reasoned' : 'bad_answer', true);
 }
 
 async function* readParts(dialect: CloudDialect, { status, headers, body }: EgressResponse) {
@@ -89,13 +108,22 @@ async function* readParts(dialect: CloudDialect, { status, headers, body }: Egre
     yield dialect.readWhole(JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8')));
     return;
   }
-  await letGo(body);
-  throw new CloudFailed(status === 200 ? 'bad_answer' : reasonForStatus(status), true);
+  const said = await readHead(body);
+  throw status === 200 ? new CloudFailed('bad_answer', true) : failureOf(status, headers, said);
 }
 
-/** Ends the exchange without reading what a failure says: it may quote the prompt, and nothing here shows it. */
-async function letGo(body: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _chunk of body) return;
+/** So much of what a failure says is looked through for the provider's own codes. */
+const MOST_SAID = 8_192;
+
+async function readHead(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= MOST_SAID) break;
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, MOST_SAID);
 }
 
 function done(request: ChatRequest, answer: Answer, stopReason: StopReason): ChatEvent {

@@ -6,21 +6,26 @@ import {
   type CloudDialect,
   type CloudRequest,
   type CloudTarget,
+  type Droppable,
   endpointUrl,
 } from './cloud-adapter.ts';
+import { familyOf, type ModelFamily, tokenLimit } from './model-families.ts';
 import { argumentsText, numberCalls, offeredTools, toolConstants } from './tool-wire.ts';
 
 /** OpenAI's chat completions, streamed (platform.openai.com/docs/api-reference/chat); also Mistral and gateways. */
 export const openAiDialect: CloudDialect = {
   buildRequest(target, request) {
     const url = endpointUrl(target.baseUrl, '/chat/completions');
-    const limits = limitsFor(target, request);
+    const family = familyOf(target);
+    const limits = limitsFor(target, family, request);
     const { turns, constants } = numberCalls(request.turns);
     const body = {
       model: target.model,
       messages: turns.map(toMessage),
       stream: true,
-      ...(target.provider === 'mistral' ? {} : { stream_options: { include_usage: true } }),
+      ...(target.provider === 'mistral' || leavesOut(request, 'stream_options')
+        ? {}
+        : { stream_options: { include_usage: true } }),
       ...limits,
       ...offer(target, request),
     };
@@ -37,7 +42,7 @@ export const openAiDialect: CloudDialect = {
         target.model,
         ...Object.values(limits),
       ],
-      keyHeader: 'authorization_bearer',
+      keyHeader: target.isKeyless ? 'none' : 'authorization_bearer',
     };
   },
   readEvent({ data }) {
@@ -61,6 +66,9 @@ const WORDS = [
   'temperature',
   'max_tokens',
   'max_completion_tokens',
+  'reasoning_effort',
+  'none',
+  'strict',
   'tool',
   'tools',
   'tool_calls',
@@ -100,39 +108,56 @@ function toMessage(turn: ChatTurn): object {
 
 /** Tools and the form of the answer, where they are asked for. */
 function offer({ provider }: CloudTarget, request: CloudRequest): object {
+  const mayBeStrict = !leavesOut(request, 'strict');
   const tools = offeredTools(request);
   // Mistral's older name, which it still takes.
   const required = provider === 'mistral' ? 'any' : 'required';
   return {
     ...(tools.length > 0
       ? {
-          tools: tools.map(({ name, description, parameters }) => ({
+          tools: tools.map(({ name, description, parameters, isStrict }) => ({
             type: 'function',
-            function: { name, description, parameters },
+            function: { name, description, parameters, ...(isStrict && mayBeStrict ? { strict: true } : {}) },
           })),
-          tool_choice: request.toolChoice === 'required' ? required : 'auto',
+          ...(leavesOut(request, 'tool_choice')
+            ? {}
+            : { tool_choice: request.toolChoice === 'required' ? required : 'auto' }),
         }
       : {}),
     ...(request.jsonSchema
       ? {
           response_format: {
             type: 'json_schema',
-            json_schema: { name: 'answer', schema: request.jsonSchema },
+            json_schema: {
+              name: 'answer',
+              schema: request.jsonSchema,
+              ...(request.isStrict && mayBeStrict ? { strict: true } : {}),
+            },
           },
         }
       : {}),
   };
 }
 
-// OpenAI's reasoning models refuse `max_tokens` and any temperature but their own; others know only the old name.
+// OpenAI itself knows the new name of the limit, all others the old one; a server that refuses one is given the other.
 function limitsFor(
-  { provider, model }: CloudTarget,
-  { maxTokens, temperature }: { maxTokens: number; temperature: number },
-): Record<string, number> {
-  if (provider !== 'openai') return { temperature, max_tokens: maxTokens };
-  const isReasoning = /^(o\d|gpt-5)/.test(model);
-  return { ...(isReasoning ? {} : { temperature }), max_completion_tokens: maxTokens };
+  { provider }: CloudTarget,
+  family: ModelFamily,
+  request: CloudRequest,
+): Record<string, number | string> {
+  const isSilenced = family.mustNotReasonBesideTools && offeredTools(request).length > 0;
+  const isNew = leavesOut(request, 'max_tokens') || provider === 'openai';
+  const name = isNew && !leavesOut(request, 'max_completion_tokens') ? 'max_completion_tokens' : 'max_tokens';
+  return {
+    ...(family.takesTemperature && !leavesOut(request, 'temperature')
+      ? { temperature: request.temperature }
+      : {}),
+    ...(isSilenced && !leavesOut(request, 'reasoning_effort') ? { reasoning_effort: 'none' } : {}),
+    [name]: tokenLimit(family, request.maxTokens, family.reasons && !isSilenced),
+  };
 }
+
+const leavesOut = ({ without = [] }: CloudRequest, parameter: Droppable) => without.includes(parameter);
 
 /** Mistral sends whole arguments, and some gateways an object in place of its text. */
 const Call = z.object({
@@ -145,7 +170,17 @@ const Call = z.object({
     })
     .nullish(),
 });
-const Said = z.object({ content: z.string().nullish(), tool_calls: z.array(Call).nullish() });
+/** Mistral's models that reason send pieces: their thoughts, and the words of the answer. */
+const Piece = z.object({ type: z.string().nullish(), text: z.string().nullish() });
+const Said = z.object({
+  content: z.union([z.string(), z.array(Piece)]).nullish(),
+  /** What OpenAI says in place of an answer that it will not give. */
+  refusal: z.string().nullish(),
+  /** Of gateways to models that think aloud. */
+  reasoning: z.string().nullish(),
+  reasoning_content: z.string().nullish(),
+  tool_calls: z.array(Call).nullish(),
+});
 
 const Chunk = z.object({
   choices: z
@@ -159,7 +194,11 @@ const Chunk = z.object({
     )
     .nullish(),
   usage: z
-    .object({ prompt_tokens: z.number().nonnegative(), completion_tokens: z.number().nonnegative() })
+    .object({
+      prompt_tokens: z.number().nonnegative(),
+      completion_tokens: z.number().nonnegative(),
+      completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish(),
+    })
     .nullish(),
   error: z
     .object({ type: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() })
@@ -172,13 +211,28 @@ function readChunk(json: unknown): AnswerPart {
   if (!choices && !usage) return { failure: 'bad_answer' };
   const choice = choices?.[0];
   const said = choice?.delta ?? choice?.message;
-  const text = said?.content;
+  const text = `${readContent(said?.content)}${said?.refusal ?? ''}`;
+  const hasReasoned =
+    (usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0 ||
+    Boolean(said?.reasoning ?? said?.reasoning_content) ||
+    (Array.isArray(said?.content) && said.content.some(({ type }) => type === 'thinking'));
   return {
     ...(text ? { text } : {}),
+    ...(hasReasoned ? { hasReasoned } : {}),
     ...(said?.tool_calls ? { calls: said.tool_calls.map(toCallPart) } : {}),
-    ...(choice?.finish_reason ? { stopReason: choice.finish_reason === 'length' ? 'length' : 'end' } : {}),
+    ...(choice?.finish_reason ? { stopReason: readStop(choice.finish_reason) } : {}),
     ...(usage ? { tokensInput: usage.prompt_tokens, tokensOutput: usage.completion_tokens } : {}),
   };
+}
+
+function readContent(content: z.infer<typeof Said>['content']): string {
+  if (!Array.isArray(content)) return content ?? '';
+  return content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+}
+
+function readStop(reason: string): NonNullable<AnswerPart['stopReason']> {
+  if (reason === 'content_filter') return 'declined';
+  return reason === 'length' || reason === 'model_length' ? 'length' : 'end';
 }
 
 function toCallPart({ index, id, function: called }: z.infer<typeof Call>): CallPart {

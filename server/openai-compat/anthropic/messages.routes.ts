@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { newId } from '../../core/ids.ts';
+import { estimateTokens } from '../../documents/text/estimate-tokens.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import type { CompatChat } from '../compat.types.ts';
 import { collectCall, openCall, routeHeaders } from '../open-call.ts';
+import type { StatelessCall } from '../stateless-call.ts';
 import { CountTokensBody, MessagesBody } from './messages.schemas.ts';
 import { type MessageHead, presentMessage } from './present-message.ts';
 import { streamMessage } from './stream-message.ts';
@@ -48,11 +50,12 @@ const createMessage = (chat: CompatChat) =>
         return { status: 200, body, headers: routeHeaders(made.route) };
       }
       const opened = await openCall(events);
+      const tokens = await countPrompt(chat, call, opened.route.provider === 'local');
       return {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
-          produce: (write) => streamMessage(opened, headOf(opened.route.model), write),
+          produce: (write) => streamMessage(opened, headOf(opened.route.model), tokens, write),
         },
       };
     },
@@ -72,6 +75,16 @@ const countTokens = (chat: CompatChat) =>
       return ok({ input_tokens: await chat.countTokens(turns, tools) });
     },
   });
+
+/** What the prompt takes: as the model here counts it, and about that where a cloud answers. */
+async function countPrompt(
+  chat: CompatChat,
+  { turns, tools }: StatelessCall,
+  isLocal: boolean,
+): Promise<number> {
+  if (isLocal) return chat.countTokens(turns, tools);
+  return turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+}
 
 function headOf(model: string): MessageHead {
   return { id: `msg_${newId()}`, model };

@@ -37,7 +37,7 @@ export const ContentBlock = z.discriminatedUnion('type', [
 export type ContentBlock = z.output<typeof ContentBlock>;
 
 const message = z.object({
-  role: z.enum(['user', 'assistant']),
+  role: z.enum(['user', 'assistant', 'system']).describe('`system` between turns counts with `system`.'),
   content: z.union([z.string(), z.array(ContentBlock)]),
 });
 export type AnthropicMessage = z.output<typeof message>;
@@ -47,6 +47,7 @@ const tool = z.object({
   name: ToolName,
   description: z.string().nullish(),
   input_schema: ShallowObject,
+  strict: z.boolean().nullish(),
 });
 
 const several = { disable_parallel_tool_use: z.boolean().optional() };
@@ -64,6 +65,12 @@ export const CountTokensBody = z.object({
   system: z.union([z.string(), z.array(text)]).optional(),
   tools: z.array(tool).max(128).optional(),
   tool_choice: toolChoice.optional(),
+  output_config: z
+    .object({
+      format: z.object({ type: z.literal('json_schema'), schema: ShallowObject }).nullish(),
+    })
+    .nullish()
+    .describe('`format`: the answer is JSON of this schema.'),
 });
 export type CountTokensBody = z.output<typeof CountTokensBody>;
 

@@ -11,17 +11,17 @@ export interface MessageHead {
 
 /** A whole answer (docs.anthropic.com/en/api/messages). */
 export function presentMessage(head: MessageHead, { text, calls, end }: CollectedCall): object {
-  const said = text === '' && calls.length > 0 ? [] : [{ type: 'text', text, citations: null }];
+  const said = text === '' && calls.length > 0 ? [] : [{ type: 'text', text }];
   return {
-    ...emptyMessage(head),
+    ...emptyMessage(head, end.tokensInput),
     content: [...said, ...calls.map((call) => ({ ...presentCall(call), input: inputOf(call) }))],
     ...presentStop(end.finish),
     usage: presentUsage(end),
   };
 }
 
-/** An answer before its first word, as a stream begins. */
-export function emptyMessage({ id, model }: MessageHead): object {
+/** An answer before its first word, as a stream begins; what the prompt takes is told there, what the answer took at the end. */
+export function emptyMessage({ id, model }: MessageHead, input_tokens: number): object {
   return {
     id,
     type: 'message',
@@ -30,8 +30,7 @@ export function emptyMessage({ id, model }: MessageHead): object {
     content: [],
     stop_reason: null,
     stop_sequence: null,
-    // What the prompt cost is told at the end, when it is known.
-    usage: { input_tokens: 0, output_tokens: 0 },
+    usage: { input_tokens, output_tokens: 0 },
   };
 }
 

@@ -11,13 +11,15 @@ import { emptyMessage, type MessageHead, presentCall, presentStop, presentUsage 
 export async function streamMessage(
   { events }: OpenedCall,
   head: MessageHead,
+  tokensInput: number,
   write: TextWriter,
 ): Promise<void> {
   const send = (data: StreamEvent) => write(`event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`);
   const blocks = new Blocks(send);
   try {
-    send({ type: 'message_start', message: emptyMessage(head) });
+    send({ type: 'message_start', message: emptyMessage(head, tokensInput) });
     for await (const event of events) {
+      await write.room();
       if (event.type === 'text') blocks.say(event.text);
       else if (event.type === 'tool_call') blocks.call(event.call);
       else {

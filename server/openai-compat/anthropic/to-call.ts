@@ -21,7 +21,7 @@ export function toCall(body: MessagesBody): StatelessCall {
 /** The turns and the tools of a request. Throws as `toCall`. */
 export function toPrompt(
   body: CountTokensBody,
-): Pick<StatelessCall, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema'> {
+): Pick<StatelessCall, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema' | 'isStrict'> {
   const choice = body.tool_choice;
   const tools = (body.tools ?? []).map(({ input_schema: parameters, ...tool }) => ({ ...tool, parameters }));
   const system = body.system === undefined ? [] : [{ role: 'system' as const, text: textOf(body.system) }];
@@ -31,7 +31,7 @@ export function toPrompt(
       tools,
       choice: choice && CHOICES[choice.type],
       only: choice?.type === 'tool' ? choice.name : undefined,
-      jsonSchema: undefined,
+      jsonSchema: body.output_config?.format?.schema,
     }),
   };
 }
@@ -42,6 +42,7 @@ const CHOICES = { auto: 'auto', any: 'required', tool: 'required', none: 'none' 
 function toTurns({ role, content }: AnthropicMessage): CallTurn[] {
   if (typeof content === 'string') return [{ role, text: content }];
   const text = textOf(content);
+  if (role === 'system') return [{ role, text }];
   const pictures = content.flatMap(pictureIn);
   if (role === 'assistant') {
     const toolCalls = content.flatMap((block) =>

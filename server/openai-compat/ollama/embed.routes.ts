@@ -10,15 +10,43 @@ const EmbedBody = z.object({
   dimensions: z.number().int().min(1).nullish(),
 });
 
-/** POST /api/embed. */
-export function ollamaEmbed(embeddings: Embeddings): Endpoint {
-  return endpoint({
-    method: 'post',
+const shared: Pick<Endpoint, 'method' | 'tag' | 'access'> = {
+  method: 'post',
+  tag: 'For existing clients',
+  access: { kind: 'user', scope: ['chat', 'documents:read'] },
+};
+
+const OldEmbedBody = z.object({ model: EmbedBody.shape.model, prompt: z.string() });
+
+/** POST /api/embed, and /api/embeddings as it was before: one text, one vector. */
+export function ollamaEmbed(embeddings: Embeddings): Endpoint[] {
+  return [embed(embeddings), embedOne(embeddings)];
+}
+
+const embedOne = (embeddings: Embeddings) =>
+  endpoint({
+    ...shared,
+    path: '/api/embeddings',
+    operationId: 'ollamaEmbedOne',
+    summary: 'The vector of one text, as Ollama gave it before /api/embed',
+    body: OldEmbedBody,
+    responses: { 200: { description: 'The vector', schema: z.object({ embedding: z.array(z.number()) }) } },
+    handle: async ({ body: { model, prompt }, signal }) => {
+      const { vectors } = await embedTexts(
+        embeddings,
+        { model, texts: [prompt], purpose: 'passage' },
+        signal,
+      );
+      return ok({ embedding: [...(vectors[0] ?? [])] });
+    },
+  });
+
+const embed = (embeddings: Embeddings) =>
+  endpoint({
+    ...shared,
     path: '/api/embed',
     operationId: 'ollamaEmbed',
-    tag: 'For existing clients',
     summary: 'Vectors of texts, as Ollama gives them, made on this computer',
-    access: { kind: 'user', scope: ['chat', 'documents:read'] },
     body: EmbedBody,
     responses: {
       200: {
@@ -33,4 +61,3 @@ export function ollamaEmbed(embeddings: Embeddings): Endpoint {
       return ok({ model: made.model, embeddings: vectors, prompt_eval_count: made.tokens });
     },
   });
-}

@@ -6,10 +6,12 @@ import { type ListModelsParts, listCompatModels } from '../openai/list-models.ts
 import { ModelName } from './chat.schemas.ts';
 
 export interface OllamaModelsParts extends ListModelsParts {
-  version: string;
   /** Ids of the models that are in memory. */
   loaded: () => string[];
 }
+
+/** Editors refuse servers below 0.6.4; the fields that Alcove sends are those of this one. */
+const OLLAMA_VERSION = '0.12.6';
 
 const shared = { tag: 'For existing clients', access: { kind: 'user', scope: 'chat' } } as const;
 const ShowBody = z.object({ model: ModelName.optional(), name: ModelName.optional() });
@@ -44,9 +46,9 @@ export function ollamaModels(parts: OllamaModelsParts): Endpoint[] {
       method: 'get',
       path: '/api/version',
       operationId: 'ollamaVersion',
-      summary: 'The version of Alcove',
+      summary: 'The version of Ollama whose API this is, as its clients ask for a least one',
       responses: { 200: { description: 'The version', schema: z.object({ version: z.string() }) } },
-      handle: () => ok({ version: parts.version }),
+      handle: () => ok({ version: OLLAMA_VERSION }),
     }),
     endpoint({
       ...shared,
@@ -90,6 +92,14 @@ function detailsOf(found: Item | undefined) {
   };
 }
 
+/** The starter calls no tools, so a name that it answers to promises none. */
+function capabilitiesOf({ activeModel }: ListModelsParts, found: Item | undefined): string[] {
+  if (found?.kind === 'embedding') return ['embedding'];
+  const isStarter =
+    found !== undefined && found.id === activeModel()?.id && activeModel()?.isStarter === true;
+  return isStarter ? ['completion'] : ['completion', 'tools'];
+}
+
 async function show(parts: ListModelsParts, name: string): Promise<object> {
   const names = (await listCompatModels(parts)).map(({ id }) => id);
   if (!names.includes(name)) throw unknownModel();
@@ -103,7 +113,9 @@ async function show(parts: ListModelsParts, name: string): Promise<object> {
     license: found?.licence ?? '',
     modified_at: toIso(0),
     details: detailsOf(found),
-    model_info: found ? { 'general.architecture': found.family, context_length: found.context_length } : {},
-    capabilities: found?.kind === 'embedding' ? ['embedding'] : ['completion', 'tools'],
+    model_info: found
+      ? { 'general.architecture': found.family, [`${found.family}.context_length`]: found.context_length }
+      : {},
+    capabilities: capabilitiesOf(parts, found),
   };
 }

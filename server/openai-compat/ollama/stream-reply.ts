@@ -17,6 +17,7 @@ export async function streamReply(
     send({ model: route.model, created_at: now(), ...part, ...rest });
   try {
     for await (const event of events) {
+      await write.room();
       if (event.type === 'text') piece(form(event.text, []), { done: false });
       else if (event.type === 'tool_call') piece(form('', [event.call]), { done: false });
       else if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);

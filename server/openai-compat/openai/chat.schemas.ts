@@ -39,6 +39,7 @@ const tool = z.object({
     name: ToolName,
     description: z.string().nullish(),
     parameters: ShallowObject.nullish(),
+    strict: z.boolean().nullish(),
   }),
 });
 
@@ -52,11 +53,16 @@ const responseFormat = z.discriminatedUnion('type', [
   z.object({ type: z.literal('json_object') }),
   z.object({
     type: z.literal('json_schema'),
-    json_schema: z.object({ name: z.string().optional(), schema: ShallowObject.default({ type: 'object' }) }),
+    json_schema: z.object({
+      name: z.string().optional(),
+      schema: ShallowObject.default({ type: 'object' }),
+      strict: z.boolean().nullish(),
+    }),
   }),
 ]);
 
-const unavailable = (sentence: string) =>
+/** A field that only its absence, null and false are good for. */
+export const unavailable = (sentence: string) =>
   z
     .unknown()
     .refine((value) => value === undefined || value === null || value === false, { message: sentence })

@@ -18,6 +18,7 @@ export async function streamCompletion(
     send(presentChunk(head, { role: 'assistant', content: '' }));
     let calls = 0;
     for await (const event of events) {
+      await write.room();
       if (event.type === 'text') send(presentChunk(head, { content: event.text }));
       else if (event.type === 'tool_call') {
         const call = { index: calls, ...presentCall(event.call) };

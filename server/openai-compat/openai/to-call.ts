@@ -18,6 +18,8 @@ export function toCall(body: ChatCompletionBody): StatelessCall {
       choice: typeof choice === 'object' ? 'required' : choice,
       only: typeof choice === 'object' ? choice.function.name : undefined,
       jsonSchema: toSchema(body),
+      isStrict:
+        body.response_format?.type === 'json_schema' && body.response_format.json_schema.strict === true,
     }),
     mayCallSeveral: body.parallel_tool_calls !== false,
     sampling: toSampling(body.temperature, body.max_completion_tokens ?? body.max_tokens),

@@ -25,9 +25,24 @@ export const birthDateDetector: ViewDetector = {
         ...(isOwn ? { floor: 0.72 } : {}),
       });
     }
+    for (const { index, 0: value, 1: date = '' } of view.text.matchAll(RECORD)) {
+      const start = index + value.length - date.length;
+      const line = view.text.slice(view.text.lastIndexOf('\n', start) + 1, start + 90).split('\n')[0] ?? '';
+      const isTaken = found.some((other) => other.start < index + value.length && start < other.end);
+      if (!isTaken && OF_A_PERSON.test(line)) found.push({ ...base, start, end: start + date.length });
+    }
     return found;
   },
 };
+
+const base = { type: 'birth_date', category: 'identity', confidence: 0.7 } as const;
+
+/** A date in a row of a record, of somebody who is a youth at least: the row has no label for it. */
+const RECORD =
+  /(?:^|[,;|/\t\n]|\s[-–]|\()[ \t]*((?:\d{1,2}[/.-]\d{1,2}[/.-](?:19[2-9]\d|200\d|201[0-2])|(?:19[2-9]\d|200\d|201[0-2])-\d{2}-\d{2}))(?![\d/-])(?=[ \t]*(?:[,;|/\t\n.)]|$))/g;
+/** A mail address, a phone's number, or somebody's part. */
+const OF_A_PERSON =
+  /[a-z0-9]@[a-z0-9]|(?:\+\d{2}|\b0)\d?(?:[ .-]?\d{2,4}){3,4}|(?<![a-z])(?:patiente?|cliente?|assuree?|adherente?|salariee?|eleve|locataire|beneficiaire|employee|member|pupil|student|tenant|insured|claimant|resident)(?![a-z])/;
 
 /** The writer, their people, or the field of a form. */
 const OWN =

@@ -18,6 +18,7 @@ export const lockCodeDetector: ViewDetector = {
       const end = start + value.length;
       const before = text.slice(Math.max(0, start - 76), start);
       const after = text.slice(end, end + 56);
+      if (isSchedule(value, after)) continue;
       if (!isAnyLockWord(before, after) && !/left|droite/.test(value)) continue;
       const type = weighLockCode({ value, before: sentenceBefore(before), after: sentenceAfter(after) });
       if (!type || isPlaceholderValue(value) || isKnownPassword(text, start, end)) continue;
@@ -26,6 +27,11 @@ export const lockCodeDetector: ViewDetector = {
     return found;
   },
 };
+
+/** Five fields of crontab(5), the last of which is a star: "30 14 28 2 *". */
+function isSchedule(value: string, after: string): boolean {
+  return /^\d{1,2}(?: \d{1,2}){2,3}$/.test(value) && /^ \*(?!\w)/.test(after);
+}
 
 /** What a number directly before such a word measures or counts. */
 const UNIT =

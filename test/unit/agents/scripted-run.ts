@@ -13,6 +13,7 @@ import { runAgent } from '../../../server/agents/run-agent.ts';
 import { createRunTaint } from '../../../server/agents/run-taint.ts';
 import type { Tool, ToolContext } from '../../../server/agents/tool.types.ts';
 import type { Answer, AnswerRequest, RouteFacts } from '../../../server/chat/answer.types.ts';
+import { scoreAtOnce } from '../../../server/sensitivity/scoring-service.ts';
 import { markedScorer } from '../../api/marked-scorer.ts';
 
 /** What a scripted model says next: words, calls, or a failure. */
@@ -87,7 +88,8 @@ export function prepareRun(
       yield { type: 'done', answer: answerOf(text, toolCalls) };
     },
     taint: createRunTaint({
-      score: markedScorer,
+      score: scoreAtOnce(markedScorer).score,
+      userId: 'ada',
       threshold: () => 0.7,
       isLocalOnly: order.isLocalOnly ?? false,
       mosaicName: 'all of it',

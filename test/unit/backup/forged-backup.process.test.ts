@@ -61,12 +61,27 @@ describe('a forged backup', () => {
     const sqlite = new Sqlite(path);
     unlock(sqlite, createSecretKey(Buffer.from(keys['database-key'] ?? '', 'base64')));
     for (const pragma of ['journal_mode = DELETE', 'foreign_keys = OFF']) sqlite.pragma(pragma);
+    // As an attacker's own SQLite: the schema may be written as rows.
+    sqlite.unsafeMode(true);
     sqlite.exec(sql);
     sqlite.close();
     return replaced(DATABASE_ENTRY, readFileSync(path));
   };
 
-  async function stage(given: Contents) {
+  /** What is open in what was laid out. */
+  const doorsOf = (path: string) => {
+    const sqlite = new Sqlite(join(path, 'restore', 'new', DATABASE_ENTRY));
+    unlock(sqlite, createSecretKey(Buffer.from(keys['database-key'] ?? '', 'base64')));
+    const all = (query: string) => sqlite.prepare(query).pluck().all();
+    const doors = {
+      settings: all('SELECT name FROM instance_settings'),
+      enabled: all('SELECT enabled FROM mcp_servers'),
+    };
+    sqlite.close();
+    return doors;
+  };
+
+  async function stage(given: Contents, moreRows: Record<string, number> = {}) {
     const salt = randomBytes(16);
     const made = await deriveBackupKeys(PASSPHRASE, salt);
     const header = writeHeader({ salt, createdAt: 1, appVersion: '0.1.0' }, made);
@@ -76,7 +91,7 @@ describe('a forged backup', () => {
       sha256: createHash('sha256').update(content).digest('hex'),
     }));
     const plain = async function* () {
-      yield writeManifest({ ...manifest, entries });
+      yield writeManifest({ ...manifest, entries, tables: { ...manifest.tables, ...moreRows } });
       for (const [, content] of given) yield content;
     };
     const file: Buffer[] = [header];
@@ -90,14 +105,18 @@ describe('a forged backup', () => {
       clock,
       createKeychain,
     }).then(
-      () => 'staged',
-      (error: { status: number; code: string }) => `${error.status} ${error.code}`,
+      ({ setAside }) => ({ outcome: 'staged', setAside, rows: doorsOf(target.path) }),
+      (error: { status: number; code: string }) => ({
+        outcome: `${error.status} ${error.code}`,
+        setAside: undefined,
+        rows: undefined,
+      }),
     );
-    return { outcome, left: readdirSync(target.path) };
+    return { ...outcome, left: readdirSync(target.path) };
   }
 
   test('in the right form is a backup like any other', async () => {
-    expect(await stage(contents)).toEqual({ outcome: 'staged', left: ['restore'] });
+    expect(await stage(contents)).toMatchObject({ outcome: 'staged', left: ['restore'] });
   });
 
   test.each([
@@ -115,5 +134,47 @@ describe('a forged backup', () => {
     ['a database that is none', () => replaced(DATABASE_ENTRY, randomBytes(8_192))],
   ])('with %s is refused and leaves nothing', async (_what, forge) => {
     expect(await stage(forge())).toEqual({ outcome: '422 backup_damaged', left: [] });
+  });
+
+  test.each([
+    [
+      'a trigger',
+      "CREATE TRIGGER planted AFTER INSERT ON messages BEGIN UPDATE conversations SET title = 'owned'; END",
+    ],
+    ['a view', 'CREATE VIEW planted AS SELECT * FROM messages'],
+    ['an index over an expression', 'CREATE INDEX planted ON messages (lower(content))'],
+    [
+      'a table that is made otherwise',
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'instance_settings'",
+    ],
+    ['a trigger of Alcove’s less', 'DROP TRIGGER egress_events_no_update'],
+  ])('with %s is refused by name, and leaves nothing', async (_what, sql) => {
+    expect(await stage(withRows(sql))).toMatchObject({ outcome: '422 backup_altered', left: [] });
+  });
+
+  test('with doors open has them shut, and says which they were and who owns it', async () => {
+    const { outcome, setAside, rows } = await stage(
+      withRows(`
+        INSERT INTO instance_settings VALUES
+          ('cloud', '{"provider":"openai","baseUrl":"https://mine.example/v1","model":"m"}'),
+          ('web_search', '{"provider":"searxng","baseUrl":"https://search.example"}'),
+          ('agents', '{"allowedTools":["web_search","code_exec"],"python":true}'),
+          ('offline_mode', 'true');
+        UPDATE mcp_servers SET enabled = 1;
+        UPDATE users SET role = 'super_admin';
+      `),
+      { instance_settings: 4 },
+    );
+    expect(outcome).toBe('staged');
+    expect(setAside).toEqual([
+      { kind: 'cloud', value: 'openai https://mine.example/v1' },
+      { kind: 'web_search', value: 'searxng https://search.example' },
+      { kind: 'tool', value: 'web_search' },
+      { kind: 'tool', value: 'code_exec' },
+      { kind: 'python', value: 'python' },
+      { kind: 'mcp_server', value: 'canary-mcp' },
+      { kind: 'owner', value: 'canary-user@example.org' },
+    ]);
+    expect(rows).toEqual({ settings: ['offline_mode'], enabled: [0] });
   });
 });

@@ -134,8 +134,7 @@ describe.each(['openai', 'anthropic', 'mistral'] as const)('a run that %s answer
 
   it('gives an answer in JSON as text', async () => {
     const text = '{"verdict":"yes"}';
-    const call = { name: 'alcove_json_answer', arguments: text };
-    cloud.script(provider === 'anthropic' ? { kind: 'calls', calls: [call] } : { kind: 'answer', text });
+    cloud.script({ kind: 'answer', text });
     const jsonSchema = { type: 'object', properties: { verdict: { enum: ['yes', 'no'] } } };
     const { answer } = await open({ provider }).ask({ turns: steps, jsonSchema });
     expect(answer).toMatchObject({ text, toolCalls: [], finishReason: 'end', route: { provider } });
@@ -153,8 +152,8 @@ describe.each(['openai', 'anthropic', 'mistral'] as const)('a run that %s answer
       turns: turns.map(({ text, ...turn }) => ({ ...turn, content: text })),
     });
     const { segments, json } = promptSegments(turns, { tools: [calculator, lookUp] });
-    const send = (left: typeof segments, pieces = json) =>
-      harness.gate.send(harness.permit(request, left, pieces), request, NEVER);
+    const send = async (left: typeof segments, pieces = json) =>
+      harness.gate.send(await harness.permit(request, left, pieces), request, NEVER);
     const refused = { name: 'EgressRefused', reason: 'unscored_text' };
     // No whole may be left out of what is scored, and no piece be another than the one that was scored.
     const wholes = provider === 'anthropic' ? json : [args, ...json.slice(1)];

@@ -7,6 +7,7 @@ import { createCloudChat } from '../../../server/engines/cloud-chat.ts';
 import { createLocalChat } from '../../../server/engines/local-chat.ts';
 import { createRoutingService } from '../../../server/routing/routing.service.ts';
 import type { Score } from '../../../server/sensitivity/create-scorer.ts';
+import { scoreAtOnce } from '../../../server/sensitivity/scoring-service.ts';
 import type { CloudProvider } from '../../../server/settings/cloud-connection.ts';
 import type { UserSettings } from '../../../server/settings/user-settings.ts';
 import { createScriptedEngine } from '../../api/scripted-engine.ts';
@@ -24,7 +25,8 @@ export interface AnswererOptions {
 
 /** The real answerer over a real router, gate and ledger, a fake cloud and a scripted local model. */
 export function openAnswerer(cloud: FakeCloud, harness: Harness, options: AnswererOptions) {
-  const routing = createRoutingService({ score: (segments) => options.score([...segments]), now: () => 0 });
+  const scoring = scoreAtOnce(options.score);
+  const routing = createRoutingService({ score: scoring.score, now: () => 0 });
   const engine = createScriptedEngine(options.reply);
   const connection = {
     provider: options.provider ?? 'openai',
@@ -44,7 +46,8 @@ export function openAnswerer(cloud: FakeCloud, harness: Harness, options: Answer
     chooseStarterReply: () => ({ kind: 'fixed', text: 'I am only the starter.' }),
   });
   const answerer = createAnswerer({
-    scorePrompt: createPromptScorer(options.score),
+    scorePrompt: createPromptScorer(scoring.score),
+    detect: scoring.detect,
     routing,
     accountCloud: () => undefined,
     userSettings: { get: () => settings, update: () => settings },
@@ -59,6 +62,7 @@ export function openAnswerer(cloud: FakeCloud, harness: Harness, options: Answer
       },
       routing,
       gate: harness.gate,
+      now: () => 0,
     }),
     isOffline: () => false,
     noCloud: false,

@@ -6,6 +6,7 @@ import {
   toRoutingScale,
   WITHHELD_TEXT,
 } from '../../../server/chat/score-prompt.ts';
+import { scoreAtOnce } from '../../../server/sensitivity/scoring-service.ts';
 import { markedScorer } from '../../api/marked-scorer.ts';
 
 const THRESHOLDS = [0.3, 0.35, 0.41, 0.5, 0.6, 0.69, 0.7];
@@ -47,33 +48,38 @@ describe('the routing scale', () => {
 });
 
 describe('the scorer of a prompt', () => {
-  const scorePrompt = createPromptScorer(markedScorer);
+  const scorePrompt = createPromptScorer(scoreAtOnce(markedScorer).score);
   const turn = (text: string, storedTaint = 0, role: PromptTurn['role'] = 'user'): PromptTurn => ({
     role,
     text,
     storedTaint,
   });
-  const stay = { threshold: 0.7, contextPolicy: 'stay_local' } as const;
-  const withhold = { threshold: 0.7, contextPolicy: 'withhold' } as const;
+  const stay = { userId: 'ada', threshold: 0.7, contextPolicy: 'stay_local' } as const;
+  const withhold = { userId: 'ada', threshold: 0.7, contextPolicy: 'withhold' } as const;
 
-  test('takes the highest of what turns score now and of what they inherited', () => {
-    const scored = scorePrompt([turn('a', 0.8), turn('b [0.6]'), turn('c')], stay);
+  test('takes the highest of what turns score now and of what they inherited', async () => {
+    const scored = await scorePrompt([turn('a', 0.8), turn('b [0.6]'), turn('c')], stay);
     expect(scored).toMatchObject({ inherited: 0.8, taint: 0.8, messageTaint: 0.1 });
     expect(scored.message.score).toBe(0.1);
   });
 
-  test('counts a turn whose stored score is lower than its own by its own', () => {
-    expect(scorePrompt([turn('a [0.9]', 0.2), turn('b')], stay).inherited).toBe(0.9);
+  test('counts a turn whose stored score is lower than its own by its own', async () => {
+    expect((await scorePrompt([turn('a [0.9]', 0.2), turn('b')], stay)).inherited).toBe(0.9);
   });
 
-  test('gives the cloud exactly the turns, in their order, when nothing is withheld', () => {
+  test('gives the cloud exactly the turns, in their order, when nothing is withheld', async () => {
     const turns = [turn('be kind', 0, 'system'), turn('a'), turn('b', 0, 'assistant'), turn('c')];
-    expect(scorePrompt(turns, stay).cloudTurns.map(({ text }) => text)).toEqual(['be kind', 'a', 'b', 'c']);
+    expect((await scorePrompt(turns, stay)).cloudTurns.map(({ text }) => text)).toEqual([
+      'be kind',
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
-  test('withholds every turn at or above the line but the last, scores the rest, and remembers the whole', () => {
+  test('withholds every turn at or above the line but the last, scores the rest, and remembers the whole', async () => {
     const turns = [turn('a [0.7]'), turn('b', 0.95, 'assistant'), turn('c [0.69]'), turn('d')];
-    const scored = scorePrompt(turns, withhold);
+    const scored = await scorePrompt(turns, withhold);
     expect(scored.cloudTurns.map(({ text }) => text)).toEqual([
       WITHHELD_TEXT,
       WITHHELD_TEXT,
@@ -83,36 +89,43 @@ describe('the scorer of a prompt', () => {
     expect(scored).toMatchObject({ inherited: 0.69, taint: 0.95 });
   });
 
-  test('never withholds the message itself: it counts', () => {
-    const scored = scorePrompt([turn('a'), turn('b [0.9]')], withhold);
+  test('never withholds the message itself: it counts', async () => {
+    const scored = await scorePrompt([turn('a'), turn('b [0.9]')], withhold);
     expect(scored.cloudTurns.at(-1)?.text).toBe('b [0.9]');
     expect(scored.inherited).toBe(0.9);
   });
 
-  test('scores what leaves when it is redacted, and keeps the unredacted score for what is made here', () => {
+  test('scores what leaves when it is redacted, and keeps the unredacted score for what is made here', async () => {
     const redact = (text: string) => text.replace(/\[0\.9\]/, '[NAME_1]');
-    const scored = scorePrompt([turn('a [0.9]'), turn('b')], stay, redact);
+    const scored = await scorePrompt([turn('a [0.9]'), turn('b')], stay, redact);
     expect(scored.cloudTurns[0]?.text).toBe('a [NAME_1]');
     expect(scored).toMatchObject({ inherited: 0.1, taint: 0.9 });
   });
 
-  test('moves scores by the user’s threshold, so that stored ones keep their meaning', () => {
-    const strict = scorePrompt([turn('a [0.5]')], { threshold: 0.4, contextPolicy: 'stay_local' });
+  test('moves scores by the user’s threshold, so that stored ones keep their meaning', async () => {
+    const strict = await scorePrompt([turn('a [0.5]')], {
+      userId: 'ada',
+      threshold: 0.4,
+      contextPolicy: 'stay_local',
+    });
     expect(strict.messageTaint).toBeGreaterThan(0.7);
-    const relaxed = scorePrompt([turn('a [0.5]', strict.messageTaint)], stay);
+    const relaxed = await scorePrompt([turn('a [0.5]', strict.messageTaint)], stay);
     expect(relaxed.inherited).toBe(strict.messageTaint);
   });
 
-  test('does not take an empty prompt', () => {
-    expect(() => scorePrompt([], stay)).toThrow();
+  test('does not take an empty prompt', async () => {
+    await expect(scorePrompt([], stay)).rejects.toThrow();
   });
 });
 
-test('a conversation of 200,000 turns, as an import may bring, is scored', () => {
+test('a conversation of 200,000 turns, as an import may bring, is scored', async () => {
   const clean = markedScorer([]);
   const turn: PromptTurn = { role: 'user', text: '', storedTaint: 0.2 };
   const turns = Array.from({ length: 200_000 }, () => turn);
-  const settings = { threshold: 0.7, contextPolicy: 'stay_local' } as const;
-  const scored = createPromptScorer(() => clean)([...turns, { ...turn, storedTaint: 0.4 }], settings);
+  const settings = { userId: 'ada', threshold: 0.7, contextPolicy: 'stay_local' } as const;
+  const scored = await createPromptScorer(async () => clean)(
+    [...turns, { ...turn, storedTaint: 0.4 }],
+    settings,
+  );
   expect([scored.inherited, scored.unredacted, scored.taint]).toEqual([0.4, 0.4, 0.4]);
 });

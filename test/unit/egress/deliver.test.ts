@@ -138,7 +138,8 @@ describe('a call through a pipe', () => {
   });
 
   it('is refused offline, also when that is switched on between decision and delivery', async () => {
-    const decision = harness.routing.decideOutbound({
+    const decision = await harness.routing.decideOutbound({
+      userId: USER,
       purpose: 'mcp',
       texts: [],
       runTaint: 0,
@@ -156,8 +157,9 @@ describe('a call through a pipe', () => {
   });
 
   it('is good once, and for the bytes that were permitted', async () => {
-    const decide = () => {
-      const decision = harness.routing.decideOutbound({
+    const decide = async () => {
+      const decision = await harness.routing.decideOutbound({
+        userId: USER,
         purpose: 'mcp',
         texts: ['topic', 'x'],
         runTaint: 0,
@@ -169,12 +171,12 @@ describe('a call through a pipe', () => {
       if (decision.route !== 'send') throw new Error('expected to be allowed');
       return harness.routing.permitOutbound(decision, call({ topic: 'x' }), { userId: USER });
     };
-    const permit = decide();
+    const permit = await decide();
     await harness.gate.deliver(permit, call({ topic: 'x' }), write);
     await expect(harness.gate.deliver(permit, call({ topic: 'x' }), write)).rejects.toEqual(
       refusedWith('permit_used'),
     );
-    await expect(harness.gate.deliver(decide(), call({ x: 'topic' }), write)).rejects.toEqual(
+    await expect(harness.gate.deliver(await decide(), call({ x: 'topic' }), write)).rejects.toEqual(
       refusedWith('digest_mismatch'),
     );
     expect(written).toHaveLength(1);

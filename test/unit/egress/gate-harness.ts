@@ -59,15 +59,18 @@ export function openHarness(
     timeouts,
     maxAnswerBytes,
   });
-  const routing = createRoutingService({ score: (segments) => seams.score(segments), now: () => 0 });
+  const routing = createRoutingService({
+    score: async (_owner, segments) => seams.score(segments),
+    now: () => 0,
+  });
   const target: CloudTarget = { provider: 'openai', baseUrl: cloud.url, model: 'gpt-test' };
   const request = buildCloudRequest(target, chatRequest());
-  const permit = (
+  const permit = async (
     built: OutboundRequest = request,
     segments: Segment[] = [{ role: 'user', text: QUESTION }],
     json: string[] = [],
   ) =>
-    routing.permit(decideCloud(routing, segments, json), built, {
+    routing.permit(await decideCloud(routing, segments, json), built, {
       userId: USER,
       conversationId: CONVERSATION,
     });
@@ -125,12 +128,13 @@ export const HARMLESS: SensitivityResult = {
   scorerVersion: 'test',
 };
 
-function decideCloud(
+async function decideCloud(
   routing: ReturnType<typeof createRoutingService>,
   segments: Segment[],
   json: string[],
-): CloudDecision {
-  const { decision } = routing.decide({
+): Promise<CloudDecision> {
+  const { decision } = await routing.decide({
+    userId: USER,
     segments,
     json,
     settings: { threshold: 0.7, turn: 'auto', conversation: 'auto', key: 'auto' },

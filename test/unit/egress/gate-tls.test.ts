@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const trust = () => tls.setDefaultCACertificates([certificate]);
-const send = () => harness.gate.send(harness.permit(), harness.request, NEVER);
+const send = async () => harness.gate.send(await harness.permit(), harness.request, NEVER);
 
 describe('over https', () => {
   it('the pinned address is asked under the provider’s own name', async () => {

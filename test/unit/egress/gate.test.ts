@@ -45,12 +45,12 @@ const events = () =>
   }[];
 
 /** Sends what an attacker made under a permit for something else. */
-const attack = (request: OutboundRequest, permit = harness.permit()) =>
-  harness.gate.send(permit, request, NEVER);
+const attack = async (request: OutboundRequest, permit?: EgressPermit) =>
+  harness.gate.send(permit ?? (await harness.permit()), request, NEVER);
 
 describe('a permitted request', () => {
   it('reaches the provider byte for byte, with the key and nothing else added', async () => {
-    const response = await harness.gate.send(harness.permit(), harness.request, NEVER);
+    const response = await harness.gate.send(await harness.permit(), harness.request, NEVER);
     expect(await readText(response.body)).toContain('Hello');
     const [received] = cloud.requests;
     expect(received?.body).toBe(harness.request.body);
@@ -61,7 +61,7 @@ describe('a permitted request', () => {
   });
 
   it('is in the ledger before it leaves and completed after, with the body readable by its user only', async () => {
-    const response = await harness.gate.send(harness.permit(), harness.request, NEVER);
+    const response = await harness.gate.send(await harness.permit(), harness.request, NEVER);
     const received = (await readText(response.body)).length;
     const { items, total } = harness.ledger.list({ userId: USER, skip: 0, limit: 10 });
     expect(total).toBe(1);
@@ -120,7 +120,9 @@ describe('what the score did not see', () => {
 
   it.each(cases)('is refused although a permit was made for it: %s', async (_name, edit) => {
     const request = edit(harness.request);
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('unscored_text'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(
+      refusedWith('unscored_text'),
+    );
     expect(cloud.requests).toEqual([]);
   });
 
@@ -131,10 +133,10 @@ describe('what the score did not see', () => {
         request,
         [QUESTION, ...texts].map((text) => ({ role: 'assistant', text })),
       );
-    await expect(attack(request, scored('city'))).rejects.toEqual(refusedWith('unscored_text'));
-    await expect(attack(request, scored('4711'))).rejects.toEqual(refusedWith('unscored_text'));
+    await expect(attack(request, await scored('city'))).rejects.toEqual(refusedWith('unscored_text'));
+    await expect(attack(request, await scored('4711'))).rejects.toEqual(refusedWith('unscored_text'));
     expect(cloud.requests).toEqual([]);
-    await expect(attack(request, scored('city', '4711'))).resolves.toMatchObject({ status: 200 });
+    await expect(attack(request, await scored('city', '4711'))).resolves.toMatchObject({ status: 200 });
   });
 
   it('may be a piece of JSON that was scored as a whole, if it was declared as such and nothing else', async () => {
@@ -147,23 +149,29 @@ describe('what the score did not see', () => {
         declared,
       );
     const unscored = refusedWith('unscored_text');
-    await expect(attack(request, scored([json], []))).rejects.toEqual(unscored);
-    await expect(attack(request, scored([], [json]))).rejects.toEqual(unscored);
-    await expect(attack(request, scored(['{"city":12}'], ['{"city":12}', json]))).rejects.toEqual(unscored);
-    await expect(attack(request, scored(['city 4711'], ['city 4711']))).rejects.toEqual(unscored);
+    await expect(attack(request, await scored([json], []))).rejects.toEqual(unscored);
+    await expect(attack(request, await scored([], [json]))).rejects.toEqual(unscored);
+    await expect(attack(request, await scored(['{"city":12}'], ['{"city":12}', json]))).rejects.toEqual(
+      unscored,
+    );
+    await expect(attack(request, await scored(['city 4711'], ['city 4711']))).rejects.toEqual(unscored);
     expect(cloud.requests).toEqual([]);
-    await expect(attack(request, scored([json], [json]))).resolves.toMatchObject({ status: 200 });
+    await expect(attack(request, await scored([json], [json]))).resolves.toMatchObject({ status: 200 });
   });
 
   it('is refused in a doubled key that JSON parsers drop', async () => {
     const body = harness.request.body.replace('{"model"', '{"model":"card 4111 1111","model"');
     const request = { ...harness.request, body };
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('body_not_canonical'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(
+      refusedWith('body_not_canonical'),
+    );
   });
 
   it('is refused in the spacing of the body', async () => {
     const request = { ...harness.request, body: harness.request.body.replace(',', ', ') };
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('body_not_canonical'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(
+      refusedWith('body_not_canonical'),
+    );
   });
 
   it.each([
@@ -171,7 +179,9 @@ describe('what the score did not see', () => {
     ['query', '/chat/completions?q=4111'],
   ])('is refused in the address: %s', async (_name, path) => {
     const request = { ...harness.request, url: `${cloud.url}${path}` };
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('url_not_allowed'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(
+      refusedWith('url_not_allowed'),
+    );
   });
 
   it.each([
@@ -179,7 +189,9 @@ describe('what the score did not see', () => {
     ['a fragment', 'http://127.0.0.1/#4111'],
   ])('is refused in the address even when it is called a constant: %s', async (_name, url) => {
     const request = { ...harness.request, url, constants: [...harness.request.constants, url] };
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('url_not_allowed'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(
+      refusedWith('url_not_allowed'),
+    );
   });
 
   it.each([
@@ -196,14 +208,18 @@ describe('what the score did not see', () => {
       ? harness.request.constants
       : [...harness.request.constants, ...words];
     const request = { ...harness.request, headers: { ...harness.request.headers, ...headers }, constants };
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('header_not_allowed'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(
+      refusedWith('header_not_allowed'),
+    );
     expect(cloud.requests).toEqual([]);
   });
 
   it('is refused as the value of a header that the adapter may send', async () => {
     const headers = { ...harness.request.headers, 'x-note': '4111' };
     const request = { ...harness.request, headers, constants: [...harness.request.constants, 'x-note'] };
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('header_not_allowed'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(
+      refusedWith('header_not_allowed'),
+    );
   });
 });
 
@@ -225,14 +241,14 @@ describe('a permit', () => {
   });
 
   it('is good once', async () => {
-    const permit = harness.permit();
+    const permit = await harness.permit();
     await readText((await harness.gate.send(permit, harness.request, NEVER)).body);
     await expect(attack(harness.request, permit)).rejects.toEqual(refusedWith('permit_used'));
     expect(cloud.requests).toHaveLength(1);
   });
 
   it('cannot be copied or written by hand', async () => {
-    const copy = { ...harness.permit() } as EgressPermit;
+    const copy = { ...(await harness.permit()) } as EgressPermit;
     await expect(attack(harness.request, copy)).rejects.toEqual(refusedWith('permit_forged'));
   });
 
@@ -249,7 +265,7 @@ describe('a permit', () => {
 
   it('leaves digest and reason of a refused request in the ledger, and no body', async () => {
     const request = withBody(harness.request, (body) => Object.assign(body, { user: 'my card is 4111' }));
-    await expect(attack(request, harness.permit(request))).rejects.toThrow();
+    await expect(attack(request, await harness.permit(request))).rejects.toThrow();
     const row = harness.database.sqlite.prepare('SELECT * FROM egress_events').get() as Record<
       string,
       unknown
@@ -269,7 +285,7 @@ describe('the door', () => {
   it.each(['offline', 'noCloud'] as const)(
     'is shut by %s between the decision and the sending',
     async (which) => {
-      const permit = harness.permit();
+      const permit = await harness.permit();
       harness.switches[which] = true;
       await expect(attack(harness.request, permit)).rejects.toEqual(
         refusedWith(which === 'offline' ? 'offline' : 'no_cloud'),
@@ -304,7 +320,7 @@ describe('the door', () => {
     const rebuilt = { ...request, constants: [...request.constants, request.url] };
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
     harness.seams.resolveHost = async () => answers.shift() ?? 'none';
-    await readText((await attack(rebuilt, harness.permit(rebuilt))).body);
+    await readText((await attack(rebuilt, await harness.permit(rebuilt))).body);
     expect(harness.resolved).toEqual(['localhost']);
     expect(cloud.requests[0]?.headers.host).toBe(`localhost:${cloud.port}`);
   });
@@ -312,7 +328,7 @@ describe('the door', () => {
   it('does not open to plain http beyond this machine', async () => {
     const url = 'http://cloud.example/v1/chat/completions';
     const request = { ...harness.request, url, constants: [...harness.request.constants, url] };
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('insecure_url'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(refusedWith('insecure_url'));
     expect(harness.resolved).toEqual([]);
   });
 
@@ -320,7 +336,7 @@ describe('the door', () => {
     const url = harness.request.url.replace('127.0.0.1', 'localhost');
     const request = { ...harness.request, url, constants: [...harness.request.constants, url] };
     harness.seams.resolveHost = async () => '192.0.2.1';
-    await expect(attack(request, harness.permit(request))).rejects.toEqual(refusedWith('insecure_url'));
+    await expect(attack(request, await harness.permit(request))).rejects.toEqual(refusedWith('insecure_url'));
   });
 
   it.each([301, 302, 303, 307, 308, 304])('follows no redirect of a cloud: %i', async (status) => {
@@ -380,7 +396,7 @@ describe('a request that came to no answer', () => {
       stop.abort();
       return new Promise(() => {});
     };
-    const sent = harness.gate.send(harness.permit(), harness.request, stop.signal);
+    const sent = harness.gate.send(await harness.permit(), harness.request, stop.signal);
     await expect(sent).rejects.toMatchObject({ kind: 'aborted' });
     expect(unreached()).toBe(1);
   });
@@ -405,7 +421,7 @@ describe('a request that came to no answer', () => {
   it('counts as having left when its bytes were written and nothing came back', async () => {
     cloud.script({ kind: 'silent' });
     const stop = new AbortController();
-    const sending = harness.gate.send(harness.permit(), harness.request, stop.signal);
+    const sending = harness.gate.send(await harness.permit(), harness.request, stop.signal);
     await cloud.received(1);
     stop.abort();
     await expect(sending).rejects.toMatchObject({ kind: 'aborted' });
@@ -431,7 +447,7 @@ describe('a bad answer', () => {
   it('that never comes is given up at the abort signal', async () => {
     cloud.script({ kind: 'silent' });
     const stop = new AbortController();
-    const sending = harness.gate.send(harness.permit(), harness.request, stop.signal);
+    const sending = harness.gate.send(await harness.permit(), harness.request, stop.signal);
     await cloud.received(1);
     stop.abort();
     await expect(sending).rejects.toMatchObject({ kind: 'aborted' });

@@ -33,8 +33,9 @@ const get = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
 });
 
 /** Sends with a permit of the router for exactly this request. */
-function send(purpose: 'web_search' | 'mcp', request: OutboundRequest, texts: string[]) {
-  const decision = harness.routing.decideOutbound({
+async function send(purpose: 'web_search' | 'mcp', request: OutboundRequest, texts: string[]) {
+  const decision = await harness.routing.decideOutbound({
+    userId: USER,
     purpose,
     texts,
     runTaint: 0,
@@ -95,7 +96,7 @@ describe('an address that is a scored text', () => {
   it('is no place that a prompt may go to', async () => {
     const url = `${web.url}/elsewhere`;
     const request = { ...harness.request, url };
-    const permit = harness.permit(request, [
+    const permit = await harness.permit(request, [
       { role: 'user', text: QUESTION },
       { role: 'user', text: url },
     ]);

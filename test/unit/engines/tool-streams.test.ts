@@ -5,16 +5,27 @@ import { buildCloudRequest, openCloudEngine } from '../../../server/engines/clou
 import { ask, collect, doneOf, textOf } from '../../contract/chat-engine.contract.ts';
 import { callsOf, ECHO } from '../../contract/chat-engine-tools.contract.ts';
 
+/** Of each provider one that takes temperature and forced tools. */
+const OLD_MODELS: Record<CloudProvider, string> = {
+  openai: 'gpt-4o',
+  anthropic: 'claude-sonnet-4-5',
+  mistral: 'mistral-small-latest',
+  custom: 'm',
+};
+
 /** Streams in the shapes that the providers' documentation shows, read by the real engine. */
 function read(provider: CloudProvider, events: object[], changes: Partial<ChatRequest> = {}) {
   const lines = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
-  const engine = openCloudEngine({ provider, baseUrl: 'https://c.example/v1', model: 'm' }, async () => ({
-    status: 200,
-    headers: { 'content-type': 'text/event-stream' },
-    body: (async function* () {
-      yield Buffer.from(lines);
-    })(),
-  }));
+  const engine = openCloudEngine(
+    { provider, baseUrl: 'https://c.example/v1', model: OLD_MODELS[provider] },
+    async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: (async function* () {
+        yield Buffer.from(lines);
+      })(),
+    }),
+  );
   return collect(engine, ask('m', { tools: [ECHO], ...changes }));
 }
 const choice = (delta: object, finish_reason: string | null = null) => ({
@@ -176,7 +187,10 @@ describe('the stream of Anthropic', () => {
 describe('the request', () => {
   const body = (provider: CloudProvider, changes: Partial<ChatRequest>) =>
     JSON.parse(
-      buildCloudRequest({ provider, baseUrl: 'https://c.example/v1', model: 'm' }, ask('m', changes)).body,
+      buildCloudRequest(
+        { provider, baseUrl: 'https://c.example/v1', model: OLD_MODELS[provider] },
+        ask('m', changes),
+      ).body,
     );
   const history: ChatRequest['turns'] = [
     { role: 'user', content: 'Twice.' },

@@ -63,7 +63,10 @@ test('a body is what a client sends, required unless it may be absent', () => {
 });
 
 test('access is in the document: who may, and that public needs no token', () => {
-  expect(path.get).toMatchObject({ security: [{ bearer: [] }], 'x-alcove-access': 'admin,super_admin' });
+  expect(path.get).toMatchObject({
+    security: [{ bearer: [] }, { key: [] }],
+    'x-alcove-access': 'admin,super_admin',
+  });
   expect(path.post).toMatchObject({ security: [], 'x-alcove-access': 'public' });
 });
 

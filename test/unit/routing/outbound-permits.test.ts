@@ -14,8 +14,9 @@ const result = (score: number): SensitivityResult => ({
   scorerVersion: 'test',
 });
 const openRouting = (score: (segments: readonly Segment[]) => SensitivityResult, now = () => 0) =>
-  createRoutingService({ score, now });
+  createRoutingService({ score: async (_owner, segments) => score(segments), now });
 const question = (changes: Partial<OutboundQuestion> = {}): OutboundQuestion => ({
+  userId: 'ada',
   purpose: 'web_search',
   texts: ['weather in Lyon'],
   runTaint: 0,
@@ -41,18 +42,18 @@ function sendDecision(decision: OutboundDecision): SendDecision {
 }
 
 describe('the router', () => {
-  it('makes one permit of a decision, for its purpose and the texts that it scored', () => {
+  it('makes one permit of a decision, for its purpose and the texts that it scored', async () => {
     const routing = openRouting(() => result(0.2));
-    const decision = sendDecision(routing.decideOutbound(question()));
+    const decision = sendDecision(await routing.decideOutbound(question()));
     const permit = routing.permitOutbound(decision, request, subject);
     expect(permit).toMatchObject({ purpose: 'web_search', score: 0.2, reasons: ['health:0.200'], subject });
     expect([...permit.texts]).toEqual(['weather in Lyon']);
     expect(() => routing.permitOutbound(decision, request, subject)).toThrow(/Only the router/);
   });
 
-  it('makes none of a decision that looks like one of its own', () => {
+  it('makes none of a decision that looks like one of its own', async () => {
     const routing = openRouting(() => result(0.2));
-    const decision = sendDecision(routing.decideOutbound(question()));
+    const decision = sendDecision(await routing.decideOutbound(question()));
     for (const forged of [{ ...decision }, {}, { route: 'refused', why: { code: 'offline' } }])
       expect(() => routing.permitOutbound(forged as SendDecision, request, subject)).toThrow(
         /Only the router/,
@@ -60,13 +61,14 @@ describe('the router', () => {
     expect(Object.isFrozen(decision)).toBe(true);
   });
 
-  it('makes none for another purpose: a search’s decision opens no way to the cloud, nor the reverse', () => {
+  it('makes none for another purpose: a search’s decision opens no way to the cloud, nor the reverse', async () => {
     const routing = openRouting(() => result(0.2));
-    const search = routing.decideOutbound(question());
+    const search = await routing.decideOutbound(question());
     expect(() => routing.permit(search as unknown as CloudDecision, request, subject)).toThrow(
       /Only the router/,
     );
-    const { decision } = routing.decide({
+    const { decision } = await routing.decide({
+      userId: 'ada',
       segments: [{ role: 'user', text: 'weather in Lyon' }],
       settings: { threshold: 0.7, turn: 'auto', conversation: 'auto', key: 'auto' },
       availability: {
@@ -82,27 +84,27 @@ describe('the router', () => {
     );
   });
 
-  it('reads what a tool would send as a user’s words and as a model’s, and the worse counts', () => {
+  it('reads what a tool would send as a user’s words and as a model’s, and the worse counts', async () => {
     for (const worse of ['user', 'assistant']) {
       const routing = openRouting((segments) => result(segments[0]?.role === worse ? 0.9 : 0.1));
-      expect(routing.decideOutbound(question()).why.code).toBe('sensitive_query');
+      expect((await routing.decideOutbound(question())).why.code).toBe('sensitive_query');
     }
   });
 
-  it('scores all the texts of one request together', () => {
+  it('scores all the texts of one request together', async () => {
     const seen: string[][] = [];
     const routing = openRouting((segments) => {
       seen.push(segments.map(({ text }) => text));
       return result(0);
     });
-    routing.decideOutbound(question({ texts: ['Jean Dupont', 'diabetes'] }));
+    await routing.decideOutbound(question({ texts: ['Jean Dupont', 'diabetes'] }));
     expect(seen).toEqual([
       ['Jean Dupont', 'diabetes'],
       ['Jean Dupont', 'diabetes'],
     ]);
   });
 
-  it('refuses where the scorer throws, returns no score, or takes too long', () => {
+  it('refuses where the scorer throws, returns no score, or takes too long', async () => {
     const throwing = openRouting(() => {
       throw new Error('broken');
     });
@@ -116,16 +118,16 @@ describe('the router', () => {
       },
     );
     for (const routing of [throwing, senseless, slow])
-      expect(routing.decideOutbound(question()).why.code).toBe('scoring_failed');
+      expect((await routing.decideOutbound(question())).why.code).toBe('scoring_failed');
     const halfSenseless = openRouting((segments) =>
       result(segments[0]?.role === 'assistant' ? Number.NaN : 0.1),
     );
-    expect(halfSenseless.decideOutbound(question()).why.code).toBe('scoring_failed');
+    expect((await halfSenseless.decideOutbound(question())).why.code).toBe('scoring_failed');
   });
 
-  it('gives no permit to a run that has read something sensitive', () => {
+  it('gives no permit to a run that has read something sensitive', async () => {
     const routing = openRouting(() => result(0));
-    const decision = routing.decideOutbound(question({ runTaint: 0.7 }));
+    const decision = await routing.decideOutbound(question({ runTaint: 0.7 }));
     expect(decision).toEqual({ route: 'refused', why: { code: 'sensitive_run', taint: 0.7 } });
     expect(() => routing.permitOutbound(decision as unknown as SendDecision, request, subject)).toThrow(
       /Only the router/,

@@ -5,6 +5,7 @@ import type { SensitivityResult } from '../../../server/sensitivity/sensitivity.
 import { HARMLESS } from '../egress/gate-harness.ts';
 
 const QUESTION: RouteQuestion = {
+  userId: 'ada',
   segments: [{ role: 'user', text: 'hello' }],
   settings: { threshold: 0.7, turn: 'auto', conversation: 'auto', key: 'auto' },
   availability: {
@@ -22,61 +23,65 @@ const REQUEST = {
   constants: [],
   keyHeader: 'none' as const,
 };
-const serviceFor = (score: () => SensitivityResult, now = () => 0) => createRoutingService({ score, now });
+const serviceFor = (score: () => SensitivityResult, now = () => 0) =>
+  createRoutingService({ score: async () => score(), now });
 
 describe('the routing service', () => {
-  it('lets the larger of own score and inherited taint decide', () => {
+  it('lets the larger of own score and inherited taint decide', async () => {
     const routing = serviceFor(() => HARMLESS);
-    expect(routing.decide(QUESTION)).toMatchObject({ decision: { route: 'cloud' }, score: 0.1 });
-    expect(routing.decide({ ...QUESTION, inheritedScore: 0.9 })).toMatchObject({
+    expect(await routing.decide(QUESTION)).toMatchObject({ decision: { route: 'cloud' }, score: 0.1 });
+    expect(await routing.decide({ ...QUESTION, inheritedScore: 0.9 })).toMatchObject({
       decision: { route: 'local', why: { code: 'sensitive', score: 0.9 } },
       score: 0.9,
     });
   });
 
-  it('stays here when the scorer throws', () => {
+  it('stays here when the scorer throws', async () => {
     const routing = serviceFor(() => {
       throw new Error('scorer');
     });
-    expect(routing.decide(QUESTION)).toMatchObject({
+    expect(await routing.decide(QUESTION)).toMatchObject({
       decision: { route: 'local', why: { code: 'scoring_failed', cause: 'error' } },
       score: 1,
     });
   });
 
-  it('stays here when the scorer takes too long', () => {
+  it('stays here when the scorer takes too long', async () => {
     const times = [0, 2_001];
     const routing = serviceFor(
       () => HARMLESS,
       () => times.shift() ?? 0,
     );
-    expect(routing.decide(QUESTION).decision).toMatchObject({ route: 'local', why: { cause: 'timeout' } });
+    expect((await routing.decide(QUESTION)).decision).toMatchObject({
+      route: 'local',
+      why: { cause: 'timeout' },
+    });
   });
 
-  it('stays here when something that would leave could not be read', () => {
+  it('stays here when something that would leave could not be read', async () => {
     const routing = serviceFor(() => HARMLESS);
-    expect(routing.decide({ ...QUESTION, unreadable: true }).decision).toMatchObject({
+    expect((await routing.decide({ ...QUESTION, unreadable: true })).decision).toMatchObject({
       why: { cause: 'unreadable' },
     });
   });
 
-  it('stays here when the score or the taint is no number', () => {
+  it('stays here when the score or the taint is no number', async () => {
     const routing = serviceFor(() => ({ ...HARMLESS, score: Number.NaN }));
-    expect(routing.decide(QUESTION).decision.route).toBe('local');
-    const tainted = serviceFor(() => HARMLESS).decide({ ...QUESTION, inheritedScore: Number.NaN });
+    expect((await routing.decide(QUESTION)).decision.route).toBe('local');
+    const tainted = await serviceFor(() => HARMLESS).decide({ ...QUESTION, inheritedScore: Number.NaN });
     expect(tainted.decision.route).toBe('local');
   });
 
-  it('makes one permit from a decision: what is sent again is decided again', () => {
+  it('makes one permit from a decision: what is sent again is decided again', async () => {
     const routing = serviceFor(() => HARMLESS);
-    const { decision } = routing.decide(QUESTION);
+    const { decision } = await routing.decide(QUESTION);
     if (decision.route !== 'cloud') throw new Error('expected a cloud decision');
     routing.permit(decision, REQUEST, { userId: 'u' });
     expect(() => routing.permit(decision, REQUEST, { userId: 'u' })).toThrow(/Only the router/);
   });
 
-  it('makes no permit from a decision that was copied, or that another router made', () => {
-    const { decision } = serviceFor(() => HARMLESS).decide(QUESTION);
+  it('makes no permit from a decision that was copied, or that another router made', async () => {
+    const { decision } = await serviceFor(() => HARMLESS).decide(QUESTION);
     if (decision.route !== 'cloud') throw new Error('expected a cloud decision');
     expect(() => serviceFor(() => HARMLESS).permit(decision, REQUEST, { userId: 'u' })).toThrow(
       /Only the router/,

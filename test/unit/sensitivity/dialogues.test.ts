@@ -12,16 +12,16 @@ const dialogue = (text: string) => {
   return message;
 };
 
-test('an answer that a cloud wrote does not keep a conversation here, and what the person tells does', () => {
+test('an answer that a cloud wrote does not keep a conversation here, and what the person tells does', async () => {
   const answer = 'I have leukaemia, my husband beats me and I owe 14,000 euros.';
   expect(
-    play(dialogue(`- [conversation] U: a sad monologue please ¶ A: ${answer} ¶ U: shorter`), score),
+    await play(dialogue(`- [conversation] U: a sad monologue please ¶ A: ${answer} ¶ U: shorter`), score),
   ).toBeUndefined();
-  expect(play(dialogue(`+ [conversation] U: hello ¶ A: hi ¶ U: ${answer}`), score)).toBe(2);
+  expect(await play(dialogue(`+ [conversation] U: hello ¶ A: hi ¶ U: ${answer}`), score)).toBe(2);
 });
 
-test('harmless conversations leave and sensitive ones stay, as far as was measured', () => {
-  const { harmless, keptByTurn, sensitive, missed } = measureDialogues(
+test('harmless conversations leave and sensitive ones stay, as far as was measured', async () => {
+  const { harmless, keptByTurn, sensitive, missed } = await measureDialogues(
     readMessages(join(import.meta.dirname, '../../../models/sensitivity/dialogues')),
     score,
   );

@@ -10,22 +10,22 @@ const readLines = (name: string) =>
     .trim()
     .split('\n');
 
-/** Sensitive sentences of two to six words in 60 languages and spellings, nine of them of one word alone. */
+/** Sensitive sentences of two to eight words in 90 languages and spellings, nine of them of one word alone. */
 const FOREIGN = readLines('foreign-sentences.txt').map((line) => line.split('\t')[1] ?? '');
 
 describe('a short sentence in another language is kept here', () => {
   test.each<[string, (sentence: string) => string, number]>([
-    ['alone', (sentence) => sentence, 0.07],
+    ['alone', (sentence) => sentence, 0.025],
     [
       'behind a request to translate it',
       (sentence) => `Please translate this into English: ${sentence}`,
-      0.07,
+      0.025,
     ],
-    ['behind a request to reply', (sentence) => `Reply politely to this message: ${sentence}`, 0.07],
-    ['between English sentences', (sentence) => `Can you check this? ${sentence} Thanks a lot.`, 0.11],
+    ['behind a request to reply', (sentence) => `Reply politely to this message: ${sentence}`, 0.025],
+    ['between English sentences', (sentence) => `Can you check this? ${sentence} Thanks a lot.`, 0.04],
     // Two words in quotation marks are a quotation: "carpe diem".
-    ['in quotation marks', (sentence) => `What does "${sentence}" mean?`, 0.14],
-    ['in French ones', (sentence) => `Traduis en français : « ${sentence} »`, 0.14],
+    ['in quotation marks', (sentence) => `What does "${sentence}" mean?`, 0.04],
+    ['in French ones', (sentence) => `Traduis en français : « ${sentence} »`, 0.04],
   ])('%s', (_where, place, bound) => {
     const left = FOREIGN.filter((sentence) => !isKept(place(sentence)));
     expect(left.length, left.join('\n')).toBeLessThanOrEqual(bound * FOREIGN.length);
@@ -35,7 +35,7 @@ describe('a short sentence in another language is kept here', () => {
 test('French and English with foreign names, dishes, species, a word or two quoted, and code can be read', () => {
   const texts = readLines('readable-with-foreign.txt').map((line) => line.replaceAll('\\n', '\n'));
   const refused = texts.filter((text) => findUnreadable(text));
-  expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(0.025 * texts.length);
+  expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(0.01 * texts.length);
 });
 
 test('files of code are hardly ever taken for prose of another language', () => {

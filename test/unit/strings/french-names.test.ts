@@ -30,7 +30,14 @@ const CLOUD_FAILURES: Record<CloudFailureReason, true> = {
   rate_limited: true,
   server_error: true,
   timeout: true,
+  forbidden: true,
+  no_credit: true,
+  model_not_found: true,
+  bad_request: true,
   bad_answer: true,
+  cut_off: true,
+  only_reasoned: true,
+  declined: true,
   refused: true,
 };
 

@@ -59,14 +59,20 @@ describe('a scorer whose classifier cannot be read', () => {
     expect(score([{ role: 'user', text: 'What is a noun?' }]).score).toBeLessThan(0.7);
   });
 
-  it('makes the router keep every turn here, and refuse it without a local model', () => {
+  it('makes the router keep every turn here, and refuse it without a local model', async () => {
     rmSync(join(folder, 'classifier.json'));
     const score = createScorer(() => new SensitivityClassifier(readClassifier(folder)));
-    const routing = createRoutingService({ score: (segments) => score([...segments]), now: () => 0 });
+    const routing = createRoutingService({
+      score: async (_owner, segments) => score(segments),
+      now: () => 0,
+    });
     const failed = { code: 'scoring_failed', cause: 'error' };
-    expect(routing.decide(QUESTION)).toMatchObject({ decision: { route: 'local', why: failed }, score: 1 });
+    expect(await routing.decide(QUESTION)).toMatchObject({
+      decision: { route: 'local', why: failed },
+      score: 1,
+    });
     const availability = { ...QUESTION.availability, localModel: false };
-    expect(routing.decide({ ...QUESTION, availability }).decision).toMatchObject({
+    expect((await routing.decide({ ...QUESTION, availability })).decision).toMatchObject({
       route: 'refused',
       why: { code: 'no_local_model', because: failed },
     });
@@ -74,6 +80,7 @@ describe('a scorer whose classifier cannot be read', () => {
 });
 
 const QUESTION: RouteQuestion = {
+  userId: 'ada',
   segments: [{ role: 'user', text: 'What is a noun?' }],
   settings: { threshold: 0.7, turn: 'auto', conversation: 'auto', key: 'auto' },
   availability: {

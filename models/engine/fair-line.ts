@@ -1,7 +1,7 @@
-import { unlessAborted } from '../../models/engine/unless-aborted.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
-/** Lets one in at a time, and users by turns: nobody waits for all that another has brought before. */
-export interface Line {
+/** Lets in so many at a time, and users by turns: nobody waits for all that another has brought before. */
+export interface FairLine {
   /**
    * Runs `work` when it is this user's turn. `onWait` hears how many are before it: at once when it must wait, and with
    * every change. Throws what `work` throws, and the reason of `signal` as soon as it aborts while waiting.
@@ -12,11 +12,13 @@ export interface Line {
     onWait: (ahead: number) => void,
     work: () => Promise<Result>,
   ): Promise<Result>;
+  /** The same for work that is no promise: resolves when it is this user's turn, which lasts until the call of what it gives. */
+  enter(userId: string, signal: AbortSignal, onWait?: (ahead: number) => void): Promise<() => void>;
 }
 
-/** The first of each user come before the second of any; among those, who came first. */
-export function createLine(): Line {
-  let atWork: string | undefined;
+/** The first of each user come before the second of any; among those, who came first. `atOnce` are at work together. */
+export function createFairLine(atOnce = 1): FairLine {
+  const atWork: string[] = [];
   let waiting: Waiting[] = [];
 
   const tell = (): void => {
@@ -25,9 +27,10 @@ export function createLine(): Line {
       onWait(at + 1);
     });
   };
-  const letIn = (): void => {
+  const leave = (userId: string): void => {
+    atWork.splice(atWork.indexOf(userId), 1);
     const next = waiting.shift();
-    atWork = next?.userId;
+    if (next) atWork.push(next.userId);
     next?.enter();
     tell();
   };
@@ -39,21 +42,32 @@ export function createLine(): Line {
     } catch (error) {
       // Aborted in the moment of its turn, it hands that on.
       if (waiting.includes(one)) waiting = waiting.filter((other) => other !== one);
-      else letIn();
+      else leave(one.userId);
       tell();
       throw error;
     }
   };
+  const enterAtOnce = (userId: string): boolean => {
+    const isRoom = atWork.length < atOnce;
+    if (isRoom) atWork.push(userId);
+    return isRoom;
+  };
+  const enter: FairLine['enter'] = async (userId, signal, onWait = () => {}) => {
+    signal.throwIfAborted();
+    if (enterAtOnce(userId)) return () => leave(userId);
+    const { promise: entered, resolve } = Promise.withResolvers<void>();
+    await wait({ userId, onWait, enter: resolve }, entered, signal);
+    return () => leave(userId);
+  };
   return {
+    enter,
     async run(userId, signal, onWait, work) {
       signal.throwIfAborted();
-      const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
-      if (atWork === undefined) atWork = userId;
-      else await wait({ userId, onWait, enter }, entered, signal);
+      if (!enterAtOnce(userId)) await enter(userId, signal, onWait);
       try {
         return await work();
       } finally {
-        letIn();
+        leave(userId);
       }
     },
   };
@@ -66,8 +80,9 @@ interface Waiting {
 }
 
 /** In order of who has fewest before it; the sort keeps the order of arrival otherwise. */
-function inTurn(waiting: readonly Waiting[], atWork: string | undefined): Waiting[] {
-  const seen = new Map<string, number>(atWork === undefined ? [] : [[atWork, 1]]);
+function inTurn(waiting: readonly Waiting[], atWork: readonly string[]): Waiting[] {
+  const seen = new Map<string, number>();
+  for (const userId of atWork) seen.set(userId, (seen.get(userId) ?? 0) + 1);
   const rounds = new Map<Waiting, number>();
   for (const one of waiting) {
     const round = seen.get(one.userId) ?? 0;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createLine } from '../../../server/voice/stt-line.ts';
+import { createFairLine } from '../../../models/engine/fair-line.ts';
 
 /** A line, what has happened in it, and somebody who works until told to stop. */
 function watched() {
-  const line = createLine();
+  const line = createFairLine();
   const log: string[] = [];
   const enter = (name: string, signal = new AbortController().signal) => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ describe('A line', () => {
     third.stop();
     await Promise.all([first.done, third.done]);
     expect(log).not.toContain('a2 works');
-    const line = createLine();
+    const line = createFairLine();
     const never = new AbortController().signal;
     const fail = line.run(
       'a',
@@ -73,7 +73,7 @@ describe('A line', () => {
   });
 
   test('hands the turn on of who gives up in the very moment that it comes', async () => {
-    const line = createLine();
+    const line = createFairLine();
     const never = new AbortController().signal;
     const abort = new AbortController();
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();

@@ -1,0 +1,33 @@
+import { AppError } from '../core/app-error.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
+
+/** How many documents one account may keep, and how many bytes all of them may have. */
+export interface Quota {
+  documents: number;
+  bytes: number;
+}
+
+/**
+ * Throws AppError 422 when one more document of so many bytes is more than the account may keep. What is refused is asked
+ * again right before it is stored: others of the account may have arrived meanwhile.
+ */
+export function requireRoom(
+  rows: Pick<DocumentsRepository, 'usage'>,
+  quota: Quota,
+  userId: string,
+  sizeBytes: number,
+): void {
+  const used = rows.usage(userId);
+  if (used.documents >= quota.documents)
+    throw new AppError(
+      422,
+      'quota_documents',
+      `Your account holds ${quota.documents} documents, which is the most. Remove some first.`,
+    );
+  if (used.bytes + sizeBytes > quota.bytes)
+    throw new AppError(
+      422,
+      'quota_disk',
+      `Your account's documents may take ${Math.floor(quota.bytes / 1_000_000)} MB. Remove some first.`,
+    );
+}

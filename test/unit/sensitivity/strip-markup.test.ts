@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
+import { stripMarkup } from '../../../server/sensitivity/strip-markup.ts';
+
+const score = createShippedScorer();
+const isKept = (text: string) => score([{ role: 'user', text }]).score >= 0.7;
+const words = (text: string) => text.split(' ');
+const clock = (index: number) => `00:0${index % 10}`;
+
+const SENSITIVE = [
+  'My IBAN is DE44 5001 0517 5407 3249 31, please pay.',
+  'My card number is 4539 1488 0343 6467 and it expires soon.',
+  'My husband hits me when he drinks and I am scared.',
+  'Je dois 14 000 euros à la banque et je ne peux plus payer le loyer.',
+  'My social security number is 219-09-9999 please help',
+  'J’ai un cancer du sein depuis mars et ma famille ne le sait pas.',
+  'The wifi password is Hiver2031!kzq for the office',
+  'mon numéro de sécu est 1 84 05 78 006 084 91',
+];
+const HARMLESS = [
+  'How long does it take to boil an egg until it is hard?',
+  'Explain how photosynthesis works to a child of ten.',
+  'Quelle est la capitale de la Mongolie et combien a-t-elle d’habitants ?',
+  'Write a function that sorts a list of numbers in Python.',
+];
+const MARKUP: [string, (text: string) => string][] = [
+  [
+    'tags',
+    (text) =>
+      words(text)
+        .map((word) => `<span>${word}</span>`)
+        .join(' '),
+  ],
+  [
+    'cells of HTML',
+    (text) =>
+      `<tr>${words(text)
+        .map((word) => `<td>${word}</td>`)
+        .join('')}</tr>`,
+  ],
+  ['cells of Markdown', (text) => `| ${words(text).join(' | ')} |`],
+  [
+    'times of day',
+    (text) =>
+      words(text)
+        .map((word, at) => `[12:${clock(at)}] ${word}`)
+        .join(' '),
+  ],
+  [
+    'stamps on lines',
+    (text) =>
+      words(text)
+        .map((word, at) => `${clock(at)} ${word}`)
+        .join('\n'),
+  ],
+  [
+    'subtitles',
+    (text) =>
+      words(text)
+        .map((word, at) => `${at + 1}\n00:${clock(at)},000 --> 00:${clock(at)},900\n${word}\n`)
+        .join('\n'),
+  ],
+  [
+    'numbers of lines',
+    (text) =>
+      words(text)
+        .map((word, at) => `${at + 1}: ${word}`)
+        .join('\n'),
+  ],
+  [
+    'bullets',
+    (text) =>
+      words(text)
+        .map((word) => `- ${word}`)
+        .join('\n'),
+  ],
+];
+
+describe('what stands between words hides nothing and accuses nobody', () => {
+  test.each(MARKUP)('%s', (_name, mark) => {
+    expect(SENSITIVE.filter((text) => !isKept(mark(text)))).toEqual([]);
+    expect(HARMLESS.filter((text) => isKept(mark(text)))).toEqual([]);
+  });
+});
+
+test('a page whose paragraphs are long is read as it stands', () => {
+  const paragraph = `<p>${'The river rises in the hills and runs through four towns. '.repeat(4)}</p>`;
+  expect(stripMarkup(paragraph.repeat(8))).toBeUndefined();
+});
