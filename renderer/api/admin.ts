@@ -53,6 +53,8 @@ export interface ManagedUser {
   tenant_id: string;
   last_login_at: string | null;
   locked_until: string | null;
+  /** `waiting`: it was made when many were, and has no cloud until the owner allows it. */
+  cloud: 'allowed' | 'withheld' | 'waiting';
 }
 
 export interface UsersQuery {
@@ -61,6 +63,8 @@ export interface UsersQuery {
   /** Part of an e-mail or a name. */
   q?: string;
   role?: Role;
+  /** Only those that registered and the owner has not seen yet. */
+  is_new?: boolean;
 }
 
 export interface NewUser {
@@ -72,7 +76,9 @@ export interface NewUser {
   tenant_id?: string;
 }
 
-export type UserChange = Partial<Pick<ManagedUser, 'role' | 'is_active' | 'first_name' | 'last_name'>>;
+export type UserChange = Partial<Pick<ManagedUser, 'role' | 'is_active' | 'first_name' | 'last_name'>> & {
+  cloud?: 'allowed' | 'withheld';
+};
 
 export interface Tenant {
   id: string;
@@ -122,6 +128,16 @@ export function createUser(user: NewUser): Promise<ManagedUser> {
 
 export function changeUser(id: string, change: UserChange): Promise<ManagedUser> {
   return call('PATCH', `/admin/users/${id}`, { body: change });
+}
+
+/** Says that the accounts that registered are seen. */
+export function seeNewUsers(): Promise<unknown> {
+  return call('POST', '/admin/users/seen');
+}
+
+/** Makes an invitation, good for one account; it is in this answer and never again. */
+export function createInvitation(): Promise<{ invitation: string }> {
+  return call('POST', '/admin/invitations');
 }
 
 /** Deletes an account and everything that belongs to it. */

@@ -18,6 +18,8 @@ export interface NewAccount {
   password: string;
   first_name?: string;
   last_name?: string;
+  /** Where registration asks for one. */
+  invitation?: string;
 }
 
 export interface Session {

@@ -5,6 +5,7 @@ import { call } from './http.ts';
 export interface SetupState {
   needs_setup: boolean;
   has_accounts: boolean;
+  registration: 'open' | 'invite' | 'closed';
 }
 
 /** Throws ApiError where the server does not answer. */

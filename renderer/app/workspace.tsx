@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
+import { NewAccountsCard } from '../admin/new-accounts-card.tsx';
 import { TASK_DRAFT } from '../agents/run-draft.ts';
 import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
 import { Sidebar } from '../conversations/sidebar.tsx';
@@ -37,6 +38,7 @@ export function Workspace({ route }: { route: Route }) {
   const aside = (
     <>
       <ChooseModelCard />
+      <NewAccountsCard />
       {isNarrow ? null : tray}
     </>
   );

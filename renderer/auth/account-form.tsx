@@ -11,9 +11,11 @@ import { NewPasswordField } from './new-password-field.tsx';
 /** Asks for what a new account needs; `onSubmit` makes it and may throw the server's refusal. */
 export function AccountForm({
   action,
+  needsInvitation = false,
   onSubmit,
 }: {
   action: string;
+  needsInvitation?: boolean;
   onSubmit: (account: NewAccount) => Promise<void>;
 }) {
   const strings = useStrings();
@@ -46,6 +48,16 @@ export function AccountForm({
           onChange={(event) => set('last_name')(event.target.value)}
         />
       </div>
+      {needsInvitation ? (
+        <Field
+          label={strings.entry.invitation}
+          hint={strings.entry.invitationHint}
+          autoComplete="off"
+          required
+          value={account.invitation ?? ''}
+          onChange={(event) => set('invitation')(event.target.value)}
+        />
+      ) : null}
       <Field
         label={strings.entry.email}
         type="email"

@@ -3,8 +3,8 @@ import { listModels } from '../api/models.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
+import styles from '../ui/card-link.module.css';
 import { Icon } from '../ui/icon.tsx';
-import styles from './choose-model-card.module.css';
 import { isModelToChoose } from './first-run-state.ts';
 
 /** The way back into the first run for an owner who left it before a model was chosen; gone for good afterwards. */

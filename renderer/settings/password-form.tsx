@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listApiKeys } from '../api/api-keys.ts';
 import { changePassword } from '../api/auth.ts';
@@ -13,8 +13,6 @@ import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Section } from './section.tsx';
 
-const KEYS = ['api-keys'];
-
 /** Changes the password. The server ends every session then, so this one logs in anew at once. */
 export function PasswordForm() {
   const strings = useStrings();
@@ -23,12 +21,10 @@ export function PasswordForm() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [deletesKeys, setDeletesKeys] = useState(false);
-  const queryClient = useQueryClient();
-  const keys = useQuery({ queryKey: KEYS, queryFn: listApiKeys });
+  const keys = useQuery({ queryKey: ['api-keys'], queryFn: listApiKeys });
   const [isChanged, setIsChanged] = useState(false);
   const { failure, isBusy, submit } = useSubmit(async () => {
     await changePassword({ current_password: current, new_password: next, delete_api_keys: deletesKeys });
-    await queryClient.invalidateQueries({ queryKey: KEYS });
     await logIn(email, next);
     setCurrent('');
     setNext('');

@@ -132,6 +132,8 @@ export const enAdmin = {
     revoke: 'End all sessions',
     disable: 'Disable the account',
     enable: 'Enable the account',
+    withholdCloud: 'Withhold the cloud',
+    allowCloud: 'Allow the cloud',
     delete: 'Delete the account',
   },
   actText: {
@@ -141,9 +143,21 @@ export const enAdmin = {
     disable: (email: string) =>
       `${email} is logged out everywhere and can no longer log in. Nothing is deleted; you can enable the account again.`,
     enable: (email: string) => `${email} can log in again.`,
+    withholdCloud: (email: string) =>
+      `Everything that ${email} asks is answered on this device. The cloud model and its key are yours.`,
+    allowCloud: (email: string) =>
+      `Harmless messages of ${email} may be answered by your cloud model, with your key, up to the limit of a day.`,
     delete: (email: string) =>
       `${email} is gone for good, with all conversations, documents and files. This cannot be undone.`,
   },
+  noCloud: { withheld: 'no cloud', waiting: 'no cloud until you allow it' },
+  registered: (emails: readonly string[], count: number) =>
+    `${count === 1 ? 'This account has' : `These ${format.count(count)} accounts have`} registered since you last looked: ${emails.slice(0, 10).join(', ')}${count > 10 ? ' …' : ''}`,
+  seen: 'I have seen this',
+  invite: 'Invite somebody',
+  inviteText: 'One account can be registered with an invitation, within seven days.',
+  inviteShown: 'Hand this to the person: it is typed where the account is created. You see it this once.',
+  makeInvitation: 'Make an invitation',
   createUser: 'Create an account',
   create: 'Create',
   firstName: 'First name',

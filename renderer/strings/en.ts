@@ -146,6 +146,8 @@ export const en = {
     register: 'Create account',
     haveAccount: 'Already have an account?',
     logInLink: 'Log in',
+    invitation: 'Invitation',
+    invitationHint: 'From the owner of this Alcove, good for one account.',
     setupTitle: 'Make this room yours',
     setupLead: 'You are the first here, so this account will own Alcove on this computer.',
     setUp: 'Create the owner’s account',
@@ -177,6 +179,9 @@ export const en = {
     open: 'Open the list of conversations',
     conversations: 'Conversations',
     fresh: 'New conversation',
+    newAccounts: (count: number) => (count === 1 ? 'A new account' : `${count} new accounts`),
+    newAccountsHint: (first: string, count: number) =>
+      count === 1 ? `${first} has registered here.` : `${first} and others have registered here.`,
     search: 'Search',
     empty: 'Your conversations will be listed here.',
     nothingFound: (words: string) => `Nothing found for “${words}”.`,

@@ -137,6 +137,8 @@ export const frAdmin: AdminWords = typesetFrench({
     revoke: 'Fermer toutes les sessions',
     disable: 'Désactiver le compte',
     enable: 'Réactiver le compte',
+    withholdCloud: 'Retirer le cloud',
+    allowCloud: 'Permettre le cloud',
     delete: 'Supprimer le compte',
   },
   actText: {
@@ -146,9 +148,22 @@ export const frAdmin: AdminWords = typesetFrench({
     disable: (email) =>
       `${email} est déconnecté partout et ne pourra plus se connecter. Rien n’est supprimé ; vous pourrez réactiver le compte.`,
     enable: (email) => `${email} pourra de nouveau se connecter.`,
+    withholdCloud: (email) =>
+      `Tout ce que demande ${email} recevra sa réponse sur cet appareil. Le modèle cloud et sa clé sont à vous.`,
+    allowCloud: (email) =>
+      `Les messages anodins de ${email} pourront recevoir une réponse de votre modèle cloud, avec votre clé, dans la limite d’une journée.`,
     delete: (email) =>
       `${email} disparaît pour de bon, avec toutes ses conversations, ses documents et ses fichiers. C’est irréversible.`,
   },
+  noCloud: { withheld: 'sans cloud', waiting: 'sans cloud tant que vous ne l’avez pas permis' },
+  registered: (emails, count) =>
+    `${count < 2 ? 'Ce compte s’est inscrit' : `Ces ${format.count(count)} comptes se sont inscrits`} depuis votre dernier passage : ${emails.slice(0, 10).join(', ')}${count > 10 ? ' …' : ''}`,
+  seen: 'J’ai vu',
+  invite: 'Inviter quelqu’un',
+  inviteText: 'Une invitation permet d’ouvrir un compte, dans les sept jours.',
+  inviteShown:
+    'Donnez ceci à la personne : elle le tape là où le compte se crée. Vous ne le verrez qu’une fois.',
+  makeInvitation: 'Faire une invitation',
   createUser: 'Créer un compte',
   create: 'Créer',
   firstName: 'Prénom',

@@ -150,6 +150,8 @@ export const fr: Strings = typesetFrench({
     register: 'Créer le compte',
     haveAccount: 'Vous avez déjà un compte ?',
     logInLink: 'Se connecter',
+    invitation: 'Invitation',
+    invitationHint: 'Du propriétaire de cet Alcove, valable pour un compte.',
     setupTitle: 'Faites de cette pièce la vôtre',
     setupLead:
       'Vous êtes la première personne ici : ce compte sera propriétaire d’Alcove sur cet ordinateur.',
@@ -190,6 +192,9 @@ export const fr: Strings = typesetFrench({
     open: 'Ouvrir la liste des conversations',
     conversations: 'Conversations',
     fresh: 'Nouvelle conversation',
+    newAccounts: (count) => (count < 2 ? 'Un nouveau compte' : `${count} nouveaux comptes`),
+    newAccountsHint: (first, count) =>
+      count < 2 ? `${first} s’est inscrit ici.` : `${first} et d’autres se sont inscrits ici.`,
     search: 'Rechercher',
     empty: 'Vos conversations apparaîtront ici.',
     nothingFound: (words) => `Rien trouvé pour « ${words} ».`,

@@ -123,13 +123,17 @@ export function createConversing(deps: ConversingDependencies) {
       userId: turn.caller.userId,
       allowed: {
         key: isLocalOnly(turn.caller) ? ('local_only' as const) : ('auto' as const),
-        // Whenever it is asked: scoring takes a while.
+        // Whenever it is asked: scoring takes a while. What it began with as local only it ends with as that.
         get conversation() {
+          if (conversation.routing === 'local_only') return conversation.routing;
           return (
             conversations.findOwn(turn.caller.userId, turn.conversationId)?.routing ?? ('local_only' as const)
           );
         },
-        turn: turn.localOnly || isKeptHere(userMessage) ? ('local_only' as const) : ('auto' as const),
+        get turn() {
+          const now = messages.find(turn.conversationId, userMessage.id);
+          return turn.localOnly || !now || isKeptHere(now) ? ('local_only' as const) : ('auto' as const);
+        },
       },
       conversationId: turn.conversationId,
       messageId: userMessage.id,

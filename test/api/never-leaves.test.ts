@@ -6,15 +6,20 @@ import { startServer, type TestServer } from './start-server.ts';
 let cloud: FakeCloud;
 let server: TestServer;
 let token: string;
+let userId: string;
+let whileJudged = () => {};
 
 beforeAll(async () => {
   cloud = await startFakeCloud();
   server = await startServer({
-    score: markedScorer,
+    score: (segments) => {
+      if (segments.some(({ text }) => text.includes('[while]'))) whileJudged();
+      return markedScorer(segments);
+    },
     reply: () => 'The local model repeats heron.',
     environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
   });
-  ({ token } = await server.logIn());
+  ({ token, userId } = await server.logIn());
 });
 afterAll(async () => {
   await server.close();
@@ -97,6 +102,28 @@ describe('a conversation that was local_only and is set back to auto', () => {
       expect(await askCloud(each)).not.toContain('heron');
     }
   });
+});
+
+test.each([
+  ['is set to stay here', ['local_only'], 'auto'],
+  ['is let out', ['auto'], 'local_only'],
+  ['is set to stay here and let out', ['local_only', 'auto'], 'auto'],
+])('a turn stays here whose conversation %s while it is judged', async (_, changes, before) => {
+  const at = await create({});
+  const { body } = await call('POST', `${at}/messages`, { content: 'A heron [while]' });
+  await call('PATCH', at, { routing: before });
+  const caller = { userId, kind: 'session' } as Parameters<typeof server.context.conversations.change>[0];
+  whileJudged = () => {
+    whileJudged = () => {};
+    for (const routing of changes)
+      server.context.conversations.change(caller, at.split('/').at(-1) ?? '', {
+        routing: routing as 'auto' | 'local_only',
+      });
+  };
+  const sent = cloud.requests.length;
+  await call('POST', `${at}/messages/${body.user_message.id}/regenerate`);
+  expect((await call('GET', at)).body.routing).toBe(changes.at(-1));
+  expect(cloud.requests).toHaveLength(sent);
 });
 
 describe('an API key', () => {

@@ -14,9 +14,18 @@ export interface Permissions {
   disable: boolean;
   delete: boolean;
   revoke: boolean;
+  /** To allow or withhold the cloud, which is the owner's. */
+  cloud: boolean;
 }
 
-const NONE: Permissions = { rename: false, roles: [], disable: false, delete: false, revoke: false };
+const NONE: Permissions = {
+  rename: false,
+  roles: [],
+  disable: false,
+  delete: false,
+  revoke: false,
+  cloud: false,
+};
 
 /**
  * The server's own rules (api-decisions.md, "Admin"), and one more: nobody shuts out or demotes themselves by accident.
@@ -37,6 +46,7 @@ export function permissionsOn(
     disable: !isLast,
     delete: !isLast,
     revoke: true,
+    cloud: administrator.role === 'super_admin',
   };
 }
 

@@ -47,6 +47,16 @@ export function UserMenu({ user, permissions }: UserMenuProps) {
             {user.is_active ? words.acts.disable : words.acts.enable}
           </MenuItem>
         ) : null}
+        {permissions.cloud && user.cloud !== 'allowed' ? (
+          <MenuItem icon="check" onSelect={() => setAct('allowCloud')}>
+            {words.acts.allowCloud}
+          </MenuItem>
+        ) : null}
+        {permissions.cloud && user.cloud !== 'withheld' ? (
+          <MenuItem icon="lock" onSelect={() => setAct('withholdCloud')}>
+            {words.acts.withholdCloud}
+          </MenuItem>
+        ) : null}
         {permissions.delete ? (
           <MenuItem icon="trash" isDanger onSelect={() => setAct('delete')}>
             {words.acts.delete}

@@ -66,5 +66,12 @@ function State({ user }: { user: ManagedUser }) {
   const words = useAdminWords();
   if (!user.is_active) return <span className={styles.off}>{words.disabled}</span>;
   if (user.locked_until) return <span className={styles.off}>{words.lockedUntil(user.locked_until)}</span>;
-  return words.active;
+  return user.cloud === 'allowed' ? (
+    words.active
+  ) : (
+    <>
+      {words.active}
+      <small>{words.noCloud[user.cloud]}</small>
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listUsers, ROLES, type Role } from '../../api/admin.ts';
 import { useProfile } from '../../app/session.tsx';
 import { useSettled } from '../../app/use-settled.ts';
+import { useSetupState } from '../../auth/owner-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -11,6 +12,8 @@ import { PAGE_SIZE, Paging } from '../paging.tsx';
 import { SelectField } from '../select-field.tsx';
 import { useAdminWords } from '../use-admin-words.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { NewAccounts } from './new-accounts.tsx';
 import { UserTable } from './user-table.tsx';
 
 /** The accounts, looked for by name and role, page by page. */
@@ -20,6 +23,9 @@ export function UsersSection() {
   const [role, setRole] = useState<Role | ''>('');
   const [skip, setSkip] = useState(0);
   const [isCreating, setIsCreating] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
+  const isOwner = useProfile().role === 'super_admin';
+  const setup = useSetupState();
   const q = useSettled(typed.trim(), 200);
   const query = { skip, limit: PAGE_SIZE, q, ...(role ? { role } : {}) };
   const users = useQuery({
@@ -33,6 +39,7 @@ export function UsersSection() {
   ];
   return (
     <section className={styles.section} aria-label={words.sections.users}>
+      <NewAccounts />
       <div className={styles.bar}>
         <Field
           label={words.search}
@@ -55,6 +62,11 @@ export function UsersSection() {
         <Button look="primary" icon="plus" onClick={() => setIsCreating(true)}>
           {words.createUser}
         </Button>
+        {isOwner && setup.data?.registration === 'invite' ? (
+          <Button icon="key" onClick={() => setIsInviting(true)}>
+            {words.invite}
+          </Button>
+        ) : null}
       </div>
       <Loaded query={users} lines={5}>
         {({ items, total }) => (
@@ -64,6 +76,7 @@ export function UsersSection() {
           </>
         )}
       </Loaded>
+      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
       {isCreating ? <CreateUserDialog onClose={() => setIsCreating(false)} /> : null}
       <OwnSettings />
     </section>

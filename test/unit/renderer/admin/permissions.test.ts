@@ -13,6 +13,7 @@ const user = (role: Role, fields: Partial<ManagedUser> = {}): ManagedUser => ({
   tenant_id: 'tenant',
   last_login_at: null,
   locked_until: null,
+  cloud: 'allowed',
   ...fields,
 });
 const admin = { id: 'admin', role: 'admin' as const };
@@ -43,4 +44,10 @@ test('an owner who is disabled already is not the last active one', () => {
 test('nobody is offered to shut themselves out', () => {
   const own = permissionsOn(user('super_admin', { id: owner.id }), owner, 2);
   expect(own).toEqual({ rename: true, roles: [], disable: false, delete: false, revoke: false });
+});
+
+test('only an owner allows or withholds the cloud, and not their own', () => {
+  expect(permissionsOn(user('user'), owner, 1).cloud).toBe(true);
+  expect(permissionsOn(user('user'), admin, 1).cloud).toBe(false);
+  expect(permissionsOn(user('super_admin', { id: owner.id }), owner, 2).cloud).toBe(false);
 });
