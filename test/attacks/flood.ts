@@ -94,8 +94,8 @@ export async function flood(
         const [name, send] = kinds[at % kinds.length] ?? [];
         if (!name || !send) return;
         const { status } = await send(url, token);
-        const counts = (answers[name] ??= {});
-        counts[status] = (counts[status] ?? 0) + 1;
+        const counts = answers[name] ?? {};
+        answers[name] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
       }
     }),
   );
