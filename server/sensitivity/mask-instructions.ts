@@ -4,13 +4,19 @@
  * confidential. Identifiers and secrets are looked for in the whole text before.
  */
 export function maskInstructions(text: string): string {
-  return text.replaceAll(SENTENCE, (sentence) =>
-    PERSONAL.test(sentence) || TITLE.test(sentence) ? sentence : sentence.replaceAll(/\S/g, ' '),
-  );
+  let isGoingOn = false;
+  return text.replaceAll(SENTENCE, (sentence) => {
+    if (!/\S/.test(sentence)) return sentence;
+    const isPersonal = PERSONAL.test(sentence) || TITLE.test(sentence);
+    // What follows goes on about it: "nobody knows yet", "it starts on Monday".
+    const isKept = isPersonal || isGoingOn;
+    isGoingOn = isPersonal;
+    return isKept ? sentence : sentence.replaceAll(/\S/g, ' ');
+  });
 }
 
 /** Up to a stop, a line's end or a quotation mark of JSON, also one that is escaped. */
-const SENTENCE = /(?:[^.!?;\n"\\]|\.(?=\S)|\\(?!n|"))+/g;
+const SENTENCE = /(?:[^.!?\n"\\]|\.(?=\S)|\\(?!n|"))+/g;
 
 /** The writer, their people and those in their care, somebody by a pronoun or a title, and business that is not public. */
 const PERSONAL = new RegExp(

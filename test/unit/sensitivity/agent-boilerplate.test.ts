@@ -63,6 +63,7 @@ describe('the boilerplate of coding agents', () => {
     'We plan to announce the acquisition of Northwind on Monday, it is confidential.',
     'The production database password is Hiver2031!kzq.',
     'His IBAN is DE44 5001 0517 5407 3249 31.',
+    'Our client Relbellannin Holdings will be bought next month; nobody knows yet.',
     'Dr Keller told me that she drinks and may lose her licence.',
   ])('hides nothing that is said in it: %s', (sentence) => {
     for (const prompt of prompts.slice(0, 3)) {

@@ -26,13 +26,13 @@ export async function stockCanaries(score: Score, seed: number): Promise<Stock> 
   return {
     sensitive: await chooseCanaries(SENSITIVE_TEMPLATES, {
       ...shared,
-      count: 420,
+      count: 560,
       fits: (value) => value >= LINE,
       longerTexts: LONGER_TEXTS,
     }),
     harmless: await chooseCanaries(HARMLESS_TEMPLATES, {
       ...shared,
-      count: 400,
+      count: 520,
       fits: (value) => value < HARMLESS_LIMIT,
     }),
     delicate: await chooseCanaries(DELICATE_TEMPLATES, {

@@ -84,6 +84,12 @@ const SHAPES: Shape[] = [
   },
   { row: 'OpenAI completions', path: '/v1/completions', body: (prompt) => ({ ...auto, prompt }) },
   {
+    row: 'Ollama embeddings',
+    path: '/api/embeddings',
+    body: (prompt) => ({ ...auto, prompt }),
+    staysHere: true,
+  },
+  {
     row: 'OpenAI embeddings',
     path: '/v1/embeddings',
     body: (input) => ({ ...auto, input }),
