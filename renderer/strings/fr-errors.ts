@@ -99,6 +99,8 @@ export const FR_ERRORS: ErrorWords = {
   schema_unusable: 'Le schéma demandé ne peut pas être suivi. Simplifiez-le.',
 
   document_not_found: 'Ce document n’est pas là. Il a peut-être été supprimé.',
+  cloud_set_outside:
+    'Le cloud est fixé par l’environnement de ce serveur (ALCOVE_CLOUD_PROVIDER, ALCOVE_CLOUD_BASE_URL). Changez-le là, ou démarrez sans.',
   quota_documents: 'Votre compte garde déjà autant de documents qu’il le peut.',
   quota_disk: 'Les documents de votre compte prennent déjà toute la place permise.',
   document_unsupported: 'Alcove ne sait pas lire ce type de fichier.',

@@ -1,7 +1,7 @@
 import type { RefusalReason } from './egress-errors.ts';
 import type { OutboundRequest } from './outbound-request.ts';
 import type { EgressPermit } from './permit.ts';
-import { isLoopbackAddress, isPrivateAddress } from './private-address.ts';
+import { isLinkLocalAddress, isLoopbackAddress, isPrivateAddress } from './private-address.ts';
 
 /**
  * Who chose an address. `configured`: the owner, so that it may be private, exactly as configured. `from_data`: a page
@@ -30,6 +30,7 @@ export function checkAddress(
   request: OutboundRequest,
   permit: EgressPermit,
 ): RefusalReason | undefined {
+  if (isLinkLocalAddress(address)) return 'private_address';
   if (destinationOf(request.url, permit) === 'from_data')
     return isPrivateAddress(address) ? 'private_address' : undefined;
   if (new URL(request.url).protocol === 'https:' || isLoopbackAddress(address)) return undefined;

@@ -14,6 +14,11 @@ export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && rangeOf(ipaddr.parse(address)) === 'loopback';
 }
 
+/** Whether an IP literal is of this link alone (RFC 3927, RFC 4291): in clouds the keys of the machine are served there. */
+export function isLinkLocalAddress(address: string): boolean {
+  return ipaddr.isValid(address) && rangeOf(ipaddr.parse(address)) === 'linkLocal';
+}
+
 function rangeOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   if (address.kind() === 'ipv4') return address.range();
   const bytes = address.toByteArray();

@@ -1,5 +1,6 @@
 import type { Answer, Answerer, AnswerRequest, PromptTurn } from '../chat/answer.types.ts';
 import { AppError } from '../core/app-error.ts';
+import { letOthersIn } from '../core/let-others-in.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { CloudTextMemory } from './cloud-text-memory.ts';
@@ -36,8 +37,9 @@ export async function* answerCall(
   let isKnown = false;
   try {
     const signal = AbortSignal.any([gone, enough.signal]);
-    for await (const event of parts.answer(toRequest(parts, caller, owner, call), signal)) {
-      if (event.type === 'scored') rememberTurns(parts, owner, call.turns, event.turnTaints);
+    const request = await toRequest(parts, caller, owner, call);
+    for await (const event of parts.answer(request, signal)) {
+      if (event.type === 'scored') await rememberTurns(parts, owner, call.turns, event.turnTaints);
       else if (event.type === 'route') {
         said = new Said(call);
         if (event.route.provider === 'local') requireTools(parts, call);
@@ -64,13 +66,21 @@ export async function* answerCall(
   }
 }
 
-function toRequest(
+async function toRequest(
   { taint, written }: AnswerCallParts,
   caller: Caller,
   owner: string,
   call: ReadyCall,
-): AnswerRequest {
+): Promise<AnswerRequest> {
   const { tools, toolChoice, jsonSchema, isStrict, sampling, isStreaming, chosen } = call;
+  const turns: PromptTurn[] = [];
+  for (const turn of call.turns) {
+    await letOthersIn();
+    turns.push({
+      ...withTaint(turn, taint.recall(owner, lookupsOfTurn(turn))),
+      ...(turn.role === 'assistant' && { cloudText: written.recall(owner, turn) }),
+    });
+  }
   return {
     userId: caller.userId,
     allowed: {
@@ -80,10 +90,7 @@ function toRequest(
     },
     conversationId: null,
     messageId: null,
-    turns: call.turns.map((turn) => ({
-      ...withTaint(turn, taint.recall(owner, lookupsOfTurn(turn))),
-      ...(turn.role === 'assistant' && { cloudText: written.recall(owner, turn) }),
-    })),
+    turns,
     ...(tools && { tools: tools.map((tool) => ({ ...tool, isBuiltIn: false })) }),
     ...(toolChoice && { toolChoice }),
     ...(jsonSchema && { jsonSchema }),
@@ -100,13 +107,14 @@ function withTaint({ pictures: _, ...turn }: CallTurn, { taint, unredactedTaint 
 }
 
 /** Of a prompt that could not be scored, every turn counts as the worst. */
-function rememberTurns(
+async function rememberTurns(
   { taint }: AnswerCallParts,
   owner: string,
   turns: readonly CallTurn[],
   taints: number[] | undefined,
-): void {
+): Promise<void> {
   for (const [index, turn] of turns.entries()) {
+    await letOthersIn();
     const own = taints?.[index] ?? 1;
     taint.remember(owner, digestsOfTurn(turn), { taint: own, unredactedTaint: own });
   }

@@ -75,7 +75,11 @@ async function describeCloud({ readConnection, keys }: PrivacySettingsParts) {
 type Cloud = { provider: CloudConnection['provider']; base_url?: string; model?: string } | null;
 
 /** Another provider or address takes the key away first: a key belongs to one origin. */
-async function changeCloud({ instanceSettings, keys }: PrivacySettingsParts, cloud: Cloud): Promise<void> {
+async function changeCloud(
+  { instanceSettings, keys, readConnection }: PrivacySettingsParts,
+  cloud: Cloud,
+): Promise<void> {
+  if (readConnection()?.source === 'environment') throw new AppError(409, 'cloud_set_outside', SET_OUTSIDE);
   const before = instanceSettings.get('cloud');
   const after = cloud && {
     provider: cloud.provider,
@@ -86,6 +90,8 @@ async function changeCloud({ instanceSettings, keys }: PrivacySettingsParts, clo
   instanceSettings.set('cloud', after);
 }
 
+const SET_OUTSIDE =
+  'The cloud is set by the environment of this server (ALCOVE_CLOUD_PROVIDER, ALCOVE_CLOUD_BASE_URL). Change it there, or start without them.';
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
 function requireSafeUrl(text: string): string {

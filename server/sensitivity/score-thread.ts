@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { background, endOnBackgroundFailure } from '../../models/background.ts';
 import { blockNetwork } from '../../models/engine/block-network.ts';
@@ -8,6 +9,11 @@ import type { ThreadOptions, ThreadReply, ThreadRequest } from './scoring-thread
 blockNetwork();
 blockProcesses();
 endOnBackgroundFailure();
+/** As `nice` has it: whoever asks for something short goes first where cores are few. */
+const BEHIND_THE_SERVER = 10;
+// Linux knows priorities of threads; elsewhere the whole server would go behind.
+if (process.platform === 'linux') setPriority(BEHIND_THE_SERVER);
+
 /** Loaded when the first text comes: a short document needs one of the threads only. */
 let loading: ReturnType<typeof load> | undefined;
 

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFairLine } from '../../models/engine/fair-line.ts';
 import { AppError } from '../core/app-error.ts';
+import { letOthersIn } from '../core/let-others-in.ts';
 import type { Score } from './create-scorer.ts';
 import { detectAll } from './detectors/detect-all.ts';
 import { ScoringThread } from './scoring-thread.ts';
@@ -21,8 +21,6 @@ export interface ScoringService {
 const SHORT = 4_000;
 /** Characters up to which a text waits for texts of a second at most. */
 const MIDDLING = 100_000;
-/** How long the event loop scores short texts before others have their turn, in milliseconds. */
-const MOST_AT_A_STRETCH = 8;
 /** Most texts of one owner that wait for a thread. */
 const MOST_WAITING = 32;
 
@@ -34,18 +32,9 @@ export function createScoringService(score: Score): ScoringService {
   const middling = createThreadQueue();
   const longest = createThreadQueue();
   const queueFor = (length: number) => (length <= MIDDLING ? middling : longest);
-  let stretch = 0;
   const briefly = async <T>(work: () => T): Promise<T> => {
-    if (stretch > MOST_AT_A_STRETCH) {
-      await nextTurn();
-      stretch = 0;
-    }
-    const startedAt = performance.now();
-    try {
-      return work();
-    } finally {
-      stretch += performance.now() - startedAt;
-    }
+    await letOthersIn();
+    return work();
   };
   return {
     async score(owner, segments) {

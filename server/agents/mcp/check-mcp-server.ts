@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../core/app-error.ts';
-import { isPrivateAddress } from '../../egress/private-address.ts';
+import { isLinkLocalAddress, isPrivateAddress } from '../../egress/private-address.ts';
 import type { McpServerBody } from '../agents.schemas.ts';
 import type { Surroundings } from '../folders/private-place.ts';
 import { type PathRefusal, seenPaths } from './stdio/sandbox-paths.ts';
@@ -38,7 +38,9 @@ function checkProgram(
 /** The address is shown and kept in the ledger, so it holds no secret; plain http stays in the owner's network. */
 function checkAddress(text: string): void {
   const { protocol, username, password, search, hash, hostname } = new URL(text);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isAtHome(hostname));
+  const isSafe =
+    !isLinkLocalAddress(withoutBrackets(hostname)) &&
+    (protocol === 'https:' || (protocol === 'http:' && isAtHome(hostname)));
   if (isSafe && !username && !password && !search && !hash && !text.includes('?') && !text.includes('#'))
     return;
   throw refused(
@@ -49,8 +51,12 @@ function checkAddress(text: string): void {
 
 // A name may lead anywhere: where, is looked at as the gate sends, and plain http to a public address is refused.
 function isAtHome(hostname: string): boolean {
-  const literal = hostname.replace(/^\[|\]$/g, '');
+  const literal = withoutBrackets(hostname);
   return /^[\d.]+$|:/.test(literal) ? isPrivateAddress(literal) : true;
+}
+
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 const SENTENCES: Record<PathRefusal, string> = {

@@ -10,7 +10,7 @@ export type ImportStep =
   | { kind: 'text'; conversationId: string; messageId: string; text: string };
 
 /** Most characters and steps of one batch, so that storing it takes milliseconds. A single message may be longer. */
-export const BATCH = { characters: 64 * 1024, steps: 200 };
+export const BATCH = { characters: 24 * 1024, steps: 100 };
 
 /**
  * What storing these conversations takes, in batches. They start as local only, and what they hold stays here for good: a

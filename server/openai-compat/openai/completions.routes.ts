@@ -103,6 +103,7 @@ async function streamText(
   const send = (data: object) => write(`data: ${JSON.stringify(data)}\n\n`);
   try {
     for await (const event of events) {
+      await write.room();
       if (event.type === 'text') send({ ...head, ...presentChoice(event.text) });
       else if (event.type === 'end') {
         send({ ...head, ...presentChoice('', event.end) });

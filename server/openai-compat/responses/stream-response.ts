@@ -25,6 +25,7 @@ export async function streamResponse(
   try {
     writer.begin();
     for await (const event of events) {
+      await write.room();
       if (event.type === 'text') writer.say(event.text);
       else if (event.type === 'tool_call') writer.call(event.call);
       else writer.end(event.end);
