@@ -62,7 +62,8 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
           </label>
           <Field
             label={strings.cloud.model}
-            placeholder={strings.cloud.modelDefault}
+            placeholder={form.provider === 'custom' ? undefined : strings.cloud.modelDefault}
+            required={form.provider === 'custom'}
             disabled={!isOwner || isFixed}
             value={form.model}
             onChange={(event) => setForm({ ...form, model: event.target.value })}

@@ -478,7 +478,7 @@ export const fr: Strings = typesetFrench({
     },
     redact: 'Substituts pour les détails',
     redactHint:
-      'Ce que les détecteurs trouvent, comme une adresse e-mail, est remplacé par un substitut tel que [EMAIL_1] avant l’envoi, puis remis ici. Ce qui leur échappe part tel que vous l’avez écrit.',
+      'Ce que les détecteurs trouvent, comme une adresse e-mail, est remplacé par un substitut tel que [EMAIL_1] avant l’envoi, puis remis ici. Ce qui leur échappe part tel que vous l’avez écrit : environ un nom sur quatre, et les adresses de forme inhabituelle.',
   },
   cloud: {
     title: 'Modèle cloud',

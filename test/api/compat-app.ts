@@ -38,9 +38,9 @@ export interface Way {
   key: string;
 }
 
-/** The three clients, each of its makers, told not to try again. */
-export const DOORS: ((way: Way) => Door)[] = [openAiDoor, anthropicDoor, ollamaDoor];
-export const DOOR_NAMES = ['openai', '@anthropic-ai/sdk', 'ollama'];
+/** The clients, each of its makers, told not to try again. */
+export const DOORS: ((way: Way) => Door)[] = [openAiDoor, anthropicDoor, ollamaDoor, responsesDoor];
+export const DOOR_NAMES = ['openai', '@anthropic-ai/sdk', 'ollama', 'openai (responses)'];
 
 export function openAi({ url, key }: Way, fetch?: typeof globalThis.fetch): OpenAI {
   return new OpenAI({ baseURL: `${url}/v1`, apiKey: key, maxRetries: 0, ...(fetch && { fetch }) });
@@ -74,6 +74,25 @@ function openAiDoor(way: Way): Door {
       }
       const stream = await client.chat.completions.create({ model, messages, stream: true }, options);
       return seen.told(await join(stream, ({ choices }) => choices[0]?.delta.content ?? '', onPiece));
+    },
+  };
+}
+
+function responsesDoor(way: Way): Door {
+  const seen = watch();
+  const client = openAi(way, seen.fetch);
+  return {
+    name: 'openai (responses)',
+    async ask(given, { model = 'auto', isStreaming = false, signal, onPiece } = {}) {
+      const body = { model, input: toTurns(given) };
+      const options = { ...(signal && { signal }) };
+      if (!isStreaming) return seen.told((await client.responses.create(body, options)).output_text);
+      const stream = await client.responses.create({ ...body, stream: true }, options);
+      const pieceOf = (event: OpenAI.Responses.ResponseStreamEvent) => {
+        if (event.type === 'response.failed') throw new Error(event.response.error?.message);
+        return event.type === 'response.output_text.delta' ? event.delta : '';
+      };
+      return seen.told(await join(stream, pieceOf, onPiece));
     },
   };
 }

@@ -83,8 +83,8 @@ function send(provider: CloudProvider, model: string, given: Partial<CloudReques
   const turns = request.turns.map(({ content, ...turn }) => ({ ...turn, text: content, storedTaint: 0 }));
   const tools = request.tools?.map((tool) => ({ ...tool, isBuiltIn: false }));
   const { segments, json } = promptSegments(turns, { tools, jsonSchema: request.jsonSchema });
-  const engine = openCloudEngine({ provider, baseUrl: cloud.url, model }, (built, abort) =>
-    harness.gate.send(harness.permit(built, segments, json), built, abort),
+  const engine = openCloudEngine({ provider, baseUrl: cloud.url, model }, async (built, abort) =>
+    harness.gate.send(await harness.permit(built, segments, json), built, abort),
   );
   return collect(engine, request);
 }

@@ -64,6 +64,25 @@ const SHAPES: Shape[] = [
       ],
     }),
   },
+  { row: 'OpenAI responses', path: '/v1/responses', body: (input) => ({ ...auto, input }) },
+  {
+    row: 'OpenAI responses (stream, instructions)',
+    path: '/v1/responses',
+    body: (instructions) => ({ ...auto, stream: true, instructions, input: 'What is a noun?' }),
+  },
+  {
+    row: 'OpenAI responses (output of a tool)',
+    path: '/v1/responses',
+    body: (text) => ({
+      ...auto,
+      input: [
+        ...turns('What is a noun?'),
+        { type: 'function_call', call_id: callIdOf(text), name: 'find_word', arguments: '{}' },
+        { type: 'function_call_output', call_id: callIdOf(text), output: text },
+      ],
+    }),
+  },
+  { row: 'OpenAI completions', path: '/v1/completions', body: (prompt) => ({ ...auto, prompt }) },
   {
     row: 'OpenAI embeddings',
     path: '/v1/embeddings',

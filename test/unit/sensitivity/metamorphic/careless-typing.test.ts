@@ -33,7 +33,8 @@ describe('slips of the finger and SMS spelling, seeded', () => {
     ['one word in eight misspelt', SLIPS, 0.06, 0.02],
     ['one word in eight misspelt, and no accents', PLAIN_SLIPS, 0.06, 0.02],
     ['one word in four misspelt', MANY_SLIPS, 0.08, 0.03],
-    ['SMS spelling in lower case', SHORT_FORMS, 0.06, 0.01],
+    // One of the 94 sure ones of a sample.
+    ['SMS spelling in lower case', SHORT_FORMS, 0.06, 0.011],
     [
       'lower case and no punctuation at all, which breaks addresses and connection strings',
       WITHOUT_MARKS,
