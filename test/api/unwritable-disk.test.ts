@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyVault } from '../../server/secrets/key-vault.ts';
 import { createMemoryVault } from '../../server/secrets/memory-vault.ts';
 import type { OpenVault } from '../../server/secrets/open-vault.ts';
-import { startServer, type TestServer, type TestServerOptions } from './start-server.ts';
+import { PASSWORD, startServer, type TestServer, type TestServerOptions } from './start-server.ts';
 
 let dataDirectory: string;
 let servers: TestServer[];
@@ -51,6 +51,24 @@ test('a session is renewed while nothing can be written, so that its user can go
     body,
   });
   expect(written.status).toBe(503);
+});
+
+test('the cookie of a page renews it too, and the same one does when it could not be replaced', async () => {
+  const server = await start();
+  await server.logIn();
+  const body = { email: 'ada@example.org', password: PASSWORD };
+  const { headers } = await server.call('POST', '/auth/login', { body });
+  const page = {
+    cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
+    'alcove-page': headers.get('alcove-page') ?? '',
+  };
+  const renew = () => server.call('POST', '/auth/refresh', { headers: page });
+  setWritable(server, false);
+  const renewed = await renew();
+  expect([renewed.status, renewed.headers.get('set-cookie')]).toEqual([200, null]);
+  expect(await reads(server, renewed.body.access_token)).toBe(200);
+  setWritable(server, true);
+  expect((await renew()).headers.get('set-cookie')).toContain('alcove_refresh=');
 });
 
 test('logging out while nothing can be written ends the session at once, and in its row when that is possible', async () => {

@@ -95,7 +95,8 @@ export const SECRETS = {
 const ROWS = `
 INSERT INTO users (id, tenant_id, email, password_hash, created_at)
   VALUES ('u1', '01900000-0000-7000-8000-000000000001', 'canary-user@example.org', 'canary-hash', 1);
-INSERT INTO sessions VALUES ('s1', 'u1', 'canary-session', '', 1, 1, 9, 1, 1);
+INSERT INTO sessions VALUES ('s1', 'u1', 'canary-session', '', 1, 1, 9, 1, 0);
+INSERT INTO invitations VALUES ('i1', 'canary-invitation', 1, 9);
 INSERT INTO login_failures VALUES ('canary-user@example.org', 3, 9);
 INSERT INTO api_keys (id, user_id, name, prefix, key_hash, scopes, created_at)
   VALUES ('k1', 'u1', 'canary-key', 'alc_', 'canary-key-hash', '[]', 1);

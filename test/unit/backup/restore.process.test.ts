@@ -71,7 +71,15 @@ function copyOf({ path, file }: { path: string; file: string }) {
 }
 
 /** Tables that come back otherwise than they were, each for a reason of its own. */
-const CHANGED = ['sessions', 'login_failures', 'api_keys', 'agent_folders', 'mcp_servers', 'audit_events'];
+const CHANGED = [
+  'sessions',
+  'login_failures',
+  'api_keys',
+  'invitations',
+  'agent_folders',
+  'mcp_servers',
+  'audit_events',
+];
 
 describe.each([
   ['with a keychain', true],
@@ -89,7 +97,7 @@ describe.each([
     expect(Object.keys(before.tables).length).toBeGreaterThan(30);
     for (const [table, rows] of Object.entries(before.tables))
       if (!CHANGED.includes(table)) expect(after.tables[table], table).toEqual(rows);
-    for (const table of ['sessions', 'login_failures', 'api_keys', 'agent_folders'])
+    for (const table of ['sessions', 'login_failures', 'api_keys', 'invitations', 'agent_folders'])
       expect([before.tables[table]?.length, after.tables[table]?.length], table).toEqual([1, 0]);
     expect(after.tables.mcp_servers).toMatchObject([{ name: 'canary-mcp', enabled: 0 }]);
     expect(after.tables.audit_events).toMatchObject([{ action: 'backup.restored' }]);
@@ -148,7 +156,7 @@ describe.each([
     source.database.close();
     // Nor is what was left out still in a free page.
     const plain = databaseKey ? undefined : readFileSync(join(target.path, 'alcove.db'));
-    for (const gone of ['canary-session', 'canary-key-hash', '/canary/folder'])
+    for (const gone of ['canary-session', 'canary-invitation', 'canary-key-hash', '/canary/folder'])
       expect(plain?.includes(gone) ?? false, gone).toBe(false);
   });
 });

@@ -43,7 +43,14 @@ test('an owner who is disabled already is not the last active one', () => {
 
 test('nobody is offered to shut themselves out', () => {
   const own = permissionsOn(user('super_admin', { id: owner.id }), owner, 2);
-  expect(own).toEqual({ rename: true, roles: [], disable: false, delete: false, revoke: false });
+  expect(own).toEqual({
+    rename: true,
+    roles: [],
+    disable: false,
+    delete: false,
+    revoke: false,
+    cloud: false,
+  });
 });
 
 test('only an owner allows or withholds the cloud, and not their own', () => {
