@@ -101,7 +101,10 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
           <Button look="primary" type="submit" disabled={!isOwner || isFixed} isBusy={isBusy}>
             {strings.common.save}
           </Button>
-          {isOwner && cloud ? <CloudTest onModels={setModels} /> : null}
+          {isOwner && cloud ? (
+            // What was found of another cloud says nothing of this one.
+            <CloudTest key={`${cloud.base_url} ${cloud.model}`} onModels={setModels} />
+          ) : null}
           {isOwner && !isFixed && cloud ? <CloudRemoval hasKey={cloud.has_key} /> : null}
         </div>
       </form>
