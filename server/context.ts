@@ -211,13 +211,20 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     activeModel: overrides.activeModel ?? (() => activeModel(models)),
   });
   const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
+  const cloudChat = createCloudChat({
+    readConnection,
+    keys: cloudKeys,
+    routing,
+    gate,
+    now: () => clock.now(),
+  });
   const answer = createAnswerer({
     scorePrompt: createPromptScorer(scorer),
     detect: scoring.detect,
     routing,
     userSettings,
     local,
-    cloud: createCloudChat({ readConnection, keys: cloudKeys, routing, gate, now: () => clock.now() }),
+    cloud: cloudChat,
     isOffline,
     accountCloud,
     noCloud,
@@ -353,6 +360,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         readConnection,
         noCloud,
         accountCloud,
+        listModels: cloudChat.listModels,
         now: () => clock.now(),
       }),
       ledger,

@@ -161,6 +161,20 @@ export function writeCloudKey(key: string): Promise<unknown> {
   return call('PUT', '/privacy/cloud-key', { body: { key } });
 }
 
+/** What came of a test of the cloud; `failure` is a code as of a message's `fallback_reason`. */
+export interface CloudTestResult {
+  works: boolean;
+  failure: string | null;
+  model: string;
+  is_listed: boolean;
+  models: string[];
+}
+
+/** Asks the cloud that is set up for its models. */
+export function testCloud(): Promise<CloudTestResult> {
+  return call('POST', '/privacy/cloud-test');
+}
+
 export function deleteCloudKey(): Promise<unknown> {
   return call('DELETE', '/privacy/cloud-key');
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   CLOUD_PROVIDERS,
   type CloudProvider,
@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { CloudRemoval } from './cloud-removal.tsx';
+import { CloudTest } from './cloud-test.tsx';
 import { useOwnerAction } from './confirm-password.tsx';
 import styles from './section.module.css';
 import { Section } from './section.tsx';
@@ -30,6 +31,8 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
   const isFixed = cloud?.source === 'environment';
   const [form, setForm] = useState(() => initialForm(cloud));
   const [isSaved, setIsSaved] = useState(false);
+  const [models, setModels] = useState<string[]>([]);
+  const listId = useId();
   const save = useSaveCloud();
   const { failure, isBusy, submit } = useSubmit(async () => {
     await save(form);
@@ -49,9 +52,10 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
             <select
               value={form.provider}
               disabled={!isOwner || isFixed}
-              onChange={(event) =>
-                setForm({ ...initialForm(null), provider: event.target.value as CloudProvider })
-              }
+              onChange={(event) => {
+                setForm({ ...initialForm(null), provider: event.target.value as CloudProvider });
+                setModels([]);
+              }}
             >
               {CLOUD_PROVIDERS.map((name) => (
                 <option key={name} value={name}>
@@ -64,10 +68,16 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
             label={strings.cloud.model}
             placeholder={form.provider === 'custom' ? undefined : strings.cloud.modelDefault}
             required={form.provider === 'custom'}
+            list={listId}
             disabled={!isOwner || isFixed}
             value={form.model}
             onChange={(event) => setForm({ ...form, model: event.target.value })}
           />
+          <datalist id={listId}>
+            {models.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
         </div>
         <Field
           label={strings.cloud.baseUrl}
@@ -92,6 +102,10 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
           <Button look="primary" type="submit" disabled={!isOwner || isFixed} isBusy={isBusy}>
             {strings.common.save}
           </Button>
+          {isOwner && cloud ? (
+            // What was found of another cloud says nothing of this one.
+            <CloudTest key={`${cloud.base_url} ${cloud.model}`} onModels={setModels} />
+          ) : null}
           {isOwner && !isFixed && cloud ? <CloudRemoval hasKey={cloud.has_key} /> : null}
         </div>
       </form>

@@ -5,6 +5,7 @@ const format = createFormat('en');
 
 const PURPOSES: Record<string, string> = {
   cloud_llm: 'Answer from a cloud model',
+  model_list: 'List of a provider’s models',
   web_search: 'Web search',
   mcp: 'Tool of an MCP server',
   model_download: 'Download of a model',

@@ -86,6 +86,8 @@ const FALLBACK: Record<string, string> = {
   only_reasoned: 'it used up its limit on reasoning and wrote nothing',
   declined: 'it would not answer this',
   refused: 'the door was closed before anything was sent',
+  no_key: 'it has no key yet',
+  no_list: 'there is no list of models at its address, which may be wrong',
 };
 
 const BADGE_WHY: Record<string, string> = {
@@ -485,6 +487,12 @@ export const en = {
     key: 'Key',
     replaceKey: 'New key (one is kept)',
     remove: 'Remove cloud and key',
+    test: 'Test',
+    testWorks: (model: string, count: number) =>
+      `It works: the provider answers and has ${model}. Models listed: ${count}.`,
+    testNotListed: (model: string, count: number) =>
+      `The provider answers, but ${model} is not in its list. Models listed: ${count}; choose one under Model.`,
+    testFailed: (reason: string) => `The cloud cannot be used: ${FALLBACK[reason] ?? reason}.`,
     vault: {
       keychain: 'Kept in this computer’s keychain. Alcove can use it, but never shows it again.',
       file: 'This computer has no keychain: the key is kept in memory until Alcove closes.',

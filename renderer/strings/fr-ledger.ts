@@ -6,6 +6,7 @@ const format = createFormat('fr');
 
 const PURPOSES: Record<string, string> = {
   cloud_llm: 'Réponse d’un modèle cloud',
+  model_list: 'Liste des modèles d’un fournisseur',
   web_search: 'Recherche sur le web',
   mcp: 'Outil d’un serveur MCP',
   model_download: 'Téléchargement d’un modèle',

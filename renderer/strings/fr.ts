@@ -88,6 +88,8 @@ const FALLBACK: Record<string, string> = {
   only_reasoned: 'il a épuisé sa limite en réflexion et n’a rien écrit',
   declined: 'il a refusé d’y répondre',
   refused: 'la porte s’est fermée avant tout envoi',
+  no_key: 'il n’a pas encore de clé',
+  no_list: 'aucune liste de modèles à son adresse, qui est peut-être fausse',
 };
 
 const BADGE_WHY: Record<string, string> = {
@@ -497,6 +499,12 @@ export const fr: Strings = typesetFrench({
     key: 'Clé',
     replaceKey: 'Nouvelle clé (une clé est conservée)',
     remove: 'Retirer le cloud et la clé',
+    test: 'Tester',
+    testWorks: (model, count) =>
+      `Tout fonctionne : le fournisseur répond et propose ${model}. Modèles proposés : ${count}.`,
+    testNotListed: (model, count) =>
+      `Le fournisseur répond, mais ${model} n’est pas dans sa liste. Modèles proposés : ${count} ; choisissez-en un sous Modèle.`,
+    testFailed: (reason) => `Le cloud ne peut pas servir : ${FALLBACK[reason] ?? reason}.`,
     vault: {
       keychain:
         'Conservée dans le trousseau de cet ordinateur. Alcove peut s’en servir, mais ne la montre plus jamais.',

@@ -49,7 +49,7 @@ function checkConfigured(
 
 /** A search engine or MCP server of one's own network often has no certificate; a prompt or a key needs one. */
 function mayBePlain({ keyHeader }: OutboundRequest, { purpose }: EgressPermit): boolean {
-  return purpose !== 'cloud_llm' && keyHeader === 'none';
+  return (purpose === 'web_search' || purpose === 'mcp') && keyHeader === 'none';
 }
 
 function isLoopbackName(hostname: string): boolean {

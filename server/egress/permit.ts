@@ -2,7 +2,7 @@ import type { OutboundRequest } from './outbound-request.ts';
 import { digestRequest, originOf } from './request-digest.ts';
 
 /** What may be sent under a permit; each is closed until the user turns it on or asks for it. */
-export type PermitPurpose = 'cloud_llm' | 'web_search' | 'mcp';
+export type PermitPurpose = 'cloud_llm' | 'model_list' | 'web_search' | 'mcp';
 
 /** Whose request it is; kept in the ledger. */
 export interface EgressSubject {

@@ -21,18 +21,21 @@ export async function readKeyHeaders(
 }
 
 function readKey(parts: EgressGateParts, permit: EgressPermit): Promise<CloudKey | undefined> | undefined {
-  return permit.purpose === 'cloud_llm'
-    ? parts.readCloudKey(permit.origin)
-    : parts.readSearchKey?.(permit.origin);
+  return permit.purpose === 'web_search'
+    ? parts.readSearchKey?.(permit.origin)
+    : parts.readCloudKey(permit.origin);
 }
 
 type WriteHeader = (key: string) => Record<string, string>;
 
+const CLOUD_HEADERS: Partial<Record<KeyHeader, WriteHeader>> = {
+  authorization_bearer: (key) => ({ authorization: `Bearer ${key}` }),
+  x_api_key: (key) => ({ 'x-api-key': key }),
+};
+
 const HEADERS: Record<PermitPurpose, Partial<Record<KeyHeader, WriteHeader>>> = {
-  cloud_llm: {
-    authorization_bearer: (key) => ({ authorization: `Bearer ${key}` }),
-    x_api_key: (key) => ({ 'x-api-key': key }),
-  },
+  cloud_llm: CLOUD_HEADERS,
+  model_list: CLOUD_HEADERS,
   web_search: { x_subscription_token: (key) => ({ 'x-subscription-token': key }) },
   mcp: {},
 };

@@ -8,6 +8,7 @@ import type { CloudConnection } from '../settings/cloud-connection.ts';
 import type { CloudRequest, CloudTarget } from './cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from './cloud/cloud-engines.ts';
 import { CloudFailed } from './cloud/cloud-failed.ts';
+import { buildModelListRequest, type ModelList, readModelList } from './cloud/list-models.ts';
 
 /**
  * A prompt that the router has decided may leave: everything in it that is not of a built-in tool is exactly what was
@@ -29,6 +30,8 @@ export interface CloudChat {
    * by name. Throws when the cloud fails, and at once while a provider asks to be left alone.
    */
   stream(request: CloudChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent>;
+  /** Asks the cloud in force for the names of its models; undefined when none is set up. */
+  listModels(subject: CloudChatRequest['subject'], signal: AbortSignal): Promise<ModelList | undefined>;
   /** The stable code of why a cloud answer failed, stored as `fallback_reason`. */
   failureReason(thrown: unknown): string;
 }
@@ -55,6 +58,11 @@ export function createCloudChat(deps: {
   now: () => number;
 }): CloudChat {
   const pausedUntil = new Map<string, number>();
+  const targetOf = async (connection: CloudConnection): Promise<CloudTarget> => {
+    const kept = await deps.keys.keptFor();
+    const isKeyless = kept?.origin !== originOf(connection.baseUrl) && mayBeKeyless(connection);
+    return { ...connection, isKeyless };
+  };
   return {
     async connection() {
       const connection = deps.readConnection();
@@ -64,9 +72,7 @@ export function createCloudChat(deps: {
       return { connection, hasKey: hasKey || mayBeKeyless(connection) };
     },
     async *stream({ connection, decision, subject, ...asked }, signal) {
-      const kept = await deps.keys.keptFor();
-      const isKeyless = kept?.origin !== originOf(connection.baseUrl) && mayBeKeyless(connection);
-      const target: CloudTarget = { ...connection, isKeyless };
+      const target = await targetOf(connection);
       const order: CloudRequest = {
         model: connection.model,
         ...asked,
@@ -91,6 +97,13 @@ export function createCloudChat(deps: {
         if (!parameter) throw error;
         yield* send({ ...order, without: [parameter] });
       }
+    },
+    async listModels(subject, signal) {
+      const connection = deps.readConnection();
+      if (!connection) return undefined;
+      const request = buildModelListRequest(await targetOf(connection));
+      const permit = deps.routing.permitModelList(request, subject);
+      return readModelList(request, (built, abort) => deps.gate.send(permit, built, abort), signal);
     },
     failureReason: (thrown) => (thrown instanceof CloudFailed ? thrown.reason : 'refused'),
   };

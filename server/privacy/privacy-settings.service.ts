@@ -1,6 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import { dropUndefined } from '../core/drop-undefined.ts';
 import { originOf } from '../egress/request-digest.ts';
+import type { CloudChat } from '../engines/cloud-chat.ts';
 import type { AccountCloud } from '../routing/account-cloud.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
@@ -20,6 +21,7 @@ export interface PrivacySettingsParts {
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
   accountCloud: AccountCloud;
+  listModels: CloudChat['listModels'];
   now: () => number;
 }
 
@@ -56,6 +58,15 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
       await keys.write({ origin: originOf(connection.baseUrl), value });
     },
     deleteCloudKey: () => keys.remove(),
+    async testCloud({ userId }, signal) {
+      const model = parts.readConnection()?.model ?? '';
+      const list = await parts.listModels({ userId }, signal);
+      if (!list) throw noCloudChosen('Choose a cloud provider first; a key belongs to one address.');
+      if (list.kind === 'failed')
+        return { works: false, failure: list.reason, model, is_listed: false, models: [] };
+      const isListed = list.models.some((id) => isVersionOf(id, model));
+      return { works: true, failure: null, model, is_listed: isListed, models: list.models };
+    },
   };
 }
 
@@ -120,5 +131,16 @@ function requireOwnCloud({ readConnection }: PrivacySettingsParts): CloudConnect
   const detail = connection
     ? 'The cloud is set by the environment of this server, so its key must come from there too.'
     : 'Choose a cloud provider first; a key belongs to one address.';
-  throw new AppError(400, 'no_cloud_chosen', detail);
+  throw noCloudChosen(detail);
+}
+
+function noCloudChosen(detail: string): AppError {
+  return new AppError(400, 'no_cloud_chosen', detail);
+}
+
+/** Providers list a model under its dated name too, and some under that alone: `gpt-x-2026-01-31`, `claude-x-20260131`. */
+function isVersionOf(id: string, model: string): boolean {
+  return (
+    id === model || (id.startsWith(`${model}-`) && /^-\d{4}-?\d{2}-?\d{2}$/.test(id.slice(model.length)))
+  );
 }

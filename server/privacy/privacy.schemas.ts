@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paging } from '../http/schemas.ts';
 import { CLOUD_PROVIDERS } from '../settings/cloud-connection.ts';
 
-const PURPOSES = ['cloud_llm', 'web_search', 'mcp', 'model_download', 'update_check'] as const;
+const PURPOSES = ['cloud_llm', 'model_list', 'web_search', 'mcp', 'model_download', 'update_check'] as const;
 
 export const LedgerQuery = z.object({
   ...paging,
@@ -105,6 +105,14 @@ export const PrivacySettingsReply = z.object({
   /** Of the data directory, with a key in the keychain. */
   encrypted: z.boolean(),
   recovery_phrase_shown: z.boolean(),
+});
+
+export const CloudTestReply = z.object({
+  works: z.boolean(),
+  failure: z.string().nullable().describe('Why it does not work: a stable code, as of `fallback_reason`.'),
+  model: z.string().describe('The model that is set up.'),
+  is_listed: z.boolean().describe('Whether the provider lists that model.'),
+  models: z.array(z.string()).describe('What the provider lists, sorted.'),
 });
 
 export const CloudKeyBody = z.object({ key: z.string().trim().min(8).max(4_000) });

@@ -3,7 +3,7 @@ import { type Access, checkAccess } from '../http/access.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
-import { ChangePrivacyBody, CloudKeyBody, PrivacySettingsReply } from './privacy.schemas.ts';
+import { ChangePrivacyBody, CloudKeyBody, CloudTestReply, PrivacySettingsReply } from './privacy.schemas.ts';
 
 type Changes = z.output<typeof ChangePrivacyBody>;
 
@@ -12,14 +12,16 @@ export interface PrivacySettingsService {
   change(caller: Caller, changes: Changes): Promise<void>;
   setCloudKey(key: string): Promise<void>;
   deleteCloudKey(): Promise<void>;
+  /** Asks the cloud in force for its models. Throws AppError 400 where there is none. */
+  testCloud(caller: Caller, signal: AbortSignal): Promise<z.input<typeof CloudTestReply>>;
   now(): number;
 }
 
 const tag = 'Privacy';
 
-/** `/privacy/settings` (each user's own and the owner's) and `/privacy/cloud-key` (write only). */
+/** `/privacy/settings` (each user's own and the owner's) and `/privacy/cloud-key` (write only), `/privacy/cloud-test`. */
 export function settingsEndpoints(settings: PrivacySettingsService): Endpoint[] {
-  return [read(settings), change(settings), putKey(settings), deleteKey(settings)];
+  return [read(settings), change(settings), putKey(settings), deleteKey(settings), test(settings)];
 }
 
 const read = (settings: PrivacySettingsService) =>
@@ -57,10 +59,10 @@ const change = (settings: PrivacySettingsService) =>
 /** What opens a door asks for the password; what closes one asks only who it is. */
 function accessTo({ offline_mode, cloud }: Changes): Access | undefined {
   if (offline_mode === false || cloud) return { kind: 'owner' };
-  return offline_mode === undefined && cloud === undefined ? undefined : CLOSING;
+  return offline_mode === undefined && cloud === undefined ? undefined : OWNER_WITHOUT_PASSWORD;
 }
 
-const CLOSING: Access = { kind: 'role', roles: ['super_admin'] };
+const OWNER_WITHOUT_PASSWORD: Access = { kind: 'role', roles: ['super_admin'] };
 
 const putKey = (settings: PrivacySettingsService) =>
   endpoint({
@@ -85,10 +87,22 @@ const deleteKey = (settings: PrivacySettingsService) =>
     operationId: 'deleteCloudKey',
     tag,
     summary: 'Remove the cloud key from this machine; needs no password',
-    access: CLOSING,
+    access: OWNER_WITHOUT_PASSWORD,
     responses: { 200: { description: 'Removed', schema: MessageReply } },
     handle: async () => {
       await settings.deleteCloudKey();
       return done('Cloud key removed');
     },
+  });
+
+const test = (settings: PrivacySettingsService) =>
+  endpoint({
+    method: 'post',
+    path: '/privacy/cloud-test',
+    operationId: 'testCloud',
+    tag,
+    summary: 'Ask the chosen cloud for its models; no text of anybody is sent',
+    access: OWNER_WITHOUT_PASSWORD,
+    responses: { 200: { description: 'What came of it', schema: CloudTestReply } },
+    handle: async (input) => ok(await settings.testCloud(callerOf(input), input.signal)),
   });

@@ -70,6 +70,11 @@ export interface RoutingService {
   decideOutbound(question: OutboundQuestion): Promise<OutboundDecision>;
   /** As `permit`, for a decision `send` of `decideOutbound`, for the purpose that it was made for. */
   permitOutbound(decision: SendDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
+  /**
+   * A permit to ask the provider for its models. It covers no text at all, so the gate lets nothing but the adapter's
+   * constants out. Throws AppError 403 for anything but a GET without a body.
+   */
+  permitModelList(request: OutboundRequest, subject: EgressSubject): EgressPermit;
 }
 
 /** Longest time that scoring may take, in milliseconds, before the turn stays here. */
@@ -123,6 +128,18 @@ export function createRoutingService(parts: { score: ScoreFor; now: () => number
       return decision;
     },
     permitOutbound: (decision, request, subject) => issue(decision, decision.purpose, request, subject),
+    permitModelList(request, subject) {
+      if (request.method !== 'GET' || request.body !== '')
+        throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
+      return issuePermit({
+        purpose: 'model_list',
+        request,
+        scoredTexts: [],
+        score: 0,
+        reasons: ['user_asked'],
+        subject,
+      });
+    },
   };
 }
 

@@ -65,6 +65,7 @@ get /privacy/settings
 patch /privacy/settings
 put /privacy/cloud-key
 delete /privacy/cloud-key
+post /privacy/cloud-test
 post /backup
 post /restore
 delete /restore

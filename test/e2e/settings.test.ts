@@ -69,6 +69,14 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await page.reload();
   await page.getByLabel('New key (one is kept)').waitFor();
   expect(await page.content()).not.toContain(CLOUD_KEY);
+  cloud.script({ kind: 'status', status: 200, body: '{"data":[{"id":"other-model"}]}' });
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByText(/but test-model is not in its list/).waitFor();
+  expect(await page.locator('datalist option').getAttribute('value')).toBe('other-model');
+  cloud.script({ kind: 'status', status: 401 });
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByText('The cloud cannot be used: it refused the key.').waitFor();
+  cloud.reset();
   await screenshot('settings-privacy');
 
   await visit(page, app, '#/');

@@ -31,6 +31,8 @@ export const SEARCHES: Sentences = {
     '{1} est injoignable ou n’a pas répondu à temps. Réessayez plus tard.',
   '{} gave an answer that is no list of results. It may be turning programs away.':
     'La réponse de {1} n’est pas une liste de résultats. Il refuse peut-être les programmes.',
+  'JSON is off in {}. Add `json` to `search.formats` in its settings.':
+    'Le format JSON est désactivé dans {1}. Ajoutez `json` à `search.formats` dans ses réglages.',
   '{} did not accept the key. The owner can set another in Settings, under Agents.':
     '{1} n’a pas accepté la clé. Le propriétaire peut en saisir une autre dans les réglages des agents.',
   '{} takes no more searches for now. Try again later.':

@@ -12,7 +12,8 @@ import {
 import { familyOf, type ModelFamily, tokenLimit } from './model-families.ts';
 import { numberCalls, offeredTools, toolConstants } from './tool-wire.ts';
 
-const API_VERSION = '2023-06-01';
+/** The version of the interface that every request names. */
+export const API_VERSION = '2023-06-01';
 
 const ANSWER_TOOL_DESCRIPTION = 'Gives the answer, in the form that is asked for.';
 

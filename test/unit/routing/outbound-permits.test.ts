@@ -42,6 +42,16 @@ function sendDecision(decision: OutboundDecision): SendDecision {
 }
 
 describe('the router', () => {
+  it('makes a permit to list models that covers no text, and of nothing but a GET without a body', () => {
+    const routing = openRouting(() => result(0));
+    const list = { ...request, url: 'https://cloud.example/v1/models' };
+    const permit = routing.permitModelList(list, subject);
+    expect(permit).toMatchObject({ purpose: 'model_list', reasons: ['user_asked'], subject });
+    expect(permit.texts.size).toBe(0);
+    expect(() => routing.permitModelList({ ...list, method: 'POST' }, subject)).toThrow(/Only the router/);
+    expect(() => routing.permitModelList({ ...list, body: '{}' }, subject)).toThrow(/Only the router/);
+  });
+
   it('makes one permit of a decision, for its purpose and the texts that it scored', async () => {
     const routing = openRouting(() => result(0.2));
     const decision = sendDecision(await routing.decideOutbound(question()));

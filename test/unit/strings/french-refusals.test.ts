@@ -171,6 +171,7 @@ test.each(Object.keys(MCP_FAILURES))(
 const SEARCH_FAILURES: Record<Parameters<typeof failedSentence>[0], true> = {
   unreachable: true,
   not_json: true,
+  format: true,
   key: true,
   limit: true,
   status: true,

@@ -20,7 +20,7 @@ export async function askSearchService(
   try {
     const response = await send(ask.request, [ask.query], signal);
     const body = await readBody(response);
-    if (response.status !== 200) throw fail(STATUS_MEANS[response.status] ?? 'status');
+    if (response.status !== 200) throw fail(meaningOf(response.status, provider));
     return readResults(provider, body, (cause) => fail('not_json', cause));
   } catch (thrown) {
     if (thrown instanceof EgressRefused)
@@ -28,6 +28,10 @@ export async function askSearchService(
     if (thrown instanceof EgressFailed) throw fail('unreachable', thrown);
     throw thrown;
   }
+}
+
+function meaningOf(status: number, { forbiddenMeans }: SearchProvider) {
+  return (status === 403 ? forbiddenMeans : undefined) ?? STATUS_MEANS[status] ?? 'status';
 }
 
 /** DuckDuckGo answers 202 to what it takes for a robot. */

@@ -22,6 +22,8 @@ export interface FoundPage {
 export interface SearchProvider {
   /** As a person knows it. */
   name: string;
+  /** What its 403 means, where it is not about a key. */
+  forbiddenMeans?: 'format';
   buildRequest(question: SearchQuestion): OutboundRequest;
   /** Reads the body of an answer 200. Throws where it is not what the service documents. */
   readResults(body: string): FoundPage[];

@@ -7,7 +7,7 @@ export function refusedSentence(reason: string, language: Language): string {
 
 /** The same where the service was asked and gave no results, by what went wrong. */
 export function failedSentence(
-  failure: 'unreachable' | 'not_json' | 'key' | 'limit' | 'status' | 'nothing',
+  failure: 'unreachable' | 'not_json' | 'format' | 'key' | 'limit' | 'status' | 'nothing',
   service: string,
   language: Language,
 ): string {
@@ -78,6 +78,7 @@ const FAILED = {
   en: {
     unreachable: '{service} could not be reached, or did not answer in time. Try again later.',
     not_json: '{service} gave an answer that is no list of results. It may be turning programs away.',
+    format: 'JSON is off in {service}. Add `json` to `search.formats` in its settings.',
     key: '{service} did not accept the key. The owner can set another in Settings, under Agents.',
     limit: '{service} takes no more searches for now. Try again later.',
     status: '{service} answered with an error. Check its address and settings.',
@@ -86,6 +87,8 @@ const FAILED = {
   fr: {
     unreachable: '{service} est injoignable ou n’a pas répondu à temps. Réessayez plus tard.',
     not_json: 'La réponse de {service} n’est pas une liste de résultats. Il refuse peut-être les programmes.',
+    format:
+      'Le format JSON est désactivé dans {service}. Ajoutez `json` à `search.formats` dans ses réglages.',
     key: '{service} n’a pas accepté la clé. Le propriétaire peut en saisir une autre dans Réglages, sous Agents.',
     limit: '{service} n’accepte plus de recherches pour le moment. Réessayez plus tard.',
     status: '{service} a répondu par une erreur. Vérifiez son adresse et ses réglages.',

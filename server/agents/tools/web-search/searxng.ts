@@ -5,6 +5,8 @@ import type { SearchProvider } from './search-provider.types.ts';
 /** SearXNG's JSON (docs.searxng.org/dev/search_api); an instance must have that format switched on. */
 export const searxng: SearchProvider = {
   name: 'SearXNG',
+  // It has no keys; a format that its settings do not list is forbidden.
+  forbiddenMeans: 'format',
   // It always answers with a whole page of results.
   buildRequest: ({ baseUrl, query, language }) =>
     buildSearchRequest({

@@ -262,7 +262,8 @@ describe('a service that misbehaves', () => {
   it.each([
     ['no JSON', '<html>', {}, /no list of results/],
     ['another shape', '{"results":"none"}', {}, /no list of results/],
-    ['refusal', '{}', { status: 403 }, /did not accept/],
+    ['JSON switched off', '{}', { status: 403 }, /JSON is off in SearXNG\. Add `json` to `search\.formats`/],
+    ['refusal', '{}', { status: 401 }, /did not accept/],
     ['a limit', '{}', { status: 429 }, /no more searches/],
     ['a fault', '{}', { status: 500 }, /answered with an error/],
   ])('fails with a sentence: %s', async (_name, body, more, sentence) => {

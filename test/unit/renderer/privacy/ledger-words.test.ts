@@ -26,6 +26,7 @@ const PURPOSES: Record<PermitPurpose | GrantPurpose, true> = {
   cloud_llm: true,
   web_search: true,
   mcp: true,
+  model_list: true,
   model_download: true,
   update_check: true,
 };
