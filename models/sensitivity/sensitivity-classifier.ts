@@ -47,6 +47,16 @@ export class SensitivityClassifier {
     return this.#weights.manifest.categories;
   }
 
+  /** The tags of each word: those that it came with, and those of the thesaurus. */
+  tagsOf(words: readonly ClassifierWord[]): (readonly number[])[] {
+    return this.#reader.lookUp(words).map(({ tags }) => tags);
+  }
+
+  /** The names of the tags, each at its number. */
+  get tags(): readonly string[] {
+    return this.#weights.manifest.tags;
+  }
+
   /**
    * The window that is most sensitive; undefined for a text without words.
    *

@@ -32,6 +32,8 @@ export interface PromptTurn {
   staysHere?: boolean;
   /** The message that it is, when it is one. */
   messageId?: string;
+  /** It follows turns of the same conversation. */
+  isReply?: boolean;
   /** What an assistant's turn called; the arguments are judged with its text. */
   toolCalls?: ToolCall[];
   /** The call that a `tool` turn answers, and the tool. */

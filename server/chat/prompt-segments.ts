@@ -16,12 +16,17 @@ export interface PromptSegments {
  * without which no scorer can judge it. What is said in a sentence is read once more by itself, outside the JSON.
  */
 export function toSegments(turn: PromptTurn): Segment[] {
-  const { role, segmentRole, text } = turn;
+  const { role, segmentRole, text, isReply } = turn;
   const calls = turn.toolCalls ?? [];
   // A model wrote the arguments, but may quote a person in them: each is read in both ways.
   const isInstructions = role === 'system' && text.length >= LONG_INSTRUCTIONS;
   return [
-    { role: segmentRole ?? role, text, ...(isInstructions && { isInstructions }) },
+    {
+      role: segmentRole ?? role,
+      text,
+      ...(isInstructions && { isInstructions }),
+      ...(isReply && { isReply }),
+    },
     ...withSentences(calls.flatMap(jsonOfCall)).map((part) => segment('assistant', part)),
     ...withSentences(calls.map((call) => call.arguments)).map((part) => segment('tool', part)),
   ];

@@ -97,7 +97,7 @@ export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
     let before = 0;
     const taints = new Map<string, number>();
     const own: JudgedTurn[] = [];
-    for (const turn of turns) {
+    for (const turn of markReplies(turns)) {
       const stored = Math.max(
         turn.storedTaint,
         toRoutingScale(turn.storedScore ?? 0, threshold),
@@ -124,7 +124,7 @@ export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
       own.push({ turn: leaving, isKnown, taint, unredacted, elsewhere });
     }
     const last = own.at(-1);
-    const message = turns.at(-1);
+    const message = markReplies(turns).at(-1);
     if (!last || !message) throw new Error('a prompt has at least one turn');
     const isWithheld = (entry: JudgedTurn) =>
       entry !== last &&
@@ -202,6 +202,14 @@ function createExchange(
       return highest;
     },
   };
+}
+
+/** What a person says after somebody said something. */
+function markReplies(turns: readonly PromptTurn[]): PromptTurn[] {
+  const first = turns.findIndex(({ role }) => role === 'user');
+  return turns.map((turn, at) =>
+    turn.role === 'user' && !turn.segmentRole && at > first ? { ...turn, isReply: true } : turn,
+  );
 }
 
 function isSame(one: PromptTurn, other: PromptTurn): boolean {

@@ -37,9 +37,9 @@ function countFinds({ detections, disclosed: { alone, besideNamed }, spans }: Se
 }
 
 /** Differs wherever two segments differ in role or text; also in halves of characters, which UTF-8 cannot tell apart. */
-export function digestSegment({ role, text, isInstructions }: Segment): string {
+export function digestSegment({ role, text, isInstructions, isReply }: Segment): string {
   return createHash('sha256')
-    .update(`${role}${isInstructions ? '!' : ''}\n`)
+    .update(`${role}${isInstructions ? '!' : ''}${isReply ? '>' : ''}\n`)
     .update(text, 'utf16le')
     .digest('base64');
 }

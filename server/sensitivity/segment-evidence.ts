@@ -3,8 +3,10 @@ import type {
   ClassifiedWindow,
   SensitivityClassifier,
 } from '../../models/sensitivity/sensitivity-classifier.ts';
+import { ofOneSubject } from './classifier/classify-turns.ts';
 import { describeWords } from './classifier/describe-words.ts';
 import { findEnds } from './classifier/find-ends.ts';
+import { namesTopic } from './classifier/names-topic.ts';
 import { detectAll } from './detectors/detect-all.ts';
 import { bestWindow, type DisclosureWindow } from './disclosure/best-window.ts';
 import { readText, type SentenceReading } from './disclosure/read-text.ts';
@@ -38,7 +40,7 @@ export type JudgedWindow = Readonly<Pick<ClassifiedWindow, 'logit' | 'categories
 
 /** Reads one segment by every layer. `words` are what the classifier reads of it, for windows over several turns. */
 export function readSegment(
-  { role, text: whole, isInstructions = false }: Segment,
+  { role, text: whole, isInstructions = false, isReply = false }: Segment,
   classifier: SensitivityClassifier,
 ): { evidence: SegmentEvidence; words: ClassifierWord[] } {
   const found = detectAll(whole);
@@ -46,7 +48,10 @@ export function readSegment(
   const text = isInstructions ? maskInstructions(whole) : whole;
   const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
   const words = describeWords(text, role, reading, detections);
-  const window = classifier.classify(words, findEnds(text, reading));
+  const isEmptyReply = isReply && words.length <= SHORT_REPLY && !namesTopic(words, classifier);
+  const read = isEmptyReply ? undefined : classifier.classify(words, findEnds(text, reading));
+  const window =
+    read && isReply && words.length <= MIDDLING_REPLY ? { ...read, ...ofOneSubject(read) } : read;
   const evidence: SegmentEvidence = {
     detections,
     namesPerson: reading.sentences.some(namesPerson),
@@ -63,6 +68,14 @@ export function readSegment(
   };
   return { evidence, words };
 }
+
+/**
+ * Words up to which a reply is short. "She got it" is torn from a recipe as well as from a confession: the turns around it
+ * say which, and are judged with it.
+ */
+const SHORT_REPLY = 8;
+/** Words up to which a reply counts as far as the classifier can say what it is about. */
+const MIDDLING_REPLY = 12;
 
 function weigh(sentences: SentenceReading[], role: SegmentRole, personKnown: boolean): Disclosed {
   const disclosures = weighSentences(sentences, { personKnown, writtenByUser: role === 'user' });

@@ -7,6 +7,8 @@ export interface Segment {
   text: string;
   /** A program wrote it for a model: a tool's definition, a schema, a long system prompt. It tells of people only where it names some. */
   isInstructions?: boolean;
+  /** It follows other turns: where it is short and names no subject, it tells only what it tells together with them. */
+  isReply?: boolean;
 }
 
 /** The categories of privacy.md section 1, and the one for text that the scorer cannot read. */

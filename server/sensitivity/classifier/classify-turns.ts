@@ -2,7 +2,9 @@ import type { ClassifierWord } from '../../../models/sensitivity/classifier-word
 import { STRIDE, WINDOW_WORDS } from '../../../models/sensitivity/cut-windows.ts';
 import { detachText } from '../../../models/sensitivity/detach-text.ts';
 import type { SensitivityClassifier } from '../../../models/sensitivity/sensitivity-classifier.ts';
+import { logistic, logit } from '../logistic.ts';
 import type { JudgedWindow } from '../segment-evidence.ts';
+import { namesTopic } from './names-topic.ts';
 
 /** How far the turns of a conversation were judged in one go. */
 export interface JudgedTurns {
@@ -49,8 +51,18 @@ function judge(
   words: readonly ClassifierWord[],
   classifier: SensitivityClassifier,
 ): JudgedWindow | undefined {
-  const window = classifier.classify(words, []);
-  return window && { logit: window.logit - TOGETHER, categories: window.categories };
+  // Harmless turns that add up to something are the common case; what is told in several turns is told of some subject.
+  const window = namesTopic(words, classifier, 'faintly') ? classifier.classify(words, []) : undefined;
+  return window && ofOneSubject({ logit: window.logit - TOGETHER, categories: window.categories });
+}
+
+/** How likely its likeliest subject is where a window counts whole. */
+const CLEAR_SUBJECT = 0.5;
+
+/** A window as far as the classifier can say what it is about: what is private is private for some reason. */
+export function ofOneSubject({ logit: whole, categories }: JudgedWindow): JudgedWindow {
+  const share = Math.max(...categories) / CLEAR_SUBJECT;
+  return { logit: share < 1 ? logit(logistic(whole) * share) : whole, categories };
 }
 
 /** The more sensitive of two; of equals the first. */

@@ -20,12 +20,30 @@ test('an answer that a cloud wrote does not keep a conversation here, and what t
   expect(await play(dialogue(`+ [conversation] U: hello ¶ A: hi ¶ U: ${answer}`), score)).toBe(2);
 });
 
+test.each([
+  'U: Explain fractions to my niece ¶ A: Cut a cake into parts. ¶ U: one more ¶ A: 5/6 - 3/8. ¶ U: she got it',
+  'U: A chess puzzle ¶ A: White mates in two, with the knight. ¶ U: my dad showed me that once',
+  'U: Relis cette fonction ¶ A: La bibliothèque fait pareil. ¶ U: on garde le nôtre',
+  'U: Which shoes for a 10k? ¶ A: Take half a size more. ¶ U: got it ¶ A: Good luck. ¶ U: it is in May',
+])('a short reply that names no subject tells nothing by itself: %s', async (turns) => {
+  expect(await play(dialogue(`- [conversation] ${turns}`), score)).toBeUndefined();
+});
+
+test.each([
+  'U: Which tablets help against mania? ¶ A: Several. Which one do you take? ¶ U: lithium',
+  'U: What is a tag curfew? ¶ A: A court order to be at home at night. Does it concern you? ¶ U: yes, till March',
+  'U: a soup for Sunday ¶ A: Leek and potato. ¶ U: mum can’t swallow since the stroke',
+  'U: Une question ¶ A: Oui ? ¶ U: il me frappe',
+])('a short reply that names one, or answers a question about one, stays: %s', async (turns) => {
+  expect(await play(dialogue(`+ [conversation] ${turns}`), score)).toBeDefined();
+});
+
 test('harmless conversations leave and sensitive ones stay, as far as was measured', async () => {
   const { harmless, keptByTurn, sensitive, missed } = await measureDialogues(
     readMessages(join(import.meta.dirname, '../../../models/sensitivity/dialogues')),
     score,
   );
-  expect([harmless, sensitive]).toEqual([20, 20]);
+  expect([harmless, sensitive]).toEqual([74, 61]);
   expect(keptByTurn[1]).toBeLessThanOrEqual(1);
   expect(missed).toBeLessThanOrEqual(2);
 });
