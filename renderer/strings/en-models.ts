@@ -51,8 +51,13 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
   model_digest_unpublished:
     'The source does not say which file is the right one, so nothing was downloaded. Try again later.',
   model_source_refused:
-    'The source gives this model to people with an account only. Fetch it by hand and import it.',
+    'The source refuses this file: it does not exist, or only an account may have it. Fetch it by hand and import it.',
   model_source_missing: 'The source no longer has this model. Choose another, or import a file.',
+  model_source_gated:
+    'The publisher gives this model only to accounts that accepted its terms. Accept them on its page, or fetch it by hand and import it.',
+  model_source_busy: 'The source takes no more requests for now. Resume in a few minutes.',
+  model_source_failed: 'The source cannot answer now. Resume later; what has arrived is kept.',
+  proxy_refused: 'The proxy of your network wants a name and a password. Ask whoever runs the network.',
   model_file_invalid: 'What is published is no model that Alcove can use. It was removed.',
   egress_offline: 'Offline mode is on. Turn it off under Privacy to download.',
 };

@@ -180,7 +180,14 @@ export const FR_ERRORS: ErrorWords = {
   model_source_other_size:
     'La source propose un fichier d’une autre taille. Rien n’a changé ; réessayez plus tard.',
   model_source_refused:
-    'La source demande un compte pour ce fichier. Téléchargez-le à la main et importez-le.',
+    'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Téléchargez-le à la main et importez-le.',
+  model_source_gated:
+    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur la page du modèle, ou importez-le à la main.',
+  model_source_busy: 'La source ne prend plus de demandes pour l’instant. Réessayez dans quelques minutes.',
+  model_source_failed:
+    'La source ne peut pas répondre maintenant. Réessayez plus tard ; ce qui est arrivé est gardé.',
+  proxy_refused:
+    'Le proxy de votre réseau demande un nom et un mot de passe. Mettez-les dans HTTPS_PROXY, ou adressez-vous à qui gère le réseau.',
   model_source_missing: 'La source n’a plus ce fichier. Choisissez un autre modèle, ou importez un fichier.',
 
   no_cloud_chosen: 'Choisissez d’abord un fournisseur de cloud.',

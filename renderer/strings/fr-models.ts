@@ -51,8 +51,15 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
   model_digest_unpublished:
     'La source ne dit pas quel fichier est le bon ; rien n’a été téléchargé. Réessayez plus tard.',
   model_source_refused:
-    'La source ne donne ce modèle qu’avec un compte. Récupérez-le vous-même et importez-le.',
+    'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Récupérez-le vous-même et importez-le.',
   model_source_missing: 'La source n’a plus ce modèle. Choisissez-en un autre, ou importez un fichier.',
+  model_source_gated:
+    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur sa page, ou récupérez-le vous-même et importez-le.',
+  model_source_busy: 'La source ne prend plus de demandes pour l’instant. Reprenez dans quelques minutes.',
+  model_source_failed:
+    'La source ne peut pas répondre maintenant. Reprenez plus tard ; ce qui est arrivé est gardé.',
+  proxy_refused:
+    'Le proxy de votre réseau demande un nom et un mot de passe. Adressez-vous à qui gère le réseau.',
   model_file_invalid: 'Ce qui est publié n’est pas un modèle utilisable par Alcove. Il a été retiré.',
   egress_offline: 'Le mode hors ligne est actif. Désactivez-le dans Confidentialité pour télécharger.',
 };

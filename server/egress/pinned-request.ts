@@ -17,6 +17,8 @@ export interface PinnedExchange {
   url: URL;
   /** IP literal; no further lookup takes place. */
   address: string;
+  /** More of the same name, tried one after the other when nothing has been written and nobody takes the connection. */
+  otherAddresses?: readonly string[];
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string;
@@ -27,11 +29,27 @@ export interface PinnedExchange {
 }
 
 /** Connects to exactly the pinned address, writes the request and resolves with the answer's head. */
-export function requestPinned(exchange: PinnedExchange): Promise<IncomingMessage> {
-  const { url, address } = exchange;
+export async function requestPinned(exchange: PinnedExchange): Promise<IncomingMessage> {
+  const { url, address, otherAddresses = [] } = exchange;
   const scope = { kind: 'connect', address, port: portOf(url) } as const;
-  return runInEgressScope(scope, () => open(exchange));
+  const [next, ...others] = otherAddresses;
+  try {
+    return await runInEgressScope(scope, () => open(exchange));
+  } catch (error) {
+    if (next === undefined || exchange.signal.aborted || !isUnconnected(error)) throw error;
+    return requestPinned({ ...exchange, address: next, otherAddresses: others }).catch((later: unknown) => {
+      // Whoever was called first may have heard of it, which the ledger must not learn less of.
+      throw later instanceof Error && 'code' in later && later.code === 'ENETUNREACH' ? error : later;
+    });
+  }
 }
+
+function isUnconnected(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
+}
+
+/** How long one address of several is waited for, in milliseconds. */
+const CONNECT_MS = 10_000;
 
 function open(exchange: PinnedExchange): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -45,6 +63,12 @@ function open(exchange: PinnedExchange): Promise<IncomingMessage> {
   if (exchange.signal.aborted) abort();
   request.setTimeout(exchange.timeouts.idle, () => stop(new EgressFailed('timeout')));
   request.once('socket', (socket) => {
+    const others = exchange.otherAddresses?.length ?? 0;
+    if (others > 0) {
+      const silent = Object.assign(new Error('silent'), { code: 'ETIMEDOUT', syscall: 'connect' });
+      const unheard = setTimeout(() => request.destroy(silent), CONNECT_MS);
+      for (const heard of ['connect', 'close']) socket.once(heard, () => clearTimeout(unheard));
+    }
     socket.once(exchange.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       const refusal = exchange.refuseNow();
       if (refusal) request.destroy(refusal);

@@ -82,12 +82,51 @@ export function digestChanged(): AppError {
   );
 }
 
-/** 502 when the source wants an account. */
+/** 502 for 401 and 403: hubs answer so for what is private and for what does not exist. */
 export function sourceRefuses(): AppError {
   return new AppError(
     502,
     'model_source_refused',
-    'The model source refuses this file without an account. Download it by hand and import it.',
+    'The model source refuses this file: it does not exist, or only an account may have it. Check the name, or download it by hand and import it.',
+  );
+}
+
+/** 502 when the publisher gives the file to those only who accepted the terms with an account. */
+export function sourceIsGated(): AppError {
+  return new AppError(
+    502,
+    'model_source_gated',
+    'The publisher gives this model only to accounts that accepted its terms. Accept them on the page of the model, or download it by hand and import it.',
+  );
+}
+
+/** 502 when a proxy on the way wants to know who asks. */
+export function proxyRefuses(): AppError {
+  return new AppError(
+    502,
+    'proxy_refused',
+    'The proxy of your network wants a name and a password. Put them into HTTPS_PROXY, or ask whoever runs the network.',
+  );
+}
+
+/** 503 when the source takes no more requests for now. `waitMs` is what it asks to wait, where it says. */
+export function sourceBusy(waitMs: number | undefined): AppError {
+  const minutes = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 60_000));
+  return new AppError(
+    503,
+    'model_source_busy',
+    minutes === undefined
+      ? 'The model source takes no more requests for now. Try again in a few minutes.'
+      : `The model source takes no more requests for now. Try again in ${minutes} min.`,
+  );
+}
+
+/** 502 for an answer that says only that the source cannot. */
+export function sourceFails(status: number): AppError {
+  return new AppError(
+    502,
+    'model_source_failed',
+    `The model source cannot answer now: it said ${status}. Try again later; what has arrived is kept.`,
   );
 }
 

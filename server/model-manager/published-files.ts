@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { FolderModel } from '../../models/catalogue/folder-model.ts';
 import { findRecipe, selectFiles, selectVoiceFiles } from '../../models/catalogue/folder-recipes.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Download } from './download.types.ts';
-import { sourceMissing, sourceRefuses } from './model-errors.ts';
+import type { Asker, DownloadTools } from './download-model.ts';
+import { sourceMissing } from './model-errors.ts';
 import { readShortAnswer } from './read-short-answer.ts';
 
 /** A file of a folder model as the hub publishes it. */
@@ -22,18 +22,18 @@ const LISTING_LIMIT_BYTES = 1024 * 1024;
 
 /**
  * The files that `model` is made of, with what they must be, as the hub's lists tell it.
- * Throws AppError 502 when a list tells no digests or a needed file is not there, 503 when the hub cannot be reached.
+ * Throws AppError 502 when a list tells no digests or a needed file is not there, and as `readShortAnswer` does.
  */
 export async function publishedFiles(
   model: FolderModel,
-  download: Download,
-  by: { userId: string | undefined; signal: AbortSignal },
+  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  by: Asker,
 ): Promise<PublishedFile[]> {
   const listed = new Map<string, ListedFile>();
   for (const folder of foldersOf(model)) {
     const { treeUrl, directory } = model.source;
     const url = [treeUrl, directory, folder].filter(Boolean).join('/');
-    for (const file of await readListing(url, download, by))
+    for (const file of await readListing(url, tools, by))
       if (file.type === 'file') listed.set(nameInside(directory, file.path), file);
   }
   const names = chooseFiles(model, new Set(listed.keys()));
@@ -65,13 +65,10 @@ function foldersOf(model: FolderModel): string[] {
 
 async function readListing(
   url: string,
-  download: Download,
-  by: { userId: string | undefined; signal: AbortSignal },
+  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  by: Asker,
 ): Promise<ListedFile[]> {
-  const { status, text } = await readShortAnswer(url, LISTING_LIMIT_BYTES, download, by);
-  if (status === 401 || status === 403) throw sourceRefuses();
-  if (status === 404 || status === 410) throw sourceMissing();
-  const files = status === 200 ? parseListing(text) : undefined;
+  const files = parseListing(await readShortAnswer(url, LISTING_LIMIT_BYTES, tools, by));
   if (!files) throw unpublished();
   return files;
 }
