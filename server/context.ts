@@ -37,6 +37,7 @@ import { exportLedger } from './egress/export-ledger.ts';
 import { createEgressGate } from './egress/gate.ts';
 import { createLedger } from './egress/ledger.ts';
 import { requestPinned } from './egress/pinned-request.ts';
+import { createFindProxy } from './egress/proxy.ts';
 import { originOf } from './egress/request-digest.ts';
 import { type ResolveHost, resolveHost } from './egress/resolve-host.ts';
 import { createCloudChat } from './engines/cloud-chat.ts';
@@ -141,6 +142,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     noCloud: () => noCloud,
     resolveHost: overrides.resolveHost ?? resolveHost,
     connect: overrides.connect ?? requestPinned,
+    findProxy: createFindProxy(config.network.proxy, config.network.noProxy),
     readCloudKey: (origin) => cloudKeys.read(origin),
     readSearchKey: (origin) => searchKeys.read(origin),
   });

@@ -18,7 +18,9 @@ export const DOWNLOAD_TROUBLES = [
   'model_source_gated',
   'model_source_busy',
   'model_source_failed',
-  'proxy_refused',
+  'egress_failed_certificate',
+  'egress_failed_proxy_password',
+  'egress_failed_proxy_refused',
   'model_file_invalid',
   'egress_offline',
 ] as const;

@@ -57,7 +57,12 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
     'The publisher gives this model only to accounts that accepted its terms. Accept them on its page, or fetch it by hand and import it.',
   model_source_busy: 'The source takes no more requests for now. Resume in a few minutes.',
   model_source_failed: 'The source cannot answer now. Resume later; what has arrived is kept.',
-  proxy_refused: 'The proxy of your network wants a name and a password. Ask whoever runs the network.',
+  egress_failed_certificate:
+    'The source could not prove who it is. If your network inspects connections, its certificate belongs in the store of the system.',
+  egress_failed_proxy_password:
+    'The proxy of your network wants a name and a password. Put them into HTTPS_PROXY, or ask whoever runs the network.',
+  egress_failed_proxy_refused:
+    'The proxy of your network does not let this download through. Ask whoever runs the network.',
   model_file_invalid: 'What is published is no model that Alcove can use. It was removed.',
   egress_offline: 'Offline mode is on. Turn it off under Privacy to download.',
 };

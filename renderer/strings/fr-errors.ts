@@ -186,8 +186,6 @@ export const FR_ERRORS: ErrorWords = {
   model_source_busy: 'La source ne prend plus de demandes pour l’instant. Réessayez dans quelques minutes.',
   model_source_failed:
     'La source ne peut pas répondre maintenant. Réessayez plus tard ; ce qui est arrivé est gardé.',
-  proxy_refused:
-    'Le proxy de votre réseau demande un nom et un mot de passe. Mettez-les dans HTTPS_PROXY, ou adressez-vous à qui gère le réseau.',
   model_source_missing: 'La source n’a plus ce fichier. Choisissez un autre modèle, ou importez un fichier.',
 
   no_cloud_chosen: 'Choisissez d’abord un fournisseur de cloud.',
@@ -233,6 +231,12 @@ export const FR_ERRORS: ErrorWords = {
   egress_failed_timeout: 'L’autre côté a mis trop de temps à répondre.',
   egress_failed_aborted: 'L’envoi a été arrêté.',
   egress_failed_too_large: 'L’autre côté a répondu plus que demandé.',
+  egress_failed_certificate:
+    'L’autre côté n’a pas pu prouver qui il est. Si votre réseau inspecte les connexions, son certificat doit être dans le magasin du système.',
+  egress_failed_proxy_password:
+    'Le proxy de votre réseau demande un nom et un mot de passe. Mettez-les dans HTTPS_PROXY, ou adressez-vous à qui gère le réseau.',
+  egress_failed_proxy_refused:
+    'Le proxy de votre réseau ne laisse pas passer cette connexion. Adressez-vous à qui gère le réseau.',
   egress_failed_offline: 'Le mode hors ligne a coupé l’envoi.',
 };
 

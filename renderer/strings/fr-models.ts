@@ -58,8 +58,12 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
   model_source_busy: 'La source ne prend plus de demandes pour l’instant. Reprenez dans quelques minutes.',
   model_source_failed:
     'La source ne peut pas répondre maintenant. Reprenez plus tard ; ce qui est arrivé est gardé.',
-  proxy_refused:
-    'Le proxy de votre réseau demande un nom et un mot de passe. Adressez-vous à qui gère le réseau.',
+  egress_failed_certificate:
+    'La source n’a pas pu prouver qui elle est. Si votre réseau inspecte les connexions, son certificat doit être dans le magasin du système.',
+  egress_failed_proxy_password:
+    'Le proxy de votre réseau demande un nom et un mot de passe. Mettez-les dans HTTPS_PROXY, ou adressez-vous à qui gère le réseau.',
+  egress_failed_proxy_refused:
+    'Le proxy de votre réseau ne laisse pas passer ce téléchargement. Adressez-vous à qui gère le réseau.',
   model_file_invalid: 'Ce qui est publié n’est pas un modèle utilisable par Alcove. Il a été retiré.',
   egress_offline: 'Le mode hors ligne est actif. Désactivez-le dans Confidentialité pour télécharger.',
 };

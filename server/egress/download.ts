@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isInnerName } from './check-destination.ts';
 import { refusalNow, whyClosed } from './door-state.ts';
 import { EgressFailed, EgressRefused, type RefusalReason } from './egress-errors.ts';
 import { DEFAULT_TIMEOUTS, type EgressGateParts } from './gate-parts.ts';
@@ -8,7 +9,7 @@ import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request
 import { isPrivateAddress } from './private-address.ts';
 import { recordExchange } from './record-exchange.ts';
 import { originOf } from './request-digest.ts';
-import { pinAddresses } from './resolve-host.ts';
+import { pinHost } from './resolve-host.ts';
 
 /** What to fetch of a granted address. */
 export interface DownloadRequest {
@@ -96,10 +97,12 @@ async function aim(
   { resumeFrom = 0 }: DownloadRequest,
   signal: AbortSignal,
 ): Promise<PinnedExchange> {
-  const mayBePrivate = originOf(url.href) === grant.origin;
-  const addresses = pinAddresses(await parts.resolveHost(url.hostname), (address) =>
-    !mayBePrivate && isPrivateAddress(address) ? 'private_address' : undefined,
-  );
+  const isGranted = originOf(url.href) === grant.origin;
+  const check = (address: string) =>
+    !isGranted && isPrivateAddress(address) ? 'private_address' : undefined;
+  // Behind a proxy the name is not looked up here, so that it alone can be judged.
+  if (!isGranted && isInnerName(url.hostname)) throw new EgressRefused('private_address');
+  const addresses = await pinHost(parts, url, check);
   return {
     url,
     ...addresses,

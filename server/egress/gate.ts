@@ -11,7 +11,7 @@ import type { EgressPermit } from './permit.ts';
 import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request.ts';
 import { readKeyHeaders } from './read-key-headers.ts';
 import { type ExchangeHalves, recordExchange } from './record-exchange.ts';
-import { pinAddresses } from './resolve-host.ts';
+import { pinHost } from './resolve-host.ts';
 
 /** The one door out of this machine. */
 export interface EgressGate {
@@ -72,8 +72,8 @@ async function aim(
   signal: AbortSignal,
 ): Promise<PinnedExchange> {
   const url = new URL(request.url);
-  const found = await unlessAborted(parts.resolveHost(url.hostname), signal);
-  const addresses = pinAddresses(found, (address) => checkAddress(address, request, permit));
+  const check = (address: string) => checkAddress(address, request, permit);
+  const addresses = await unlessAborted(pinHost(parts, url, check), signal);
   const keyHeaders = await readKeyHeaders(parts, permit, request.keyHeader);
   return {
     url,

@@ -2,6 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { EgressRefused, type RefusalReason } from './egress-errors.ts';
 import { runInEgressScope } from './egress-scope.ts';
+import type { EgressGateParts } from './gate-parts.ts';
+import type { NetworkProxy } from './proxy.ts';
 
 /**
  * Turns a URL's host name into one IP literal, or several in the order in which they are to be tried; asked once for each
@@ -21,7 +23,7 @@ export const resolveHost: ResolveHost = async (host) => {
 };
 
 /** An address to connect to, and those to try when nobody answers there. */
-export interface PinnedAddresses {
+interface PinnedAddresses {
   address: string;
   otherAddresses: readonly string[];
 }
@@ -40,3 +42,22 @@ export function pinAddresses(
 }
 
 const MOST_OTHERS = 3;
+
+/**
+ * Where a request to `url` is to connect to: its host, looked up once, or the proxy that it goes through, which then looks up
+ * the name; `refusalOf` judges an address of the host. Throws EgressRefused, and as `resolveHost` does.
+ */
+export async function pinHost(
+  { resolveHost: resolve, findProxy }: Pick<EgressGateParts, 'resolveHost' | 'findProxy'>,
+  url: URL,
+  refusalOf: (address: string) => RefusalReason | undefined,
+): Promise<PinnedAddresses & { proxy?: NetworkProxy }> {
+  const proxy = findProxy?.(url);
+  if (!proxy) return pinAddresses(await resolve(url.hostname), refusalOf);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const refusal = isIP(literal) === 0 ? undefined : refusalOf(literal);
+  if (refusal) throw new EgressRefused(refusal);
+  // The owner named it, so it may be on the owner's network.
+  const addresses = pinAddresses(await resolve(proxy.url.hostname), () => undefined);
+  return { ...addresses, proxy };
+}

@@ -1,8 +1,8 @@
 import type { AppError } from '../core/app-error.ts';
+import { EgressFailed } from '../egress/egress-errors.ts';
 import type { DownloadResponse } from './download.types.ts';
 import {
   interrupted,
-  proxyRefuses,
   sourceBusy,
   sourceFails,
   sourceIsGated,
@@ -38,7 +38,7 @@ export const ATTEMPTS_WITHOUT_PROGRESS = 4;
  */
 export function throwForStatus({ status, headers }: Pick<DownloadResponse, 'status' | 'headers'>): never {
   const said = headers['x-error-code'];
-  if (status === 407) throw proxyRefuses();
+  if (status === 407) throw new EgressFailed('proxy_password');
   if (said === 'GatedRepo') throw sourceIsGated();
   if (said === 'EntryNotFound' || said === 'RevisionNotFound') throw sourceMissing();
   if (status === 401 || status === 403) throw sourceRefuses();

@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts';
-import { EgressFailed } from '../egress/egress-errors.ts';
+import { EgressFailed, type FailureKind } from '../egress/egress-errors.ts';
 import { storageFailure } from '../http/error-handler.ts';
 
 /** 404 for an id that is neither in the catalogue nor installed. */
@@ -32,9 +32,11 @@ export function notEnoughSpace(neededBytes: number, freeBytes: number): AppError
 
 /** Whether a failure of the network may be mended by connecting again; what the egress gate refuses may not. */
 export function isCut(error: unknown): boolean {
-  if (error instanceof EgressFailed) return error.kind !== 'offline' && error.kind !== 'too_large';
+  if (error instanceof EgressFailed) return MENDABLE.has(error.kind);
   return !(error instanceof AppError) && diskFailure(error) === undefined;
 }
+
+const MENDABLE: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'aborted']);
 
 /** Whether the gate broke an answer off because it was longer than asked for. */
 export function isOverlong(error: unknown): boolean {
@@ -97,15 +99,6 @@ export function sourceIsGated(): AppError {
     502,
     'model_source_gated',
     'The publisher gives this model only to accounts that accepted its terms. Accept them on the page of the model, or download it by hand and import it.',
-  );
-}
-
-/** 502 when a proxy on the way wants to know who asks. */
-export function proxyRefuses(): AppError {
-  return new AppError(
-    502,
-    'proxy_refused',
-    'The proxy of your network wants a name and a password. Put them into HTTPS_PROXY, or ask whoever runs the network.',
   );
 }
 

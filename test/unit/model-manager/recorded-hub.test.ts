@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CatalogueModel } from '../../../models/catalogue/catalogue-model.ts';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
-import { type Harness, openHarness } from '../egress/gate-harness.ts';
+import { type Harness, openHarness, USER } from '../egress/gate-harness.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { publishedFolder, WHISPER_ID, WHISPER_SETTINGS, weights, whisperOffer } from './folder-offers.ts';
 import { ending, type Fixture, makeManager, OFFERED, offer } from './manager-fixture.ts';
@@ -97,6 +97,19 @@ describe('from the hub as it was recorded', () => {
   });
 });
 
+test('a mirror is asked in place of the hub, for list, pointer and file', async () => {
+  const mirrored = downloadThroughGate(harness.gate, `${HUB}/mirror`);
+  const by = { rangeStart: 0, maxBytes: 10_000, userId: USER, signal: new AbortController().signal };
+  for (const path of ['api/models/o/r/tree/main', 'o/r/resolve/main/x.gguf'])
+    await mirrored(`https://huggingface.co/${path}`, by);
+  await mirrored('https://elsewhere.example/x.gguf', by);
+  expect(hub.asked).toEqual([
+    'hub.example/mirror/api/models/o/r/tree/main',
+    'hub.example/mirror/o/r/resolve/main/x.gguf',
+    'elsewhere.example/x.gguf',
+  ]);
+});
+
 describe.each([
   ['the pointer', OFFERED, '/raw/'],
   ['the list', WHISPER_ID, '/tree/'],
@@ -109,7 +122,7 @@ describe.each([
     [403, {}, 'model_source_refused'],
     [404, { 'x-error-code': 'EntryNotFound' }, 'model_source_missing'],
     [410, {}, 'model_source_missing'],
-    [407, { 'proxy-authenticate': 'Basic realm="office"' }, 'proxy_refused'],
+    [407, { 'proxy-authenticate': 'Basic realm="office"' }, 'egress_failed_proxy_password'],
     [451, {}, 'model_source_failed'],
   ])('with %i %o says so at once', async (status, headers, code) => {
     hub.script.set(path, [{ status, headers: headers as Record<string, string>, body: 'x'.repeat(3_000) }]);

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { DOWNLOAD_TROUBLES } from '../../../../renderer/models/model-trouble.ts';
 import { enModels } from '../../../../renderer/strings/en-models.ts';
 import { frModels } from '../../../../renderer/strings/fr-models.ts';
-import { EgressRefused } from '../../../../server/egress/egress-errors.ts';
+import { EgressFailed, EgressRefused } from '../../../../server/egress/egress-errors.ts';
 import {
   digestChanged,
   interrupted,
   notAModel,
   notEnoughSpace,
-  proxyRefuses,
   sourceBusy,
   sourceFails,
   sourceIsGated,
@@ -29,7 +28,9 @@ const FAILURES = [
   sourceIsGated(),
   sourceBusy(60_000),
   sourceFails(503),
-  proxyRefuses(),
+  new EgressFailed('certificate'),
+  new EgressFailed('proxy_password'),
+  new EgressFailed('proxy_refused'),
   notAModel('As the server says.'),
   new EgressRefused('offline'),
 ].map(({ code }) => code);
