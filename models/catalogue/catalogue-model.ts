@@ -1,4 +1,5 @@
 import type { EmbeddingPrefixes } from '../embedding/embedder.ts';
+import type { BestFor } from './best-for.ts';
 import type { MemoryShape } from './memory-estimate.ts';
 
 /** How the true SHA-256 of a file is known before it is downloaded. */
@@ -17,8 +18,8 @@ export interface CatalogueModel {
   kind: 'chat' | 'embedding';
   /** Number of weights, rounded to two or three digits. */
   parameters: number;
-  quantisation: 'Q4_K_M' | 'Q8_0';
-  /** Size of the file to two or three digits; the exact size is learned from the hub. */
+  quantisation: 'Q4_K_M' | 'Q4_0' | 'Q8_0';
+  /** Size of the file: exact where the digest is known, else to two or three digits. */
   approximateBytes: number;
   licence: string;
   licenceUrl: string;
@@ -27,6 +28,7 @@ export interface CatalogueModel {
   /** Tokens the model can see at once, as its publisher states. */
   contextLength: number;
   memoryShape: MemoryShape;
+  bestFor: BestFor;
   /** What an embedding model's texts begin with. */
   prefixes?: EmbeddingPrefixes;
   /** Where the GGUF file is fetched from, through the egress gate only. */

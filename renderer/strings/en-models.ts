@@ -202,6 +202,7 @@ export const enModels = {
     'It is in use. Its files are deleted from this computer; to use it again it must be installed again.',
   removeForGood: 'Remove',
   size: (bytes: number, isApproximate: boolean) => `${isApproximate ? 'about ' : ''}${format.bytes(bytes)}`,
+  bestFor: (sentence: { en: string; fr: string }) => sentence.en,
   languages(codes: string[]): string {
     const { names, more } = nameLanguages(codes, 'en');
     return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');

@@ -203,6 +203,7 @@ export const frModels: typeof enModels = {
     'Il est en service. Ses fichiers sont effacés de cet ordinateur ; pour l’utiliser de nouveau, il faudra le réinstaller.',
   removeForGood: 'Retirer',
   size: (bytes, isApproximate) => `${isApproximate ? 'environ ' : ''}${format.bytes(bytes)}`,
+  bestFor: (sentence) => sentence.fr,
   languages(codes) {
     const { names, more } = nameLanguages(codes, 'fr');
     if (more === 0) return names.join(', ');

@@ -87,6 +87,10 @@ export const ModelView = z.object({
   languages: z.array(z.string()).describe('ISO 639-1; empty when unknown.'),
   licence: z.string().nullable().describe('null for an imported file: its owner knows.'),
   licence_url: z.string().nullable(),
+  best_for: z
+    .object({ en: z.string(), fr: z.string() })
+    .nullable()
+    .describe('One sentence in each language of the app; null for a model that is not of the catalogue.'),
   voices: z
     .array(VoiceName)
     .describe('Of kind `voice`: the voices it can be, first the one it is meant for; else empty.'),

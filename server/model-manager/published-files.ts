@@ -4,7 +4,7 @@ import type { FolderModel } from '../../models/catalogue/folder-model.ts';
 import { findRecipe, selectFiles, selectVoiceFiles } from '../../models/catalogue/folder-recipes.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Asker, DownloadTools } from './download-model.ts';
-import { sourceMissing } from './model-errors.ts';
+import { digestChanged, sourceMissing } from './model-errors.ts';
 import { readShortAnswer } from './read-short-answer.ts';
 
 /** A file of a folder model as the hub publishes it. */
@@ -37,7 +37,10 @@ export async function publishedFiles(
       if (file.type === 'file') listed.set(nameInside(directory, file.path), file);
   }
   const names = chooseFiles(model, new Set(listed.keys()));
-  return names.flatMap((name) => describe(name, listed.get(name), model) ?? []);
+  const published = names.flatMap((name) => describe(name, listed.get(name), model) ?? []);
+  if (published.some(({ name, digest }) => (model.sha256?.[name] ?? digest.value) !== digest.value))
+    throw digestChanged();
+  return published;
 }
 
 /** One digest of all that is published: SHA-256 of its names, sizes and digests. */

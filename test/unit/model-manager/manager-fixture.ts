@@ -121,6 +121,7 @@ export function offer(source: ModelSource): CatalogueModel {
     languages: ['en'],
     contextLength: 2_048,
     memoryShape: { layers: 2, keyDimensions: 64, valueDimensions: 64 },
+    bestFor: { en: 'Tests.', fr: 'Les tests.' },
     url: source.fileUrl,
     digest: { kind: 'published_by_hub', pointerUrl: source.pointerUrl },
   };

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CatalogueModel } from '../../../models/catalogue/catalogue-model.ts';
+import type { Offer } from '../../../models/catalogue/offer.ts';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
 import { type Harness, openHarness, USER } from '../egress/gate-harness.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { publishedFolder, WHISPER_ID, WHISPER_SETTINGS, weights, whisperOffer } from './folder-offers.ts';
 import { ending, type Fixture, makeManager, OFFERED, offer } from './manager-fixture.ts';
+import { sha256Of } from './model-source.ts';
 import { type RecordedHub, type ScriptedAnswer, startRecordedHub } from './recorded-hub.ts';
 
 const HUB = 'https://hub.example';
@@ -94,6 +96,32 @@ describe('from the hub as it was recorded', () => {
       },
     ]);
     expect(await download(WHISPER_ID)).toMatchObject({ state: 'installed' });
+  });
+});
+
+describe('what the catalogue knows beforehand', () => {
+  const restartWith = async (catalogue: Offer[]) => {
+    await fixture[Symbol.asyncDispose]();
+    fixture = await makeManager(undefined, { catalogue, download: downloadThroughGate(harness.gate) });
+  };
+
+  test('of one file is asked of nobody: no pointer is read, and any server may serve it', async () => {
+    await restartWith([{ ...single(), digest: { kind: 'known', sha256: sha256Of(gguf) } }]);
+    expect(await download()).toMatchObject({ state: 'installed' });
+    expect(hub.asked.some((asked) => asked.includes('/raw/'))).toBe(false);
+  });
+
+  test('of one file is what must come: another is removed', async () => {
+    await restartWith([{ ...single(), digest: { kind: 'known', sha256: 'a'.repeat(64) } }]);
+    expect(await download()).toMatchObject({ state: 'failed', error: { code: 'model_digest_mismatch' } });
+  });
+
+  test.each([true, false])('of a file of several must be what the list says: %s', async (isTrue) => {
+    const encoder = sha256Of(weights(isTrue ? 'encoder' : 'another', 20_000));
+    await restartWith([{ ...several(), sha256: { 'onnx/encoder_model.onnx': encoder } }]);
+    expect(await download(WHISPER_ID)).toMatchObject(
+      isTrue ? { state: 'installed' } : { state: 'failed', error: { code: 'model_digest_changed' } },
+    );
   });
 });
 
