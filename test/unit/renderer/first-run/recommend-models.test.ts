@@ -41,7 +41,7 @@ test('each class of computer is recommended what it should write with at reading
   expect(namesFor(machine(2, 8))).toEqual([
     'recommended qwen3.5-2b',
     'lighter qwen3.5-0.8b',
-    'larger ministral-3-3b',
+    'larger gemma-4-e2b',
   ]);
   expect(namesFor(machine(4, 8))).toEqual([
     'recommended ministral-3-3b',
