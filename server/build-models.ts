@@ -33,6 +33,7 @@ export function buildModels(
     dataDirectory: config.dataDirectory,
     starter: STARTER_MODEL,
     catalogue: [...CATALOGUE, ...FOLDER_CATALOGUE],
+    mirror: config.network.modelHub,
     download: downloadThroughGate(gate, config.network.modelHub),
     totalMemoryBytes: totalmem(),
     processor: cpus()[0]?.model.trim() ?? '',

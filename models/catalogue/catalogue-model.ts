@@ -18,9 +18,10 @@ export interface CatalogueModel {
   kind: 'chat' | 'embedding';
   /** Number of weights, rounded to two or three digits. */
   parameters: number;
-  quantisation: 'Q4_K_M' | 'Q4_0' | 'Q8_0';
+  quantisation: string;
   /** Size of the file: exact where the digest is known, else to two or three digits. */
   approximateBytes: number;
+  /** Empty where its publisher states none. */
   licence: string;
   licenceUrl: string;
   /** ISO 639-1 codes of languages that the publisher names as supported; French and English first. */
@@ -28,7 +29,10 @@ export interface CatalogueModel {
   /** Tokens the model can see at once, as its publisher states. */
   contextLength: number;
   memoryShape: MemoryShape;
-  bestFor: BestFor;
+  /** Null for what the owner added. */
+  bestFor: BestFor | null;
+  /** The owner added it by a link: what it is for is known once its header is here. */
+  isAdded?: true;
   /** What an embedding model's texts begin with. */
   prefixes?: EmbeddingPrefixes;
   /** Where the GGUF file is fetched from, through the egress gate only. */

@@ -186,6 +186,12 @@ export const FR_ERRORS: ErrorWords = {
   model_source_busy: 'La source ne prend plus de demandes pour l’instant. Réessayez dans quelques minutes.',
   model_source_failed:
     'La source ne peut pas répondre maintenant. Réessayez plus tard ; ce qui est arrivé est gardé.',
+  hub_link_invalid:
+    'Donnez le nom d’un dépôt de Hugging Face, comme proprietaire/nom, ou son adresse. Un fichier d’ailleurs se télécharge à la main, puis s’importe.',
+  hub_no_gguf:
+    'Ce dépôt ne contient aucun fichier GGUF qu’Alcove puisse utiliser. Cherchez-en un dont le nom finit par GGUF.',
+  hub_answer_unreadable:
+    'Ce qui a répondu n’est pas le dépôt de modèles : le réseau demande peut-être une connexion. Réessayez ensuite.',
   model_source_missing: 'La source n’a plus ce fichier. Choisissez un autre modèle, ou importez un fichier.',
 
   no_cloud_chosen: 'Choisissez d’abord un fournisseur de cloud.',

@@ -3,12 +3,15 @@ import { callerOf, type Endpoint, endpoint, type Input, ok, type Reply } from '.
 import { MessageReply } from '../http/schemas.ts';
 import { type SseWriter, wantsEvents } from '../http/sse.ts';
 import type { DownloadStatus } from './download.types.ts';
+import type { HubRepository } from './find-on-hub.ts';
 import type { ModelManager } from './model-manager.ts';
 import {
   ActiveBody,
   DownloadBody,
   DownloadView,
+  HubRepositoryView,
   ImportBody,
+  LinkBody,
   MachineView,
   ModelList,
   ModelView,
@@ -50,6 +53,7 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
         return { status: created ? 201 : 200, body: model };
       },
     }),
+    ...hubEndpoints(models),
     endpoint({
       method: 'patch',
       path: '/models/active',
@@ -79,6 +83,55 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
     ...measuringEndpoints(models),
     ...downloadEndpoints(models),
   ];
+}
+
+function hubEndpoints(models: ModelManager): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/models/find',
+      operationId: 'findModel',
+      tag,
+      summary: 'Ask the model hub which GGUF files a repository holds, and under which licence',
+      access: owner,
+      body: LinkBody,
+      responses: { 200: { description: 'What the hub says', schema: HubRepositoryView } },
+      handle: async (input) =>
+        ok(viewRepository(await models.findOnHub(input.body.link, callerOf(input).userId, input.signal))),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/models/add',
+      operationId: 'addModel',
+      tag,
+      summary:
+        'Put a GGUF file of the hub among the models to download, pinned to its commit and SHA-256; nothing is downloaded yet',
+      access: owner,
+      body: LinkBody,
+      responses: { 201: { description: 'Can be downloaded', schema: ModelView } },
+      handle: async (input) => ({
+        status: 201,
+        body: await models.addFromHub(input.body.link, callerOf(input).userId, input.signal),
+      }),
+    }),
+  ];
+}
+
+function viewRepository(found: HubRepository): HubRepositoryView {
+  const { repository, revision, licence, licenceUrl, isGated, suggested, files } = found;
+  return {
+    ...{ repository, revision, licence },
+    licence_url: licenceUrl,
+    gated: isGated,
+    suggested: suggested ?? null,
+    files: files.map(({ file, sizeBytes, quantisation, sha256 }) => ({
+      file,
+      link: `${repository}/resolve/${revision}/${file.split('/').map(encodeURIComponent).join('/')}`,
+      size_bytes: sizeBytes,
+      quantisation,
+      sha256,
+    })),
+  };
 }
 
 function measuringEndpoints(models: ModelManager): Endpoint[] {

@@ -140,6 +140,33 @@ export const ImportBody = z.object({
     .describe('Full path on this machine of a GGUF file, of the folder of a model, or of a Piper voice.'),
 });
 
+export const LinkBody = z.object({
+  link: z
+    .string()
+    .min(3)
+    .max(1_000)
+    .describe('`owner/name`, `owner/name:Q4_K_M`, or the address of a repository or file on the hub.'),
+});
+
+export const HubRepositoryView = z.object({
+  repository: z.string(),
+  revision: z.string().describe('Commit; what is downloaded is of this one.'),
+  licence: z.string().nullable().describe('null: its publisher states none.'),
+  licence_url: z.string(),
+  gated: z.boolean().describe('Its publisher gives it to accounts only that accepted the terms.'),
+  suggested: z.string().nullable(),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      link: z.string().describe('For `POST /models/add`.'),
+      size_bytes: z.number().int(),
+      quantisation: z.string(),
+      sha256: z.string(),
+    }),
+  ),
+});
+export type HubRepositoryView = z.infer<typeof HubRepositoryView>;
+
 const choice = modelId.nullable().optional();
 
 export const ActiveBody = z

@@ -18,7 +18,7 @@ export interface PublishedFile {
 }
 
 /** Most bytes of one list of files; a published folder has some dozens of files of 300 bytes each. */
-const LISTING_LIMIT_BYTES = 1024 * 1024;
+export const LISTING_LIMIT_BYTES = 1024 * 1024;
 
 /**
  * The files that `model` is made of, with what they must be, as the hub's lists tell it.
@@ -76,7 +76,8 @@ async function readListing(
   return files;
 }
 
-function parseListing(text: string): ListedFile[] | undefined {
+/** Reads a list of files of the hub; undefined when it is none. */
+export function parseListing(text: string): ListedFile[] | undefined {
   try {
     return z.array(ListedFile).max(10_000).safeParse(JSON.parse(text)).data;
   } catch {

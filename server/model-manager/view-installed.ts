@@ -54,7 +54,7 @@ export function viewInstalled(model: InstalledModel, tools: ListTools, offer?: O
     context_length: model.contextLength,
     best_for: offer?.bestFor ?? null,
     languages: offer?.languages ?? languagesOf(model),
-    licence: offer?.licence ?? null,
+    licence: offer?.licence || null,
     licence_url: offer?.licenceUrl ?? null,
     digest: { kind: 'known', sha256: model.sha256 },
     file_missing: !present,

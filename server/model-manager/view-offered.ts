@@ -29,7 +29,7 @@ function viewFile(model: CatalogueModel, tools: ListTools): ModelView {
     context_length: model.contextLength,
     languages: model.languages,
     best_for: model.bestFor,
-    licence: model.licence,
+    licence: model.licence || null,
     licence_url: model.licenceUrl,
     digest:
       model.digest.kind === 'known'

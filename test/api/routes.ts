@@ -89,6 +89,8 @@ const SAMPLES: Record<string, unknown> = {
   'POST /admin/users': { email: 'made@example.org', password: 'Correct-Horse-7' },
   'POST /admin/tenants': { name: 'table' },
   'POST /backup': { passphrase: 'a passphrase of the table' },
+  'POST /models/find': { link: '/nowhere' },
+  'POST /models/add': { link: '/nowhere' },
   'POST /models/import': { path: '/nowhere/model.gguf' },
 };
 

@@ -39,8 +39,8 @@ describe('the catalogue', () => {
 
   test('says of each model what it is best for, in a sentence of each language', () => {
     for (const { id, bestFor } of [...CATALOGUE, ...FOLDER_CATALOGUE]) {
-      expect([id, bestFor.en]).toEqual([id, expect.stringMatching(/^[A-Z].{15,130}\.$/)]);
-      expect([id, bestFor.fr]).toEqual([id, expect.stringMatching(/^[A-ZÉ].{15,140}\.$/)]);
+      expect([id, bestFor?.en]).toEqual([id, expect.stringMatching(/^[A-Z].{15,130}\.$/)]);
+      expect([id, bestFor?.fr]).toEqual([id, expect.stringMatching(/^[A-ZÉ].{15,140}\.$/)]);
     }
   });
 
@@ -62,14 +62,14 @@ describe('the catalogue', () => {
   });
 
   test('states sizes and parameters that agree with the bits a weight takes in its quantisation', () => {
-    const bounds = {
+    const bounds: Record<string, { least: number; most: number }> = {
       Q4_K_M: { least: 4, most: 7 },
       Q4_0: { least: 4, most: 12 },
       Q8_0: { least: 8, most: 9.5 },
     };
     for (const { id, approximateBytes, parameters, quantisation } of CATALOGUE) {
       const bits = (approximateBytes * 8) / parameters;
-      const { least, most } = bounds[quantisation];
+      const { least = 0, most = 0 } = bounds[quantisation] ?? {};
       expect([id, bits > least && bits < most]).toEqual([id, true]);
     }
   });

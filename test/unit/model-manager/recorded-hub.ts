@@ -26,6 +26,8 @@ export interface RecordedHub extends AsyncDisposable {
   authorizations: { path: string; value: string | undefined }[];
   /** Redirects carry their text whatever is accepted, as mirrors and proxies do. */
   talks: boolean;
+  /** What `/api/models/…/revision/…` says beside the commit. */
+  info: Record<string, unknown>;
   /** Answers for the coming requests of a path that holds this text. */
   script: Map<string, ScriptedAnswer[]>;
 }
@@ -54,6 +56,7 @@ export async function startRecordedHub(
     asked: [],
     authorizations: [],
     talks: false,
+    info: {},
     script: new Map(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -74,14 +77,17 @@ interface Exchange {
 }
 
 function answer(exchange: Exchange): void {
-  const { repository, path, response } = exchange;
+  const { repository, response } = exchange;
+  const [path = ''] = exchange.path.split('?');
   const [, kind, rest] =
-    /^\/(?:api\/(?:models\/)?)?(?:o\/r\/)?(raw|resolve|tree|resolve-cache)\/(.*)$/.exec(
+    /^\/(?:api\/(?:models\/)?)?(?:o\/r\/)?(raw|resolve|tree|resolve-cache|revision)\/(.*)$/.exec(
       path.replace(`/${repository}/`, '/o/r/'),
     ) ?? [];
   const name = (rest ?? '').replace(/^(main|[0-9a-f]{40})\/?/, '');
   const file = exchange.files[name];
-  if (kind === 'tree') answerTree(exchange, name);
+  if (kind === 'revision')
+    response.end(JSON.stringify({ ...exchange.hub.info, id: repository, sha: REVISION }));
+  else if (kind === 'tree') answerTree(exchange, name);
   else if (!file) response.writeHead(404, { 'x-error-code': 'EntryNotFound' }).end('Entry not found');
   else if (kind === 'raw') response.end(file.length >= LARGE_BYTES ? pointerOf(file) : file);
   else if (kind === 'resolve') redirect(exchange, name, file);
