@@ -54,7 +54,7 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
     'The source refuses this file: it does not exist, or only an account may have it. Fetch it by hand and import it.',
   model_source_missing: 'The source no longer has this model. Choose another, or import a file.',
   model_source_gated:
-    'The publisher gives this model only to accounts that accepted its terms. Accept them on its page, or fetch it by hand and import it.',
+    'The publisher gives this model only to accounts that accepted its terms. Accept them on its page and give Alcove a token of your account below, or fetch it by hand and import it.',
   model_source_busy: 'The source takes no more requests for now. Resume in a few minutes.',
   model_source_failed: 'The source cannot answer now. Resume later; what has arrived is kept.',
   egress_failed_certificate:

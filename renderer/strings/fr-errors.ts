@@ -182,12 +182,14 @@ export const FR_ERRORS: ErrorWords = {
   model_source_refused:
     'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Téléchargez-le à la main et importez-le.',
   model_source_gated:
-    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur la page du modèle, ou importez-le à la main.',
+    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur la page du modèle et donnez à Alcove un jeton de votre compte, ou importez-le à la main.',
   model_source_busy: 'La source ne prend plus de demandes pour l’instant. Réessayez dans quelques minutes.',
   model_source_failed:
     'La source ne peut pas répondre maintenant. Réessayez plus tard ; ce qui est arrivé est gardé.',
   hub_link_invalid:
     'Donnez le nom d’un dépôt de Hugging Face, comme proprietaire/nom, ou son adresse. Un fichier d’ailleurs se télécharge à la main, puis s’importe.',
+  hub_not_https:
+    'La source des modèles n’est pas en https : un jeton voyagerait en clair. Changez d’abord HF_ENDPOINT.',
   hub_no_gguf:
     'Ce dépôt ne contient aucun fichier GGUF qu’Alcove puisse utiliser. Cherchez-en un dont le nom finit par GGUF.',
   hub_answer_unreadable:

@@ -54,7 +54,7 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
     'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Récupérez-le vous-même et importez-le.',
   model_source_missing: 'La source n’a plus ce modèle. Choisissez-en un autre, ou importez un fichier.',
   model_source_gated:
-    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur sa page, ou récupérez-le vous-même et importez-le.',
+    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur sa page et donnez plus bas à Alcove un jeton de votre compte, ou récupérez-le vous-même et importez-le.',
   model_source_busy: 'La source ne prend plus de demandes pour l’instant. Reprenez dans quelques minutes.',
   model_source_failed:
     'La source ne peut pas répondre maintenant. Reprenez plus tard ; ce qui est arrivé est gardé.',

@@ -109,6 +109,7 @@ async function aim(
     method: 'GET',
     headers: {
       accept: 'application/octet-stream',
+      ...(await readTokenHeader(parts, grant, url)),
       ...(resumeFrom > 0 ? { range: `bytes=${resumeFrom}-` } : {}),
     },
     body: '',
@@ -116,6 +117,17 @@ async function aim(
     signal,
     refuseNow: () => refusalNow(parts),
   };
+}
+
+// Never to where a redirect leads: the address of a file there is signed for it alone.
+async function readTokenHeader(
+  { readHubToken }: EgressGateParts,
+  { purpose, origin }: EgressGrant,
+  url: URL,
+): Promise<Record<string, string>> {
+  if (purpose !== 'model_download' || originOf(url.href) !== origin || url.protocol !== 'https:') return {};
+  const token = await readHubToken?.(origin);
+  return token?.origin === origin ? { authorization: `Bearer ${token.value}` } : {};
 }
 
 function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {

@@ -98,7 +98,7 @@ export function sourceIsGated(): AppError {
   return new AppError(
     502,
     'model_source_gated',
-    'The publisher gives this model only to accounts that accepted its terms. Accept them on the page of the model, or download it by hand and import it.',
+    'The publisher gives this model only to accounts that accepted its terms. Accept them on the page of the model and give Alcove a token of your account, or download it by hand and import it.',
   );
 }
 

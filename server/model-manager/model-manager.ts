@@ -14,6 +14,7 @@ import { createDownloadActions, type DownloadActions } from './download-actions.
 import { createDownloads, pause } from './downloads.ts';
 import { takeSlot } from './fill-slot.ts';
 import { findOnHub, type HubRepository, offerOf, readAdded } from './find-on-hub.ts';
+import type { HubSettings } from './hub-settings.ts';
 import { importModel } from './import-model.ts';
 import { listModels, viewModel } from './list-models.ts';
 import { createMachine } from './machine.ts';
@@ -60,6 +61,7 @@ export interface ModelManagerDependencies {
   logger?: Logger;
   /** Hears what gender a Piper voice has whose settings do not tell; nothing is heard without it. */
   genderOf?: VoiceListener['genderOf'];
+  hub: HubSettings;
   /** The server in place of the hub, for links to it. */
   mirror?: string | undefined;
   /** For tests; see DownloadsDependencies. */
@@ -69,6 +71,8 @@ export interface ModelManagerDependencies {
 
 /** The models of this machine: what there is, what is used, and how to get more. */
 export interface ModelManager extends DownloadActions {
+  /** Where models come from, and the token for it. */
+  hub: HubSettings;
   list(): Promise<ModelList>;
   /** See `importModel`: 422 or 507, nothing stored. */
   importModel(path: string): Promise<{ model: ModelView; created: boolean }>;
@@ -144,6 +148,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     return view;
   };
   return {
+    hub: dependencies.hub,
     list: () => listModels(listTools),
     ...createDownloadActions(catalogue, sources, downloads),
     async importModel(path) {

@@ -10,6 +10,8 @@ import {
   DownloadBody,
   DownloadView,
   HubRepositoryView,
+  HubTokenBody,
+  HubView,
   ImportBody,
   LinkBody,
   MachineView,
@@ -54,6 +56,7 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
       },
     }),
     ...hubEndpoints(models),
+    ...tokenEndpoints(models),
     endpoint({
       method: 'patch',
       path: '/models/active',
@@ -113,6 +116,53 @@ function hubEndpoints(models: ModelManager): Endpoint[] {
         status: 201,
         body: await models.addFromHub(input.body.link, callerOf(input).userId, input.signal),
       }),
+    }),
+  ];
+}
+
+function tokenEndpoints({ hub }: ModelManager): Endpoint[] {
+  const path = '/models/hub-token';
+  return [
+    endpoint({
+      method: 'get',
+      path: '/models/hub',
+      operationId: 'getModelHub',
+      tag,
+      summary: 'Where models come from: the address, the proxy on the way, whether a token is kept',
+      access: owner,
+      responses: { 200: { description: 'The connection', schema: HubView } },
+      handle: async () => {
+        const { address, proxy, tokenPlace } = await hub.read();
+        return ok({ address, proxy, token: tokenPlace });
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path,
+      operationId: 'setModelHubToken',
+      tag,
+      summary:
+        'Put a token of an account at the model hub into the keychain of this machine, for models with terms',
+      access: owner,
+      body: HubTokenBody,
+      responses: { 200: { description: 'Stored', schema: MessageReply } },
+      handle: async ({ body }) => {
+        await hub.setToken(body.token);
+        return ok({ message: 'Token stored' });
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path,
+      operationId: 'deleteModelHubToken',
+      tag,
+      summary: 'Remove the token of the model hub from this machine',
+      access: owner,
+      responses: { 200: { description: 'Removed', schema: MessageReply } },
+      handle: async () => {
+        await hub.deleteToken();
+        return ok({ message: 'Token removed' });
+      },
     }),
   ];
 }

@@ -167,6 +167,24 @@ export const HubRepositoryView = z.object({
 });
 export type HubRepositoryView = z.infer<typeof HubRepositoryView>;
 
+export const HubView = z.object({
+  address: z.string().describe('Where models come from: the hub, or HF_ENDPOINT.'),
+  proxy: z.string().nullable().describe('Host and port of the proxy on the way (HTTPS_PROXY).'),
+  token: z
+    .enum(['keychain', 'memory', 'environment'])
+    .nullable()
+    .describe('Where the token for this address is kept; the token itself is never shown.'),
+});
+
+export const HubTokenBody = z.object({
+  token: z
+    .string()
+    .trim()
+    .min(8)
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/),
+});
+
 const choice = modelId.nullable().optional();
 
 export const ActiveBody = z

@@ -91,6 +91,7 @@ const SAMPLES: Record<string, unknown> = {
   'POST /backup': { passphrase: 'a passphrase of the table' },
   'POST /models/find': { link: '/nowhere' },
   'POST /models/add': { link: '/nowhere' },
+  'PUT /models/hub-token': { token: 'hf_0123456789' },
   'POST /models/import': { path: '/nowhere/model.gguf' },
 };
 

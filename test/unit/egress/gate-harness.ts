@@ -42,6 +42,7 @@ export function openHarness(
     resolveHost,
     readCloudKey: async (origin: string): Promise<CloudKey | undefined> => ({ origin, value: KEY }),
     readSearchKey: async (_origin: string): Promise<CloudKey | undefined> => undefined,
+    readHubToken: async (_origin: string): Promise<CloudKey | undefined> => undefined,
     connect: requestPinned,
     findProxy: (_url: URL): NetworkProxy | undefined => undefined,
     isOffline: () => switches.offline,
@@ -56,6 +57,7 @@ export function openHarness(
       return seams.resolveHost(host);
     },
     readCloudKey: (origin) => seams.readCloudKey(origin),
+    readHubToken: (origin) => seams.readHubToken(origin),
     readSearchKey: (origin) => seams.readSearchKey(origin),
     findProxy: (url) => seams.findProxy(url),
     connect: (exchange) => seams.connect(exchange),

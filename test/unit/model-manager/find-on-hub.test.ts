@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import { readAdded } from '../../../server/model-manager/find-on-hub.ts';
 import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
+import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
 import { parseHubLink } from '../../../server/model-manager/parse-hub-link.ts';
+import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
+import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
 import { type CallerName, type ModelsApp, serveModels } from '../../api/models-app.ts';
 import { type Harness, openHarness } from '../egress/gate-harness.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
@@ -149,6 +152,60 @@ describe('a file that was added by its link', () => {
     await fixture.restart();
     expect((await fixture.models.list()).items.map(({ id }) => id)).not.toContain(body.id);
     expect(readAdded({})).toEqual([]);
+  });
+});
+
+describe('the token of an account', () => {
+  const TOKEN = 'hf_of_the_test_0123456789';
+  const put = (token: string, as: CallerName = 'owner') =>
+    app.call('PUT', '/models/hub-token', { as, body: { token } });
+
+  test('is kept by the owner, never shown, and told where it is', async () => {
+    expect((await put(TOKEN, 'admin')).status).toBe(403);
+    expect((await put('short')).status).toBe(422);
+    expect((await put(TOKEN)).status).toBe(200);
+    const told = await (await app.call('GET', '/models/hub', { as: 'owner' })).text();
+    expect(JSON.parse(told)).toEqual({ address: 'https://huggingface.co', proxy: null, token: 'memory' });
+    expect(told).not.toContain(TOKEN);
+    await app.call('DELETE', '/models/hub-token', { as: 'owner' });
+    expect(await fixture.models.hub.read()).toMatchObject({ tokenPlace: null });
+  });
+
+  test('goes to the hub for a gated model, and never to where its redirect leads', async () => {
+    const origin = 'https://huggingface.co:443';
+    harness.seams.readHubToken = async (asked) => (asked === origin ? { origin, value: TOKEN } : undefined);
+    const { body } = await post('/models/add', REPOSITORY);
+    await fixture.models.startDownload(body.id);
+    expect(await ending(fixture.models, body.id)).toMatchObject({ state: 'installed' });
+    const sent = hub.authorizations.map(({ path, value }) => [path.split('/')[1], value]);
+    expect(sent).toEqual([
+      ['api', `Bearer ${TOKEN}`],
+      ['api', `Bearer ${TOKEN}`],
+      ['ada', `Bearer ${TOKEN}`],
+      ['api', undefined],
+    ]);
+    expect(hub.asked.at(-1)).toMatch(/^cdn\.example\//);
+  });
+
+  test('kept for another address is not sent', async () => {
+    harness.seams.readHubToken = async () => ({ origin: 'https://mirror.example:443', value: TOKEN });
+    await post('/models/find', REPOSITORY);
+    expect(hub.authorizations.map(({ value }) => value)).toEqual([undefined, undefined]);
+  });
+
+  test('is not taken for a source that is asked in the clear', async () => {
+    const keys = createCloudKeyStore(createMemoryVault(), undefined, 'hub-token');
+    const settings = createHubSettings({
+      keys,
+      mirror: 'http://127.0.0.1:8080',
+      proxy: 'proxy.example:3128',
+    });
+    await expect(settings.setToken(TOKEN)).rejects.toMatchObject({ code: 'hub_not_https' });
+    expect(await settings.read()).toEqual({
+      address: 'http://127.0.0.1:8080',
+      proxy: 'proxy.example:3128',
+      tokenPlace: null,
+    });
   });
 });
 
