@@ -214,6 +214,30 @@ export const enModels = {
   missing: MISSING,
   trouble: ({ code, sentence }: DownloadTrouble) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : enErrors.say(code, sentence),
+  hub: {
+    title: 'Any model of Hugging Face',
+    link: 'Name or address of a repository',
+    hint: 'Such as owner/name, or the address of a page. Only GGUF files; what is found is not checked by us: read its licence.',
+    find: 'Look',
+    licence: (licence: string | null) => `Licence: ${licence ?? 'its publisher states none'}`,
+    gated:
+      'Its publisher gives it only to accounts that accepted the terms. Accept them on its page, and keep a token of your account below.',
+    suggested: 'the usual choice',
+    add: 'Add',
+    added: (name: string) => `${name} can be downloaded now.`,
+    connection: 'Connection and account',
+    from: (address: string, proxy: string | null) =>
+      `Models come from ${address}${proxy ? `, by the proxy ${proxy}` : ''}.`,
+    token: 'Token of your account',
+    tokenHint: (place: 'keychain' | 'memory' | 'environment' | null): string =>
+      place === 'keychain'
+        ? 'One is kept in the keychain of this computer. It goes to this address alone.'
+        : place
+          ? 'One is kept until Alcove stops. It goes to this address alone.'
+          : 'For models with terms only. It goes to this address alone.',
+    keepToken: 'Keep the token',
+    removeToken: 'Remove the token',
+  },
   importTitle: 'Use a model you have',
   importPath: 'Full path of a file or folder',
   importForms: [

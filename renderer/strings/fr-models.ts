@@ -219,6 +219,29 @@ export const frModels: typeof enModels = {
   missing: MISSING,
   trouble: ({ code, sentence }) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : frErrors.say(code, sentence),
+  hub: {
+    title: 'N’importe quel modèle de Hugging Face',
+    link: 'Nom ou adresse d’un dépôt',
+    hint: 'Comme proprietaire/nom, ou l’adresse d’une page. Fichiers GGUF seulement ; nous ne vérifions pas ce qui s’y trouve : lisez la licence.',
+    find: 'Regarder',
+    licence: (licence) => `Licence : ${licence ?? 'l’éditeur n’en indique aucune'}`,
+    gated:
+      'L’éditeur ne le donne qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur sa page, et gardez plus bas un jeton de votre compte.',
+    suggested: 'le choix habituel',
+    add: 'Ajouter',
+    added: (name) => `${name} peut maintenant être téléchargé.`,
+    connection: 'Connexion et compte',
+    from: (address, proxy) => `Les modèles viennent de ${address}${proxy ? `, par le proxy ${proxy}` : ''}.`,
+    token: 'Jeton de votre compte',
+    tokenHint: (place) =>
+      place === 'keychain'
+        ? 'Un jeton est gardé dans le trousseau de cet ordinateur. Il ne va qu’à cette adresse.'
+        : place
+          ? 'Un jeton est gardé jusqu’à l’arrêt d’Alcove. Il ne va qu’à cette adresse.'
+          : 'Seulement pour les modèles soumis à des conditions. Il ne va qu’à cette adresse.',
+    keepToken: 'Garder le jeton',
+    removeToken: 'Retirer le jeton',
+  },
   importTitle: 'Utiliser un modèle que vous avez',
   importPath: 'Chemin complet d’un fichier ou d’un dossier',
   importForms: [
