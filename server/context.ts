@@ -200,10 +200,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ? scoreAtOnce(overrides.score)
     : createScoringService(createShippedScorer(createScoringMemory()));
   const { score: scorer } = scoring;
-  const routing = createRoutingService({
-    score: scorer,
-    now: () => performance.now(),
-  });
+  const routing = createRoutingService({ score: scorer });
   const outbound = createOutboundDoor({
     routing,
     gate,
