@@ -77,9 +77,9 @@ export interface ModelManager extends DownloadActions {
   /** See `importModel`: 422 or 507, nothing stored. */
   importModel(path: string): Promise<{ model: ModelView; created: boolean }>;
   /** See `findOnHub`: 422, 502, 503. */
-  findOnHub(link: string, userId: string, signal: AbortSignal): Promise<HubRepository>;
+  findOnHub(link: string, userId: string | undefined, signal: AbortSignal): Promise<HubRepository>;
   /** Puts the file that a link names, or the usual one, among those to download; one that is there already stays. */
-  addFromHub(link: string, userId: string, signal: AbortSignal): Promise<ModelView>;
+  addFromHub(link: string, userId: string | undefined, signal: AbortSignal): Promise<ModelView>;
   /** See `deleteModel`: 400, 404. What was added by a link is also taken from the list. */
   deleteModel(id: string): Promise<void>;
   /** See `activateModels`: 404, 422. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addModelCommand } from '../../../server/cli/model.ts';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import { readAdded } from '../../../server/model-manager/find-on-hub.ts';
 import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
@@ -121,6 +122,13 @@ describe('a file that was added by its link', () => {
     ]);
     const { items } = await fixture.models.list();
     expect(items.find(({ id }) => id === body.id)).toMatchObject({ installed: true, licence: 'ada-open-1' });
+  });
+
+  test('is added on the command line, too, which names its licence', async () => {
+    const lines: string[] = [];
+    const signal = new AbortController().signal;
+    await addModelCommand(REPOSITORY, { models: fixture.models, write: (line) => lines.push(line), signal });
+    expect(lines).toEqual(['Added as tiny-q4_k_m; licence: ada-open-1. alcove model download tiny-q4_k_m']);
   });
 
   test('is there once, however often it is added', async () => {
