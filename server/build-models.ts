@@ -13,8 +13,10 @@ import type { Database } from './db/connection.ts';
 import type { EgressGate } from './egress/gate.ts';
 import { freeDiskBytes } from './model-manager/check-disk-space.ts';
 import { downloadThroughGate } from './model-manager/gate-download.ts';
+import { createHubSettings } from './model-manager/hub-settings.ts';
 import type { EnginesAtHand } from './model-manager/measurement.types.ts';
 import { createModelManager, type ModelManager } from './model-manager/model-manager.ts';
+import type { CloudKeyStore } from './secrets/cloud-key.ts';
 
 /** The model manager over the data directory, downloading through the gate. */
 export function buildModels(
@@ -25,6 +27,7 @@ export function buildModels(
   onActiveEmbeddingChanged: () => void,
   genderOf: VoiceListener['genderOf'],
   engines: () => EnginesAtHand,
+  hubTokens: CloudKeyStore,
 ): ModelManager {
   return createModelManager({
     database,
@@ -33,7 +36,13 @@ export function buildModels(
     dataDirectory: config.dataDirectory,
     starter: STARTER_MODEL,
     catalogue: [...CATALOGUE, ...FOLDER_CATALOGUE],
-    download: downloadThroughGate(gate),
+    hub: createHubSettings({
+      keys: hubTokens,
+      mirror: config.network.modelHub,
+      proxy: config.network.proxy?.url.host,
+    }),
+    mirror: config.network.modelHub,
+    download: downloadThroughGate(gate, config.network.modelHub),
     totalMemoryBytes: totalmem(),
     processor: cpus()[0]?.model.trim() ?? '',
     threads: availableParallelism(),

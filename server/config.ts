@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AppError } from './core/app-error.ts';
 import { LOG_LEVELS, type LogLevel } from './core/logger.ts';
+import { type NetworkProxy, readProxy } from './egress/proxy.ts';
 import { CLOUD_PROVIDERS, type CloudProvider } from './settings/cloud-connection.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -40,6 +41,14 @@ export interface Config {
   /** What one account may keep. */
   quota: { documents: number; bytes: number };
   logLevel: LogLevel;
+  /** How this machine reaches the network. */
+  network: {
+    proxy: NetworkProxy | undefined;
+    /** What goes past the proxy, as `NO_PROXY` is written. */
+    noProxy: string;
+    /** The server in place of the Hugging Face Hub, without a slash at its end. */
+    modelHub: string | undefined;
+  };
   remote: {
     publicUrl: URL | undefined;
     tls: { certificatePath: string; keyPath: string } | undefined;
@@ -81,6 +90,7 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
       documents: integer(environment, 'ALCOVE_QUOTA_DOCUMENTS', 5_000, 1, 1_000_000),
       bytes: integer(environment, 'ALCOVE_QUOTA_MEGABYTES', 5_000, 1, 100_000_000) * 1_000_000,
     },
+    network: readNetwork(environment),
     logLevel: oneOf(environment, 'ALCOVE_LOG_LEVEL', LOG_LEVELS, 'info'),
     remote,
   };
@@ -114,6 +124,24 @@ function readCloud(environment: Environment): Config['cloud'] {
     model: environment.ALCOVE_CLOUD_MODEL || undefined,
     apiKey,
     disabled: oneOf(environment, 'ALCOVE_NO_CLOUD', ['0', '1'], '0') === '1',
+  };
+}
+
+// The names that other programs read, in both spellings; curl takes the lower-case one first, and so does this.
+function readNetwork(environment: Environment): Config['network'] {
+  const text = environment.https_proxy || environment.HTTPS_PROXY || '';
+  const proxy = text === '' ? undefined : readProxy(text);
+  if (text !== '' && !proxy)
+    throw invalid('HTTPS_PROXY', hidePassword(text), 'an http or https address of a proxy');
+  if (proxy?.authorization) {
+    delete environment.https_proxy;
+    delete environment.HTTPS_PROXY;
+  }
+  const hub = environment.HF_ENDPOINT ? url(environment, 'HF_ENDPOINT') : undefined;
+  return {
+    proxy,
+    noProxy: environment.no_proxy || environment.NO_PROXY || '',
+    modelHub: hub ? `${hub.origin}${hub.pathname}`.replace(/\/+$/, '') : undefined,
   };
 }
 
@@ -177,8 +205,11 @@ function url(environment: Environment, name: string): URL {
   const text = environment[name] ?? '';
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password) return parsed;
-  const withoutPassword = text.replace(/\/\/[^/@]*@/, '//…@');
-  throw invalid(name, withoutPassword, 'an http or https address without a user name');
+  throw invalid(name, hidePassword(text), 'an http or https address without a user name');
+}
+
+function hidePassword(address: string): string {
+  return address.replace(/^([a-z+]+:\/\/)?.*@/i, '$1…@');
 }
 
 function invalid(name: string, value: string | undefined, allowed: string): AppError {

@@ -37,6 +37,7 @@ import { exportLedger } from './egress/export-ledger.ts';
 import { createEgressGate } from './egress/gate.ts';
 import { createLedger } from './egress/ledger.ts';
 import { requestPinned } from './egress/pinned-request.ts';
+import { createFindProxy } from './egress/proxy.ts';
 import { originOf } from './egress/request-digest.ts';
 import { type ResolveHost, resolveHost } from './egress/resolve-host.ts';
 import { createCloudChat } from './engines/cloud-chat.ts';
@@ -133,6 +134,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const readConnection = () => cloudConnection(config.cloud, instanceSettings);
   const cloudKeys = createCloudKeyStore(vault.vault, environmentKey(config, readConnection));
   const searchKeys = createSearchKeyStore(vault.vault);
+  const hubTokens = createCloudKeyStore(vault.vault, undefined, 'hub-token');
   const isOffline = () => instanceSettings.get('offline_mode');
   const noCloud = config.cloud.disabled;
   const gate = createEgressGate({
@@ -141,8 +143,12 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     noCloud: () => noCloud,
     resolveHost: overrides.resolveHost ?? resolveHost,
     connect: overrides.connect ?? requestPinned,
+    findProxy: createFindProxy(config.network.proxy, config.network.noProxy),
     readCloudKey: (origin) => cloudKeys.read(origin),
     readSearchKey: (origin) => searchKeys.read(origin),
+    // The keychain may ask its owner: only where there is a token for that place.
+    readHubToken: async (origin) =>
+      (await hubTokens.keptFor())?.origin === origin ? hubTokens.read(origin) : undefined,
   });
   const models = buildModels(
     config,
@@ -152,6 +158,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     () => documents.onEmbeddingChanged(),
     (folder, language) => media.genderOf(folder, language),
     () => measuring,
+    hubTokens,
   );
   const { programs = openProgramHost() } = overrides;
   const embedder = overrides.embedder ?? buildEmbedder(models, environment, programs);

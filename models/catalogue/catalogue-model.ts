@@ -1,4 +1,5 @@
 import type { EmbeddingPrefixes } from '../embedding/embedder.ts';
+import type { BestFor } from './best-for.ts';
 import type { MemoryShape } from './memory-estimate.ts';
 
 /** How the true SHA-256 of a file is known before it is downloaded. */
@@ -17,9 +18,10 @@ export interface CatalogueModel {
   kind: 'chat' | 'embedding';
   /** Number of weights, rounded to two or three digits. */
   parameters: number;
-  quantisation: 'Q4_K_M' | 'Q8_0';
-  /** Size of the file to two or three digits; the exact size is learned from the hub. */
+  quantisation: string;
+  /** Size of the file: exact where the digest is known, else to two or three digits. */
   approximateBytes: number;
+  /** Empty where its publisher states none. */
   licence: string;
   licenceUrl: string;
   /** ISO 639-1 codes of languages that the publisher names as supported; French and English first. */
@@ -27,6 +29,10 @@ export interface CatalogueModel {
   /** Tokens the model can see at once, as its publisher states. */
   contextLength: number;
   memoryShape: MemoryShape;
+  /** Null for what the owner added. */
+  bestFor: BestFor | null;
+  /** The owner added it by a link: what it is for is known once its header is here. */
+  isAdded?: true;
   /** What an embedding model's texts begin with. */
   prefixes?: EmbeddingPrefixes;
   /** Where the GGUF file is fetched from, through the egress gate only. */

@@ -19,8 +19,12 @@ export const DETECTORS: FolderModel[] = [
     family: 'D-FINE',
     modelType: 'd_fine',
     parameters: 3_800_000,
-    approximateBytes: 15_300_000,
-    ...folderOnHub('onnx-community/dfine_n_coco-ONNX'),
+    approximateBytes: 15_400_000,
+    bestFor: {
+      en: 'Finding large, clear objects at once.',
+      fr: 'Trouver aussitôt les objets grands et nets.',
+    },
+    ...folderOnHub('onnx-community/dfine-nano-coco-ONNX'),
   },
   {
     ...common,
@@ -30,7 +34,14 @@ export const DETECTORS: FolderModel[] = [
     modelType: 'd_fine',
     parameters: 10_400_000,
     approximateBytes: 42_000_000,
-    ...folderOnHub('onnx-community/dfine_s_coco-ONNX'),
+    bestFor: {
+      en: 'Finding objects: the best choice for most pictures.',
+      fr: 'Trouver des objets : le meilleur choix pour la plupart des images.',
+    },
+    ...folderOnHub('onnx-community/dfine_s_coco-ONNX', '', {
+      revision: 'a3cf03147a9b86c78475139115c8ac142577352d',
+      sha256: { 'onnx/model.onnx': 'cd8a49a945feda6d28c6304ae8ae85c2759ba1d78a5a83a22c5ce8db82ef7238' },
+    }),
   },
   {
     ...common,
@@ -40,6 +51,13 @@ export const DETECTORS: FolderModel[] = [
     modelType: 'rt_detr_v2',
     parameters: 20_200_000,
     approximateBytes: 81_000_000,
-    ...folderOnHub('onnx-community/rtdetr_v2_r18vd-ONNX'),
+    bestFor: {
+      en: 'Finding small and overlapping objects.',
+      fr: 'Trouver des objets petits ou qui se recouvrent.',
+    },
+    ...folderOnHub('onnx-community/rtdetr_v2_r18vd-ONNX', '', {
+      revision: '936f90b6a476c6da4dfe053fc521af55285976ba',
+      sha256: { 'onnx/model.onnx': '583a236ac21c95a7fd94f284fc21485e42355bfef82c27011ba78fbc09ee87e2' },
+    }),
   },
 ];

@@ -1,4 +1,5 @@
 import type { VoiceId } from '../media/speech/speaker.ts';
+import type { BestFor } from './best-for.ts';
 
 /** Kinds of model that are a folder of files and not one file. */
 export const FOLDER_KINDS = ['stt', 'vision', 'detector', 'voice'] as const;
@@ -42,5 +43,8 @@ export interface FolderModel {
   voices: VoiceId[];
   /** `model_type` of its config.json, or `piper`: it says which files of the folder are the model. */
   modelType: string;
+  bestFor: BestFor;
   source: HubFolder;
+  /** SHA-256 of files by their way inside the folder, where it is known beforehand; the hub must state the same. */
+  sha256?: Readonly<Record<string, string>>;
 }

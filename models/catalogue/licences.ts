@@ -8,22 +8,12 @@ export const MIT = { licence: 'MIT', licenceUrl: 'https://opensource.org/license
 
 export const GEMMA = { licence: 'Gemma Terms of Use', licenceUrl: 'https://ai.google.dev/gemma/terms' };
 
-export const LLAMA_3_2 = {
-  licence: 'Llama 3.2 Community License',
-  licenceUrl: 'https://www.llama.com/llama3_2/license/',
-};
-
 export const CC0_1 = {
   licence: 'CC0-1.0',
   licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
 };
 
 export const CC_BY_4 = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' };
-
-export const CC_BY_SA_4 = {
-  licence: 'CC-BY-SA-4.0',
-  licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
-};
 
 export const AGPL_3 = { licence: 'AGPL-3.0', licenceUrl: 'https://www.gnu.org/licenses/agpl-3.0.html' };
 

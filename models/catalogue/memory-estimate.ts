@@ -1,8 +1,8 @@
 /** What of a model's architecture decides the size of its key-value cache. */
 export interface MemoryShape {
-  /** Transformer blocks. */
+  /** Transformer blocks, or those of them that keep a cache. */
   layers: number;
-  /** Numbers kept per token and layer for attention keys: key-value heads × head size. */
+  /** Numbers kept per token and layer for attention keys: key-value heads × head size, the mean of the layers counted. */
   keyDimensions: number;
   /** The same for values. */
   valueDimensions: number;
@@ -30,8 +30,8 @@ export type Fit = (typeof FITS)[number];
  * weights = size of the file (llama.cpp maps it and touches all of it),
  * cache = layers × tokens × (keyDimensions + valueDimensions) × 2 bytes (16-bit floats, llama.cpp's default), and
  * overhead = 300 MiB for the engine process plus 5 % of the weights for compute buffers.
- * `tokens` is the smaller of the model's context and 8,192 for a chat model, 1,024 for an embedding model. Models with sliding
- * windows need less than this. An encoder keeps no cache, but about as much for the attention of the one text it reads.
+ * `tokens` is the smaller of the model's context and 8,192 for a chat model, 1,024 for an embedding model. Layers with a
+ * sliding window count in full, since the engine keeps the whole text for them, too. An encoder keeps no cache, but about as much for the attention of the one text it reads.
  */
 export function estimateMemory(
   fileBytes: number,

@@ -19,6 +19,10 @@ export const VISION_MODELS: FolderModel[] = [
     parameters: 256_000_000,
     quantisation: 'q8',
     approximateBytes: 270_000_000,
+    bestFor: {
+      en: 'A first description of a picture, in English, on any computer.',
+      fr: 'Une première description d’image, en anglais, sur tout ordinateur.',
+    },
     ...folderOnHub('HuggingFaceTB/SmolVLM-256M-Instruct'),
   },
   {
@@ -28,6 +32,10 @@ export const VISION_MODELS: FolderModel[] = [
     parameters: 256_000_000,
     quantisation: 'fp32',
     approximateBytes: 1_030_000_000,
+    bestFor: {
+      en: 'The same as with 8 bits, a little more exact.',
+      fr: 'La même chose qu’en 8 bits, un peu plus exacte.',
+    },
     ...folderOnHub('HuggingFaceTB/SmolVLM-256M-Instruct'),
   },
   {
@@ -37,6 +45,10 @@ export const VISION_MODELS: FolderModel[] = [
     parameters: 508_000_000,
     quantisation: 'q8',
     approximateBytes: 520_000_000,
+    bestFor: {
+      en: 'Questions about pictures, in English.',
+      fr: 'Des questions sur des images, en anglais.',
+    },
     ...folderOnHub('HuggingFaceTB/SmolVLM-500M-Instruct'),
   },
   {
@@ -50,6 +62,10 @@ export const VISION_MODELS: FolderModel[] = [
     parameters: 232_000_000,
     quantisation: 'fp32',
     approximateBytes: 1_090_000_000,
+    bestFor: {
+      en: 'Full descriptions of pictures, in English.',
+      fr: 'Des descriptions d’images complètes, en anglais.',
+    },
     ...folderOnHub('onnx-community/Florence-2-base-ft'),
   },
 ];

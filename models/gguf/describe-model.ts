@@ -1,5 +1,7 @@
 import { BadGguf } from './bad-gguf.ts';
+import { describeAttention } from './describe-attention.ts';
 import type { GgufFacts, GgufMetadata, GgufTensor, PoolingType } from './gguf.types.ts';
+import { requireCount } from './require-count.ts';
 import { fileTypeNames } from './tensor-types.ts';
 
 /**
@@ -23,7 +25,7 @@ export function describeModel(metadata: GgufMetadata, tensors: GgufTensor[]): Gg
     vocabularySize,
     pooling: describePooling(metadata, architecture),
     layers,
-    ...describeAttention(metadata, architecture, embedding),
+    ...describeAttention(metadata, architecture, { embedding, layers }),
   };
 }
 
@@ -101,18 +103,6 @@ function requireTensors(
   }
 }
 
-function describeAttention(metadata: GgufMetadata, architecture: string, embedding: number) {
-  const heads = largestCount(metadata, `${architecture}.attention.head_count`);
-  if (heads === undefined) throw new BadGguf('The model file lacks the number of attention heads.');
-  const keyHeads = largestCount(metadata, `${architecture}.attention.head_count_kv`) ?? heads;
-  const headSize = Math.ceil(embedding / heads);
-  return {
-    keyDimensions: keyHeads * (largestCount(metadata, `${architecture}.attention.key_length`) ?? headSize),
-    valueDimensions:
-      keyHeads * (largestCount(metadata, `${architecture}.attention.value_length`) ?? headSize),
-  };
-}
-
 function describeQuantisation(metadata: GgufMetadata, tensors: GgufTensor[]): string {
   const fileType = metadata.get('general.file_type');
   const named = fileType?.kind === 'number' ? fileTypeNames.get(fileType.value) : undefined;
@@ -122,29 +112,6 @@ function describeQuantisation(metadata: GgufMetadata, tensors: GgufTensor[]): st
     bytesByType.set(typeName, (bytesByType.get(typeName) ?? 0) + bytes);
   const [largest] = [...bytesByType].sort((left, right) => right[1] - left[1]);
   return largest?.[0] ?? 'F32';
-}
-
-/** A positive number, or the largest of a list with one entry a layer. */
-function largestCount(metadata: GgufMetadata, key: string): number | undefined {
-  const value = metadata.get(key);
-  if (value?.kind === 'array' && value.numbers && value.numbers.length > 0) {
-    return checkCount(Math.max(...value.numbers));
-  }
-  return value === undefined ? undefined : requireCount(metadata, key);
-}
-
-function requireCount(metadata: GgufMetadata, key: string): number {
-  const value = metadata.get(key);
-  if (value?.kind !== 'number') throw new BadGguf(`The model file lacks ${key}.`);
-  return checkCount(value.value);
-}
-
-/** No dimension of a real model comes near 2^24; larger ones only serve to overflow. */
-function checkCount(value: number): number {
-  if (!Number.isInteger(value) || value < 1 || value > 1 << 24) {
-    throw new BadGguf('The model file holds an impossible number.');
-  }
-  return value;
 }
 
 function requireText(metadata: GgufMetadata, key: string): string {

@@ -21,7 +21,7 @@ export interface GgufFacts {
   pooling: PoolingType | undefined;
   /** Transformer blocks. */
   layers: number;
-  /** Numbers kept per token and layer for attention keys and for values. */
+  /** Numbers kept per token and layer for attention keys and for values: the mean of all layers, rounded up. */
   keyDimensions: number;
   valueDimensions: number;
 }
@@ -29,7 +29,7 @@ export interface GgufFacts {
 /** A header that can be trusted, or one plain sentence why not; the sentence never holds a path. */
 export type GgufReading = { ok: true; facts: GgufFacts } | { ok: false; reason: string };
 
-/** A metadata value; arrays keep their length, and their elements only where they are few and numeric. */
+/** A metadata value; arrays keep their length, and their elements only where they are few and no texts (1 for yes). */
 export type GgufValue =
   | { kind: 'number'; value: number }
   | { kind: 'boolean'; value: boolean }

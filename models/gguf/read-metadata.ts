@@ -41,7 +41,7 @@ async function readArray(cursor: ByteCursor): Promise<GgufValue> {
   const length = cursor.takeUint64();
   if (length > arrayLengthLimit) throw new BadGguf('A list in the model file is too long.');
   if (type === textType) return skipTexts(cursor, length);
-  if (type === booleanType) return skipBooleans(cursor, length);
+  if (type === booleanType) return readBooleans(cursor, length);
   const scalar = scalarOf(type);
   if (length <= keptNumbersLimit) return readNumbers(cursor, scalar, length);
   await cursor.skip(scalar.bytes * length);
@@ -57,12 +57,14 @@ async function skipTexts(cursor: ByteCursor, length: number): Promise<GgufValue>
   return { kind: 'array', length, elements: 'string', numbers: undefined };
 }
 
-async function skipBooleans(cursor: ByteCursor, length: number): Promise<GgufValue> {
+async function readBooleans(cursor: ByteCursor, length: number): Promise<GgufValue> {
+  if (length <= keptNumbersLimit)
+    return { ...(await readNumbers(cursor, scalarOf(0), length)), elements: 'boolean' };
   await cursor.skip(length);
   return { kind: 'array', length, elements: 'boolean', numbers: undefined };
 }
 
-async function readNumbers(cursor: ByteCursor, scalar: Scalar, length: number): Promise<GgufValue> {
+async function readNumbers(cursor: ByteCursor, scalar: Scalar, length: number): Promise<GgufArray> {
   const numbers: number[] = [];
   for (let index = 0; index < length; index++) numbers.push(await readScalar(cursor, scalar));
   return { kind: 'array', length, elements: 'number', numbers };
@@ -94,6 +96,8 @@ interface Scalar {
   bytes: number;
   read: (buffer: Buffer, at: number) => number;
 }
+
+type GgufArray = Extract<GgufValue, { kind: 'array' }>;
 
 /** Value types by number. Source: `gguf_metadata_value_type`, GGUF specification in ggml/docs/gguf.md. */
 const booleanType = 7;

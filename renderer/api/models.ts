@@ -64,6 +64,8 @@ export interface Model {
   licence_url: string | null;
   /** The voices that it can be, first the one it is meant for; empty unless it is a voice. */
   voices: VoiceId[];
+  /** What it is best for, in each language of the app; null for what is not of the catalogue. */
+  best_for: { en: string; fr: string } | null;
   memory_bytes: number;
   fits_this_machine: boolean;
   fit: Fit;

@@ -13,7 +13,7 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-/** A model that can be chosen: why it is named, its size, licence and languages, and whether it fits this machine. */
+/** A model that can be chosen: why it is named, what it is best for, its size, licence and languages, and whether it fits this machine. */
 export function ModelOption({
   model,
   role,
@@ -29,6 +29,7 @@ export function ModelOption({
       isBest={role === 'recommended'}
     >
       {role ? <span>{words.why[role]}</span> : null}
+      {model.best_for ? <span>{models.bestFor(model.best_for)}</span> : null}
       <span className={styles.facts}>
         {words.facts(model.size_bytes, model.licence, models.languages(model.languages))}
       </span>

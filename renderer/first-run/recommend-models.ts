@@ -21,7 +21,7 @@ const OPEN_LICENCES = ['Apache-2.0', 'MIT'];
  * Chooses models for answers. The recommended one is the largest that leaves half of the memory to other programs, fits on
  * the disk, speaks both languages of the app, has an open licence, and is no larger than what the processor writes with at
  * reading pace: a rule of thumb, which `Measure` on the Models screen replaces by figures. Lighter is at most 60 % of it,
- * larger at least a quarter more.
+ * larger at least a fifth more.
  */
 export function recommendModels(list: ModelList, machine: Machine): ModelChoice {
   const offered = list.items.filter(({ kind, source }) => kind === 'chat' && source === 'catalogue');
@@ -31,7 +31,7 @@ export function recommendModels(list: ModelList, machine: Machine): ModelChoice 
   if (!best) return { recommended: [], others: offered };
   const lighter = largest(good.filter(({ parameters }) => parameters <= best.parameters * 0.6));
   const larger = smallest(
-    good.filter(({ parameters, fit }) => fit !== 'too_large' && parameters >= best.parameters * 1.25),
+    good.filter(({ parameters, fit }) => fit !== 'too_large' && parameters >= best.parameters * 1.2),
   );
   const recommended: Recommendation[] = [
     { model: best, role: 'recommended' },
@@ -65,9 +65,14 @@ function speaksBoth({ languages }: Model): boolean {
 }
 
 function largest(models: readonly Model[]): Model | undefined {
-  return models.toSorted((left, right) => right.parameters - left.parameters)[0];
+  return models.toSorted((left, right) => right.parameters - left.parameters || bySize(left, right))[0];
 }
 
 function smallest(models: readonly Model[]): Model | undefined {
-  return models.toSorted((left, right) => left.parameters - right.parameters)[0];
+  return models.toSorted((left, right) => left.parameters - right.parameters || bySize(left, right))[0];
+}
+
+// Of two with as many weights the one that keeps more of them.
+function bySize(left: Model, right: Model): number {
+  return right.size_bytes - left.size_bytes;
 }

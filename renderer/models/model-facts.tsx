@@ -2,11 +2,12 @@ import type { Machine, Model } from '../api/models.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from './models-screen.module.css';
 
-/** Size, licence, languages and voices of a model, and whether this machine can carry it, with why. */
+/** What a model is best for, size, licence, languages and voices of a model, and whether this machine can carry it, with why. */
 export function ModelFacts({ model, machine }: { model: Model; machine: Machine }) {
   const { models: words } = useStrings();
   return (
     <>
+      {model.best_for ? <p className={styles.facts}>{words.bestFor(model.best_for)}</p> : null}
       <p className={styles.facts}>
         <span>{words.size(model.size_bytes, model.size_is_approximate)}</span>
         <span>{model.licence ?? words.noLicence}</span>

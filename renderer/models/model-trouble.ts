@@ -15,6 +15,12 @@ export const DOWNLOAD_TROUBLES = [
   'model_digest_unpublished',
   'model_source_refused',
   'model_source_missing',
+  'model_source_gated',
+  'model_source_busy',
+  'model_source_failed',
+  'egress_failed_certificate',
+  'egress_failed_proxy_password',
+  'egress_failed_proxy_refused',
   'model_file_invalid',
   'egress_offline',
 ] as const;

@@ -8,6 +8,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { HubForm } from './hub-form.tsx';
 import { ImportForm } from './import-form.tsx';
 import { MachineFacts } from './machine-facts.tsx';
 import styles from './models-screen.module.css';
@@ -51,6 +52,7 @@ export function ModelsScreen({ section }: { section: ModelSection | undefined })
               />
             ))
           : null}
+        {isOwner ? <HubForm /> : null}
         {isOwner ? <ImportForm /> : null}
       </div>
     </main>

@@ -38,6 +38,9 @@ const FAILURES: Record<string, string> = {
   timeout: 'no answer came in time',
   aborted: 'it was stopped before the answer was whole',
   too_large: 'the answer was too large',
+  certificate: 'the other side could not prove who it is',
+  proxy_password: 'the proxy of the network wanted a password',
+  proxy_refused: 'the proxy of the network did not let it through',
 };
 
 const PROBLEMS: Record<string, string> = {

@@ -51,8 +51,18 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
   model_digest_unpublished:
     'The source does not say which file is the right one, so nothing was downloaded. Try again later.',
   model_source_refused:
-    'The source gives this model to people with an account only. Fetch it by hand and import it.',
+    'The source refuses this file: it does not exist, or only an account may have it. Fetch it by hand and import it.',
   model_source_missing: 'The source no longer has this model. Choose another, or import a file.',
+  model_source_gated:
+    'The publisher gives this model only to accounts that accepted its terms. Accept them on its page and give Alcove a token of your account below, or fetch it by hand and import it.',
+  model_source_busy: 'The source takes no more requests for now. Resume in a few minutes.',
+  model_source_failed: 'The source cannot answer now. Resume later; what has arrived is kept.',
+  egress_failed_certificate:
+    'The source could not prove who it is. If your network inspects connections, its certificate belongs in the store of the system.',
+  egress_failed_proxy_password:
+    'The proxy of your network wants a name and a password. Put them into HTTPS_PROXY, or ask whoever runs the network.',
+  egress_failed_proxy_refused:
+    'The proxy of your network does not let this download through. Ask whoever runs the network.',
   model_file_invalid: 'What is published is no model that Alcove can use. It was removed.',
   egress_offline: 'Offline mode is on. Turn it off under Privacy to download.',
 };
@@ -192,6 +202,7 @@ export const enModels = {
     'It is in use. Its files are deleted from this computer; to use it again it must be installed again.',
   removeForGood: 'Remove',
   size: (bytes: number, isApproximate: boolean) => `${isApproximate ? 'about ' : ''}${format.bytes(bytes)}`,
+  bestFor: (sentence: { en: string; fr: string }) => sentence.en,
   languages(codes: string[]): string {
     const { names, more } = nameLanguages(codes, 'en');
     return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
@@ -203,6 +214,30 @@ export const enModels = {
   missing: MISSING,
   trouble: ({ code, sentence }: DownloadTrouble) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : enErrors.say(code, sentence),
+  hub: {
+    title: 'Any model of Hugging Face',
+    link: 'Name or address of a repository',
+    hint: 'Such as owner/name, or the address of a page. Only GGUF files; what is found is not checked by us: read its licence.',
+    find: 'Look',
+    licence: (licence: string | null) => `Licence: ${licence ?? 'its publisher states none'}`,
+    gated:
+      'Its publisher gives it only to accounts that accepted the terms. Accept them on its page, and keep a token of your account below.',
+    suggested: 'the usual choice',
+    add: 'Add',
+    added: (name: string) => `${name} can be downloaded now.`,
+    connection: 'Connection and account',
+    from: (address: string, proxy: string | null) =>
+      `Models come from ${address}${proxy ? `, by the proxy ${proxy}` : ''}.`,
+    token: 'Token of your account',
+    tokenHint: (place: 'keychain' | 'memory' | 'environment' | null): string =>
+      place === 'keychain'
+        ? 'One is kept in the keychain of this computer. It goes to this address alone.'
+        : place
+          ? 'One is kept until Alcove stops. It goes to this address alone.'
+          : 'For models with terms only. It goes to this address alone.',
+    keepToken: 'Keep the token',
+    removeToken: 'Remove the token',
+  },
   importTitle: 'Use a model you have',
   importPath: 'Full path of a file or folder',
   importForms: [

@@ -180,7 +180,20 @@ export const FR_ERRORS: ErrorWords = {
   model_source_other_size:
     'La source propose un fichier d’une autre taille. Rien n’a changé ; réessayez plus tard.',
   model_source_refused:
-    'La source demande un compte pour ce fichier. Téléchargez-le à la main et importez-le.',
+    'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Téléchargez-le à la main et importez-le.',
+  model_source_gated:
+    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur la page du modèle et donnez à Alcove un jeton de votre compte, ou importez-le à la main.',
+  model_source_busy: 'La source ne prend plus de demandes pour l’instant. Réessayez dans quelques minutes.',
+  model_source_failed:
+    'La source ne peut pas répondre maintenant. Réessayez plus tard ; ce qui est arrivé est gardé.',
+  hub_link_invalid:
+    'Donnez le nom d’un dépôt de Hugging Face, comme proprietaire/nom, ou son adresse. Un fichier d’ailleurs se télécharge à la main, puis s’importe.',
+  hub_not_https:
+    'La source des modèles n’est pas en https : un jeton voyagerait en clair. Changez d’abord HF_ENDPOINT.',
+  hub_no_gguf:
+    'Ce dépôt ne contient aucun fichier GGUF qu’Alcove puisse utiliser. Cherchez-en un dont le nom finit par GGUF.',
+  hub_answer_unreadable:
+    'Ce qui a répondu n’est pas le dépôt de modèles : le réseau demande peut-être une connexion. Réessayez ensuite.',
   model_source_missing: 'La source n’a plus ce fichier. Choisissez un autre modèle, ou importez un fichier.',
 
   no_cloud_chosen: 'Choisissez d’abord un fournisseur de cloud.',
@@ -226,6 +239,12 @@ export const FR_ERRORS: ErrorWords = {
   egress_failed_timeout: 'L’autre côté a mis trop de temps à répondre.',
   egress_failed_aborted: 'L’envoi a été arrêté.',
   egress_failed_too_large: 'L’autre côté a répondu plus que demandé.',
+  egress_failed_certificate:
+    'L’autre côté n’a pas pu prouver qui il est. Si votre réseau inspecte les connexions, son certificat doit être dans le magasin du système.',
+  egress_failed_proxy_password:
+    'Le proxy de votre réseau demande un nom et un mot de passe. Mettez-les dans HTTPS_PROXY, ou adressez-vous à qui gère le réseau.',
+  egress_failed_proxy_refused:
+    'Le proxy de votre réseau ne laisse pas passer cette connexion. Adressez-vous à qui gère le réseau.',
   egress_failed_offline: 'Le mode hors ligne a coupé l’envoi.',
 };
 

@@ -39,6 +39,9 @@ const FAILURES: Record<string, string> = {
   timeout: 'aucune réponse n’est venue à temps',
   aborted: 'il a été arrêté avant que la réponse soit entière',
   too_large: 'la réponse était trop grande',
+  certificate: 'l’autre côté n’a pas pu prouver qui il est',
+  proxy_password: 'le proxy du réseau demandait un mot de passe',
+  proxy_refused: 'le proxy du réseau ne l’a pas laissé passer',
 };
 
 const PROBLEMS: Record<string, string> = {

@@ -51,8 +51,19 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
   model_digest_unpublished:
     'La source ne dit pas quel fichier est le bon ; rien n’a été téléchargé. Réessayez plus tard.',
   model_source_refused:
-    'La source ne donne ce modèle qu’avec un compte. Récupérez-le vous-même et importez-le.',
+    'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Récupérez-le vous-même et importez-le.',
   model_source_missing: 'La source n’a plus ce modèle. Choisissez-en un autre, ou importez un fichier.',
+  model_source_gated:
+    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur sa page et donnez plus bas à Alcove un jeton de votre compte, ou récupérez-le vous-même et importez-le.',
+  model_source_busy: 'La source ne prend plus de demandes pour l’instant. Reprenez dans quelques minutes.',
+  model_source_failed:
+    'La source ne peut pas répondre maintenant. Reprenez plus tard ; ce qui est arrivé est gardé.',
+  egress_failed_certificate:
+    'La source n’a pas pu prouver qui elle est. Si votre réseau inspecte les connexions, son certificat doit être dans le magasin du système.',
+  egress_failed_proxy_password:
+    'Le proxy de votre réseau demande un nom et un mot de passe. Mettez-les dans HTTPS_PROXY, ou adressez-vous à qui gère le réseau.',
+  egress_failed_proxy_refused:
+    'Le proxy de votre réseau ne laisse pas passer ce téléchargement. Adressez-vous à qui gère le réseau.',
   model_file_invalid: 'Ce qui est publié n’est pas un modèle utilisable par Alcove. Il a été retiré.',
   egress_offline: 'Le mode hors ligne est actif. Désactivez-le dans Confidentialité pour télécharger.',
 };
@@ -192,6 +203,7 @@ export const frModels: typeof enModels = {
     'Il est en service. Ses fichiers sont effacés de cet ordinateur ; pour l’utiliser de nouveau, il faudra le réinstaller.',
   removeForGood: 'Retirer',
   size: (bytes, isApproximate) => `${isApproximate ? 'environ ' : ''}${format.bytes(bytes)}`,
+  bestFor: (sentence) => sentence.fr,
   languages(codes) {
     const { names, more } = nameLanguages(codes, 'fr');
     if (more === 0) return names.join(', ');
@@ -207,6 +219,29 @@ export const frModels: typeof enModels = {
   missing: MISSING,
   trouble: ({ code, sentence }) =>
     Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : frErrors.say(code, sentence),
+  hub: {
+    title: 'N’importe quel modèle de Hugging Face',
+    link: 'Nom ou adresse d’un dépôt',
+    hint: 'Comme proprietaire/nom, ou l’adresse d’une page. Fichiers GGUF seulement ; nous ne vérifions pas ce qui s’y trouve : lisez la licence.',
+    find: 'Regarder',
+    licence: (licence) => `Licence : ${licence ?? 'l’éditeur n’en indique aucune'}`,
+    gated:
+      'L’éditeur ne le donne qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur sa page, et gardez plus bas un jeton de votre compte.',
+    suggested: 'le choix habituel',
+    add: 'Ajouter',
+    added: (name) => `${name} peut maintenant être téléchargé.`,
+    connection: 'Connexion et compte',
+    from: (address, proxy) => `Les modèles viennent de ${address}${proxy ? `, par le proxy ${proxy}` : ''}.`,
+    token: 'Jeton de votre compte',
+    tokenHint: (place) =>
+      place === 'keychain'
+        ? 'Un jeton est gardé dans le trousseau de cet ordinateur. Il ne va qu’à cette adresse.'
+        : place
+          ? 'Un jeton est gardé jusqu’à l’arrêt d’Alcove. Il ne va qu’à cette adresse.'
+          : 'Seulement pour les modèles soumis à des conditions. Il ne va qu’à cette adresse.',
+    keepToken: 'Garder le jeton',
+    removeToken: 'Retirer le jeton',
+  },
   importTitle: 'Utiliser un modèle que vous avez',
   importPath: 'Chemin complet d’un fichier ou d’un dossier',
   importForms: [

@@ -91,6 +91,7 @@ export async function forgetDataBefore(
     const keychain = createKeychain(instance.id);
     await keychain.delete('cloud-key');
     await keychain.delete('search-key');
+    await keychain.delete('hub-token');
     await keychain.delete('cli-key');
   }
   await rm(before, { recursive: true, force: true });

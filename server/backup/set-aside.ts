@@ -24,6 +24,9 @@ export function setAside(copy: Sqlite.Database): SetAside {
   if (hasTable(copy, 'instance_settings'))
     copy.exec("DELETE FROM instance_settings WHERE name IN ('cloud', 'web_search', 'agents')");
   if (hasTable(copy, 'mcp_servers')) copy.exec('UPDATE mcp_servers SET enabled = 0');
+  // What was added by a link carries a name that its maker chose; what is installed was verified against it.
+  if (hasTable(copy, 'added_models') && hasTable(copy, 'installed_models'))
+    copy.exec('DELETE FROM added_models WHERE model_id NOT IN (SELECT id FROM installed_models)');
   return found
     .slice(0, MOST_ENTRIES)
     .map(({ kind, value }) => ({ kind, value: value.slice(0, MOST_CHARACTERS) }));

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { ModelManager } from '../model-manager/model-manager.ts';
 import {
   activateModelCommand,
+  addModelCommand,
   downloadModelCommand,
   importModelCommand,
   listModelsCommand,
@@ -12,7 +13,7 @@ import {
 /** Opens the models of the data directory; a server may be running beside. `close` comes after `models.close()`. */
 export type OpenModels = () => Promise<{ models: ModelManager; close(): void | Promise<void> }>;
 
-/** Adds `model list|download|import|use|remove` to the command line. */
+/** Adds `model list|add|download|import|use|remove` to the command line. */
 export function registerModelCommands(
   program: Command,
   open: OpenModels,
@@ -44,6 +45,10 @@ export function registerModelCommands(
     .command('download <id>')
     .description('download a model of the catalogue, or go on with one that was cut')
     .action((id: string) => withModels((context) => downloadModelCommand(id, context)));
+  model
+    .command('add <link>')
+    .description('add a GGUF file of Hugging Face by owner/name, owner/name:Q4_K_M or its address')
+    .action((link: string) => withModels((context) => addModelCommand(link, context)));
   model
     .command('import <path>')
     .description('copy a GGUF file, the folder of a model in ONNX form or a Piper voice into the models')

@@ -58,6 +58,17 @@ export async function downloadModelCommand(id: string, context: ModelCommandCont
 
 const STOPPED = 'The download was stopped. The same command goes on where it stopped.';
 
+/** `alcove model add`: puts a GGUF file of the hub among the models to download, and names its id and licence. */
+export async function addModelCommand(
+  link: string,
+  { models, write, signal }: ModelCommandContext,
+): Promise<void> {
+  const model = await models.addFromHub(link, undefined, signal);
+  write(
+    `Added as ${model.id}; licence: ${model.licence ?? 'none stated'}. alcove model download ${model.id}`,
+  );
+}
+
 /** `alcove model import`: copies a GGUF file, the folder of a model or a Piper voice into the models. */
 export async function importModelCommand(
   path: string,

@@ -59,6 +59,7 @@ function isLoopbackName(hostname: string): boolean {
 // Names of a local network (RFC 6761, 6762, 8375, ICANN's `internal`), and those without a dot: never asked for.
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|onion)\.?$|^[^.[\]]+\.?$/i;
 
-function isInnerName(hostname: string): boolean {
+/** Whether a name is one of a local network, which no public server has. */
+export function isInnerName(hostname: string): boolean {
   return INNER_NAME.test(hostname);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { isInnerName } from './check-destination.ts';
 import { refusalNow, whyClosed } from './door-state.ts';
-import { EgressRefused, type RefusalReason } from './egress-errors.ts';
+import { EgressFailed, EgressRefused, type RefusalReason } from './egress-errors.ts';
 import { DEFAULT_TIMEOUTS, type EgressGateParts } from './gate-parts.ts';
 import { type EgressGrant, isGranted } from './grant.ts';
 import type { EgressResponse } from './outbound-request.ts';
@@ -8,12 +9,13 @@ import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request
 import { isPrivateAddress } from './private-address.ts';
 import { recordExchange } from './record-exchange.ts';
 import { originOf } from './request-digest.ts';
+import { pinHost } from './resolve-host.ts';
 
 /** What to fetch of a granted address. */
 export interface DownloadRequest {
   /** Byte to resume from; 0 or absent asks for the whole. */
   resumeFrom?: number;
-  /** Most bytes to take. */
+  /** Most bytes to take of the file; what a redirect or an error says has a limit of its own. */
   maxBytes: number;
 }
 
@@ -76,12 +78,12 @@ async function fetchHop(
     {
       aim: () => aim(parts, grant, url, request, signal),
       open: async (aimed) => {
-        const response = await requestPinned(aimed);
+        const response = await (parts.connect ?? requestPinned)(aimed);
         next = redirectTarget(response, url);
         return response;
       },
     },
-    request.maxBytes,
+    ({ statusCode = 0 }) => (statusCode < 300 ? request.maxBytes : MAX_TALK_BYTES),
   );
   if (!next) return answer;
   await discard(answer);
@@ -95,15 +97,19 @@ async function aim(
   { resumeFrom = 0 }: DownloadRequest,
   signal: AbortSignal,
 ): Promise<PinnedExchange> {
-  const address = await parts.resolveHost(url.hostname);
-  if (originOf(url.href) !== grant.origin && isPrivateAddress(address))
-    throw new EgressRefused('private_address');
+  const isGranted = originOf(url.href) === grant.origin;
+  const check = (address: string) =>
+    !isGranted && isPrivateAddress(address) ? 'private_address' : undefined;
+  // Behind a proxy the name is not looked up here, so that it alone can be judged.
+  if (!isGranted && isInnerName(url.hostname)) throw new EgressRefused('private_address');
+  const addresses = await pinHost(parts, url, check);
   return {
     url,
-    address,
+    ...addresses,
     method: 'GET',
     headers: {
       accept: 'application/octet-stream',
+      ...(await readTokenHeader(parts, grant, url)),
       ...(resumeFrom > 0 ? { range: `bytes=${resumeFrom}-` } : {}),
     },
     body: '',
@@ -113,14 +119,30 @@ async function aim(
   };
 }
 
+// Never to where a redirect leads: the address of a file there is signed for it alone.
+async function readTokenHeader(
+  { readHubToken }: EgressGateParts,
+  { purpose, origin }: EgressGrant,
+  url: URL,
+): Promise<Record<string, string>> {
+  if (purpose !== 'model_download' || originOf(url.href) !== origin || url.protocol !== 'https:') return {};
+  const token = await readHubToken?.(origin);
+  return token?.origin === origin ? { authorization: `Bearer ${token.value}` } : {};
+}
+
 function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {
   if (!isRedirect(response) || response.headers.location === undefined) return undefined;
   if (!URL.canParse(response.headers.location, from.href)) throw new EgressRefused('redirect');
   return new URL(response.headers.location, from.href);
 }
 
+// A redirect's text says nothing: one that is too long is left, and the redirect followed all the same.
 async function discard(answer: EgressResponse): Promise<void> {
-  for await (const chunk of answer.body) if (chunk.length > MAX_REDIRECT_BODY) return;
+  try {
+    for await (const _chunk of answer.body);
+  } catch (error) {
+    if (!(error instanceof EgressFailed) || error.kind !== 'too_large') throw error;
+  }
 }
 
-const MAX_REDIRECT_BODY = 65_536;
+const MAX_TALK_BYTES = 65_536;

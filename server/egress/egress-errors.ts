@@ -58,15 +58,34 @@ const EXPLANATIONS: Record<RefusalReason, string> = {
 };
 
 /** How a request that did leave went wrong. */
-export type FailureKind = 'network' | 'timeout' | 'aborted' | 'too_large' | 'offline';
+export type FailureKind =
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'too_large'
+  | 'offline'
+  | 'certificate'
+  | 'proxy_password'
+  | 'proxy_refused';
 
 /** The request left, and no complete answer came back. */
 export class EgressFailed extends AppError {
   readonly kind: FailureKind;
 
   constructor(kind: FailureKind, cause?: unknown) {
-    super(502, `egress_failed_${kind}`, 'The other side did not answer completely.', { cause });
+    super(502, `egress_failed_${kind}`, SENTENCES[kind] ?? 'The other side did not answer completely.', {
+      cause,
+    });
     this.name = 'EgressFailed';
     this.kind = kind;
   }
 }
+
+const SENTENCES: Partial<Record<FailureKind, string>> = {
+  certificate:
+    'The other side could not prove who it is, so nothing was sent: no certificate that this computer trusts. If your network inspects connections, its certificate belongs in the store of the system.',
+  proxy_password:
+    'The proxy of your network wants a name and a password. Put them into HTTPS_PROXY, or ask whoever runs the network.',
+  proxy_refused:
+    'The proxy of your network does not let this connection through. Ask whoever runs the network.',
+};

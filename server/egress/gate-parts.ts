@@ -1,5 +1,6 @@
 import type { Ledger } from './ledger.ts';
 import type { ExchangeTimeouts, requestPinned } from './pinned-request.ts';
+import type { FindProxy } from './proxy.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
 /** A provider's key and the only origin (see originOf) that it may go to. */
@@ -18,6 +19,10 @@ export interface EgressGateParts {
   readCloudKey: (origin: string) => Promise<CloudKey | undefined>;
   /** The key of the search service; absent where there can be none. */
   readSearchKey?: (origin: string) => Promise<CloudKey | undefined>;
+  /** The token of an account at the model hub, for downloads from that origin alone. */
+  readHubToken?: (origin: string) => Promise<CloudKey | undefined>;
+  /** The proxy that a request goes through; absent where there is none. */
+  findProxy?: FindProxy;
   /** Opens the connection; tests put in its place one that never leaves loopback. */
   connect?: typeof requestPinned;
   timeouts?: ExchangeTimeouts;

@@ -11,6 +11,7 @@ import type { EgressPermit } from './permit.ts';
 import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request.ts';
 import { readKeyHeaders } from './read-key-headers.ts';
 import { type ExchangeHalves, recordExchange } from './record-exchange.ts';
+import { pinHost } from './resolve-host.ts';
 
 /** The one door out of this machine. */
 export interface EgressGate {
@@ -71,13 +72,12 @@ async function aim(
   signal: AbortSignal,
 ): Promise<PinnedExchange> {
   const url = new URL(request.url);
-  const address = await unlessAborted(parts.resolveHost(url.hostname), signal);
-  const refusal = checkAddress(address, request, permit);
-  if (refusal) throw new EgressRefused(refusal);
+  const check = (address: string) => checkAddress(address, request, permit);
+  const addresses = await unlessAborted(pinHost(parts, url, check), signal);
   const keyHeaders = await readKeyHeaders(parts, permit, request.keyHeader);
   return {
     url,
-    address,
+    ...addresses,
     method: request.method,
     headers: { ...request.headers, ...keyHeaders },
     body: request.body,

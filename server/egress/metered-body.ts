@@ -69,6 +69,11 @@ function endUnread(report: () => void): void {
 export function kindOf(error: unknown): FailureKind {
   if (error instanceof EgressFailed) return error.kind;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && CERTIFICATE.test(code)) return 'certificate';
   // The reader let go of the stream; a connection that broke shows as ECONNRESET.
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR' ? 'aborted' : 'network';
 }
+
+// As OpenSSL's X509_V_ERR_* and Node name what speaks against a certificate.
+const CERTIFICATE =
+  /^(?:CERT_|UNABLE_TO_(?:GET|VERIFY|DECRYPT|DECODE)_|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT|INVALID_(?:CA|PURPOSE)|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME)/;

@@ -19,7 +19,7 @@ export async function recordExchange(
   parts: EgressGateParts,
   requestId: string,
   { aim, open }: ExchangeHalves,
-  maxBytes = parts.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+  maxBytes: number | ((response: IncomingMessage) => number) = parts.maxAnswerBytes ?? MAX_ANSWER_BYTES,
 ): Promise<EgressResponse> {
   let isAimed = false;
   try {
@@ -28,7 +28,8 @@ export async function recordExchange(
     const response = await open(aimed);
     const status = response.statusCode ?? 0;
     const onEnd = (end: BodyEnd) => parts.ledger.outcome(requestId, { status, ...end });
-    const limits = { maxBytes, isOpen: () => whyClosed(parts) === undefined };
+    const most = typeof maxBytes === 'number' ? maxBytes : maxBytes(response);
+    const limits = { maxBytes: most, isOpen: () => whyClosed(parts) === undefined };
     return { status, headers: flatten(response), body: meterBody(response, limits, onEnd) };
   } catch (error) {
     const known = error instanceof EgressRefused ? error : new EgressFailed(kindOf(error), error);

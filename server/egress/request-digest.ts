@@ -12,6 +12,11 @@ export function digestRequest(request: { body: string; url: string }, origin: st
 
 /** Scheme, host and port, the port always written: `https://api.example.com:443`. */
 export function originOf(url: string): string {
-  const { protocol, hostname, port } = new URL(url);
-  return `${protocol}//${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+  const parsed = new URL(url);
+  return `${parsed.protocol}//${parsed.hostname}:${portOf(parsed)}`;
+}
+
+/** The port of a URL, the scheme's own where none is written. */
+export function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 }

@@ -20,7 +20,7 @@ export function describeDownloaded(
     id: model.id,
     name: model.name,
     family: model.family,
-    kind: model.kind,
+    kind: model.isAdded && facts.pooling ? 'embedding' : model.kind,
     source: 'catalogue',
     ...file,
     ...figures(facts),

@@ -93,7 +93,7 @@ async function reclaimUnrecorded(model: CatalogueModel, { files, repository }: D
 
 // What the hub publishes now must be what was first installed, and what the .part file was begun for.
 async function expectFile(model: CatalogueModel, tools: DownloadTools, by: Asker): Promise<ExpectedFile> {
-  const expected = await publishedDigest(model, tools.download, by);
+  const expected = await publishedDigest(model, tools, by);
   const recorded = tools.repository.findDigest(model.id);
   if (recorded && recorded.sha256 !== expected.sha256) throw digestChanged();
   const begun = tools.repository.findDownload(model.id)?.expectedSha256;

@@ -100,7 +100,8 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
   };
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** A timer that `signal` ends, with its reason. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return delay(milliseconds, undefined, { signal });
 }
 

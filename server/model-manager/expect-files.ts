@@ -16,7 +16,7 @@ export async function expectFiles(
   by: Asker,
 ): Promise<PublishedFile[]> {
   const { repository, files } = tools;
-  const published = await publishedFiles(model, tools.download, by);
+  const published = await publishedFiles(model, tools, by);
   for (const file of published) {
     if (!differs(file, findRecorded(model, file.name, tools))) continue;
     await removeFile(files.part(model.id));

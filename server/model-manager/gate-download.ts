@@ -1,3 +1,4 @@
+import { HUB } from '../../models/catalogue/hub.ts';
 import type { EgressGate } from '../egress/gate.ts';
 import { grantDownload } from '../egress/grant.ts';
 import type { Download } from './download.types.ts';
@@ -7,10 +8,11 @@ const COMMAND_LINE = 'command-line';
 
 /**
  * A `Download` through the egress gate: each call is a grant of its own for one address of the catalogue, hop by hop
- * in the ledger. The gate sends no `If-Range`; a changed file is noticed by its entity tag and by its digest.
+ * in the ledger. `mirror` stands in for the hub that the catalogue names. The gate sends no `If-Range`; a changed file is noticed by its entity tag and by its digest.
  */
-export function downloadThroughGate(gate: Pick<EgressGate, 'download'>): Download {
-  return (url, { rangeStart, maxBytes, userId, signal }) => {
+export function downloadThroughGate(gate: Pick<EgressGate, 'download'>, mirror: string = HUB): Download {
+  return (address, { rangeStart, maxBytes, userId, signal }) => {
+    const url = address.startsWith(`${HUB}/`) ? `${mirror}${address.slice(HUB.length)}` : address;
     const grant = grantDownload({ url, subject: { userId: userId ?? COMMAND_LINE }, localOnly: false });
     return gate.download(grant, { resumeFrom: rangeStart, maxBytes }, signal);
   };

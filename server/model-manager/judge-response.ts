@@ -1,12 +1,11 @@
 import { AppError } from '../core/app-error.ts';
 import type { DownloadResponse } from './download.types.ts';
-import { sourceMissing, sourceRefuses } from './model-errors.ts';
+import { throwForStatus } from './judge-status.ts';
 
-/** What to do with an answer: append its body at `from`, drop what is here and ask anew, or ask the same again. */
+/** What to do with an answer: append its body at `from`, or drop what is here and ask anew. */
 export type Judgement =
   | { kind: 'append'; from: number; totalBytes: number; etag: string | undefined }
-  | { kind: 'start_over'; why: string }
-  | { kind: 'try_again'; why: string };
+  | { kind: 'start_over'; why: string };
 
 /** What was asked for and what is known of the file. */
 export interface Asked {
@@ -17,15 +16,13 @@ export interface Asked {
 
 /**
  * Reads status, `Content-Range`, `Content-Length` and `ETag` (RFC 9110 sections 14.4, 8.6, 8.8.3) of an answer to a
- * range request. Throws AppError 502 when the source refuses the file, has none, or has one of another size.
+ * range request. Throws AppError 502 when the source has a file of another size, and as `throwForStatus` does.
  */
 export function judgeResponse(response: DownloadResponse, asked: Asked): Judgement {
   if (response.status === 200) return judgeWhole(response, asked);
   if (response.status === 206) return judgePart(response, asked);
   if (response.status === 416) return { kind: 'start_over', why: 'range not satisfiable' };
-  if (response.status === 401 || response.status === 403) throw sourceRefuses();
-  if (response.status === 404 || response.status === 410) throw sourceMissing();
-  return { kind: 'try_again', why: `status ${response.status}` };
+  return throwForStatus(response);
 }
 
 // The source ignores ranges, or the file has changed since: the whole file comes, from its first byte.

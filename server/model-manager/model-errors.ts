@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts';
-import { EgressFailed } from '../egress/egress-errors.ts';
+import { EgressFailed, type FailureKind } from '../egress/egress-errors.ts';
 import { storageFailure } from '../http/error-handler.ts';
 
 /** 404 for an id that is neither in the catalogue nor installed. */
@@ -32,9 +32,11 @@ export function notEnoughSpace(neededBytes: number, freeBytes: number): AppError
 
 /** Whether a failure of the network may be mended by connecting again; what the egress gate refuses may not. */
 export function isCut(error: unknown): boolean {
-  if (error instanceof EgressFailed) return error.kind !== 'offline' && error.kind !== 'too_large';
+  if (error instanceof EgressFailed) return MENDABLE.has(error.kind);
   return !(error instanceof AppError) && diskFailure(error) === undefined;
 }
+
+const MENDABLE: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'aborted']);
 
 /** Whether the gate broke an answer off because it was longer than asked for. */
 export function isOverlong(error: unknown): boolean {
@@ -82,12 +84,42 @@ export function digestChanged(): AppError {
   );
 }
 
-/** 502 when the source wants an account. */
+/** 502 for 401 and 403: hubs answer so for what is private and for what does not exist. */
 export function sourceRefuses(): AppError {
   return new AppError(
     502,
     'model_source_refused',
-    'The model source refuses this file without an account. Download it by hand and import it.',
+    'The model source refuses this file: it does not exist, or only an account may have it. Check the name, or download it by hand and import it.',
+  );
+}
+
+/** 502 when the publisher gives the file to those only who accepted the terms with an account. */
+export function sourceIsGated(): AppError {
+  return new AppError(
+    502,
+    'model_source_gated',
+    'The publisher gives this model only to accounts that accepted its terms. Accept them on the page of the model and give Alcove a token of your account, or download it by hand and import it.',
+  );
+}
+
+/** 503 when the source takes no more requests for now. `waitMs` is what it asks to wait, where it says. */
+export function sourceBusy(waitMs: number | undefined): AppError {
+  const minutes = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 60_000));
+  return new AppError(
+    503,
+    'model_source_busy',
+    minutes === undefined
+      ? 'The model source takes no more requests for now. Try again in a few minutes.'
+      : `The model source takes no more requests for now. Try again in ${minutes} min.`,
+  );
+}
+
+/** 502 for an answer that says only that the source cannot. */
+export function sourceFails(status: number): AppError {
+  return new AppError(
+    502,
+    'model_source_failed',
+    `The model source cannot answer now: it said ${status}. Try again later; what has arrived is kept.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { settled } from '../../models/background.ts';
-import type { Offer } from '../../models/catalogue/offer.ts';
+import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import type { VoiceListener } from '../../models/media/speech/speaker.ts';
 import type { ShippedModel } from '../../models/starter/starter-model.ts';
 import type { Clock } from '../core/clock.ts';
@@ -11,8 +11,10 @@ import { adoptSpeechModels } from './adopt-speech-models.ts';
 import { deleteModel } from './delete-model.ts';
 import type { Download } from './download.types.ts';
 import { createDownloadActions, type DownloadActions } from './download-actions.ts';
-import { createDownloads } from './downloads.ts';
+import { createDownloads, pause } from './downloads.ts';
 import { takeSlot } from './fill-slot.ts';
+import { findOnHub, type HubRepository, offerOf, readAdded } from './find-on-hub.ts';
+import type { HubSettings } from './hub-settings.ts';
 import { importModel } from './import-model.ts';
 import { listModels, viewModel } from './list-models.ts';
 import { createMachine } from './machine.ts';
@@ -21,6 +23,7 @@ import type { EnginesAtHand } from './measurement.types.ts';
 import { unknownModel } from './model-errors.ts';
 import { createModelFiles, removeStaleImports } from './model-files.ts';
 import type { FolderSlot } from './model-slots.ts';
+import { freeSlug } from './model-slug.ts';
 import type { ListTools } from './model-standing.ts';
 import { createModelsRepository, type InstalledModel } from './models.repository.ts';
 import type { MachineView, ModelList, ModelView } from './models.schemas.ts';
@@ -58,6 +61,9 @@ export interface ModelManagerDependencies {
   logger?: Logger;
   /** Hears what gender a Piper voice has whose settings do not tell; nothing is heard without it. */
   genderOf?: VoiceListener['genderOf'];
+  hub: HubSettings;
+  /** The server in place of the hub, for links to it. */
+  mirror?: string | undefined;
   /** For tests; see DownloadsDependencies. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   stallMs?: number;
@@ -65,10 +71,16 @@ export interface ModelManagerDependencies {
 
 /** The models of this machine: what there is, what is used, and how to get more. */
 export interface ModelManager extends DownloadActions {
+  /** Where models come from, and the token for it. */
+  hub: HubSettings;
   list(): Promise<ModelList>;
   /** See `importModel`: 422 or 507, nothing stored. */
   importModel(path: string): Promise<{ model: ModelView; created: boolean }>;
-  /** See `deleteModel`: 400, 404. */
+  /** See `findOnHub`: 422, 502, 503. */
+  findOnHub(link: string, userId: string | undefined, signal: AbortSignal): Promise<HubRepository>;
+  /** Puts the file that a link names, or the usual one, among those to download; one that is there already stays. */
+  addFromHub(link: string, userId: string | undefined, signal: AbortSignal): Promise<ModelView>;
+  /** See `deleteModel`: 400, 404. What was added by a link is also taken from the list. */
   deleteModel(id: string): Promise<void>;
   /** See `activateModels`: 404, 422. */
   activate(change: ActiveChange): Promise<ModelList>;
@@ -88,16 +100,26 @@ export interface ModelManager extends DownloadActions {
 
 /** Builds the model manager over an open, migrated database. */
 export function createModelManager(dependencies: ModelManagerDependencies): ModelManager {
-  const { catalogue, starter } = dependencies;
+  const { starter } = dependencies;
   const repository = createModelsRepository(dependencies.database);
+  // What the owner adds joins it while the server runs.
+  const catalogue: Offer[] = [...dependencies.catalogue, ...repository.listAdded().flatMap(readAdded)];
   const files = createModelFiles(dependencies.modelsDirectory);
   removeStaleImports(files.directory, dependencies.clock.now());
   const sources: ModelSources = { repository, files, starter };
   const activate = (model: InstalledModel) =>
     tellingOfChange(() => takeSlot(model, sources, dependencies.totalMemoryBytes));
   const downloads = createDownloads({ ...dependencies, repository, files, activate });
+  const hubTools = { wait: pause, ...dependencies };
   const machine = createMachine(dependencies, dependencies.engines);
-  const listTools: ListTools = { ...dependencies, sources, downloads, machine, machineParts: dependencies };
+  const listTools: ListTools = {
+    ...dependencies,
+    catalogue,
+    sources,
+    downloads,
+    machine,
+    machineParts: dependencies,
+  };
   const reservedIds = new Set([starter.id, ...catalogue.map(({ id }) => id)]);
   const importTools = {
     ...dependencies,
@@ -126,13 +148,42 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     return view;
   };
   return {
+    hub: dependencies.hub,
     list: () => listModels(listTools),
     ...createDownloadActions(catalogue, sources, downloads),
     async importModel(path) {
       const { model, created } = await inTurn(() => importModel(path, importTools));
       return { model: await viewOf(model.id), created };
     },
-    deleteModel: (id) => tellingOfChange(async () => void (await deleteModel(id, sources, downloads))),
+    findOnHub: (link, userId, signal) => findOnHub(link, hubTools, { userId, signal }),
+    async addFromHub(link, userId, signal) {
+      const found = await findOnHub(link, hubTools, { userId, signal });
+      const file = found.files.find((each) => each.file === found.suggested);
+      if (!file) throw unknownModel();
+      const known = catalogue.find(
+        (offer) =>
+          !isFolderModel(offer) && offer.digest.kind === 'known' && offer.digest.sha256 === file.sha256,
+      );
+      if (known) return viewOf(known.id);
+      const isTaken = (id: string) => reservedIds.has(id) || repository.findInstalled(id) !== undefined;
+      const offer = offerOf(found, file, freeSlug(modelName(file.file), isTaken));
+      repository.add(offer, dependencies.clock.now());
+      reservedIds.add(offer.id);
+      catalogue.push(offer);
+      return viewOf(offer.id);
+    },
+    deleteModel: (id) =>
+      tellingOfChange(async () => {
+        const added = catalogue.findIndex(
+          (offer) => offer.id === id && !isFolderModel(offer) && offer.isAdded,
+        );
+        // One that was never begun is only a line in the list.
+        if (added < 0 || repository.findInstalled(id) || downloads.status(id))
+          await deleteModel(id, sources, downloads);
+        if (added < 0) return;
+        repository.forgetAdded(id);
+        catalogue.splice(added, 1);
+      }),
     async activate(change) {
       await tellingOfChange(() => activateModels(change, sources, dependencies.totalMemoryBytes));
       return listModels(listTools);
@@ -150,6 +201,10 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     activeFolder: createActiveFolders(sources),
     close: () => downloads.close(),
   };
+}
+
+function modelName(file: string): string {
+  return (file.split('/').at(-1) ?? file).replace(/\.gguf$/i, '');
 }
 
 function createTurns() {

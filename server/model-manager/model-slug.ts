@@ -20,5 +20,8 @@ function toSlug(name: string): string {
     .slice(0, 60)
     .replace(/^[._-]+|[._-]+$/g, '');
   // Words that already are paths under /models, or device names that Windows reserves.
-  return slug === '' || /^(active|import|con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? 'model' : slug;
+  return slug === '' ||
+    /^(active|add|find|hub|hub-token|import|machine|con|prn|aux|nul|com\d|lpt\d)$/.test(slug)
+    ? 'model'
+    : slug;
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import {
   activeModels,
+  addedModels,
   installedModels,
   type ModelSlot,
   modelDigests,
@@ -51,6 +52,10 @@ export interface ModelsRepository {
   findMeasurement(modelId: string): MeasurementRow | undefined;
   /** In place of an earlier one of the model. */
   saveMeasurement(measurement: MeasurementRow): void;
+  /** What the owner added by a link, the oldest first. */
+  listAdded(): unknown[];
+  add(offer: { id: string }, addedAt: number): void;
+  forgetAdded(modelId: string): void;
   activeModel(slot: ModelSlot): string | undefined;
   /** Chooses a model for each slot; null takes the choice back. */
   choose(choices: [ModelSlot, string | null][]): void;
@@ -83,6 +88,19 @@ export function createModelsRepository(database: Database): ModelsRepository {
       const { modelId: _key, ...rest } = measurement;
       const target = modelMeasurements.modelId;
       orm.insert(modelMeasurements).values(measurement).onConflictDoUpdate({ target, set: rest }).run();
+    },
+    listAdded: () =>
+      orm
+        .select()
+        .from(addedModels)
+        .orderBy(addedModels.addedAt)
+        .all()
+        .map(({ offer }) => offer),
+    add(offer, addedAt) {
+      orm.insert(addedModels).values({ modelId: offer.id, offer, addedAt }).run();
+    },
+    forgetAdded(modelId) {
+      orm.delete(addedModels).where(eq(addedModels.modelId, modelId)).run();
     },
     activeModel: (slot) => orm.select().from(activeModels).where(eq(activeModels.slot, slot)).get()?.modelId,
     choose: (choices) =>

@@ -3,12 +3,17 @@ import { callerOf, type Endpoint, endpoint, type Input, ok, type Reply } from '.
 import { MessageReply } from '../http/schemas.ts';
 import { type SseWriter, wantsEvents } from '../http/sse.ts';
 import type { DownloadStatus } from './download.types.ts';
+import type { HubRepository } from './find-on-hub.ts';
 import type { ModelManager } from './model-manager.ts';
 import {
   ActiveBody,
   DownloadBody,
   DownloadView,
+  HubRepositoryView,
+  HubTokenBody,
+  HubView,
   ImportBody,
+  LinkBody,
   MachineView,
   ModelList,
   ModelView,
@@ -50,6 +55,8 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
         return { status: created ? 201 : 200, body: model };
       },
     }),
+    ...hubEndpoints(models),
+    ...tokenEndpoints(models),
     endpoint({
       method: 'patch',
       path: '/models/active',
@@ -79,6 +86,102 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
     ...measuringEndpoints(models),
     ...downloadEndpoints(models),
   ];
+}
+
+function hubEndpoints(models: ModelManager): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/models/find',
+      operationId: 'findModel',
+      tag,
+      summary: 'Ask the model hub which GGUF files a repository holds, and under which licence',
+      access: owner,
+      body: LinkBody,
+      responses: { 200: { description: 'What the hub says', schema: HubRepositoryView } },
+      handle: async (input) =>
+        ok(viewRepository(await models.findOnHub(input.body.link, callerOf(input).userId, input.signal))),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/models/add',
+      operationId: 'addModel',
+      tag,
+      summary:
+        'Put a GGUF file of the hub among the models to download, pinned to its commit and SHA-256; nothing is downloaded yet',
+      access: owner,
+      body: LinkBody,
+      responses: { 201: { description: 'Can be downloaded', schema: ModelView } },
+      handle: async (input) => ({
+        status: 201,
+        body: await models.addFromHub(input.body.link, callerOf(input).userId, input.signal),
+      }),
+    }),
+  ];
+}
+
+function tokenEndpoints({ hub }: ModelManager): Endpoint[] {
+  const path = '/models/hub-token';
+  return [
+    endpoint({
+      method: 'get',
+      path: '/models/hub',
+      operationId: 'getModelHub',
+      tag,
+      summary: 'Where models come from: the address, the proxy on the way, whether a token is kept',
+      access: owner,
+      responses: { 200: { description: 'The connection', schema: HubView } },
+      handle: async () => {
+        const { address, proxy, tokenPlace } = await hub.read();
+        return ok({ address, proxy, token: tokenPlace });
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path,
+      operationId: 'setModelHubToken',
+      tag,
+      summary:
+        'Put a token of an account at the model hub into the keychain of this machine, for models with terms',
+      access: owner,
+      body: HubTokenBody,
+      responses: { 200: { description: 'Stored', schema: MessageReply } },
+      handle: async ({ body }) => {
+        await hub.setToken(body.token);
+        return ok({ message: 'Token stored' });
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path,
+      operationId: 'deleteModelHubToken',
+      tag,
+      summary: 'Remove the token of the model hub from this machine',
+      access: owner,
+      responses: { 200: { description: 'Removed', schema: MessageReply } },
+      handle: async () => {
+        await hub.deleteToken();
+        return ok({ message: 'Token removed' });
+      },
+    }),
+  ];
+}
+
+function viewRepository(found: HubRepository): HubRepositoryView {
+  const { repository, revision, licence, licenceUrl, isGated, suggested, files } = found;
+  return {
+    ...{ repository, revision, licence },
+    licence_url: licenceUrl,
+    gated: isGated,
+    suggested: suggested ?? null,
+    files: files.map(({ file, sizeBytes, quantisation, sha256 }) => ({
+      file,
+      link: `${repository}/resolve/${revision}/${file.split('/').map(encodeURIComponent).join('/')}`,
+      size_bytes: sizeBytes,
+      quantisation,
+      sha256,
+    })),
+  };
 }
 
 function measuringEndpoints(models: ModelManager): Endpoint[] {

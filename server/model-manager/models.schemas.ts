@@ -87,6 +87,10 @@ export const ModelView = z.object({
   languages: z.array(z.string()).describe('ISO 639-1; empty when unknown.'),
   licence: z.string().nullable().describe('null for an imported file: its owner knows.'),
   licence_url: z.string().nullable(),
+  best_for: z
+    .object({ en: z.string(), fr: z.string() })
+    .nullable()
+    .describe('One sentence in each language of the app; null for a model that is not of the catalogue.'),
   voices: z
     .array(VoiceName)
     .describe('Of kind `voice`: the voices it can be, first the one it is meant for; else empty.'),
@@ -134,6 +138,51 @@ export const ImportBody = z.object({
     .min(1)
     .max(4_096)
     .describe('Full path on this machine of a GGUF file, of the folder of a model, or of a Piper voice.'),
+});
+
+export const LinkBody = z.object({
+  link: z
+    .string()
+    .min(3)
+    .max(1_000)
+    .describe('`owner/name`, `owner/name:Q4_K_M`, or the address of a repository or file on the hub.'),
+});
+
+export const HubRepositoryView = z.object({
+  repository: z.string(),
+  revision: z.string().describe('Commit; what is downloaded is of this one.'),
+  licence: z.string().nullable().describe('null: its publisher states none.'),
+  licence_url: z.string(),
+  gated: z.boolean().describe('Its publisher gives it to accounts only that accepted the terms.'),
+  suggested: z.string().nullable(),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      link: z.string().describe('For `POST /models/add`.'),
+      size_bytes: z.number().int(),
+      quantisation: z.string(),
+      sha256: z.string(),
+    }),
+  ),
+});
+export type HubRepositoryView = z.infer<typeof HubRepositoryView>;
+
+export const HubView = z.object({
+  address: z.string().describe('Where models come from: the hub, or HF_ENDPOINT.'),
+  proxy: z.string().nullable().describe('Host and port of the proxy on the way (HTTPS_PROXY).'),
+  token: z
+    .enum(['keychain', 'memory', 'environment'])
+    .nullable()
+    .describe('Where the token for this address is kept; the token itself is never shown.'),
+});
+
+export const HubTokenBody = z.object({
+  token: z
+    .string()
+    .trim()
+    .min(8)
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/),
 });
 
 const choice = modelId.nullable().optional();

@@ -1,6 +1,6 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Download } from './download.types.ts';
+import type { Asker, DownloadTools } from './download-model.ts';
 import { readShortAnswer } from './read-short-answer.ts';
 
 /** What a whole file must be; `sizeBytes` is undefined when only the digest is known. */
@@ -11,16 +11,17 @@ export interface ExpectedFile {
 
 /**
  * The digest that the file of `model` must have: the catalogue's, or the one in the hub's Git LFS pointer.
- * Throws AppError 502 when the hub publishes none, 503 when it cannot be reached.
+ * Throws AppError 502 when the hub publishes none, and as `readShortAnswer` does.
  */
 export async function publishedDigest(
   model: CatalogueModel,
-  download: Download,
-  by: { userId: string | undefined; signal: AbortSignal },
+  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  by: Asker,
 ): Promise<ExpectedFile> {
   if (model.digest.kind === 'known') return { sha256: model.digest.sha256, sizeBytes: undefined };
-  const { status, text } = await readShortAnswer(model.digest.pointerUrl, POINTER_LIMIT_BYTES, download, by);
-  const pointer = status === 200 ? parsePointer(text) : undefined;
+  const pointer = parsePointer(
+    await readShortAnswer(model.digest.pointerUrl, POINTER_LIMIT_BYTES, tools, by),
+  );
   if (!pointer)
     throw new AppError(
       502,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { FolderModel } from '../../models/catalogue/folder-model.ts';
 import { findRecipe, selectFiles, selectVoiceFiles } from '../../models/catalogue/folder-recipes.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Download } from './download.types.ts';
-import { sourceMissing, sourceRefuses } from './model-errors.ts';
+import type { Asker, DownloadTools } from './download-model.ts';
+import { digestChanged, sourceMissing } from './model-errors.ts';
 import { readShortAnswer } from './read-short-answer.ts';
 
 /** A file of a folder model as the hub publishes it. */
@@ -18,26 +18,29 @@ export interface PublishedFile {
 }
 
 /** Most bytes of one list of files; a published folder has some dozens of files of 300 bytes each. */
-const LISTING_LIMIT_BYTES = 1024 * 1024;
+export const LISTING_LIMIT_BYTES = 1024 * 1024;
 
 /**
  * The files that `model` is made of, with what they must be, as the hub's lists tell it.
- * Throws AppError 502 when a list tells no digests or a needed file is not there, 503 when the hub cannot be reached.
+ * Throws AppError 502 when a list tells no digests or a needed file is not there, and as `readShortAnswer` does.
  */
 export async function publishedFiles(
   model: FolderModel,
-  download: Download,
-  by: { userId: string | undefined; signal: AbortSignal },
+  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  by: Asker,
 ): Promise<PublishedFile[]> {
   const listed = new Map<string, ListedFile>();
   for (const folder of foldersOf(model)) {
     const { treeUrl, directory } = model.source;
     const url = [treeUrl, directory, folder].filter(Boolean).join('/');
-    for (const file of await readListing(url, download, by))
+    for (const file of await readListing(url, tools, by))
       if (file.type === 'file') listed.set(nameInside(directory, file.path), file);
   }
   const names = chooseFiles(model, new Set(listed.keys()));
-  return names.flatMap((name) => describe(name, listed.get(name), model) ?? []);
+  const published = names.flatMap((name) => describe(name, listed.get(name), model) ?? []);
+  if (published.some(({ name, digest }) => (model.sha256?.[name] ?? digest.value) !== digest.value))
+    throw digestChanged();
+  return published;
 }
 
 /** One digest of all that is published: SHA-256 of its names, sizes and digests. */
@@ -65,18 +68,16 @@ function foldersOf(model: FolderModel): string[] {
 
 async function readListing(
   url: string,
-  download: Download,
-  by: { userId: string | undefined; signal: AbortSignal },
+  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  by: Asker,
 ): Promise<ListedFile[]> {
-  const { status, text } = await readShortAnswer(url, LISTING_LIMIT_BYTES, download, by);
-  if (status === 401 || status === 403) throw sourceRefuses();
-  if (status === 404 || status === 410) throw sourceMissing();
-  const files = status === 200 ? parseListing(text) : undefined;
+  const files = parseListing(await readShortAnswer(url, LISTING_LIMIT_BYTES, tools, by));
   if (!files) throw unpublished();
   return files;
 }
 
-function parseListing(text: string): ListedFile[] | undefined {
+/** Reads a list of files of the hub; undefined when it is none. */
+export function parseListing(text: string): ListedFile[] | undefined {
   try {
     return z.array(ListedFile).max(10_000).safeParse(JSON.parse(text)).data;
   } catch {

@@ -1,28 +1,45 @@
-import type { Download } from './download.types.ts';
-import { interrupted, isCut, isOverlong } from './model-errors.ts';
+import type { Asker, DownloadTools } from './download-model.ts';
+import { pauseAfter, throwForStatus } from './judge-status.ts';
+import { diskFailure, isCut, isOverlong } from './model-errors.ts';
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * Fetches a text of at most `limitBytes`, within 30 seconds; more is some other page, is not read on and counts as
- * empty. Throws AppError 503 when the source cannot be reached, and what the egress gate throws.
+ * Fetches a text of at most `limitBytes`; more is some other page, is not read on and counts as empty. Up to four tries
+ * of 30 seconds, waiting as long as the source asks for. Throws AppError 503 when the source cannot be reached, 502 with
+ * the source's reason, and what the egress gate throws.
  */
 export async function readShortAnswer(
   url: string,
   limitBytes: number,
-  download: Download,
-  { userId, signal }: { userId: string | undefined; signal: AbortSignal },
-): Promise<{ status: number; text: string }> {
-  let status = 200;
-  try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const response = await download(url, { rangeStart: 0, maxBytes: limitBytes, userId, signal: limited });
-    status = response.status;
-    return { status, text: await readText(response.body, limitBytes) };
-  } catch (error) {
-    if (isOverlong(error)) return { status, text: '' };
-    throw isCut(error) ? interrupted(error) : error;
+  { download, wait }: Pick<DownloadTools, 'download' | 'wait'>,
+  by: Asker,
+): Promise<string> {
+  for (let fruitless = 1; ; fruitless++) {
+    try {
+      return await readOnce(url, limitBytes, download, by);
+    } catch (error) {
+      by.signal.throwIfAborted();
+      if (!isCut(error)) throw diskFailure(error) ?? error;
+      await wait(pauseAfter(error, fruitless), by.signal);
+    }
   }
+}
+
+async function readOnce(
+  url: string,
+  limitBytes: number,
+  download: DownloadTools['download'],
+  { userId, signal }: Asker,
+): Promise<string> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await download(url, { rangeStart: 0, maxBytes: limitBytes, userId, signal: limited });
+  const text = await readText(response.body, limitBytes).catch((error: unknown) => {
+    if (isOverlong(error)) return '';
+    throw error;
+  });
+  if (response.status !== 200) throwForStatus(response);
+  return text;
 }
 
 async function readText(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<string> {

@@ -1,7 +1,8 @@
 import { appendBody } from './append-body.ts';
 import type { Download, DownloadResponse } from './download.types.ts';
 import { judgeResponse } from './judge-response.ts';
-import { diskFailure, interrupted, isCut, isOverlong, wrongSize } from './model-errors.ts';
+import { pauseAfter } from './judge-status.ts';
+import { diskFailure, isCut, isOverlong, wrongSize } from './model-errors.ts';
 import { fileSize, removeFile } from './model-files.ts';
 
 /** What `receiveFile` needs to know and whom it tells. */
@@ -26,13 +27,11 @@ export interface Reception {
   onBytes: (bytes: number) => void;
 }
 
-const ATTEMPTS_WITHOUT_PROGRESS = 4;
-const FIRST_WAIT_MS = 500;
-
 /**
  * Brings the `.part` file to its full length, going on at the byte where it stands, over as many connections as
- * it takes; four in a row without a new byte end it with AppError 503. Throws what the egress gate throws, 502 when
- * the source refuses or lies about the size, and the reason of `signal`. Never writes more than `totalBytes`.
+ * it takes, waiting as long as the source asks for; four in a row without a new byte end it with AppError 503. Throws what
+ * the egress gate throws, 502 with the source's reason or when it lies about the size, and the reason of `signal`. Never
+ * writes more than `totalBytes`.
  */
 export async function receiveFile(reception: Reception): Promise<void> {
   const state = { etag: reception.etag, totalBytes: reception.totalBytes };
@@ -45,8 +44,7 @@ export async function receiveFile(reception: Reception): Promise<void> {
     const after = fileSize(reception.partPath) ?? 0;
     if (after === state.totalBytes) return;
     fruitless = after > before ? 0 : fruitless + 1;
-    if (fruitless >= ATTEMPTS_WITHOUT_PROGRESS) throw interrupted(cut);
-    await reception.wait(FIRST_WAIT_MS * 2 ** fruitless, reception.signal);
+    await reception.wait(pauseAfter(cut, fruitless), reception.signal);
   }
 }
 
@@ -94,13 +92,14 @@ async function accept(
   signal: AbortSignal,
   timer: NodeJS.Timeout,
 ): Promise<void> {
+  // Whoever answers with an error leaves its text unread, and its connection open, unless somebody takes it.
+  if (response.status >= 300) await discardBody(response.body);
   const judged = judgeResponse(response, { rangeStart, ...state });
   if (judged.kind === 'start_over') {
     state.etag = undefined;
     await removeFile(reception.partPath);
     throw new Error(judged.why);
   }
-  if (judged.kind === 'try_again') throw new Error(judged.why);
   state.etag = judged.etag;
   state.totalBytes = judged.totalBytes;
   reception.onStart({ receivedBytes: judged.from, ...state });
@@ -114,4 +113,19 @@ async function accept(
       reception.onBytes(bytes);
     },
   });
+}
+
+const MOST_DISCARDED_BYTES = 65_536;
+
+async function discardBody(body: DownloadResponse['body']): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > MOST_DISCARDED_BYTES) return;
+    }
+  } catch (error) {
+    // The status has said all; an error's text may be longer than the file that was asked for.
+    if (!isOverlong(error)) throw error;
+  }
 }

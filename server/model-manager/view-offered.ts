@@ -25,10 +25,11 @@ function viewFile(model: CatalogueModel, tools: ListTools): ModelView {
     parameters: model.parameters,
     quantisation: model.quantisation,
     size_bytes: model.approximateBytes,
-    size_is_approximate: true,
+    size_is_approximate: model.digest.kind !== 'known',
     context_length: model.contextLength,
     languages: model.languages,
-    licence: model.licence,
+    best_for: model.bestFor,
+    licence: model.licence || null,
     licence_url: model.licenceUrl,
     digest:
       model.digest.kind === 'known'
@@ -45,6 +46,7 @@ function viewFolder(model: FolderModel, tools: ListTools): ModelView {
     ...need(estimateFolderMemory(approximateBytes, quantisation), tools),
     measured: null,
     ...{ name, family, source: 'catalogue', parameters, quantisation, languages, licence },
+    best_for: model.bestFor,
     size_bytes: approximateBytes,
     size_is_approximate: true,
     context_length: 0,

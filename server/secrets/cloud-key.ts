@@ -30,7 +30,7 @@ export interface CloudKeyStore {
 export function createCloudKeyStore(
   vault: KeyVault,
   environment?: { origin: string; value: string | undefined },
-  name: 'cloud-key' | 'search-key' = 'cloud-key',
+  name: 'cloud-key' | 'search-key' | 'hub-token' = 'cloud-key',
 ): CloudKeyStore {
   const readKept = async () => parse(await vault.get(name));
   const current = async (): Promise<StoredCloudKey | undefined> => {

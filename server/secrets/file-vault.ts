@@ -19,7 +19,7 @@ export function createFileVault(path: string): KeyVault {
     writePrivateFile(path, JSON.stringify(secrets));
   };
   const inMemory = (name: SecretName) =>
-    name === 'cloud-key' || name === 'search-key' || name.startsWith('mcp-environment-');
+    ['cloud-key', 'search-key', 'hub-token'].includes(name) || name.startsWith('mcp-environment-');
   return {
     kind: 'file',
     get: async (name) => (inMemory(name) ? memory.get(name) : readSecrets(path)[name]),

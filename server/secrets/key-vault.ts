@@ -8,6 +8,8 @@ export type SecretName =
   | 'ledger-signing-key'
   | 'cloud-key'
   | 'search-key'
+  /** Of an account at the model hub. */
+  | 'hub-token'
   /** The API key that the command line got by `alcove login`. */
   | 'cli-key'
   /** The variables of an MCP server, by its id. */

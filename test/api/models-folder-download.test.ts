@@ -161,7 +161,7 @@ describe('a download of several files that breaks off', () => {
     hub.script.set(DATA, [{ cutAfter: CUT }, ...Array.from({ length: 4 }, () => ({ status: 503 }))]);
     const cut = await downloadOnce();
     const here = bytesOf(WHISPER_FP32.filter((name) => name !== DATA)) + CUT;
-    expect(cut).toMatchObject({ state: 'interrupted', error: { code: 'download_interrupted' } });
+    expect(cut).toMatchObject({ state: 'interrupted', error: { code: 'model_source_failed' } });
     expect((await viewOf()).model).toMatchObject({ installed: false, active: false, file_missing: false });
     await restart();
     expect(await status()).toMatchObject({
@@ -283,7 +283,7 @@ describe('a hub that changes or lies', () => {
     [200, '[{"type":"file","path":"config.json"}]', 'model_digest_unpublished'],
     [404, '', 'model_source_missing'],
     [403, '', 'model_source_refused'],
-    [500, '', 'model_digest_unpublished'],
+    [500, '', 'model_source_failed'],
     [200, ' '.repeat(2_000_000), 'model_digest_unpublished'],
   ])('answering a list with %i %.40s gets no file fetched', async (code, body, expected) => {
     hub.listing = { status: code, body };

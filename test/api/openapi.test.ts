@@ -71,6 +71,11 @@ post /restore
 delete /restore
 get /models
 post /models/import
+post /models/find
+post /models/add
+get /models/hub
+put /models/hub-token
+delete /models/hub-token
 patch /models/active`
   .trim()
   .split('\n');

@@ -89,6 +89,9 @@ const SAMPLES: Record<string, unknown> = {
   'POST /admin/users': { email: 'made@example.org', password: 'Correct-Horse-7' },
   'POST /admin/tenants': { name: 'table' },
   'POST /backup': { passphrase: 'a passphrase of the table' },
+  'POST /models/find': { link: '/nowhere' },
+  'POST /models/add': { link: '/nowhere' },
+  'PUT /models/hub-token': { token: 'hf_0123456789' },
   'POST /models/import': { path: '/nowhere/model.gguf' },
 };
 

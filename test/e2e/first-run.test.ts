@@ -114,12 +114,12 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await page.getByRole('link', { name: 'Decide later' }).click();
   await page.getByRole('link', { name: /^Choose a model/ }).click();
   hub.hold();
-  await choose(page, 'Qwen3 0.6B');
+  await choose(page, 'Qwen3.5 0.8B');
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-model-all');
-  await page.getByRole('button', { name: /^Download Qwen3 0.6B/ }).click();
-  await page.getByRole('heading', { name: 'Qwen3 0.6B is on its way' }).waitFor();
-  await page.getByRole('progressbar', { name: 'Download of Qwen3 0.6B' }).waitFor();
+  await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
+  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is on its way' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Download of Qwen3.5 0.8B' }).waitFor();
   await page.getByText(/ of .*\/s/).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-arriving');
@@ -128,10 +128,10 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await screenshot('first-run-paused');
   // Busy, it takes no press.
   await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
-  await page.getByRole('heading', { name: 'Qwen3 0.6B is on its way' }).waitFor();
+  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is on its way' }).waitFor();
   await page.getByRole('button', { name: 'Use Alcove meanwhile' }).click();
   const tray = page.getByRole('region', { name: 'Models on their way' });
-  await tray.getByRole('link', { name: 'Qwen3 0.6B' }).waitFor();
+  await tray.getByRole('link', { name: 'Qwen3.5 0.8B' }).waitFor();
   await composer(page).waitFor();
   await screenshot('first-run-meanwhile');
 
@@ -141,15 +141,15 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await visit(page, fresh, '#/');
   await tray.getByText(/^stopped at/).waitFor();
   await screenshot('first-run-after-restart');
-  await tray.getByRole('button', { name: 'Resume Qwen3 0.6B' }).click();
-  await tray.getByText('Qwen3 0.6B is ready and answers from now on.').waitFor();
+  await tray.getByRole('button', { name: 'Resume Qwen3.5 0.8B' }).click();
+  await tray.getByText('Qwen3.5 0.8B is ready and answers from now on.').waitFor();
   await screenshot('first-run-arrived');
   await ask(page, 'Hello');
-  await replyMarks(page).filter({ hasText: 'Qwen3 0.6B' }).waitFor();
+  await replyMarks(page).filter({ hasText: 'Qwen3.5 0.8B' }).waitFor();
   await visit(page, fresh, '#/welcome/model');
-  await page.getByRole('heading', { name: 'Qwen3 0.6B is ready' }).waitFor();
-  await page.getByRole('button', { name: 'Measure: Qwen3 0.6B' }).click();
-  await page.getByRole('button', { name: 'Measure again: Qwen3 0.6B' }).waitFor();
+  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is ready' }).waitFor();
+  await page.getByRole('button', { name: 'Measure: Qwen3.5 0.8B' }).click();
+  await page.getByRole('button', { name: 'Measure again: Qwen3.5 0.8B' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-ready');
   await close();
@@ -165,8 +165,8 @@ test('without a way to the model source the path says so kindly, and a download 
   await offline(true).waitFor();
   await visit(page, app, '#/welcome/model');
   for (const status of [403, 409, 503]) expectRefusal(status);
-  await choose(page, 'Qwen3 0.6B');
-  await page.getByRole('button', { name: /^Download Qwen3 0.6B/ }).click();
+  await choose(page, 'Qwen3.5 0.8B');
+  await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
   await page
     .getByRole('status')
     .filter({ hasText: 'Without a connection Alcove works all the same' })

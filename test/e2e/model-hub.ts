@@ -19,11 +19,12 @@ export interface ModelHub extends AsyncDisposable {
 export async function startModelHub(files: Record<string, Buffer>): Promise<ModelHub> {
   let isHeld = false;
   const server = createServer((request, response) => {
-    const [, folder] = /\/tree\/main\/?(.*)$/.exec(request.url ?? '') ?? [];
+    if (request.url?.includes('/revision/')) return void response.end(JSON.stringify(CARD));
+    const [, folder] = /\/tree\/(?:main|[0-9a-f]{40})\/?([^?]*)/.exec(request.url ?? '') ?? [];
     if (folder !== undefined) return void response.end(JSON.stringify(listFolder(files, folder)));
     const [, pointed] = /\/raw\/main\/(.*)$/.exec(request.url ?? '') ?? [];
     if (pointed) return void sendPointer(response, fileOf(files, pointed));
-    const [, path = ''] = /\/resolve\/main\/(.*)$/.exec(request.url ?? '') ?? [];
+    const [, path = ''] = /\/resolve\/(?:main|[0-9a-f]{40})\/(.*)$/.exec(request.url ?? '') ?? [];
     const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
     sendFile(response, fileOf(files, path), start, isHeld);
   });
@@ -48,6 +49,9 @@ export async function startModelHub(files: Record<string, Buffer>): Promise<Mode
     },
   };
 }
+
+/** What it says of every repository. */
+const CARD = { sha: 'a'.repeat(40), cardData: { license: 'mit', language: ['fr', 'en'] }, gated: false };
 
 function fileOf(files: Record<string, Buffer>, path: string): Buffer | undefined {
   return files[path] ?? (path.endsWith('.gguf') ? files['any.gguf'] : undefined);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTinyGgufFile } from '../unit/engine/make-tiny-gguf.ts';
+import { makeTinyGguf, makeTinyGgufFile } from '../unit/engine/make-tiny-gguf.ts';
 import { toneVoice } from '../unit/media/speech/piper/tone-voice.ts';
 import { modelFolder } from '../unit/media/vision/made-models.ts';
 import { whisperFiles } from '../unit/model-manager/folder-offers.ts';
@@ -17,7 +17,7 @@ let hub: ModelHub;
 let app: RunningApp;
 let owner: string;
 beforeAll(async () => {
-  hub = await startModelHub(whisperFiles());
+  hub = await startModelHub({ ...whisperFiles(), 'Tiny-Q4_K_M.gguf': makeTinyGguf() });
   app = await startApp(hub.environment);
   owner = await app.setUpOwner();
 });
@@ -70,6 +70,30 @@ test('the owner takes in a model file, answers with it, and removes it again', a
   await visit(page, app, '#/models');
   await remove(page, 'Tiny test model');
   await row(page, 'Alcove starter').getByText('In use').waitFor();
+  await close();
+});
+
+test('the owner adds a model of the hub by its name, sees its licence first, and downloads it', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models');
+  await page.getByLabel('Name or address of a repository').fill('ada/Tiny-GGUF');
+  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByText('Licence: mit').waitFor();
+  await screenshot('models-hub');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add: Tiny-Q4_K_M.gguf' }).click();
+  await page.getByText('Tiny-Q4_K_M can be downloaded now.').waitFor();
+
+  await visit(page, app, '#/models/chat');
+  await page.getByRole('button', { name: /^Download:? Tiny-Q4_K_M/ }).click();
+  await page.getByRole('button', { name: 'Use this one: Tiny-Q4_K_M' }).waitFor();
+  await row(page, 'Tiny-Q4_K_M').getByText('mit', { exact: true }).waitFor();
+  await remove(page, 'Tiny-Q4_K_M');
+  await page.getByRole('button', { name: /^Download:? Tiny-Q4_K_M/ }).waitFor({ state: 'detached' });
+
+  await page.getByText('Connection and account').click();
+  await page.getByText('Models come from').waitFor();
   await close();
 });
 

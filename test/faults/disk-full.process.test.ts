@@ -219,7 +219,7 @@ describe.each([
     };
     const id = await begin(small, environment);
     hub.hold();
-    const path = '/models/qwen3-0.6b-q4_k_m/download';
+    const path = '/models/qwen3.5-0.8b-q4_k_m/download';
     expect((await call('POST', path)).status).toBe(202);
     const state = async () => (await call('GET', path)).body;
     await expect.poll(async () => (await state()).received_bytes).toBeGreaterThan(100_000);

@@ -2,7 +2,7 @@ import type { ModelList } from '../../renderer/api/models.ts';
 import { changeModel, downloadOf, inUse } from './made-models.ts';
 import { putAway } from './put-away.ts';
 import type { Scene, Screen } from './screen.types.ts';
-import { changed } from './staged.ts';
+import { changed, posted } from './staged.ts';
 
 const title = ({ page }: Scene) => page.getByRole('heading', { level: 1 });
 const alert = ({ page }: Scene) => page.getByRole('main').getByRole('alert').first();
@@ -25,6 +25,23 @@ const USED = [
     return changeModel(objects, 'voice', () => ({ installed: true }));
   }),
 ];
+
+const FILES = ['Q4_K_M', 'Q8_0'].map((quantisation, index) => ({
+  file: `A-model-with-quite-a-long-name-Instruct-2512-${quantisation}.gguf`,
+  link: `somebody/A-model-with-quite-a-long-name-GGUF:${quantisation}`,
+  size_bytes: (index + 1) * 2_400_000_000,
+  quantisation,
+  sha256: 'a'.repeat(64),
+}));
+const FOUND = {
+  repository: 'somebody/A-model-with-quite-a-long-name-GGUF',
+  revision: 'a'.repeat(40),
+  licence: 'a-licence-of-its-own',
+  licence_url: 'https://huggingface.co/somebody/A-model-with-quite-a-long-name-GGUF',
+  gated: true,
+  suggested: FILES[0]?.file,
+  files: FILES,
+};
 
 /** The models of this computer. */
 export const MODEL_SCREENS: Screen[] = [
@@ -61,6 +78,19 @@ export const MODEL_SCREENS: Screen[] = [
       await page.getByRole('button', { name: words.models.import, exact: true }).click();
     },
     ready: ({ page }) => page.locator('input[aria-invalid=true]'),
+  },
+  {
+    name: 'models-hub',
+    state: 'filled',
+    person: 'owner',
+    address: '#/models',
+    staged: [posted('models/find', FOUND)],
+    reach: async ({ page, words: { models } }) => {
+      await page.getByText(models.hub.connection).click();
+      await page.getByRole('textbox', { name: models.hub.link }).fill(FOUND.repository);
+      await page.getByRole('button', { name: models.hub.find, exact: true }).click();
+    },
+    ready: ({ page, words: { models } }) => page.getByText(models.hub.licence(FOUND.licence)),
   },
   {
     name: 'models-used',

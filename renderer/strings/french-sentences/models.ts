@@ -6,6 +6,10 @@ export const MODELS: Sentences = {
     'Ce fichier est trop grand : au plus {1} Mo sont acceptés.',
   'Not enough disk space: {} GB are needed and {} GB are free. Free some space and try again.':
     'Il faut {1} Go sur le disque, et {2} Go sont libres. Libérez de la place, puis réessayez.',
+  'The model source takes no more requests for now. Try again in {} min.':
+    'La source ne prend plus de demandes pour l’instant. Réessayez dans {1} min.',
+  'The model source cannot answer now: it said {}. Try again later; what has arrived is kept.':
+    'La source ne peut pas répondre maintenant : elle a dit {1}. Réessayez plus tard ; ce qui est arrivé est gardé.',
   'The disk is full. Free some space and try again.':
     'Le disque est plein. Libérez de la place, puis réessayez.',
   'This model cannot be used for the voice {}.': 'Ce modèle ne peut pas servir de voix à {1}.',

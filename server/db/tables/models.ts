@@ -97,6 +97,13 @@ export const modelFiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.modelId, table.name] })],
 );
 
+/** Models of the hub that the owner added by a link. */
+export const addedModels = sqliteTable('added_models', {
+  modelId: text('model_id').primaryKey(),
+  offer: text({ mode: 'json' }).$type<unknown>().notNull(),
+  addedAt: integer('added_at').notNull(),
+});
+
 export const activeModels = sqliteTable('active_models', {
   slot: text({ enum: MODEL_SLOTS }).primaryKey(),
   modelId: text('model_id').notNull(),

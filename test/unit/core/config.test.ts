@@ -46,6 +46,8 @@ test.each([
   ['ALCOVE_CLOUD_BASE_URL', 'ftp://cloud.example', 'http or https'],
   ['ALCOVE_PUBLIC_URL', 'alcove.example.org', 'http or https'],
   ['ALCOVE_TLS_CERT', '/cert.pem', 'ALCOVE_TLS_KEY'],
+  ['HTTPS_PROXY', 'socks5://proxy.example:1080', 'http or https'],
+  ['HF_ENDPOINT', 'hf-mirror.example', 'http or https'],
 ])('%s=%s stops the start with the name, the value and what is allowed', (name, value, allowed) => {
   const thrown = catchError(() => load({ [name]: value }));
   expect(thrown).toContain(`${name}=${value} `);
@@ -80,6 +82,28 @@ describe('a bind that others can reach', () => {
     expect(load({ ...remote, ALCOVE_REGISTRATION: 'invite' }).accounts.registration).toBe('invite');
     expect(load({ ALCOVE_REGISTRATION: 'closed' }).accounts.registration).toBe('closed');
   });
+});
+
+test('the proxy and the mirror are those that other programs read, and a password of the proxy is kept from children', () => {
+  const environment: Record<string, string | undefined> = {
+    HTTPS_PROXY: 'http://ada:secret@proxy.example:3128',
+    no_proxy: 'intranet.example',
+    HF_ENDPOINT: 'https://mirror.example/hub/',
+  };
+  expect(loadConfig(environment, 'linux').network).toEqual({
+    proxy: {
+      url: new URL('http://proxy.example:3128'),
+      authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}`,
+    },
+    noProxy: 'intranet.example',
+    modelHub: 'https://mirror.example/hub',
+  });
+  expect(environment).not.toHaveProperty('HTTPS_PROXY');
+  expect(load().network).toEqual({ proxy: undefined, noProxy: '', modelHub: undefined });
+  expect(load({ https_proxy: 'a.example:1', HTTPS_PROXY: 'b.example:1' }).network.proxy?.url.host).toBe(
+    'a.example:1',
+  );
+  expect(catchError(() => load({ HTTPS_PROXY: 'socks5://ada:secret@a.example' }))).not.toContain('secret');
 });
 
 test('data lies where the system keeps the data of apps', () => {

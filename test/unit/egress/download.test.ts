@@ -101,6 +101,20 @@ describe('a download', () => {
     expect(harness.ledger.totals({ userId: USER })).toMatchObject({ requests: 1, unreached: 1 });
   });
 
+  it('goes on to the next address of a name when nobody takes the connection at the first', async () => {
+    harness.seams.resolveHost = async () => ['127.0.0.2', '127.0.0.1'];
+    expect(await readText((await download()).body)).toBe(FILE);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('follows a redirect whose text is longer than the file', async () => {
+    answer = (request, response) =>
+      void (request.url === '/model.gguf'
+        ? response.writeHead(302, { location: '/elsewhere' }).end('x'.repeat(100_000))
+        : response.end(FILE));
+    expect(await readText((await download(grant(), { maxBytes: FILE.length })).body)).toBe(FILE);
+  });
+
   it('is not led to a private address behind a public name', async () => {
     redirectTo('https://cdn.example/x');
     harness.seams.resolveHost = async (host) => (host === 'cdn.example' ? '10.0.0.8' : '127.0.0.1');

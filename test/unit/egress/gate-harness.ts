@@ -9,6 +9,7 @@ import type { CloudKey } from '../../../server/egress/gate-parts.ts';
 import { createLedger } from '../../../server/egress/ledger.ts';
 import type { OutboundRequest } from '../../../server/egress/outbound-request.ts';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
+import type { NetworkProxy } from '../../../server/egress/proxy.ts';
 import { resolveHost } from '../../../server/egress/resolve-host.ts';
 import type { CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
@@ -41,7 +42,9 @@ export function openHarness(
     resolveHost,
     readCloudKey: async (origin: string): Promise<CloudKey | undefined> => ({ origin, value: KEY }),
     readSearchKey: async (_origin: string): Promise<CloudKey | undefined> => undefined,
+    readHubToken: async (_origin: string): Promise<CloudKey | undefined> => undefined,
     connect: requestPinned,
+    findProxy: (_url: URL): NetworkProxy | undefined => undefined,
     isOffline: () => switches.offline,
     score: (_segments: readonly Segment[]): SensitivityResult => HARMLESS,
   };
@@ -54,7 +57,9 @@ export function openHarness(
       return seams.resolveHost(host);
     },
     readCloudKey: (origin) => seams.readCloudKey(origin),
+    readHubToken: (origin) => seams.readHubToken(origin),
     readSearchKey: (origin) => seams.readSearchKey(origin),
+    findProxy: (url) => seams.findProxy(url),
     connect: (exchange) => seams.connect(exchange),
     timeouts,
     maxAnswerBytes,

@@ -59,7 +59,7 @@ describe('over https', () => {
   });
 
   it('nothing is written to a server whose certificate is not trusted', async () => {
-    await expect(send()).rejects.toMatchObject({ kind: 'network' });
+    await expect(send()).rejects.toMatchObject({ kind: 'certificate' });
     expect(asked).toEqual([]);
     // It was greeted, so it knows that somebody called.
     expect(harness.ledger.totals({ userId: USER })).toMatchObject({ requests: 1, unreached: 0 });
@@ -69,14 +69,14 @@ describe('over https', () => {
     trust();
     harness = openHarness({ url: `https://other.example:${port}/v1` });
     harness.seams.resolveHost = async () => '127.0.0.1';
-    await expect(send()).rejects.toMatchObject({ kind: 'network' });
+    await expect(send()).rejects.toMatchObject({ kind: 'certificate' });
     expect(asked).toEqual([]);
   });
 
   it('the check of certificates cannot be switched off by the environment', async () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     try {
-      await expect(send()).rejects.toMatchObject({ kind: 'network' });
+      await expect(send()).rejects.toMatchObject({ kind: 'certificate' });
       expect(asked).toEqual([]);
     } finally {
       delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

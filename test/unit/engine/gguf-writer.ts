@@ -6,7 +6,8 @@ export type WrittenValue =
   | { float: number }
   | { strings: string[] }
   | { floats: number[] }
-  | { integers: number[] };
+  | { integers: number[] }
+  | { booleans: boolean[] };
 
 export interface WrittenTensor {
   name: string;
@@ -55,6 +56,11 @@ function writeValue(value: WrittenValue): Buffer {
   if ('float' in value) return Buffer.concat([uint32(6), float32(value.float)]);
   if ('strings' in value) return writeList(8, value.strings.map(text));
   if ('floats' in value) return writeList(6, value.floats.map(float32));
+  if ('booleans' in value)
+    return writeList(
+      7,
+      value.booleans.map((each) => Buffer.from([Number(each)])),
+    );
   return writeList(5, value.integers.map(int32));
 }
 

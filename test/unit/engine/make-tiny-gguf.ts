@@ -15,6 +15,8 @@ export interface TinyModel {
   chatTemplate?: string | undefined;
   /** llama.cpp's number of a way of pooling, which makes the model one for vectors. */
   pooling?: number;
+  /** More of the header. */
+  header?: Record<string, WrittenValue>;
 }
 
 const controls = ['<unk>', '<s>', '</s>', '<|im_start|>', '<|im_end|>'];
@@ -83,6 +85,7 @@ function makeMetadata(model: TinyModel): Record<string, WrittenValue> {
     'tokenizer.ggml.add_bos_token': true,
     'tokenizer.ggml.add_space_prefix': false,
     ...(template === undefined ? {} : { 'tokenizer.chat_template': template }),
+    ...model.header,
   };
 }
 

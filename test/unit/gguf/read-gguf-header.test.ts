@@ -29,6 +29,18 @@ describe('readGgufHeader', () => {
     });
   });
 
+  it('reads layer by layer which of them have a window, and are narrower', async () => {
+    using file = makeTinyGgufFile({
+      header: {
+        'llama.attention.key_length_swa': 16,
+        'llama.attention.sliding_window_pattern': { booleans: [true, false] },
+      },
+    });
+    expect(await readGgufHeader(file.path)).toMatchObject({
+      facts: { keyDimensions: 48, valueDimensions: 64 },
+    });
+  });
+
   it('refuses a file cut at any point', async () => {
     using file = makeFile(whole);
     const cuts = [...steps(headerBytes, 37), ...steps(whole.length, 4_999), whole.length - 1].sort(

@@ -110,7 +110,7 @@ describe('a connection that is cut', () => {
   test('leaves an interrupted download with its bytes kept when the source stays away', async () => {
     source.script = [{ cutAfter: CUT }, ...Array.from({ length: 4 }, () => ({ status: 503 }))];
     const status = await downloadOnce();
-    expect(status).toMatchObject({ state: 'interrupted', error: { code: 'download_interrupted' } });
+    expect(status).toMatchObject({ state: 'interrupted', error: { code: 'model_source_failed' } });
     expect(storedDigest(PART)).toBe(sha256Of(gguf.subarray(0, CUT)));
     expect(await downloadOnce()).toMatchObject({ state: 'installed' });
     expect(source.requests.at(-1)?.range).toBe(`bytes=${CUT}-`);

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../server/db/connection.ts';
+import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
 import { createModelManager } from '../../../server/model-manager/model-manager.ts';
+import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
+import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
 import { whisperOffer } from './folder-offers.ts';
 import { loopbackDownload } from './loopback-download.ts';
 import { NO_ENGINES, OFFERED, offer, steppingClock } from './manager-fixture.ts';
@@ -9,6 +12,11 @@ import { NO_ENGINES, OFFERED, offer, steppingClock } from './manager-fixture.ts'
 const { directory, source, hub, id, bytes } = JSON.parse(process.env.FIXTURE ?? '');
 
 const models = createModelManager({
+  hub: createHubSettings({
+    keys: createCloudKeyStore(createMemoryVault(), undefined, 'hub-token'),
+    mirror: undefined,
+    proxy: undefined,
+  }),
   database: openDatabase(join(directory, 'data', 'alcove.db')),
   clock: steppingClock(),
   modelsDirectory: join(directory, 'models'),

@@ -22,6 +22,7 @@ export function whisperOffer({ source }: { source: HubFolder }): FolderModel {
     approximateBytes: 700_000,
     languages: ['fr', 'en'],
     voices: [],
+    bestFor: { en: 'Tests.', fr: 'Les tests.' },
     modelType: 'whisper',
     source,
   };

@@ -7,12 +7,15 @@ import type { Clock } from '../../../server/core/clock.ts';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import type { DownloadStatus } from '../../../server/model-manager/download.types.ts';
+import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
 import type { EnginesAtHand } from '../../../server/model-manager/measurement.types.ts';
 import {
   createModelManager,
   type ModelManager,
   type ModelManagerDependencies,
 } from '../../../server/model-manager/model-manager.ts';
+import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
+import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { loopbackDownload } from './loopback-download.ts';
 import type { ModelSource } from './model-source.ts';
@@ -51,6 +54,11 @@ export async function makeManager(
     const database = openDatabase(join(directory, 'data', 'alcove.db'));
     migrate(database);
     const models = createModelManager({
+      hub: createHubSettings({
+        keys: createCloudKeyStore(createMemoryVault(), undefined, 'hub-token'),
+        mirror: undefined,
+        proxy: undefined,
+      }),
       database,
       clock: steppingClock(),
       modelsDirectory,
@@ -121,6 +129,7 @@ export function offer(source: ModelSource): CatalogueModel {
     languages: ['en'],
     contextLength: 2_048,
     memoryShape: { layers: 2, keyDimensions: 64, valueDimensions: 64 },
+    bestFor: { en: 'Tests.', fr: 'Les tests.' },
     url: source.fileUrl,
     digest: { kind: 'published_by_hub', pointerUrl: source.pointerUrl },
   };

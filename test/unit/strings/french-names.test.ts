@@ -55,6 +55,9 @@ const SEND_FAILURES: Record<FailureKind, true> = {
   aborted: true,
   too_large: true,
   offline: true,
+  certificate: true,
+  proxy_password: true,
+  proxy_refused: true,
 };
 
 test.each([

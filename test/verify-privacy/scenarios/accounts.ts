@@ -62,6 +62,9 @@ export const ownerSettings: Scenario = {
     await refused('PATCH', '/agents/settings', { search });
     const cloud = { provider: 'custom', base_url: text('PATCH /privacy/settings') };
     await refused('PATCH', '/privacy/settings', { cloud });
+    for (const path of ['/models/find', '/models/add'])
+      await refused('POST', path, { link: text(`POST ${path}`) });
+    await refused('PUT', '/models/hub-token', { token: text('PUT /models/hub-token') });
     await owner.call('PUT', '/agents/search-key', { key: text('PUT /agents/search-key') });
     await owner.call('DELETE', '/agents/search-key');
     await owner.call('PUT', '/privacy/cloud-key', { key: text('PUT /privacy/cloud-key') });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ResolveHost } from '../../../../server/egress/resolve-host.ts';
 import { installSocketGuard } from '../../../../server/egress/socket-guard.ts';
 import { type FakeWeb, startFakeWeb } from '../../../fake-web.ts';
 import { HARMLESS } from '../../egress/gate-harness.ts';
@@ -213,7 +214,7 @@ describe('a name', () => {
   });
 });
 
-function emptyFor(name: string, otherwise: (host: string) => Promise<string>) {
+function emptyFor(name: string, otherwise: ResolveHost): ResolveHost {
   return (host: string) => {
     if (host !== name) return otherwise(host);
     at.seams.resolveHost = otherwise;

@@ -28,6 +28,7 @@ export function madeModel(id: string, facts: Partial<Model> = {}): Model {
     licence: null,
     licence_url: null,
     voices: [],
+    best_for: null,
     memory_bytes: 1,
     fits_this_machine: true,
     fit: 'fits',

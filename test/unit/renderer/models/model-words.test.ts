@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { DOWNLOAD_TROUBLES } from '../../../../renderer/models/model-trouble.ts';
 import { enModels } from '../../../../renderer/strings/en-models.ts';
 import { frModels } from '../../../../renderer/strings/fr-models.ts';
-import { EgressRefused } from '../../../../server/egress/egress-errors.ts';
+import { EgressFailed, EgressRefused } from '../../../../server/egress/egress-errors.ts';
 import {
   digestChanged,
   interrupted,
   notAModel,
   notEnoughSpace,
+  sourceBusy,
+  sourceFails,
+  sourceIsGated,
   sourceMissing,
   sourceRefuses,
   wrongDigest,
@@ -22,6 +25,12 @@ const FAILURES = [
   digestChanged(),
   sourceRefuses(),
   sourceMissing(),
+  sourceIsGated(),
+  sourceBusy(60_000),
+  sourceFails(503),
+  new EgressFailed('certificate'),
+  new EgressFailed('proxy_password'),
+  new EgressFailed('proxy_refused'),
   notAModel('As the server says.'),
   new EgressRefused('offline'),
 ].map(({ code }) => code);

@@ -60,6 +60,9 @@ const FAILURES: Record<FailureKind | RefusalReason, true> = {
   timeout: true,
   aborted: true,
   too_large: true,
+  certificate: true,
+  proxy_password: true,
+  proxy_refused: true,
 };
 
 test.each(Object.keys(FAILURES))('the reason %s is said in both languages', (code) => {
