@@ -173,7 +173,7 @@ describe('a folder of Whisper', () => {
   const FILES = ['config.json', 'generation_config.json', 'tokenizer.json', 'preprocessor_config.json'];
   const hear = async () => {
     const form = new FormData();
-    form.append('audio', new Blob([wav]), 'a.wav');
+    form.append('audio', new Blob([new Uint8Array(wav)]), 'a.wav');
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${server.url}/api/v1/voice/stt`, { method: 'POST', headers, body: form })).status;
   };
