@@ -55,6 +55,8 @@ test(`kill -9 at ${ROUNDS} random moments under concurrent writes loses nothing 
     witnesses.push(witness);
     const writing = writeOn(witness, round);
     await reaches(witness, 1 + upTo(24));
+    // In every other round with documents, one of them is there to be lost; in the others, wherever its upload is.
+    if (round % (2 * UPLOAD_EVERY) === 0) while (witness.uploads() === 0) await moment(1);
     // Anywhere in the next write, too.
     await moment(upTo(30));
     await server.kill('SIGKILL');
@@ -74,6 +76,9 @@ test(`kill -9 at ${ROUNDS} random moments under concurrent writes loses nothing 
   expect(await server.kill('SIGTERM')).toBe(0);
   expect(checkIntegrity(data.path)).toEqual(['ok', []]);
   expect(witnesses.reduce((sum, witness) => sum + witness.count(), 0)).toBeGreaterThan(ROUNDS);
+  const uploads = witnesses.reduce((sum, witness) => sum + witness.uploads(), 0);
+  expect(uploads).toBeGreaterThanOrEqual(Math.ceil(ROUNDS / (2 * UPLOAD_EVERY)));
+  process.stdout.write(`${ROUNDS} kills, ${uploads} acknowledged uploads\n`);
 }, 3_600_000);
 
 /** Writers that go on until the server is gone. */
@@ -86,11 +91,20 @@ async function writeOn(witness: Witness, round: number): Promise<void> {
     }
   };
   const upload = async () => {
-    if (round % UPLOAD_EVERY === 0)
-      await witness.upload(`${round}.txt`, `What was uploaded in round ${round}. `.repeat(40));
+    for (let count = 0; round % UPLOAD_EVERY === 0; count += 1)
+      await witness.upload(
+        `${round}-${count}.txt`,
+        `What was uploaded in round ${round}, ${count}. `.repeat(2_000),
+      );
+  };
+  const download = async () => {
+    while (round % UPLOAD_EVERY === 0) {
+      await witness.download();
+      await moment(5);
+    }
   };
   const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-  const ended = await Promise.allSettled([...writers, upload()]);
+  const ended = await Promise.allSettled([...writers, upload(), download()]);
   // By the kill, that is: an answer that is none is no end.
   for (const end of ended)
     if (end.status === 'rejected') expect(String(end.reason)).toMatch(/fetch failed|terminated|SyntaxError/);
