@@ -199,12 +199,14 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     score: scorer,
     now: () => performance.now(),
   });
+  const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
   const outbound = createOutboundDoor({
     routing,
     gate,
     ledger,
     thresholdOf: (userId) => userSettings.get(userId).threshold,
     isOffline,
+    accountCloud,
     noCloud,
   });
   const local = createLocalChat({
@@ -212,7 +214,6 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     chooseStarterReply,
     activeModel: overrides.activeModel ?? (() => activeModel(models)),
   });
-  const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
   const cloudChat = createCloudChat({
     readConnection,
     keys: cloudKeys,

@@ -54,9 +54,10 @@ test(`kill -9 at ${ROUNDS} random moments under concurrent writes loses nothing 
     const witness = createWitness(() => ({ server, token }));
     witnesses.push(witness);
     const writing = writeOn(witness, round);
-    await reaches(witness, 1 + upTo(24));
+    const least = 1 + upTo(24);
+    await writes(writing, () => witness.count() >= least);
     // In every other round with documents, one of them is there to be lost; in the others, wherever its upload is.
-    if (round % (2 * UPLOAD_EVERY) === 0) while (witness.uploads() === 0) await moment(1);
+    if (round % (2 * UPLOAD_EVERY) === 0) await writes(writing, () => witness.uploads() > 0);
     // Anywhere in the next write, too.
     await moment(upTo(30));
     await server.kill('SIGKILL');
@@ -110,8 +111,15 @@ async function writeOn(witness: Witness, round: number): Promise<void> {
     if (end.status === 'rejected') expect(String(end.reason)).toMatch(/fetch failed|terminated|SyntaxError/);
 }
 
-async function reaches(witness: Witness, count: number): Promise<void> {
-  while (witness.count() < count) await moment(1);
+/** Waits until so much is written; fails with the writers where they end before. */
+async function writes(writing: Promise<void>, isEnough: () => boolean): Promise<void> {
+  let hasEnded = false;
+  const ended = writing.finally(() => {
+    hasEnded = true;
+  });
+  while (!isEnough() && !hasEnded) await moment(1);
+  if (hasEnded) await ended;
+  else ended.catch(() => {});
 }
 
 async function killAStart(milliseconds: number): Promise<void> {

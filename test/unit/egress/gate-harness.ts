@@ -12,7 +12,7 @@ import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import { resolveHost } from '../../../server/egress/resolve-host.ts';
 import type { CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
-import type { CloudDecision } from '../../../server/routing/route-decision.ts';
+import type { AccountClosed, CloudDecision } from '../../../server/routing/route-decision.ts';
 import { createRoutingService } from '../../../server/routing/routing.service.ts';
 import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
 import type { Segment, SensitivityResult } from '../../../server/sensitivity/sensitivity.types.ts';
@@ -43,6 +43,7 @@ export function openHarness(
     readSearchKey: async (_origin: string): Promise<CloudKey | undefined> => undefined,
     connect: requestPinned,
     isOffline: () => switches.offline,
+    accountClosed: undefined as AccountClosed | undefined,
     score: (_segments: readonly Segment[]): SensitivityResult => HARMLESS,
   };
   const gate = createEgressGate({
