@@ -20,7 +20,7 @@ const SEED = Number(process.env.ALCOVE_TEST_SEED ?? Math.floor(Math.random() * 2
 /** How many writers there are at once; each waits for one answer before it writes again. */
 const WRITERS = 4;
 /** A document is read by a process of its own, so that not each round has one. */
-const UPLOAD_EVERY = 4;
+const UPLOAD_EVERY = 2;
 const INTEGRITY_EVERY = 10;
 
 const data = makeDataDirectory();
@@ -98,13 +98,18 @@ async function writeOn(witness: Witness, round: number): Promise<void> {
         `What was uploaded in round ${round}, ${count}. `.repeat(2_000),
       );
   };
+  let isGone = false;
   const download = async () => {
-    while (round % UPLOAD_EVERY === 0) {
+    while (round % UPLOAD_EVERY === 0 && !isGone) {
       await witness.download();
       await moment(5);
     }
   };
-  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+  const writers = Array.from({ length: WRITERS }, (_, writer) =>
+    write(writer).finally(() => {
+      isGone = true;
+    }),
+  );
   const ended = await Promise.allSettled([...writers, upload(), download()]);
   // By the kill, that is: an answer that is none is no end.
   for (const end of ended)
