@@ -195,10 +195,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     ? scoreAtOnce(overrides.score)
     : createScoringService(createShippedScorer(createScoringMemory()));
   const { score: scorer } = scoring;
-  const routing = createRoutingService({
-    score: scorer,
-    now: () => performance.now(),
-  });
+  const routing = createRoutingService({ score: scorer });
   const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
   const outbound = createOutboundDoor({
     routing,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../core/app-error.ts';
 import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
 import type { OutboundRequest } from '../egress/outbound-request.ts';
@@ -77,11 +78,21 @@ export interface RoutingService {
   permitModelList(request: OutboundRequest, subject: EgressSubject): EgressPermit;
 }
 
-/** Longest time that scoring may take, in milliseconds, before the turn stays here. */
-const SCORING_BUDGET_MILLISECONDS = 2_000;
+/** What the service is made from. */
+interface RoutingParts {
+  score: ScoreFor;
+  /** How long a score is waited for, in milliseconds, before the turn stays here. 30 seconds where nothing is given. */
+  scoringTimeout?: number;
+}
 
-/** Builds the service around the scorer. `now` is a monotonic clock in milliseconds. */
-export function createRoutingService(parts: { score: ScoreFor; now: () => number }): RoutingService {
+/**
+ * A megabyte of text takes seconds, on a busy machine several times as many. A score that comes late is as true as one
+ * that comes at once, so this only ends what hangs.
+ */
+const SCORING_TIMEOUT_MILLISECONDS = 30_000;
+
+/** Builds the service around the scorer. */
+export function createRoutingService(parts: RoutingParts): RoutingService {
   const grounds = new WeakMap<CloudDecision | SendDecision, Grounds>();
   const remember = (decision: CloudDecision | SendDecision, ground: Grounds) => {
     grounds.set(decision, ground);
@@ -174,7 +185,7 @@ async function scoreTexts(
 }
 
 async function scoreAll(
-  { score, now }: { score: ScoreFor; now: () => number },
+  { score, scoringTimeout = SCORING_TIMEOUT_MILLISECONDS }: RoutingParts,
   {
     userId,
     segments,
@@ -182,23 +193,27 @@ async function scoreAll(
     unreadable = false,
   }: Pick<RouteQuestion, 'userId' | 'segments' | 'inheritedScore' | 'unreadable'>,
 ): Promise<{ outcome: ScoreOutcome; result: SensitivityResult | undefined }> {
-  const startedAt = now();
-  const result = await scoreOrNothing(() => score(userId, [...segments]));
-  if (!result) return { outcome: { kind: 'failed', cause: 'error' }, result };
+  const scored = await scoreInTime(() => score(userId, [...segments]), scoringTimeout);
+  if (scored === 'error' || scored === 'timeout')
+    return { outcome: { kind: 'failed', cause: scored }, result: undefined };
+  const result = scored;
   if (unreadable) return { outcome: { kind: 'failed', cause: 'unreadable' }, result };
-  if (now() - startedAt > SCORING_BUDGET_MILLISECONDS)
-    return { outcome: { kind: 'failed', cause: 'timeout' }, result };
   // Math.max hands a NaN on, and decideRoute keeps that here.
   return { outcome: { kind: 'scored', score: Math.max(result.score, inheritedScore) }, result };
 }
 
-async function scoreOrNothing(
+async function scoreInTime(
   score: () => Promise<SensitivityResult>,
-): Promise<SensitivityResult | undefined> {
+  milliseconds: number,
+): Promise<SensitivityResult | 'error' | 'timeout'> {
+  const timer = new AbortController();
   try {
-    return await score();
+    const late = wait(milliseconds, 'timeout' as const, { signal: timer.signal, ref: false });
+    return await Promise.race([score(), late]);
   } catch {
-    return undefined;
+    return 'error';
+  } finally {
+    timer.abort();
   }
 }
 

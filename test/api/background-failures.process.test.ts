@@ -79,7 +79,15 @@ const ELSEWHERE = [
     'scoring',
     'tool_call',
   ],
-  ...['espeak', 'idle_voice', 'ocr_thread_end', 'voice_measures', 'whisper_load', 'sequence_pool'],
+  ...[
+    'espeak',
+    'idle_voice',
+    'local_answer',
+    'ocr_thread_end',
+    'voice_measures',
+    'whisper_load',
+    'sequence_pool',
+  ],
   // After a pause that no test waits out, or with an answer from outside.
   ...['embedding_pause', 'idle_tool', 'idle_unload', 'idle_vectors', 'late_lease', 'run_deadline'],
   ...['end_of_source', 'mcp_refusal', 'next_chunk', 'python_start'],

@@ -186,8 +186,8 @@ test('names are listed by all three', async () => {
 test('vectors are made by the embedding model that was chosen, and two texts of one meaning lie nearer', async () => {
   const client = openAi(way);
   await expect(client.embeddings.create({ model: 'auto', input: 'Hello' })).rejects.toMatchObject({
-    status: 503,
-    code: 'no_embedding_model',
+    status: 404,
+    code: 'model_not_found',
   });
   const imported = await callApi(server.url, 'POST', '/models/import', {
     token,
@@ -231,7 +231,10 @@ test('a text is spoken as MP3 and kept nowhere; a recording is written down', as
       file: await toFile(recording, 'tone.ogg'),
       response_format,
     });
-  await expect(send('json')).rejects.toMatchObject({ status: 503, code: 'no_speech_model' });
+  await expect(send('json')).rejects.toMatchObject({
+    status: 404,
+    code: 'model_not_found',
+  });
   const imported = await callApi(server.url, 'POST', '/models/import', {
     token,
     body: { path: speechModel },

@@ -26,7 +26,7 @@ export interface AnswererOptions {
 /** The real answerer over a real router, gate and ledger, a fake cloud and a scripted local model. */
 export function openAnswerer(cloud: FakeCloud, harness: Harness, options: AnswererOptions) {
   const scoring = scoreAtOnce(options.score);
-  const routing = createRoutingService({ score: scoring.score, now: () => 0 });
+  const routing = createRoutingService({ score: scoring.score });
   const engine = createScriptedEngine(options.reply);
   const connection = {
     provider: options.provider ?? 'openai',

@@ -62,7 +62,6 @@ export function openHarness(
   });
   const routing = createRoutingService({
     score: async (_owner, segments) => seams.score(segments),
-    now: () => 0,
   });
   const target: CloudTarget = { provider: 'openai', baseUrl: cloud.url, model: 'gpt-test' };
   const request = buildCloudRequest(target, chatRequest());

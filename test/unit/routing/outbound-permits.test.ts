@@ -13,8 +13,8 @@ const result = (score: number): SensitivityResult => ({
   reasons: [],
   scorerVersion: 'test',
 });
-const openRouting = (score: (segments: readonly Segment[]) => SensitivityResult, now = () => 0) =>
-  createRoutingService({ score: async (_owner, segments) => score(segments), now });
+const openRouting = (score: (segments: readonly Segment[]) => SensitivityResult) =>
+  createRoutingService({ score: async (_owner, segments) => score(segments) });
 const question = (changes: Partial<OutboundQuestion> = {}): OutboundQuestion => ({
   userId: 'ada',
   purpose: 'web_search',
@@ -120,14 +120,10 @@ describe('the router', () => {
       throw new Error('broken');
     });
     const senseless = openRouting(() => result(Number.NaN));
-    let time = 0;
-    const slow = openRouting(
-      () => result(0),
-      () => {
-        time += 2_001;
-        return time;
-      },
-    );
+    const slow = createRoutingService({
+      score: () => Promise.withResolvers<SensitivityResult>().promise,
+      scoringTimeout: 5,
+    });
     for (const routing of [throwing, senseless, slow])
       expect((await routing.decideOutbound(question())).why.code).toBe('scoring_failed');
     const halfSenseless = openRouting((segments) =>

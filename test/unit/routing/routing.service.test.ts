@@ -23,8 +23,7 @@ const REQUEST = {
   constants: [],
   keyHeader: 'none' as const,
 };
-const serviceFor = (score: () => SensitivityResult, now = () => 0) =>
-  createRoutingService({ score: async () => score(), now });
+const serviceFor = (score: () => SensitivityResult) => createRoutingService({ score: async () => score() });
 
 describe('the routing service', () => {
   it('lets the larger of own score and inherited taint decide', async () => {
@@ -47,15 +46,19 @@ describe('the routing service', () => {
   });
 
   it('stays here when the scorer takes too long', async () => {
-    const times = [0, 2_001];
-    const routing = serviceFor(
-      () => HARMLESS,
-      () => times.shift() ?? 0,
-    );
-    expect((await routing.decide(QUESTION)).decision).toMatchObject({
-      route: 'local',
-      why: { cause: 'timeout' },
+    const never = Promise.withResolvers<SensitivityResult>();
+    const routing = createRoutingService({ score: () => never.promise, scoringTimeout: 5 });
+    expect(await routing.decide(QUESTION)).toMatchObject({
+      decision: { route: 'local', why: { code: 'scoring_failed', cause: 'timeout' } },
+      score: 1,
     });
+  });
+
+  it('goes by a score that comes late', async () => {
+    const late = Promise.withResolvers<SensitivityResult>();
+    const decided = createRoutingService({ score: () => late.promise }).decide(QUESTION);
+    setImmediate(() => late.resolve(HARMLESS));
+    expect(await decided).toMatchObject({ decision: { route: 'cloud' }, score: 0.1 });
   });
 
   it('stays here when something that would leave could not be read', async () => {

@@ -64,7 +64,6 @@ describe('a scorer whose classifier cannot be read', () => {
     const score = createScorer(() => new SensitivityClassifier(readClassifier(folder)));
     const routing = createRoutingService({
       score: async (_owner, segments) => score(segments),
-      now: () => 0,
     });
     const failed = { code: 'scoring_failed', cause: 'error' };
     expect(await routing.decide(QUESTION)).toMatchObject({
