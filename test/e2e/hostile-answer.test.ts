@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ask, logIn } from './journey-steps.ts';
+import { ask, findAccessibilityProblems, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
@@ -88,6 +88,8 @@ test('a link is followed after a yes to its host and its whole address, however 
   }
   expect([opened, page.context().pages().length]).toEqual([[], 1]);
   await link.click();
+  await asked.waitFor();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   const other = page.context().waitForEvent('page');
   await asked.getByRole('button', { name: 'Open' }).click();
   await (await other).waitForLoadState();
