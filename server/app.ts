@@ -93,7 +93,7 @@ export function createApp(context: Context): Express {
   app.use(notFoundHandler);
   app.use(PREFIX, rateOnRefusal(context.rateLimits));
   app.use(onlyCompatError(rateOnRefusal(context.rateLimits)));
-  app.use(errorHandler(logger, presentCompatError));
+  app.use(errorHandler(logger, presentCompatError, context.databaseWasLocked));
   return app;
 }
 

@@ -80,6 +80,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
         const { filename, title } = parts.documents.own(userId, id);
         return { id, filename, title };
       }),
+    hasRoom: parts.documents.hasRoom,
     forgetSequence: (runId) => local.forget(runId),
     erasePayloads: (runId) => void ledger.erasePayloads({ conversationId: runId }),
     onFault: (tool, thrown) =>

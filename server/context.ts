@@ -6,6 +6,7 @@ import { attempt, background, describeFailure, every, onBackgroundFailure } from
 import type { Embedder } from '../models/embedding/embedder.ts';
 import type { EngineStatus } from '../models/engine/model-leases.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
+import { systemTimer } from '../models/engine/timer.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
 import type { StartTimer } from './agents/run-deadline.ts';
@@ -31,6 +32,7 @@ import { type Clock, systemClock } from './core/clock.ts';
 import { createLogger, type Logger } from './core/logger.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { isPlainDatabase } from './db/encrypt-database.ts';
+import { createLockedWait } from './db/locked-wait.ts';
 import { migrate } from './db/migrate.ts';
 import { createPassageJudge, type PassageJudge } from './documents/processing/passage-judge.ts';
 import { exportLedger } from './egress/export-ledger.ts';
@@ -119,7 +121,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const databaseKey = await openDatabaseKey(vault);
   const filesKey = deriveFilesKey(databaseKey);
   const database = openMigrated(config, databaseKey);
-  database.sqlite.pragma(`busy_timeout = ${LOCKED_WAIT_MS}`);
+  const lockedWait = createLockedWait(database.sqlite, systemTimer.after);
   if (databaseKey) keepRecoveryKeys(database, keys);
   const ledger = createLedger({
     database,
@@ -201,12 +203,14 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     : createScoringService(createShippedScorer(createScoringMemory()));
   const { score: scorer } = scoring;
   const routing = createRoutingService({ score: scorer });
+  const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
   const outbound = createOutboundDoor({
     routing,
     gate,
     ledger,
     thresholdOf: (userId) => userSettings.get(userId).threshold,
     isOffline,
+    accountCloud,
     noCloud,
   });
   const local = createLocalChat({
@@ -214,7 +218,6 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     chooseStarterReply,
     activeModel: overrides.activeModel ?? (() => activeModel(models)),
   });
-  const accountCloud = createAccountCloud(database, clock, config.accounts.cloudRequestsPerDay);
   const cloudChat = createCloudChat({
     readConnection,
     keys: cloudKeys,
@@ -379,6 +382,8 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
     /** Shown on the terminal at start while there is no owner yet. */
     setupToken: auth.needsSetup() ? setupToken : undefined,
+    /** A request failed because another program has the database locked. */
+    databaseWasLocked: lockedWait.waitedInVain,
     ownNames: { hosts: () => names.hosts, origins: () => names.origins },
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork(): void {
@@ -422,6 +427,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
         ['engine', () => engine.close()],
         ['ended_sessions', auth.writeEndedSessions],
         ['ledger', ledger.close],
+        ['locked_wait', lockedWait.close],
         ['database', database.close],
       ];
       for (const [name, work] of steps) await attempt(`stop_${name}`, work);
@@ -429,12 +435,6 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     },
   };
 }
-
-/**
- * How long a write waits for a program that has the database locked, in milliseconds. All requests wait with it, readers
- * too; a command of `alcove` holds its lock for less.
- */
-const LOCKED_WAIT_MS = 250;
 
 /** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
 const LEDGER_PAYLOAD_DAYS = 90;

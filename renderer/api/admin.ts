@@ -140,6 +140,23 @@ export function createInvitation(): Promise<{ invitation: string }> {
   return call('POST', '/admin/invitations');
 }
 
+/** An invitation that can still be used; what is handed out of it is not among this. */
+export interface Invitation {
+  id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** The invitations that can still be used, oldest first. */
+export function listInvitations(): Promise<{ items: Invitation[] }> {
+  return call('GET', '/admin/invitations');
+}
+
+/** Takes an invitation back. */
+export function deleteInvitation(id: string): Promise<unknown> {
+  return call('DELETE', `/admin/invitations/${id}`);
+}
+
 /** Deletes an account and everything that belongs to it. */
 export function deleteUser(id: string): Promise<unknown> {
   return call('DELETE', `/admin/users/${id}`);

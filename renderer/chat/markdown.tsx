@@ -1,4 +1,4 @@
-import { memo, type ReactElement, type ReactNode, use } from 'react';
+import { memo, type ReactElement, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -8,6 +8,7 @@ import { CodeBlock } from './code-block.tsx';
 import { type ExtractedFormulas, extractFormulas } from './extract-formulas.ts';
 import { FormulaBox } from './formula-box.tsx';
 import styles from './markdown.module.css';
+import { OutsideLink } from './outside-link.tsx';
 import { citedIndex, rehypeCitations } from './rehype-citations.ts';
 import { rehypeFormulas } from './rehype-formulas.ts';
 import { SANITIZE_SCHEMA } from './sanitize-schema.ts';
@@ -108,13 +109,4 @@ function parse(
     components: COMPONENTS,
     children: text,
   });
-}
-
-function OutsideLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (!href || !/^(https?|mailto):/i.test(href)) return <span>{children}</span>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  );
 }

@@ -158,6 +158,11 @@ export const enAdmin = {
   inviteText: 'One account can be registered with an invitation, within seven days.',
   inviteShown: 'Hand this to the person: it is typed where the account is created. You see it this once.',
   makeInvitation: 'Make an invitation',
+  openInvitations: 'Invitations not used yet',
+  invitedUntil: (made: string, until: string) =>
+    `Made ${format.dateTime(made)}, good until ${format.dateTime(until)}.`,
+  takeBack: 'Take back',
+  takeBackOf: (made: string) => `Take back the invitation made ${format.dateTime(made)}`,
   createUser: 'Create an account',
   create: 'Create',
   firstName: 'First name',

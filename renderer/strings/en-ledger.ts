@@ -18,6 +18,7 @@ const FAILURES: Record<string, string> = {
   permit_used: 'its permit had been used before',
   offline: 'offline mode was on',
   no_cloud: 'Alcove was started with the cloud closed',
+  account_closed: 'the owner of this Alcove lets nothing leave from this account',
   local_only: 'this conversation or key is kept on this device',
   digest_mismatch: 'it was not the request that had been scored',
   origin_mismatch: 'it was going to another place than was decided',

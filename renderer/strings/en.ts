@@ -133,6 +133,13 @@ export const en = {
     notLoaded: 'This part of Alcove could not be loaded. Is Alcove still running on this computer?',
     loadAgain: 'Load again',
   },
+  outside: {
+    title: (host: string) => `Open ${host}?`,
+    mail: (address: string) => `Write to ${address}?`,
+    more: (count: number) => `… (and ${count} more ${count === 1 ? 'character' : 'characters'})`,
+    lead: 'Your browser goes to the internet, and the whole address with it. Alcove does not.',
+    open: 'Open',
+  },
   states: enStates,
   errors: enErrors,
   shortcuts: enShortcuts,

@@ -164,6 +164,11 @@ export const frAdmin: AdminWords = typesetFrench({
   inviteShown:
     'Donnez ceci à la personne : elle le tape là où le compte se crée. Vous ne le verrez qu’une fois.',
   makeInvitation: 'Faire une invitation',
+  openInvitations: 'Invitations pas encore utilisées',
+  invitedUntil: (made, until) =>
+    `Faite le ${format.dateTime(made)}, valable jusqu’au ${format.dateTime(until)}.`,
+  takeBack: 'Reprendre',
+  takeBackOf: (made) => `Reprendre l’invitation faite le ${format.dateTime(made)}`,
   createUser: 'Créer un compte',
   create: 'Créer',
   firstName: 'Prénom',

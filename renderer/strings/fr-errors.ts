@@ -219,6 +219,7 @@ export const FR_ERRORS: ErrorWords = {
   egress_permit_used: 'Rien n’est parti : le permis avait déjà servi.',
   egress_offline: 'Rien n’est parti : le mode hors ligne est actif.',
   egress_no_cloud: 'Rien n’est parti : Alcove a été démarré avec le cloud fermé.',
+  egress_account_closed: 'Rien n’est parti : le propriétaire d’Alcove ne laisse rien partir de ce compte.',
   egress_local_only: 'Rien n’est parti : cette conversation ou cette clé reste sur cet appareil.',
   egress_digest_mismatch: 'Rien n’est parti : la demande n’était pas celle qui a été évaluée.',
   egress_origin_mismatch: 'Rien n’est parti : la demande allait ailleurs que décidé.',

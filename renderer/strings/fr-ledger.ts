@@ -19,6 +19,7 @@ const FAILURES: Record<string, string> = {
   permit_used: 'son permis avait déjà servi',
   offline: 'le mode hors ligne était actif',
   no_cloud: 'Alcove a été démarré avec le cloud fermé',
+  account_closed: 'le propriétaire d’Alcove ne laisse rien partir de ce compte',
   local_only: 'cette conversation ou cette clé reste sur cet appareil',
   digest_mismatch: 'ce n’était pas l’envoi qui avait été évalué',
   origin_mismatch: 'il allait ailleurs que là où il avait été décidé',

@@ -140,6 +140,13 @@ export const fr: Strings = typesetFrench({
   states: frStates,
   errors: frErrors,
   shortcuts: frShortcuts,
+  outside: {
+    title: (host) => `Ouvrir ${host} ?`,
+    mail: (address) => `Écrire à ${address} ?`,
+    more: (count) => `… (et ${count} ${count < 2 ? 'caractère' : 'caractères'} de plus)`,
+    lead: 'Votre navigateur va sur internet, avec l’adresse entière. Alcove n’y va pas.',
+    open: 'Ouvrir',
+  },
   entry: {
     motto: 'Une pièce calme pour vos pensées, sur votre propre ordinateur.',
     logInTitle: 'Heureux de vous revoir',

@@ -37,6 +37,8 @@ export interface AgentParts {
   preferredLanguage: (caller: Caller) => Language;
   /** The user's documents of these ids. Throws 404 for one that is not theirs. */
   namedDocuments: (userId: string, ids: string[]) => NamedDocument[];
+  /** Whether the account may keep so many more bytes. */
+  hasRoom: (userId: string, bytes: number) => boolean;
   /** Clears what the engine holds of a run, and what the ledger keeps of it. */
   forgetSequence: (runId: string) => Promise<void>;
   erasePayloads: (runId: string) => void;
@@ -57,7 +59,7 @@ export function createAgentsService(parts: AgentParts) {
   const runs = createRunsRepository(database);
   const active = createActiveRuns();
   const approvals = createApprovals({ newId, startTimer, limitMs: APPROVAL_LIMIT_MS });
-  const saveArtefact = createSaveArtefact({ runs, files, clock, newId });
+  const saveArtefact = createSaveArtefact({ runs, files, clock, newId, hasRoom: parts.hasRoom });
   const executing: ExecuteParts = {
     runs,
     active,
@@ -83,7 +85,7 @@ export function createAgentsService(parts: AgentParts) {
         mosaicName: mosaicName(language),
       }),
       mayGoOn: () => parts.mayGoOn(caller),
-      saveArtefact: (file, index) => saveArtefact(runId, file, index),
+      saveArtefact: (file, index) => saveArtefact({ runId, userId: caller.userId }, file, index),
     };
   }
 

@@ -20,6 +20,7 @@ import { createSetPassword } from './set-password.ts';
 import { createSetRole } from './set-role.ts';
 import { createSetup } from './setup.ts';
 import { createUnlock } from './unlock.ts';
+import { userByEmail } from './user-by-email.ts';
 
 /** Accounts, sessions and keys: one function for each thing that can be done. */
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -69,6 +70,8 @@ export function createAuthService(dependencies: AuthDependencies) {
     setRole: createSetRole(parts),
     setActive: createSetActive(parts, revokeSessions),
     setPassword: createSetPassword(parts, revokeSessions),
+    /** How many API keys an account has. Throws AppError 404 where there is none. */
+    countApiKeys: (email: string) => parts.apiKeys.list(userByEmail(parts.users, email).id).length,
     unlock: createUnlock(parts, revokeSessions),
     /** When the lock on an e-mail ends, in milliseconds since the epoch; undefined when there is none. */
     lockedUntil: (email: string) => parts.lockout.lockedUntil(email),

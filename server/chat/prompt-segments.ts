@@ -2,6 +2,7 @@ import type { JsonSchema, ToolCall } from '../../models/engine/chat-engine.ts';
 import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
 import type { Segment } from '../sensitivity/sensitivity.types.ts';
 import type { AnswerRequest, OfferedTool, PromptTurn } from './answer.types.ts';
+import { wordsOfDefinitions } from './words-of-definitions.ts';
 
 /** What the scorer reads of a prompt, and which of it is JSON whose keys, strings and numbers leave one by one. */
 export interface PromptSegments {
@@ -47,12 +48,15 @@ export function promptSegments(
   knownTurns: ReadonlySet<PromptTurn> = new Set(),
 ): PromptSegments {
   const foreign = tools.filter(({ isBuiltIn }) => !isBuiltIn).map(definitionOf);
-  const offer = [...foreign, ...(jsonSchema ? [jsonSchema] : [])].map((part) => JSON.stringify(part));
+  const definitions = [...foreign, ...(jsonSchema ? [jsonSchema] : [])];
+  const offer = definitions.map((part) => JSON.stringify(part));
   const calls = turns.flatMap(({ toolCalls = [] }) => toolCalls.flatMap(jsonOfCall));
   return {
     segments: [
       ...turns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments),
-      ...withSentences(offer).map((text): Segment => ({ role: 'system', text, isInstructions: true })),
+      ...[...withSentences(offer), ...wordsOfDefinitions(definitions)].map(
+        (text): Segment => ({ role: 'system', text, isInstructions: true }),
+      ),
     ],
     known: turns.filter((turn) => knownTurns.has(turn)).flatMap(toSegments),
     json: [...calls, ...offer],

@@ -8,7 +8,7 @@ import { registerDocumentCommands } from './documents.commands.ts';
 import { registerLedgerCommands } from './ledger.ts';
 import { registerLoginCommands } from './login.commands.ts';
 import { registerModelCommands } from './model.commands.ts';
-import { readPassword } from './read-password.ts';
+import { askYes, readPassword } from './read-password.ts';
 import { registerRecoveryCommand } from './recovery.ts';
 import { registerScoreCommand } from './score.ts';
 import { registerServeCommand } from './serve.ts';
@@ -26,7 +26,11 @@ export function createProgram(config: Config, io: CommandIo): Command {
   registerLoginCommands(program, config, io);
   registerChatCommand(program, config, io);
   registerDocumentCommands(program, config, io);
-  registerUserCommands(program, async () => (await open()).openAccounts(config), { readPassword, write });
+  registerUserCommands(program, async () => (await open()).openAccounts(config), {
+    readPassword,
+    askYes,
+    write,
+  });
   registerModelCommands(program, async () => (await open()).openModels(config), { write });
   registerLedgerCommands(program, async () => (await open()).openLedger(config), { write });
   registerRecoveryCommand(program, config, { readPassword, write });

@@ -1,6 +1,19 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
+/** Asks on the terminal for `y` or anything else; undefined where standard input is no terminal, so that nobody could say. */
+export async function askYes(question: string): Promise<boolean | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    process.stderr.write(`${question} [y/N] `);
+    for await (const line of lines) return /^y(es)?$/i.test(line.trim());
+    return false;
+  } finally {
+    lines.close();
+  }
+}
+
 /** Asks on the terminal without echo; where standard input is no terminal, reads its first line. */
 export async function readPassword(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -53,7 +53,11 @@ export function registerUserCommands(
   user
     .command('password <email>')
     .description('set a new password and end the sessions of an account')
-    .action((email: string) => withAccounts((context) => setPasswordCommand(email, context)));
+    .option('--delete-keys', 'delete its API keys, too, without asking')
+    .option('--no-delete-keys', 'keep its API keys without asking')
+    .action((email: string, { deleteKeys }: { deleteKeys?: boolean }) =>
+      withAccounts((context) => setPasswordCommand(email, deleteKeys, context)),
+    );
   user
     .command('unlock <email>')
     .description('lift a lock and end the sessions of an account')

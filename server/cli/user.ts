@@ -9,6 +9,8 @@ export interface UserCommandContext {
   auth: AuthService;
   /** Asks on the terminal without echo, or reads the first line of standard input where there is none. */
   readPassword: (question: string) => Promise<string>;
+  /** Asks for `y` or anything else; undefined where nobody can be asked. */
+  askYes: (question: string) => Promise<boolean | undefined>;
   /** Writes one line. */
   write: (line: string) => void;
 }
@@ -51,11 +53,27 @@ export function listUsersCommand({ auth, write }: UserCommandContext, json = fal
   for (const line of json ? [JSON.stringify({ items })] : lines) write(line);
 }
 
-/** `alcove user password`: sets a new password, lifts a lock and ends the account's sessions. */
-export async function setPasswordCommand(email: string, context: UserCommandContext): Promise<void> {
-  const password = await context.readPassword(`New password for ${email}: `);
-  await context.auth.setPassword(email, password);
-  context.write(`The password of ${email} was changed and its sessions were ended.`);
+/**
+ * `alcove user password`: sets a new password, lifts a lock and ends the account's sessions. API keys outlive a password:
+ * `deleteKeys` says what becomes of them, and without it the person is asked.
+ */
+export async function setPasswordCommand(
+  email: string,
+  deleteKeys: boolean | undefined,
+  { auth, readPassword, askYes, write }: UserCommandContext,
+): Promise<void> {
+  const keys = auth.countApiKeys(email);
+  const password = await readPassword(`New password for ${email}: `);
+  const which = keys === 1 ? 'its API key' : `its ${keys} API keys`;
+  const answer =
+    keys === 0
+      ? false
+      : (deleteKeys ?? (await askYes(`Delete ${which} too? Whoever has one keeps its access.`)));
+  await auth.setPassword(email, password, { deleteKeys: answer ?? false });
+  write(`The password of ${email} was changed and its sessions were ended.`);
+  if (keys === 0) return;
+  if (answer) write(`Deleted ${which}.`);
+  else write(`Kept ${which}, which still work${keys === 1 ? 's' : ''}. To delete them too: --delete-keys.`);
 }
 
 /** `alcove user unlock`: lifts a lock and ends the account's sessions. */

@@ -1,7 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
-/** How many documents one account may keep, and how many bytes all of them may have. */
+/** How many documents one account may keep, and how many bytes they and the files that its agents made may have. */
 export interface Quota {
   documents: number;
   bytes: number;
@@ -28,6 +28,6 @@ export function requireRoom(
     throw new AppError(
       422,
       'quota_disk',
-      `Your account's documents may take ${Math.floor(quota.bytes / 1_000_000)} MB. Remove some first.`,
+      `Your documents and the files of your agents may take ${Math.floor(quota.bytes / 1_000_000)} MB. Remove some first.`,
     );
 }

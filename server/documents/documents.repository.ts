@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { agentArtefacts, agentRuns } from '../db/tables/agents.ts';
 import { documentPages, documents } from '../db/tables/documents.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -41,16 +42,23 @@ export function createDocumentsRepository({ orm }: Database) {
       const counted = orm.select({ total: sql<number>`count(*)` }).from(documents).where(where).get();
       return { rows, total: counted?.total ?? 0 };
     },
-    /** How many documents an account keeps, and of how many bytes. */
-    usage: (userId: string): { documents: number; bytes: number } =>
-      orm
-        .select({
-          documents: sql<number>`count(*)`,
-          bytes: sql<number>`coalesce(sum(${documents.sizeBytes}), 0)`,
-        })
+    /** How many documents an account keeps, and how many bytes of them and of the files that its agents made. */
+    usage(userId: string): { documents: number; bytes: number } {
+      const bytesOf = (column: typeof documents.sizeBytes | typeof agentArtefacts.sizeBytes) =>
+        sql<number>`coalesce(sum(${column}), 0)`;
+      const kept = orm
+        .select({ documents: sql<number>`count(*)`, bytes: bytesOf(documents.sizeBytes) })
         .from(documents)
         .where(eq(documents.userId, userId))
-        .get() ?? { documents: 0, bytes: 0 },
+        .get();
+      const made = orm
+        .select({ bytes: bytesOf(agentArtefacts.sizeBytes) })
+        .from(agentArtefacts)
+        .innerJoin(agentRuns, eq(agentRuns.id, agentArtefacts.runId))
+        .where(eq(agentRuns.userId, userId))
+        .get();
+      return { documents: kept?.documents ?? 0, bytes: (kept?.bytes ?? 0) + (made?.bytes ?? 0) };
+    },
     idsOf: (userId: string): string[] =>
       orm
         .select({ id: documents.id })

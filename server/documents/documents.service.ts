@@ -87,6 +87,9 @@ export function createDocumentsService(tools: DocumentsTools) {
     list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
     /** What an account keeps, and the most it may. */
     quota: (userId: string) => ({ used: rows.usage(userId), most: tools.quota }),
+    /** Whether the account may keep so many more bytes, of whatever kind. */
+    hasRoom: (userId: string, bytes: number): boolean =>
+      rows.usage(userId).bytes + bytes <= tools.quota.bytes,
     content: (userId: string, id: string) => ({ row: own(userId, id), pages: rows.pages(id) }),
     /** The file as it was uploaded, to be sent. */
     async file(userId: string, id: string) {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { RefusalReason } from './egress-errors.ts';
 import type { OutboundRequest } from './outbound-request.ts';
 import type { EgressPermit } from './permit.ts';
@@ -30,7 +31,8 @@ export function checkAddress(
   request: OutboundRequest,
   permit: EgressPermit,
 ): RefusalReason | undefined {
-  if (isLinkLocalAddress(address)) return 'private_address';
+  // What is no address would be looked up once more, by whoever connects.
+  if (isIP(address) === 0 || isLinkLocalAddress(address)) return 'private_address';
   if (destinationOf(request.url, permit) === 'from_data')
     return isPrivateAddress(address) ? 'private_address' : undefined;
   if (new URL(request.url).protocol === 'https:' || isLoopbackAddress(address)) return undefined;

@@ -6,6 +6,7 @@ export type RefusalReason =
   | 'permit_used'
   | 'offline'
   | 'no_cloud'
+  | 'account_closed'
   | 'local_only'
   | 'digest_mismatch'
   | 'origin_mismatch'
@@ -39,6 +40,7 @@ const EXPLANATIONS: Record<RefusalReason, string> = {
   permit_used: 'the permit had been used before.',
   offline: 'offline mode is on.',
   no_cloud: 'ALCOVE_NO_CLOUD is set.',
+  account_closed: 'the owner of this Alcove lets nothing leave from this account.',
   local_only: 'this conversation or key is local only.',
   digest_mismatch: 'the request is not the one that was scored.',
   origin_mismatch: 'the request goes to another place than was decided.',

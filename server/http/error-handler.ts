@@ -14,10 +14,18 @@ export const presentError: PresentError = (error) => ({
   body: { detail: error.detail, ...fieldErrors(error) },
 });
 
-/** Answers every failure as `present` says; what is not an AppError is a 500 that says nothing of its cause. */
-export function errorHandler(logger: Logger, present = presentError): ErrorRequestHandler {
+/**
+ * Answers every failure as `present` says; what is not an AppError is a 500 that says nothing of its cause. `onLocked` hears
+ * of each that another program's lock on the database caused.
+ */
+export function errorHandler(
+  logger: Logger,
+  present = presentError,
+  onLocked: () => void = () => {},
+): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
+    if (error.code === 'database_locked') onLocked();
     if (error.status >= 500)
       logger.error('request_failed', describe(error, thrown, requestState(request).route));
     if (response.headersSent) {

@@ -13,6 +13,8 @@ export interface OutboundConditions {
   threshold: number;
   offline: boolean;
   noCloud: boolean;
+  /** The owner withholds the cloud from the account, or has not allowed it yet. */
+  isAccountClosed: boolean;
 }
 
 /**
@@ -27,9 +29,15 @@ export function decideOutbound(outcome: ScoreOutcome, conditions: OutboundCondit
   return { route: 'send', purpose: conditions.purpose, why: { code: 'below_threshold', score, threshold } };
 }
 
-function whyShut({ noCloud, offline, isLocalOnly }: OutboundConditions): OutboundRefusal | undefined {
+function whyShut({
+  noCloud,
+  offline,
+  isAccountClosed,
+  isLocalOnly,
+}: OutboundConditions): OutboundRefusal | undefined {
   if (noCloud) return { code: 'no_cloud' };
   if (offline) return { code: 'offline' };
+  if (isAccountClosed) return { code: 'account_closed' };
   return isLocalOnly ? { code: 'local_only' } : undefined;
 }
 

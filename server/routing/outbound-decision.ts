@@ -18,6 +18,8 @@ export type OutboundRefusal =
   /** ALCOVE_NO_CLOUD is set. */
   | { code: 'no_cloud' }
   | { code: 'offline' }
+  /** The owner withholds the cloud from this account, or has not allowed it yet. */
+  | { code: 'account_closed' }
   /** The key or the run allows nothing to leave. */
   | { code: 'local_only' }
   /** No score could be made, so the worst is assumed. */

@@ -5,6 +5,7 @@ import type { Ledger } from '../egress/ledger.ts';
 import type { EgressResponse, OutboundRequest } from '../egress/outbound-request.ts';
 import type { EgressSubject } from '../egress/permit.ts';
 import { whatLeaves } from '../egress/what-leaves.ts';
+import type { AccountCloud } from './account-cloud.ts';
 import type { OutboundPurpose } from './outbound-decision.ts';
 import type { RoutingService } from './routing.service.ts';
 
@@ -39,11 +40,13 @@ export function createOutboundDoor(parts: {
   /** The user's own threshold. */
   thresholdOf: (userId: string) => number;
   isOffline: () => boolean;
+  accountCloud: AccountCloud;
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
 }): OutboundDoor {
   const permit = async (errand: OutboundErrand) => {
     const { purpose, request, texts, json = [], run, subject } = errand;
+    const closed = parts.accountCloud(subject.userId);
     const decision = await parts.routing.decideOutbound({
       userId: subject.userId,
       purpose,
@@ -54,6 +57,8 @@ export function createOutboundDoor(parts: {
       threshold: parts.thresholdOf(subject.userId),
       offline: parts.isOffline(),
       noCloud: parts.noCloud,
+      // How often the cloud was asked says nothing of a tool.
+      isAccountClosed: closed !== undefined && closed !== 'cloud_spent',
     });
     if (decision.route === 'send') return parts.routing.permitOutbound(decision, request, subject);
     const reason = decision.why.code;

@@ -100,6 +100,23 @@ describe('web search', () => {
     expect(web.connections).toEqual([]);
   });
 
+  it('is closed to an account from which the owner withholds the cloud, and open again once it is given back', async () => {
+    await allowSearch();
+    const ada = await server.logIn();
+    const path = `/admin/users/${ada.userId}`;
+    const withhold = (cloud: string) => server.call('PATCH', path, { token: owner.token, body: { cloud } });
+    const search = async () => {
+      moves = [{ query: 'lighthouses' }];
+      const body = { task: 'Find out about lighthouses.', agent_type: 'research' };
+      return (await server.call('POST', '/agents/execute', { token: ada.token, body })).body.steps;
+    };
+    expect((await withhold('withheld')).status).toBe(200);
+    expect(await search()).toMatchObject([{ status: 'refused', reason: 'account_closed' }]);
+    expect(web.connections).toEqual([]);
+    await withhold('allowed');
+    expect(await search()).toMatchObject([{ status: 'done' }]);
+  });
+
   it('can be set up by the owner alone', async () => {
     const ada = await server.logIn();
     const refused = await settings({ search: { provider: 'searxng', base_url: web.url } }, ada.token);

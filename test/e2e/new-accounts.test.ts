@@ -15,12 +15,24 @@ test('the owner invites somebody, is told of the account, and keeps the cloud fr
   expect(await findAccessibilityProblems(owner)).toEqual([]);
   await owner.getByRole('button', { name: 'I have it' }).click();
 
+  // A second one is made and taken back: only the first is good.
+  const takeBack = owner.getByRole('button', { name: /Take back the invitation/ });
+  await takeBack.waitFor();
+  await owner.getByRole('button', { name: 'Invite somebody' }).click();
+  await owner.getByRole('button', { name: 'Make an invitation' }).click();
+  const takenBack = await owner.getByRole('dialog').locator('code').innerText();
+  await owner.getByRole('button', { name: 'I have it' }).click();
+  await expect.poll(() => takeBack.count()).toBe(2);
+  expect(await findAccessibilityProblems(owner)).toEqual([]);
+  await takeBack.last().click();
+  await expect.poll(() => takeBack.count()).toBe(1);
+
   const guest = await openPage();
   guest.expectRefusal(403);
   await guest.page.goto(`${app.url}/#/register`);
   await guest.page.getByLabel('E-mail').fill('guest@example.org');
   await guest.page.getByLabel('Password').fill(PASSWORD);
-  await guest.page.getByLabel('Invitation').fill('not one');
+  await guest.page.getByLabel('Invitation').fill(takenBack);
   await guest.page.getByRole('button', { name: 'Create account' }).click();
   await guest.page.getByRole('alert').filter({ hasText: 'needs an invitation' }).waitFor();
   await guest.page.getByLabel('Invitation').fill(invitation);
@@ -28,6 +40,9 @@ test('the owner invites somebody, is told of the account, and keeps the cloud fr
   await guest.page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
   await guest.close();
 
+  await owner.reload();
+  await owner.getByRole('button', { name: 'Invite somebody' }).waitFor();
+  expect(await takeBack.count()).toBe(0);
   await visit(owner, app, '#/');
   await owner.reload();
   await composer(owner).waitFor();

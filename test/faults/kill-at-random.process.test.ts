@@ -20,7 +20,7 @@ const SEED = Number(process.env.ALCOVE_TEST_SEED ?? Math.floor(Math.random() * 2
 /** How many writers there are at once; each waits for one answer before it writes again. */
 const WRITERS = 4;
 /** A document is read by a process of its own, so that not each round has one. */
-const UPLOAD_EVERY = 4;
+const UPLOAD_EVERY = 2;
 const INTEGRITY_EVERY = 10;
 
 const data = makeDataDirectory();
@@ -54,7 +54,10 @@ test(`kill -9 at ${ROUNDS} random moments under concurrent writes loses nothing 
     const witness = createWitness(() => ({ server, token }));
     witnesses.push(witness);
     const writing = writeOn(witness, round);
-    await reaches(witness, 1 + upTo(24));
+    const least = 1 + upTo(24);
+    await writes(writing, () => witness.count() >= least);
+    // In every other round with documents, one of them is there to be lost; in the others, wherever its upload is.
+    if (round % (2 * UPLOAD_EVERY) === 0) await writes(writing, () => witness.uploads() > 0);
     // Anywhere in the next write, too.
     await moment(upTo(30));
     await server.kill('SIGKILL');
@@ -74,6 +77,9 @@ test(`kill -9 at ${ROUNDS} random moments under concurrent writes loses nothing 
   expect(await server.kill('SIGTERM')).toBe(0);
   expect(checkIntegrity(data.path)).toEqual(['ok', []]);
   expect(witnesses.reduce((sum, witness) => sum + witness.count(), 0)).toBeGreaterThan(ROUNDS);
+  const uploads = witnesses.reduce((sum, witness) => sum + witness.uploads(), 0);
+  expect(uploads).toBeGreaterThanOrEqual(Math.ceil(ROUNDS / (2 * UPLOAD_EVERY)));
+  process.stdout.write(`${ROUNDS} kills, ${uploads} acknowledged uploads\n`);
 }, 3_600_000);
 
 /** Writers that go on until the server is gone. */
@@ -86,18 +92,39 @@ async function writeOn(witness: Witness, round: number): Promise<void> {
     }
   };
   const upload = async () => {
-    if (round % UPLOAD_EVERY === 0)
-      await witness.upload(`${round}.txt`, `What was uploaded in round ${round}. `.repeat(40));
+    for (let count = 0; round % UPLOAD_EVERY === 0; count += 1)
+      await witness.upload(
+        `${round}-${count}.txt`,
+        `What was uploaded in round ${round}, ${count}. `.repeat(2_000),
+      );
   };
-  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-  const ended = await Promise.allSettled([...writers, upload()]);
+  let isGone = false;
+  const download = async () => {
+    while (round % UPLOAD_EVERY === 0 && !isGone) {
+      await witness.download();
+      await moment(5);
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, (_, writer) =>
+    write(writer).finally(() => {
+      isGone = true;
+    }),
+  );
+  const ended = await Promise.allSettled([...writers, upload(), download()]);
   // By the kill, that is: an answer that is none is no end.
   for (const end of ended)
     if (end.status === 'rejected') expect(String(end.reason)).toMatch(/fetch failed|terminated|SyntaxError/);
 }
 
-async function reaches(witness: Witness, count: number): Promise<void> {
-  while (witness.count() < count) await moment(1);
+/** Waits until so much is written; fails with the writers where they end before. */
+async function writes(writing: Promise<void>, isEnough: () => boolean): Promise<void> {
+  let hasEnded = false;
+  const ended = writing.finally(() => {
+    hasEnded = true;
+  });
+  while (!isEnough() && !hasEnded) await moment(1);
+  if (hasEnded) await ended;
+  else ended.catch(() => {});
 }
 
 async function killAStart(milliseconds: number): Promise<void> {

@@ -12,6 +12,7 @@ import { PAGE_SIZE, Paging } from '../paging.tsx';
 import { SelectField } from '../select-field.tsx';
 import { useAdminWords } from '../use-admin-words.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
+import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NewAccounts } from './new-accounts.tsx';
 import { UserTable } from './user-table.tsx';
@@ -25,7 +26,7 @@ export function UsersSection() {
   const [isCreating, setIsCreating] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
   const isOwner = useProfile().role === 'super_admin';
-  const setup = useSetupState();
+  const canInvite = useSetupState().data?.registration === 'invite' && isOwner;
   const q = useSettled(typed.trim(), 200);
   const query = { skip, limit: PAGE_SIZE, q, ...(role ? { role } : {}) };
   const users = useQuery({
@@ -62,12 +63,13 @@ export function UsersSection() {
         <Button look="primary" icon="plus" onClick={() => setIsCreating(true)}>
           {words.createUser}
         </Button>
-        {isOwner && setup.data?.registration === 'invite' ? (
+        {canInvite ? (
           <Button icon="key" onClick={() => setIsInviting(true)}>
             {words.invite}
           </Button>
         ) : null}
       </div>
+      {canInvite ? <Invitations /> : null}
       <Loaded query={users} lines={5}>
         {({ items, total }) => (
           <>

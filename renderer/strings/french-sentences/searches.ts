@@ -17,6 +17,8 @@ export const SEARCHES: Sentences = {
   'The search was not sent: this run or key is local only.':
     'Recherche non envoyée : cette exécution ou cette clé reste sur cet appareil.',
   'The search was not sent: offline mode is on.': 'Recherche non envoyée : le mode hors ligne est actif.',
+  'The search was not sent: the owner of this Alcove lets nothing leave from this account.':
+    'Recherche non envoyée : le propriétaire d’Alcove ne laisse rien partir de ce compte.',
   'The search was not sent: this Alcove is closed to the network.':
     'Recherche non envoyée : cet Alcove est fermé au réseau.',
   'The search was not sent: it could not be judged how sensitive it is.':
@@ -83,6 +85,8 @@ export const SEARCHES: Sentences = {
   'this run has read something sensitive.': 'cette exécution a lu quelque chose de sensible.',
   'this run or key is local only.': 'cette exécution ou cette clé reste sur cet appareil.',
   'offline mode is on.': 'le mode hors ligne est actif.',
+  'the owner of this Alcove lets nothing leave from this account.':
+    'le propriétaire d’Alcove ne laisse rien partir de ce compte.',
   'this Alcove is closed to the network.': 'cet Alcove est fermé au réseau.',
   'it could not be judged how sensitive it is.': 'la sensibilité n’a pas pu être évaluée.',
   'its address is neither https nor in your own network.':

@@ -5,6 +5,8 @@ export const TOOLS: Sentences = {
   'The model was stopped.': 'Le modèle a été arrêté.',
   'The model gave no answer.': 'Le modèle n’a pas donné de réponse.',
   'The run is gone.': 'L’exécution n’est plus là.',
+  'There is no room for this file: remove documents or runs of agents first.':
+    'Il n’y a plus de place pour ce fichier : supprimez d’abord des documents ou des exécutions d’agents.',
   'The file is larger than 10 MB.': 'Le fichier dépasse 10 Mo.',
   'This run has made {} files already, which is the most.':
     'Cette exécution a déjà fait {1} fichiers, le maximum.',

@@ -62,8 +62,8 @@ export const VALUES: Sentences = {
   'Too many scripts wait for an answer.': 'Trop de scripts attendent une réponse.',
   'Your account holds {} documents, which is the most. Remove some first.':
     'Votre compte garde {1} documents, le plus possible. Supprimez-en d’abord quelques-uns.',
-  "Your account's documents may take {} MB. Remove some first.":
-    'Les documents de votre compte peuvent prendre {1} Mo. Supprimez-en d’abord quelques-uns.',
+  'Your documents and the files of your agents may take {} MB. Remove some first.':
+    'Vos documents et les fichiers de vos agents peuvent prendre {1} Mo. Supprimez-en d’abord quelques-uns.',
   'This document was being deleted. Delete it again.':
     'Ce document était en cours de suppression. Supprimez-le de nouveau.',
   'Send the body as {}': 'La demande doit être envoyée en {1}.',

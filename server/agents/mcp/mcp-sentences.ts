@@ -79,6 +79,7 @@ const REASONS: Record<Language, Record<string, string>> = {
   en: {
     sensitive_query: 'what would have been sent is sensitive.',
     sensitive_run: 'this run has read something sensitive.',
+    account_closed: 'the owner of this Alcove lets nothing leave from this account.',
     local_only: 'this run or key is local only.',
     offline: 'offline mode is on.',
     no_cloud: 'this Alcove is closed to the network.',
@@ -89,6 +90,7 @@ const REASONS: Record<Language, Record<string, string>> = {
   fr: {
     sensitive_query: 'ce qui aurait été envoyé est sensible.',
     sensitive_run: 'cette exécution a lu quelque chose de sensible.',
+    account_closed: 'le propriétaire d’Alcove ne laisse rien partir de ce compte.',
     local_only: 'cette exécution ou cette clé est uniquement locale.',
     offline: 'le mode hors ligne est activé.',
     no_cloud: 'cet Alcove est fermé au réseau.',

@@ -29,3 +29,25 @@ export const DOCUMENT_LIMITS: DocumentLimits = {
   pictures: 3000,
   pictureBytes: 30_000_000,
 };
+
+/** What a file of no size may cost at most, and how much more each of its bytes may. */
+const BY_SIZE = {
+  // Honest files take a second or two of work for a megabyte.
+  readMs: { least: 60_000, perByte: 0.015 },
+  // A workbook that repeats its strings has some twenty characters for a byte, other files fewer than ten.
+  characters: { least: 4_000_000, perByte: 60 },
+  // The leanest scans have two or three kilobytes a page.
+  pictures: { least: 32, perByte: 1 / 2_000 },
+};
+
+/** `limits` as they are for a file of this size: what is small may not take the work of what is large. */
+export function limitsForSize(limits: DocumentLimits, bytes: number): DocumentLimits {
+  const within = (limit: keyof typeof BY_SIZE) =>
+    Math.min(limits[limit], Math.round(BY_SIZE[limit].least + BY_SIZE[limit].perByte * bytes));
+  return {
+    ...limits,
+    readMs: within('readMs'),
+    characters: within('characters'),
+    pictures: within('pictures'),
+  };
+}

@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../../../models/engine/program-host.ts';
 import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
 import type { StoredFile } from '../../../models/stored-file.ts';
 import type { DocumentType, IndexedChunk } from '../documents.types.ts';
-import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
+import { DOCUMENT_LIMITS, type DocumentLimits, limitsForSize } from './document-limits.ts';
 import type { PageText, ReadFacts } from './document-messages.ts';
 import { runDocumentProcess } from './run-document-process.ts';
 import { serveReading } from './serve-reading.ts';
@@ -90,7 +91,12 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
     inspect: async (file, signal) => ({ contentType: (await inspect(file, signal, false)).contentType }),
     open: (file, signal) => inspect(file, signal, true),
     async read(file, listener, signal, opened) {
-      const order = { type: 'read', ...placeOf(file), contentType: file.contentType, limits } as const;
+      const order = {
+        type: 'read',
+        ...placeOf(file),
+        contentType: file.contentType,
+        limits: limitsForSize(limits, await sizeOf(file)),
+      } as const;
       const serve = serveReading(listener, options.readPicture);
       const run = async () => {
         const process = opened?.process ?? spare.take();
@@ -108,3 +114,10 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
 
 // What else a caller knows of a file is none of the process's business.
 const placeOf = ({ path, key, filename }: FilePlace): FilePlace => ({ path, key, filename });
+
+// Of a file that is gone the process tells.
+const sizeOf = ({ path }: FilePlace): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );

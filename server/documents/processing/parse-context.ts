@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ParseContext } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
 import { tooManyPages } from './refusals.ts';
@@ -15,7 +16,8 @@ const TELL_EVERY_MS = 1_000;
 
 /** Passes a parser's wishes on to the server, within limits. */
 export function createParseContext(line: ServerLine, limits: DocumentLimits): CountingContext {
-  let pictures = 0;
+  // The same picture on every page, or the same page again, is read once.
+  const read = new Map<string, Promise<string>>();
   let pages: number | null = null;
   let told = { pagesDone: Number.NEGATIVE_INFINITY, at: 0 };
   return {
@@ -23,9 +25,14 @@ export function createParseContext(line: ServerLine, limits: DocumentLimits): Co
       return pages;
     },
     async readImage(bytes) {
-      pictures += 1;
-      if (pictures > limits.pictures || bytes.length > limits.pictureBytes) return '';
-      return line.readPicture(bytes);
+      if (bytes.length > limits.pictureBytes) return '';
+      const digest = createHash('sha256').update(bytes).digest('base64');
+      const known = read.get(digest);
+      if (known !== undefined) return known;
+      if (read.size >= limits.pictures) return '';
+      const text = line.readPicture(bytes);
+      read.set(digest, text);
+      return text;
     },
     report(pagesDone, pageCount) {
       pages = pageCount;

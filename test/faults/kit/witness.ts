@@ -16,8 +16,12 @@ export interface Witness {
   /** Sends into this conversation; the answer is the server's. */
   message(conversationId: string, content: string): Promise<Answer>;
   upload(name: string, content: string): Promise<Answer>;
+  /** Reads every document that was acknowledged so far, whole, as it was sent. */
+  download(): Promise<void>;
   /** How many writes were acknowledged. */
   count(): number;
+  /** How many of them were documents. */
+  uploads(): number;
   /** Asks another server (a restarted one) or the same for all that was acknowledged. */
   expectAllKept(server: SpawnedServer, token: string): Promise<void>;
 }
@@ -30,6 +34,13 @@ export function createWitness(current: () => { server: SpawnedServer; token: str
   const call = (method: string, path: string, body?: unknown): Promise<Answer> => {
     const { server, token } = current();
     return callApi(server.url, method, path, { token, body });
+  };
+  const expectFiles = async ({ server, token }: { server: SpawnedServer; token: string }) => {
+    for (const [id, content] of uploads) {
+      const headers = { authorization: `Bearer ${token}` };
+      const file = await fetch(`${server.url}/api/v1/documents/${id}/file`, { headers });
+      expect([file.status, await file.text()]).toEqual([200, content]);
+    }
   };
   return {
     async conversation(title) {
@@ -52,6 +63,8 @@ export function createWitness(current: () => { server: SpawnedServer; token: str
       if (answer.status === 201) uploads.set(answer.body.id, content);
       return answer;
     },
+    download: () => expectFiles(current()),
+    uploads: () => uploads.size,
     count: () => titles.size + messages.size + uploads.size,
     async expectAllKept(server, token) {
       for (const [id, title] of titles) {
@@ -64,11 +77,7 @@ export function createWitness(current: () => { server: SpawnedServer; token: str
         read.set(conversation, kept);
         expect(kept.get(id)).toBe(content);
       }
-      for (const [id, content] of uploads) {
-        const headers = { authorization: `Bearer ${token}` };
-        const file = await fetch(`${server.url}/api/v1/documents/${id}/file`, { headers });
-        expect([file.status, await file.text()]).toEqual([200, content]);
-      }
+      await expectFiles({ server, token });
     },
   };
 }

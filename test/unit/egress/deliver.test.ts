@@ -65,6 +65,7 @@ const door = () =>
     ledger: harness.ledger,
     thresholdOf: () => 0.7,
     isOffline: () => harness.switches.offline,
+    accountCloud: () => harness.seams.accountClosed,
     noCloud: false,
   });
 const write = async (body: string) => {
@@ -130,7 +131,9 @@ describe('a call through a pipe', () => {
   it.each([
     ['sensitive_run', { run: { taint: 0.7, isLocalOnly: false } }],
     ['local_only', { run: { taint: 0, isLocalOnly: true } }],
+    ['account_closed', {}],
   ])('is refused by the router, with its row in the ledger: %s', async (reason, changes) => {
+    if (reason === 'account_closed') harness.seams.accountClosed = 'cloud_withheld';
     const sending = door().deliver(errand(call({ topic: 'x' }), ['topic', 'x'], changes), write);
     await expect(sending).rejects.toEqual(refusedWith(reason));
     expect(written).toEqual([]);
@@ -147,6 +150,7 @@ describe('a call through a pipe', () => {
       threshold: 0.7,
       offline: false,
       noCloud: false,
+      isAccountClosed: false,
     });
     if (decision.route !== 'send') throw new Error('expected to be allowed');
     const permit = harness.routing.permitOutbound(decision, call({}), { userId: USER });
@@ -167,6 +171,7 @@ describe('a call through a pipe', () => {
         threshold: 0.7,
         offline: false,
         noCloud: false,
+        isAccountClosed: false,
       });
       if (decision.route !== 'send') throw new Error('expected to be allowed');
       return harness.routing.permitOutbound(decision, call({ topic: 'x' }), { userId: USER });

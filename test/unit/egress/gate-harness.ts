@@ -13,7 +13,7 @@ import type { NetworkProxy } from '../../../server/egress/proxy.ts';
 import { resolveHost } from '../../../server/egress/resolve-host.ts';
 import type { CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
-import type { CloudDecision } from '../../../server/routing/route-decision.ts';
+import type { AccountClosed, CloudDecision } from '../../../server/routing/route-decision.ts';
 import { createRoutingService } from '../../../server/routing/routing.service.ts';
 import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
 import type { Segment, SensitivityResult } from '../../../server/sensitivity/sensitivity.types.ts';
@@ -46,6 +46,7 @@ export function openHarness(
     connect: requestPinned,
     findProxy: (_url: URL): NetworkProxy | undefined => undefined,
     isOffline: () => switches.offline,
+    accountClosed: undefined as AccountClosed | undefined,
     score: (_segments: readonly Segment[]): SensitivityResult => HARMLESS,
   };
   const gate = createEgressGate({

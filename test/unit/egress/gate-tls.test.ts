@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import tls, { type TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -71,6 +71,34 @@ describe('over https', () => {
     harness.seams.resolveHost = async () => '127.0.0.1';
     await expect(send()).rejects.toMatchObject({ kind: 'certificate' });
     expect(asked).toEqual([]);
+  });
+
+  it('a name that leads elsewhere the next time gets no byte of the request or the key there', async () => {
+    trust();
+    expect(await readText((await send()).body)).toBe('answer');
+    const heard: Buffer[] = [];
+    // Another program behind the same port of another address of this machine, without a certificate for that name.
+    const other = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (data) => heard.push(data));
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'));
+    });
+    other.listen(port, '127.0.0.2');
+    await once(other, 'listening');
+    harness.seams.resolveHost = async () => '127.0.0.2';
+    await expect(send()).rejects.toMatchObject({ kind: 'network' });
+    const bytes = Buffer.concat(heard).toString('latin1');
+    // The greeting of TLS, with the name that is asked for, and nothing else.
+    expect(bytes).toMatch(/^\x16\x03/);
+    expect(bytes).toContain('cloud.example');
+    expect(bytes).not.toMatch(/capital|Bearer|sk-test/);
+    expect(asked.length).toBe(1);
+    for (const address of ['169.254.169.254', 'fe80::1', '::ffff:169.254.0.1']) {
+      harness.seams.resolveHost = async () => address;
+      await expect(send()).rejects.toMatchObject({ name: 'EgressRefused', reason: 'private_address' });
+    }
+    other.close();
+    await once(other, 'close');
   });
 
   it('the check of certificates cannot be switched off by the environment', async () => {

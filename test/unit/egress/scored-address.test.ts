@@ -43,6 +43,7 @@ async function send(purpose: 'web_search' | 'mcp', request: OutboundRequest, tex
     threshold: 0.7,
     offline: false,
     noCloud: false,
+    isAccountClosed: false,
   });
   if (decision.route !== 'send') throw new Error('expected to be allowed');
   const permit = harness.routing.permitOutbound(decision, request, { userId: USER });

@@ -8,6 +8,7 @@ const open: OutboundConditions = {
   threshold: 0.7,
   offline: false,
   noCloud: false,
+  isAccountClosed: false,
 };
 const scored = (score: number) => ({ kind: 'scored', score }) as const;
 const codeOf = (score: number, changes: Partial<OutboundConditions> = {}) =>
@@ -53,6 +54,7 @@ describe('what a tool would send', () => {
   it.each([
     ['no_cloud', { noCloud: true }],
     ['offline', { offline: true }],
+    ['account_closed', { isAccountClosed: true }],
     ['local_only', { isLocalOnly: true }],
   ] as const)('stays here whatever it scores: %s', (code, changes) => {
     expect(codeOf(0, changes)).toBe(code);

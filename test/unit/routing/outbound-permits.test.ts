@@ -24,6 +24,7 @@ const question = (changes: Partial<OutboundQuestion> = {}): OutboundQuestion => 
   threshold: 0.7,
   offline: false,
   noCloud: false,
+  isAccountClosed: false,
   ...changes,
 });
 const request: OutboundRequest = {

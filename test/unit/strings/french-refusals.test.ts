@@ -187,6 +187,7 @@ test.each(Object.keys(SEARCH_FAILURES))('that a search found nothing is told in 
 test.each([
   'sensitive_query',
   'sensitive_run',
+  'account_closed',
   'local_only',
   'offline',
   'no_cloud',

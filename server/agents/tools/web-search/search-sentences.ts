@@ -49,6 +49,7 @@ const REFUSED: Record<Language, Record<string, string>> = {
     sensitive_query: 'The search was not sent: its words are sensitive. Nothing left this machine.',
     sensitive_run:
       'The search was not sent: this run has read something sensitive. Nothing left this machine.',
+    account_closed: 'The search was not sent: the owner of this Alcove lets nothing leave from this account.',
     local_only: 'The search was not sent: this run or key is local only.',
     offline: 'The search was not sent: offline mode is on.',
     no_cloud: 'The search was not sent: this Alcove is closed to the network.',
@@ -62,6 +63,7 @@ const REFUSED: Record<Language, Record<string, string>> = {
     sensitive_query: 'Recherche non envoyée : ses mots sont sensibles. Rien n’a quitté cette machine.',
     sensitive_run:
       'Recherche non envoyée : cette exécution a lu quelque chose de sensible. Rien n’a quitté cette machine.',
+    account_closed: 'Recherche non envoyée : le propriétaire d’Alcove ne laisse rien partir de ce compte.',
     local_only: 'Recherche non envoyée : cette exécution ou cette clé est uniquement locale.',
     offline: 'Recherche non envoyée : le mode hors ligne est activé.',
     no_cloud: 'Recherche non envoyée : cet Alcove est fermé au réseau.',

@@ -37,6 +37,7 @@ export function openWebSearch(web: FakeWeb, maxAnswerBytes?: number) {
       ledger: harness.ledger,
       thresholdOf: () => 0.7,
       isOffline: () => harness.switches.offline,
+      accountCloud: () => harness.seams.accountClosed,
       noCloud: harness.switches.noCloud,
     }),
     startDeadline(milliseconds) {

@@ -177,6 +177,18 @@ describe('nothing leaves', () => {
         at.switches.offline = true;
       },
     ],
+    [
+      'account_closed',
+      () => {
+        at.seams.accountClosed = 'cloud_withheld';
+      },
+    ],
+    [
+      'account_closed',
+      () => {
+        at.seams.accountClosed = 'cloud_waiting';
+      },
+    ],
   ];
 
   it.each(closes)('and the ledger keeps a refusal without a word of it: %s', async (reason, close) => {
@@ -199,6 +211,13 @@ describe('nothing leaves', () => {
     at.seams.score = createShippedScorerOnce();
     await expect(at.search({ query })).rejects.toMatchObject({ reason: 'sensitive_query' });
     nothingLeft();
+  });
+
+  it('not for an account whose requests to the cloud are spent, which says nothing of the web', async () => {
+    at.seams.accountClosed = 'cloud_spent';
+    await at.search({ query: 'canary words' });
+    expect(at.rows().every(({ refused }) => !refused)).toBe(true);
+    expect(web.connections.length).toBeGreaterThan(0);
   });
 
   it('with ALCOVE_NO_CLOUD', async () => {

@@ -147,6 +147,26 @@ describe('the process of a document', () => {
     await expect(reading).rejects.toMatchObject({ name: 'DocumentRefused', code: 'unreadable' });
   });
 
+  test('that is stopped in the middle is given up after a minute, killed, and the next document is read', async () => {
+    const timer = new ManualTimer();
+    const { reader, pids } = watchedReader(process.env, { timer, parallel: 1 });
+    const stopped = Promise.withResolvers<void>();
+    const listener = onChunks(() => {
+      process.kill(pids[0] ?? 0, 'SIGSTOP');
+      stopped.resolve();
+    });
+    const reading = reader.read(plain('stopped.txt', longText), listener, signal);
+    const refused = expect(reading).rejects.toMatchObject({ code: 'took_too_long' });
+    await stopped.promise;
+    // What it had asked for is answered, and its time counts again.
+    await new Promise((resolve) => setImmediate(resolve));
+    timer.advance(60_250);
+    await refused;
+    expect(() => process.kill(pids[0] ?? 0, 0)).toThrow('ESRCH');
+    const { pages } = await readAll(reader, plain('next.txt', 'One sentence.'));
+    expect(pages).toEqual([{ page: 1, text: 'One sentence.' }]);
+  });
+
   test('inherits nothing but what an operating system needs', async () => {
     const environment = { ...process.env, ALCOVE_CLOUD_API_KEY: 'secret', NODE_OPTIONS: '--no-warnings' };
     const { reader, pids } = watchedReader(environment);

@@ -40,6 +40,7 @@ const FAILURES: Record<FailureKind | RefusalReason, true> = {
   permit_used: true,
   offline: true,
   no_cloud: true,
+  account_closed: true,
   local_only: true,
   digest_mismatch: true,
   origin_mismatch: true,

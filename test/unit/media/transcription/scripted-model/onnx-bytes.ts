@@ -17,6 +17,8 @@ export interface OnnxConstant {
   name: string;
   shape: number[];
   data: Float32Array | BigInt64Array;
+  /** The path of the file that the data is in, instead. */
+  outside?: string;
 }
 export interface OnnxNode {
   op: string;
@@ -56,10 +58,12 @@ function writeAttribute(name: string, value: number | number[]): Buffer[] {
   return [text(1, name), ...value.map((each) => number(8, each)), number(20, 7)];
 }
 
-function writeConstant({ name, shape, data }: OnnxConstant): Buffer[] {
+function writeConstant({ name, shape, data, outside }: OnnxConstant): Buffer[] {
   const type = data instanceof Float32Array ? TYPES.float : TYPES.int64;
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  return [...shape.map((size) => number(1, size)), number(2, type), text(8, name), field(9, bytes)];
+  const head = [...shape.map((size) => number(1, size)), number(2, type), text(8, name)];
+  if (outside === undefined) return [...head, field(9, bytes)];
+  return [...head, message(13, [text(1, 'location'), text(2, outside)]), number(14, 1)];
 }
 
 function writeValue({ name, type, shape }: OnnxValue): Buffer[] {
