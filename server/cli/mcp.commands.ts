@@ -9,7 +9,9 @@ import { serverOfDirectory } from './server-of-directory.ts';
 export function registerMcpCommand(program: Command, config: Config, io: CommandIo): void {
   program
     .command('mcp')
-    .description('speak the Model Context Protocol on standard input and output, for a client that starts this')
+    .description(
+      'speak the Model Context Protocol on standard input and output, for a client that starts this',
+    )
     .addHelpText('after', EXAMPLES)
     .action(async () => {
       const server = serverOfDirectory(config);

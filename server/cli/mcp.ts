@@ -1,6 +1,6 @@
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { parseJsonObject } from '../core/json-leaves.ts';
 import { type OwnServer, requestOwnServer } from '../egress/own-server.ts';
