@@ -21,8 +21,8 @@ const Message = z.looseObject({
   method: z.string(),
   params: z
     .looseObject({
-      name: z.unknown(),
-      requestId: z.unknown(),
+      name: z.unknown().optional(),
+      requestId: z.unknown().optional(),
       _meta: z.looseObject({ 'io.modelcontextprotocol/protocolVersion': z.string().optional() }).optional(),
     })
     .optional(),
