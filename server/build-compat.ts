@@ -14,7 +14,7 @@ import { createTaintMemory } from './openai-compat/taint-memory.ts';
 
 export interface CompatParts
   extends ReadPicturesParts,
-    Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'loaded'> {
+    Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'loaded' | 'mcp'> {
   answer: Answerer;
   local: LocalChat;
   engine: LocalEngine;

@@ -300,6 +300,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     logger.error('background_work_failed', { work, ...describeFailure(thrown) }),
   );
   const version = readVersion();
+  const thresholdOf = (caller: Caller) => userSettings.get(caller.userId).threshold;
   const compat = buildCompat({
     answer,
     local,
@@ -312,6 +313,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     loaded: () => loadedModels(engine),
     analysePicture,
     preferredLanguage,
+    mcp: { version, documents: documents.documents, score: scorer, thresholdOf },
   });
   let port = config.port;
   let names = ownNames(port, config.remote.publicUrl);
@@ -377,7 +379,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       },
       exportLedger: () => exportLedger(vault, database, clock),
       score: scorer,
-      thresholdOf: (caller: Caller) => userSettings.get(caller.userId).threshold,
+      thresholdOf,
       stopwatch: () => performance.now(),
     },
     /** Shown on the terminal at start while there is no owner yet. */

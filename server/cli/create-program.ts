@@ -7,6 +7,7 @@ import { registerDoctorCommand } from './doctor.commands.ts';
 import { registerDocumentCommands } from './documents.commands.ts';
 import { registerLedgerCommands } from './ledger.ts';
 import { registerLoginCommands } from './login.commands.ts';
+import { registerMcpCommand } from './mcp.commands.ts';
 import { registerModelCommands } from './model.commands.ts';
 import { askYes, readPassword } from './read-password.ts';
 import { registerRecoveryCommand } from './recovery.ts';
@@ -26,6 +27,7 @@ export function createProgram(config: Config, io: CommandIo): Command {
   registerLoginCommands(program, config, io);
   registerChatCommand(program, config, io);
   registerDocumentCommands(program, config, io);
+  registerMcpCommand(program, config, io);
   registerUserCommands(program, async () => (await open()).openAccounts(config), {
     readPassword,
     askYes,

@@ -35,7 +35,7 @@ export function ownNames(port: number, publicUrl: URL | undefined): { hosts: str
 }
 
 /** The paths of Alcove's own API begin behind its prefix. */
-const COMPAT = /^\/(?:v1|api)\//;
+const COMPAT = /^\/(?:(?:v1|api)\/|mcp$)/;
 
 function hasKey({ headers }: Request): boolean {
   return headers.authorization !== undefined || headers['x-api-key'] !== undefined;

@@ -4,6 +4,7 @@ import type { SpeechToText } from '../voice/stt.ts';
 import type { TextToSpeech } from '../voice/text-to-speech.ts';
 import { anthropicMessages } from './anthropic/messages.routes.ts';
 import type { CompatChat } from './compat.types.ts';
+import { type McpParts, mcpEndpoint } from './mcp/mcp.routes.ts';
 import { ollamaChat } from './ollama/chat.routes.ts';
 import { ollamaEmbed } from './ollama/embed.routes.ts';
 import { type OllamaModelsParts, ollamaModels } from './ollama/models.routes.ts';
@@ -20,6 +21,7 @@ export interface CompatDependencies extends OllamaModelsParts {
   embeddings: Embeddings;
   stt: SpeechToText;
   tts: TextToSpeech;
+  mcp: Omit<McpParts, 'chat'>;
 }
 
 /** The APIs that existing clients speak, at the addresses that these expect. */
@@ -36,5 +38,6 @@ export function compatEndpoints(deps: CompatDependencies): Endpoint[] {
     ...ollamaChat(deps.chat),
     ...ollamaModels(deps),
     ...ollamaEmbed(deps.embeddings),
+    mcpEndpoint({ ...deps.mcp, chat: deps.chat }),
   ];
 }

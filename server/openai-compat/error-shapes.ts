@@ -3,6 +3,7 @@ import { AppError } from '../core/app-error.ts';
 import { type PresentError, presentError } from '../http/error-handler.ts';
 import { presentAnthropicError } from './anthropic/present-error.ts';
 import { apiOf } from './compat-paths.ts';
+import { presentMcpError } from './mcp/present-error.ts';
 import { presentOllamaError } from './ollama/present-error.ts';
 import { presentOpenAiError } from './openai/present-error.ts';
 
@@ -10,6 +11,7 @@ const SHAPES = {
   openai: presentOpenAiError,
   anthropic: presentAnthropicError,
   ollama: presentOllamaError,
+  mcp: presentMcpError,
 } as const;
 
 /** Tells a failure in the words of the API that was called, with Alcove's `detail` beside them. */
@@ -17,7 +19,7 @@ export const presentCompatError: PresentError = (error: AppError, request: Reque
   const api = apiOf(request.originalUrl, request.headers);
   if (!api) return presentError(error, request);
   const told = LACKING.has(error.code) ? new AppError(404, 'model_not_found', error.detail) : error;
-  // None of the three knows 422: what is wrong with a request is 400 to them.
+  // None of them knows 422: what is wrong with a request is 400 to them.
   const status = told.status === 422 ? 400 : told.status;
   return { status, body: { ...SHAPES[api](told), detail: told.detail } };
 };

@@ -35,6 +35,7 @@ const SAMPLES: Record<string, unknown> = {
   'POST /api/generate': { model: 'auto', prompt: 'Hello' },
   'POST /api/show': { model: 'auto' },
   'POST /api/embed': { model: 'auto', input: 'Hello' },
+  'POST /mcp': { jsonrpc: '2.0', id: 1, method: 'ping' },
   'POST /api/embeddings': { model: 'auto', prompt: 'Hello' },
 };
 
@@ -112,6 +113,13 @@ function expectErrorOf(path: string, body: { detail: string }, what: string): vo
       error: { type: expect.any(String), message: detail },
       detail,
     });
+  else if (path === '/mcp')
+    expect(body, what).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: expect.any(Number), message: detail },
+      detail,
+    });
   else {
     const error = { message: detail, type: expect.any(String), code: expect.any(String) };
     expect(body, what).toMatchObject({ error, detail });
@@ -133,6 +141,7 @@ describe('every route for existing clients', () => {
       'POST /api/embeddings',
       'POST /api/generate',
       'POST /api/show',
+      'POST /mcp',
       'POST /v1/audio/speech',
       'POST /v1/audio/transcriptions',
       'POST /v1/chat/completions',
@@ -170,7 +179,7 @@ describe('every route for existing clients', () => {
     }
     const expected = routes.map(({ path }) => {
       if (path.startsWith('/v1/audio/')) return [path, ['voice']];
-      return [path, /embed/.test(path) ? ['chat', 'documents:read'] : ['chat']];
+      return [path, /embed|mcp/.test(path) ? ['chat', 'documents:read'] : ['chat']];
     });
     expect(found).toEqual(Object.fromEntries(expected));
   });

@@ -104,7 +104,9 @@ describe('GET /openapi.json', () => {
     const listed = operations().map(([name]) => name);
     expect(listed).toEqual(expect.arrayContaining(ROUTES.map((route) => route.replace(' ', ' /api/v1'))));
     for (const name of listed)
-      expect(name).toMatch(/^((get|post|put|patch|delete) \/api|(get|post) (\/v1|\/api(?!\/v1)))\//);
+      expect(name).toMatch(
+        /^(post \/mcp$|((get|post|put|patch|delete) \/api|(get|post) (\/v1|\/api(?!\/v1)))\/)/,
+      );
   });
 
   test('names each operation once, declares its path parameters and documents its failures', () => {

@@ -14,7 +14,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-/** Calls the server: a path from `/v1` or `/api` on as it stands, any other below `/api/v1`. Reads streams to the end. */
+/** Calls the server: a path from `/v1`, `/api` or `/mcp` on as it stands, any other below `/api/v1`. Reads streams to the end. */
 export async function callServer(
   url: string,
   method: string,
@@ -41,5 +41,5 @@ export async function callServer(
 
 /** The path as the server has it. */
 export function absolutePath(path: string): string {
-  return /^\/(?:v1|api|health|openapi)(?:[/.]|$)/.test(path) ? path : `/api/v1${path}`;
+  return /^\/(?:v1|api|mcp|health|openapi)(?:[/.]|$)/.test(path) ? path : `/api/v1${path}`;
 }

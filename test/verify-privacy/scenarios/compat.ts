@@ -18,6 +18,13 @@ const auto = { model: 'auto' };
 // A call whose answer was sensitive is known again by its id.
 const callIdOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
+const useTool = (name: string, given: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: given },
+});
+
 const SHAPES: Shape[] = [
   { row: 'OpenAI chat', path: '/v1/chat/completions', body: (text) => ({ ...auto, messages: turns(text) }) },
   {
@@ -130,12 +137,25 @@ const SHAPES: Shape[] = [
     body: (system) => ({ ...auto, system, prompt: 'What is a noun?' }),
   },
   { row: 'Ollama embed', path: '/api/embed', body: (input) => ({ ...auto, input }), staysHere: true },
+  { row: 'MCP ask', path: '/mcp', body: (question) => useTool('ask', { question }) },
+  {
+    row: 'MCP score',
+    path: '/mcp',
+    body: (text) => useTool('score_text', { text }),
+    staysHere: true,
+  },
+  {
+    row: 'MCP search',
+    path: '/mcp',
+    body: (query) => useTool('search_documents', { query }),
+    staysHere: true,
+  },
   { row: 'Ollama show', path: '/api/show', body: (model) => ({ model }), staysHere: true },
 ];
 
 /** The doors for existing clients, with an API key. */
 export const compat: Scenario = {
-  name: 'OpenAI, Anthropic and Ollama',
+  name: 'OpenAI, Anthropic, Ollama and MCP',
   async run(day) {
     const person = await day.person();
     const open = await scriptOf(day, person, false);

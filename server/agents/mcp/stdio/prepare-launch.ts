@@ -53,7 +53,7 @@ export async function prepareLaunch(
     args: [
       ...(await sandbox(seen.paths, surroundings.own)),
       '--',
-      ...[PRLIMIT, ...limits, '--', server.command, ...server.args],
+      ...[PRLIMIT, ...limits, '--', seen.command, ...seen.args],
     ],
     environment: {},
     workingDirectory: '/',

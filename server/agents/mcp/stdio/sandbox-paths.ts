@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from 'node:fs';
-import { basename, isAbsolute } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { isWithin } from '../../folders/path-within.ts';
 import { containsPrivatePlace, privatePlace, type Surroundings } from '../../folders/private-place.ts';
 
@@ -8,6 +8,13 @@ export interface SeenPath {
   /** Without links. */
   real: string;
   at: string;
+}
+
+/** What a server sees, and how it is started there: what lies in a package by its real path, where its modules are found. */
+export interface Seen {
+  paths: SeenPath[];
+  command: string;
+  args: string[];
 }
 
 /** Why a server cannot be given what it is to be started with. */
@@ -20,13 +27,14 @@ export const SYSTEM_ROOTS = ['/usr', '/opt', '/nix/store', '/bin', '/sbin', '/li
  * The program itself and every file or folder that an argument names by its full path, alone or after `=`: the owner wrote
  * them down, so the server may read them, and it sees nothing else that is not part of the system. Alcove's own
  * directories, hidden folders, key stores and all that holds them are refused; a program may lie in a hidden folder, where
- * version managers keep theirs. Reads the disk, so what is true now counts, at every start.
+ * version managers keep theirs. Of a program or script that lies in an npm package it sees the package, with what that
+ * needs. Reads the disk, so what is true now counts, at every start.
  */
 export function seenPaths(
   command: string,
   args: readonly string[],
   surroundings: Surroundings,
-): { paths: SeenPath[] } | { refusal: PathRefusal; argument?: number } {
+): Seen | { refusal: PathRefusal; argument?: number } {
   if (!isAbsolute(command) || command.includes('\0')) return { refusal: 'not_absolute' };
   const program = realPath(command);
   if (!program || !isProgram(program)) return { refusal: 'no_program' };
@@ -34,14 +42,39 @@ export function seenPaths(
   const place = privatePlace(program, surroundings);
   if (place === 'own' || place === 'key_store') return { refusal: 'private_program' };
   const paths = [{ real: program, at: command }];
+  const started = { command, args: [...args] };
+  const ownPackage = packageOf(program);
+  if (ownPackage !== undefined && !containsPrivatePlace(ownPackage, surroundings)) {
+    paths.push({ real: ownPackage, at: ownPackage });
+    started.command = program;
+  }
   for (const [argument, text] of args.entries()) {
     const at = pathIn(text);
     const real = at === undefined ? undefined : realPath(at);
     if (at === undefined || real === undefined) continue;
     if (isPrivate(real, surroundings)) return { refusal: 'private_argument', argument };
     paths.push({ real, at });
+    const scripts = packageOf(real);
+    if (scripts === undefined || isPrivate(scripts, surroundings)) continue;
+    paths.push({ real: scripts, at: scripts });
+    if (text === at) started.args[argument] = real;
   }
-  return { paths: paths.filter(({ real, at }) => !(isOfSystem(real) && isOfSystem(at))) };
+  return { paths: paths.filter(({ real, at }) => !(isOfSystem(real) && isOfSystem(at))), ...started };
+}
+
+const SCRIPT = /\.[cm]?js$/;
+
+/**
+ * The folder that an npm package was installed into together with what it needs, or for a script that of the nearest
+ * `package.json`; undefined for what lies in neither. `path` is real.
+ */
+function packageOf(path: string): string | undefined {
+  const installed = /^(.*?[\\/]node_modules)[\\/]/.exec(path)?.[1];
+  if (installed !== undefined) return installed;
+  if (!SCRIPT.test(path)) return undefined;
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  return undefined;
 }
 
 function isPrivate(real: string, surroundings: Surroundings): boolean {

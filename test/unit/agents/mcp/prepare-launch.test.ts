@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { failureSentence } from '../../../../server/agents/mcp/mcp-sentences.ts';
 import { BoundedLines } from '../../../../server/agents/mcp/stdio/bounded-lines.ts';
@@ -31,6 +34,35 @@ describe('how the program of an MCP server is started', () => {
     // What is not there, or not shown, needs no cover.
     expect(args).not.toContain('/home/ada/alcove');
     expect(args).not.toContain('/usr/nowhere');
+  });
+
+  it('shows the package of a program or script, and starts it where its modules are', async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-package-')));
+    try {
+      const modules = join(folder, 'node_modules');
+      const real = join(modules, 'server-x', 'index.js');
+      mkdirSync(join(modules, '.bin'), { recursive: true });
+      mkdirSync(join(modules, 'server-x'));
+      writeFileSync(real, '#!/usr/bin/env node', { mode: 0o755 });
+      const link = join(modules, '.bin', 'server-x');
+      symlinkSync(real, link);
+      const where = { ...surroundings, platform: 'linux' } as const;
+      const showsModules = ['--ro-bind', modules, modules].join(' ');
+      for (const server of [
+        { command: link, args: [] },
+        { command: script.command, args: [link] },
+      ]) {
+        const { args } = await prepareLaunch(server, {}, where, inherited);
+        expect(args.join(' ')).toContain(showsModules);
+        expect(args.at(-1)).toBe(real);
+      }
+      // A package that holds what is private is not shown.
+      const own = { ...where, own: [join(modules, 'data')] };
+      const { args } = await prepareLaunch({ command: link, args: [] }, {}, own, inherited);
+      expect(args.join(' ')).not.toContain(showsModules);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it.each(['darwin', 'win32'] as const)(
