@@ -19,10 +19,10 @@ export interface CombinationWeights {
  * messages, none of them below 0, by `npm run fit:sensitivity`; models/sensitivity/metrics.json says when and on what.
  */
 export const COMBINATION: CombinationWeights = {
-  bias: 0.09,
-  classifier: 0.883,
-  disclosure: 0.154,
-  detection: 1.605,
-  contactDetection: 0.392,
-  identityDetection: 0.128,
+  bias: 0.06,
+  classifier: 0.89,
+  disclosure: 0.155,
+  detection: 1.515,
+  contactDetection: 0.372,
+  identityDetection: 0.045,
 };
