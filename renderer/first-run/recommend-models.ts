@@ -17,22 +17,29 @@ const DISK_MARGIN_BYTES = 512 * 2 ** 20;
 
 const OPEN_LICENCES = ['Apache-2.0', 'MIT'];
 
+/** The first model is here in minutes: what to wait an hour for is chosen by somebody who knows the app. */
+const FIRST_BYTES = 2e9;
+
 /**
- * Chooses models for answers. The recommended one is the largest that leaves half of the memory to other programs, fits on
- * the disk, speaks both languages of the app, has an open licence, and is no larger than what the processor writes with at
- * reading pace: a rule of thumb, which `Measure` on the Models screen replaces by figures. Lighter is at most 60 % of it,
- * larger at least a fifth more.
+ * Chooses models for answers. All leave half of the memory to other programs, fit on the disk, speak both languages of the
+ * app and have an open licence. The recommended one is the largest of at most 2 GB that the processor should write with at
+ * reading pace, a rule of thumb, which `Measure` on the Models screen replaces by figures; that a graphics card exists says
+ * nothing of its memory or speed. Lighter is at most 60 % of it; larger is the largest at that pace, or the next one.
  */
 export function recommendModels(list: ModelList, machine: Machine): ModelChoice {
   const offered = list.items.filter(({ kind, source }) => kind === 'chat' && source === 'catalogue');
   const good = offered.filter((model) => isOpen(model) && speaksBoth(model) && hasRoom(model, list));
   const easy = good.filter(({ fit, parameters }) => fit === 'fits' && parameters <= mostParameters(machine));
-  const best = largest(easy) ?? smallest(good.filter(({ fit }) => fit !== 'too_large'));
+  const best =
+    largest(easy.filter(({ size_bytes }) => size_bytes <= FIRST_BYTES)) ??
+    smallest(easy) ??
+    smallest(good.filter(({ fit }) => fit !== 'too_large'));
   if (!best) return { recommended: [], others: offered };
   const lighter = largest(good.filter(({ parameters }) => parameters <= best.parameters * 0.6));
-  const larger = smallest(
-    good.filter(({ parameters, fit }) => fit !== 'too_large' && parameters >= best.parameters * 1.2),
-  );
+  const isLarger = ({ parameters }: Model) => parameters >= best.parameters * 1.2;
+  const larger =
+    largest(easy.filter(isLarger)) ??
+    smallest(good.filter((model) => model.fit !== 'too_large' && isLarger(model)));
   const recommended: Recommendation[] = [
     { model: best, role: 'recommended' },
     ...(lighter ? [{ model: lighter, role: 'lighter' } as const] : []),
@@ -49,8 +56,7 @@ export function hasRoom(model: Model, { disk }: Pick<ModelList, 'disk'>): boolea
 }
 
 /** Writing a word reads every weight once: what counts is memory bandwidth, which grows with the class of processor. */
-function mostParameters({ threads, engine }: Machine): number {
-  if (engine?.gpu) return 15e9;
+function mostParameters({ threads }: Machine): number {
   if (threads >= 12) return 9e9;
   if (threads >= 6) return 5e9;
   return threads >= 3 ? 3.5e9 : 2e9;

@@ -25,9 +25,9 @@ export const enFirstRun = {
   choices: 'Model',
   role: { recommended: 'Recommended', lighter: 'Lighter', larger: 'More capable' },
   why: {
-    recommended: 'The largest that should still write about as fast as you read here.',
+    recommended: 'Here in minutes, and should write about as fast as you read.',
     lighter: 'A shorter download and quicker answers; it knows less.',
-    larger: 'Knows and understands more; its answers take longer here.',
+    larger: 'Knows and understands more, but takes longer to download and to answer. You can add it later.',
   },
   facts: (size: number, licence: string | null, languages: string) =>
     [`${format.bytes(size)} to download`, licence ?? 'licence unknown', languages]

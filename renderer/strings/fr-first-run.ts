@@ -25,9 +25,10 @@ export const frFirstRun: typeof enFirstRun = {
   choices: 'Modèle',
   role: { recommended: 'Recommandé', lighter: 'Plus léger', larger: 'Plus capable' },
   why: {
-    recommended: 'Le plus grand qui devrait écrire ici à peu près aussi vite que vous lisez.',
+    recommended: 'Là en quelques minutes, et devrait écrire à peu près aussi vite que vous lisez.',
     lighter: 'Un téléchargement plus court et des réponses plus rapides ; il en sait moins.',
-    larger: 'En sait et en comprend plus ; ses réponses prennent plus de temps ici.',
+    larger:
+      'En sait et en comprend plus, mais se télécharge et répond plus lentement. Vous pourrez l’ajouter plus tard.',
   },
   facts: (size, licence, languages) =>
     [`${format.bytes(size)} à télécharger`, licence ?? 'licence inconnue', languages]

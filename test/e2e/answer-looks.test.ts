@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { ask, logIn } from './journey-steps.ts';
+import { ask, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
@@ -48,6 +48,19 @@ test('a table keeps its words whole, and each paragraph is set in the direction 
   expect(markers).toEqual(['none', 'none']);
   await answer.getByRole('heading', { name: 'Notes' }).waitFor();
   await screenshot('answer-looks');
+  await close();
+});
+
+test('the small window keeps its buttons beside a long line of code', async () => {
+  const { page, screenshot, close } = await openPage({ width: 600, height: 440 });
+  await logIn(page, app, await app.register());
+  await visit(page, app, '#/quick');
+  await ask(page, 'What do you know about bread?');
+  await screenshot('quick-ask-code');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBe(0);
+  const send = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox();
+  expect((send?.x ?? 600) + (send?.width ?? 0)).toBeLessThanOrEqual(600);
   await close();
 });
 

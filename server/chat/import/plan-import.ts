@@ -60,7 +60,7 @@ function* stepsOf(file: ImportedConversation, userId: string, now: number): Gene
     isArchived: false,
     activeMessageId: active?.id ?? null,
     createdAt: file.createdAt ?? now,
-    lastActivityAt: now,
+    lastActivityAt: lastActivityOf(file, now),
   };
   yield { kind: 'conversation', row };
   for (const message of rows.values()) {
@@ -68,6 +68,14 @@ function* stepsOf(file: ImportedConversation, userId: string, now: number): Gene
     for (const text of cutText(message.content))
       yield { kind: 'text', conversationId: id, messageId: message.id, text };
   }
+}
+
+/** When its newest message was written: imported conversations stand in the list where they stood in time. */
+function lastActivityOf({ createdAt, messages }: ImportedConversation, now: number): number {
+  const times = [createdAt, ...messages.map((message) => message.createdAt)].filter(
+    (time) => time !== undefined && time <= now,
+  );
+  return times.reduce<number>((newest, time = 0) => Math.max(newest, time), times.length > 0 ? 0 : now);
 }
 
 /**

@@ -30,6 +30,18 @@ describe('a plan of what an import stores', () => {
     expect(first).toMatchObject({ row: { activeMessageId: two?.kind === 'message' ? two.row.id : '' } });
   });
 
+  test('stands in time where its newest message was written, and never in the future', () => {
+    const activityOf = (...times: (number | undefined)[]) => {
+      const file = conversation(times.map(() => 'Hello.'));
+      const messages = file.messages.map((message, at) => ({ ...message, createdAt: times[at] }));
+      const [first] = [...planImport([{ ...file, createdAt: undefined, messages }], 'u', 1_000)].flat();
+      return first?.kind === 'conversation' ? first.row.lastActivityAt : undefined;
+    };
+    expect(activityOf(10, 30, 20)).toBe(30);
+    expect(activityOf(10, 5_000)).toBe(10);
+    expect(activityOf(undefined, undefined)).toBe(1_000);
+  });
+
   test('comes in batches of bounded work, however many messages there are', () => {
     const short = plan(conversation(Array.from({ length: 5_000 }, (_, index) => `Number ${index}`)));
     const long = plan(conversation(Array.from({ length: 200 }, () => 'word '.repeat(2_000))));

@@ -37,20 +37,16 @@ const namesFor = (computer: Machine, freeBytes?: number) =>
     ({ role, model }) => `${role} ${model.id.replace(/-q4_.*/, '')}`,
   );
 
-test('each class of computer is recommended what it should write with at reading pace', () => {
-  expect(namesFor(machine(2, 8))).toEqual([
-    'recommended qwen3.5-2b',
-    'lighter qwen3.5-0.8b',
-    'larger gemma-4-e2b',
-  ]);
-  expect(namesFor(machine(4, 8))).toEqual([
-    'recommended ministral-3-3b',
-    'lighter qwen3.5-2b',
-    'larger qwen3.5-4b',
-  ]);
-  expect(namesFor(machine(8, 16))[0]).toBe('recommended gemma-4-e4b');
-  expect(namesFor(machine(16, 32))[0]).toBe('recommended qwen3.5-9b');
-  expect(namesFor(machine(8, 32, 'vulkan'))[0]).toBe('recommended ministral-3-14b');
+test('the first recommendation is small on every computer; the larger one is what it should write with at reading pace', () => {
+  const first = ['recommended qwen3.5-2b', 'lighter qwen3.5-0.8b'];
+  expect(namesFor(machine(2, 8))).toEqual([...first, 'larger gemma-4-e2b']);
+  expect(namesFor(machine(4, 8))).toEqual([...first, 'larger ministral-3-3b']);
+  expect(namesFor(machine(8, 16))).toEqual([...first, 'larger gemma-4-e4b']);
+  expect(namesFor(machine(16, 32))).toEqual([...first, 'larger qwen3.5-9b']);
+});
+
+test('that there is a graphics card promises nothing', () => {
+  expect(namesFor(machine(2, 32, 'vulkan'))).toEqual(namesFor(machine(2, 32)));
 });
 
 test('nothing is recommended that the memory cannot hold or the disk has no room for', () => {
@@ -77,7 +73,7 @@ test('a model of another licence or of one language only is among the others', (
   if (!open) throw new Error('nothing was recommended');
   open.licence = 'Gemma Terms of Use';
   const { recommended, others } = recommendModels(list, machine(16, 64));
-  expect(recommended.map(({ model }) => model.licence)).toEqual(['Apache-2.0', 'Apache-2.0', 'Apache-2.0']);
+  expect(new Set(recommended.map(({ model }) => model.licence))).toEqual(new Set(['Apache-2.0']));
   expect(others.map(({ id }) => id)).toContain(open.id);
   expect(others.some(({ id }) => recommended.some(({ model }) => model.id === id))).toBe(false);
 });
