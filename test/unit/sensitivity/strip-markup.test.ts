@@ -12,7 +12,7 @@ const SENSITIVE = [
   'My card number is 4539 1488 0343 6467 and it expires soon.',
   'My husband hits me when he drinks and I am scared.',
   'Je dois 14 000 euros à la banque et je ne peux plus payer le loyer.',
-  'My social security number is 219-09-9999 please help',
+  'My social security number is 532-47-1186 please help',
   'J’ai un cancer du sein depuis mars et ma famille ne le sait pas.',
   'The wifi password is Hiver2031!kzq for the office',
   'mon numéro de sécu est 1 84 05 78 006 084 91',
