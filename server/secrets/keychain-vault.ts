@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AsyncEntry } from '@napi-rs/keyring';
 import { AppError } from '../core/app-error.ts';
 import type { KeyVault, SecretName } from './key-vault.ts';
@@ -39,7 +40,7 @@ async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) =>
     controller.abort();
   }, milliseconds);
   try {
-    return await Promise.race([ask(controller.signal), late]);
+    return await Promise.race([askAgain(() => ask(controller.signal)), late]);
   } catch (cause) {
     throw isAbsent(cause)
       ? new AppError(503, 'keychain_unavailable', ABSENT, { cause })
@@ -47,6 +48,26 @@ async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) =>
   } finally {
     clearTimeout(timer);
   }
+}
+
+// A keyring that starts with the session fails some questions before it answers them, and each is safe to repeat.
+async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MILLISECONDS) {
+    try {
+      return await ask();
+    } catch (cause) {
+      if (!isAbsent(cause) || isWithoutBus(cause)) throw cause;
+      await wait(pause);
+    }
+  }
+  return ask();
+}
+
+const PAUSES_MILLISECONDS = [100, 400, 1000];
+
+// Nothing will come up where there is no bus to come up on.
+function isWithoutBus(cause: unknown): boolean {
+  return cause instanceof Error && /connect|DBUS_SESSION_BUS_ADDRESS|autolaunch/i.test(cause.message);
 }
 
 // The library tells the two apart by its message only: no bus or no service, against a store that says no.

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileVault } from '../../server/secrets/file-vault.ts';
 import { createKeychainVault } from '../../server/secrets/keychain-vault.ts';
@@ -10,6 +12,11 @@ import { openVault } from '../../server/secrets/open-vault.ts';
 import { openOwnKeys } from '../../server/secrets/own-keys.ts';
 import { describeKeyVaultContract } from './key-vault.contract.ts';
 import { hasSecretService, type SecretServiceSession, startSecretService } from './secret-service-session.ts';
+
+/** A bus that starts nothing by itself. */
+const BUS_WITHOUT_SERVICES =
+  '<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default">' +
+  '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>';
 
 const newDirectory = () => mkdtempSync(join(tmpdir(), 'alcove-vault-'));
 
@@ -26,6 +33,27 @@ describe.skipIf(!hasSecretService)(
     afterAll(() => session.stop());
 
     describeKeyVaultContract('the keychain vault', async () => createKeychainVault(randomUUID()));
+
+    it('that comes up a moment after it was asked answers all the same', async () => {
+      // The library keeps the first bus of a process, so this question is one of another process.
+      const config = join(newDirectory(), 'bus.conf');
+      writeFileSync(config, BUS_WITHOUT_SERVICES);
+      const ask = [
+        `import { createKeychainVault } from '${join(import.meta.dirname, '../../server/secrets/keychain-vault.ts')}';`,
+        "const vault = createKeychainVault('late');",
+        "await vault.set('ledger-key', 'mine');",
+        "process.stdout.write(await vault.get('ledger-key'));",
+      ].join('\n');
+      const script =
+        '(sleep 0.3; printf test | gnome-keyring-daemon --unlock --components=secrets >&2) & "$0" --input-type=module -e "$1"';
+      const home = newDirectory();
+      const { stdout } = await promisify(execFile)(
+        'dbus-run-session',
+        [`--config-file=${config}`, '--', 'sh', '-c', script, process.execPath, ask],
+        { env: { PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home } },
+      );
+      expect(stdout).toBe('mine');
+    });
 
     it('keeps instances apart', async () => {
       const [first, second] = [createKeychainVault(randomUUID()), createKeychainVault(randomUUID())];
