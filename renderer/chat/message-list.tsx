@@ -1,4 +1,5 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Conversation, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -45,9 +46,12 @@ export function MessageList({ conversation, sends, onStart }: MessageListProps) 
   const { stored } = turns;
   const indexOf = useCallback((id: string) => stored.findIndex((message) => message.id === id), [stored]);
   const { pin, pinned } = usePinnedRows(scroller, indexOf);
-  const { parts, measure } = useMessageWindow(stored, scroller, pinned);
+  const near = useMessageWindow(stored, scroller, pinned);
+  const isPrinting = usePrinting();
+  const parts = useMemo(() => (isPrinting ? allRows(stored) : near.parts), [isPrinting, stored, near.parts]);
   const now = useMemo(() => ({ ...turns, conversation, parts }), [turns, conversation, parts]);
-  const shown = useDeferredValue<ShownTurns>(now, useNothing(conversation));
+  const inSlices = useDeferredValue<ShownTurns>(now, useNothing(conversation));
+  const shown = isPrinting ? now : inSlices;
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list is scrolled with the arrow keys */}
@@ -55,7 +59,7 @@ export function MessageList({ conversation, sends, onStart }: MessageListProps) 
         <BlockCacheContext value={cache}>
           <PinRowContext value={pin}>
             <OpenRowsContext value={open}>
-              <MessageRows shown={shown} measure={measure} onStart={onStart} />
+              <MessageRows shown={shown} measure={near.measure} onStart={onStart} />
             </OpenRowsContext>
           </PinRowContext>
         </BlockCacheContext>
@@ -70,6 +74,26 @@ export function MessageList({ conversation, sends, onStart }: MessageListProps) 
       </p>
     </div>
   );
+}
+
+/** Whether the page is being printed. Paper shows everything, and takes what is there when `beforeprint` returns. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+function allRows(messages: readonly Message[]): WindowPart<Message>[] {
+  return messages.map((item, index) => ({ kind: 'row', key: item.id, index, item }));
 }
 
 /** Before anything is laid out: the first rows are rendered in slices, too. */

@@ -20,6 +20,7 @@ export function ReplyMark({ metadata, isOpen, onToggle }: ReplyMarkProps) {
       type="button"
       className={styles.mark}
       data-local={isLocal}
+      data-printed
       aria-expanded={isOpen}
       onClick={onToggle}
     >

@@ -34,13 +34,21 @@ function taintOf(row: MessageRow): { sensitivity_score?: number } {
   return taint >= ROUTING_LINE ? { sensitivity_score: taint } : {};
 }
 
-/** The branch that is shown, to be read by a person. */
+/** The branch that is shown, to be read by a person: each answer says where it was made. */
 export function exportMarkdown(conversation: ConversationSummary, branch: MessageRow[]): string {
   const turns = branch.map((row) => {
-    const who = row.role === 'user' ? 'You' : `Assistant (${String(row.metadata.model ?? 'imported')})`;
-    return `## ${who} · ${toIso(row.createdAt)}\n\n${row.content}\n`;
+    const who = row.role === 'user' ? 'You' : 'Assistant';
+    const where = row.role === 'user' ? '' : `*${whereAnswered(row)}*\n\n`;
+    return `## ${who} · ${toIso(row.createdAt)}\n\n${where}${row.content}\n`;
   });
   return [`# ${conversation.title}\n`, ...turns].join('\n');
+}
+
+function whereAnswered({ metadata: { imported, llm_provider, model } }: MessageRow): string {
+  if (imported || llm_provider === undefined) return 'Imported; where it was answered is not known';
+  const place =
+    llm_provider === 'local' ? 'Answered on this device' : `Answered by the cloud (${llm_provider})`;
+  return `${place} · ${String(model)}`;
 }
 
 /** An exported conversation as it is stored. */

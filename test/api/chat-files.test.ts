@@ -75,7 +75,7 @@ describe('export and import', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/markdown');
     expect(text).toMatch(
-      /^# Bees\n[\s\S]*## You[\s\S]*How many legs\?[\s\S]*## Assistant \(scripted-model\)[\s\S]*You said/,
+      /^# Bees\n[\s\S]*## You[\s\S]*How many legs\?[\s\S]*## Assistant · [^\n]+\n\n\*Answered on this device · scripted-model\*\n\nYou said/,
     );
   });
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { makeLongConversation } from '../bench/long-conversation.ts';
 import { ask, logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
+import { PASSWORD, type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
 const ANSWER = [
   '| Feature | A heading that is rather long | Price | Also | Last |',
@@ -73,6 +74,41 @@ test('on paper no line of code is cut off', async () => {
   expect(isWhole).toBe(true);
   await close();
 });
+
+test('all of a long conversation goes on paper, and each answer says where it was made', async () => {
+  const { page, close } = await openPage({ width: 800 });
+  const email = await app.register();
+  await logIn(page, app, email);
+  await visit(page, app, `#/c/${await importConversation(email)}`);
+  await page.locator('li[aria-posinset="60"]').waitFor();
+  await ask(page, 'What do you know about bread?');
+  const rows = () => page.locator('li[aria-posinset]').count();
+  expect(await rows()).toBeLessThan(62);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await rows()).toBe(62);
+  expect(await page.getByRole('button', { name: /On this device/ }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(rows).toBeLessThan(62);
+  await close();
+});
+
+async function importConversation(email: string): Promise<string> {
+  const send = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await fetch(`${app.url}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const { access_token } = await send('/auth/login', { email, password: PASSWORD });
+  const messages = makeLongConversation(60);
+  const file = { format: 'alcove.conversation', version: 1, title: 'A long one', messages };
+  return (await send('/chat/import', file, access_token)).conversations[0].id;
+}
 
 async function linesOf(page: Page, word: string): Promise<number> {
   return page
