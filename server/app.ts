@@ -21,7 +21,7 @@ import { buildOpenApi } from './http/openapi.ts';
 import { parseBody } from './http/parse-body.ts';
 import { rateLimit, rateOnRefusal } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
-import { requestState } from './http/request-state.ts';
+import { nameRequest, requestState } from './http/request-state.ts';
 import { runEndpoint } from './http/run-endpoint.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { modelEndpoints } from './model-manager/models.routes.ts';
@@ -66,6 +66,7 @@ export function createApp(context: Context): Express {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(securityHeaders);
+  app.use(nameRequest);
   app.use(
     findRoute([
       { prefix: PREFIX, endpoints },

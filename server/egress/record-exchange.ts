@@ -34,17 +34,19 @@ export async function recordExchange(
   } catch (error) {
     const known = error instanceof EgressRefused ? error : new EgressFailed(kindOf(error), error);
     const failure = known instanceof EgressRefused ? known.reason : known.kind;
-    const reachedNobody = !isAimed || hasNoWayOut(error);
+    const reachedNobody = !isAimed || isUnconnected(error);
     parts.ledger.outcome(requestId, { status: undefined, bytesReceived: 0, failure, reachedNobody });
     throw known;
   }
 }
 
-// This machine has no route there. A refused or silent connection is another matter: the other side heard of it.
-function hasNoWayOut(error: unknown): boolean {
+// Without a connection no byte of a request can have gone. A silent one is another matter: it may have been made.
+function isUnconnected(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return false;
-  return error.code === 'ENETUNREACH' && error.syscall === 'connect';
+  return UNCONNECTED.has(String(error.code)) && error.syscall === 'connect';
 }
+
+const UNCONNECTED: ReadonlySet<string> = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ECONNREFUSED']);
 
 function flatten({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(

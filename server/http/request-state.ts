@@ -1,9 +1,12 @@
-import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
 import type { Caller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What the middleware chain learned about a request before its handler runs. */
 export interface RequestState {
+  /** Random; in the log and in the answer's headers, so that the two can be put together. */
+  id: string;
   caller: Caller | undefined;
   clientAddress: string;
   /** What is asked for; undefined where no endpoint has this path and method. */
@@ -23,6 +26,7 @@ export function requestState(request: Request): RequestState {
   let state = states.get(request);
   if (!state) {
     state = {
+      id: `req_${randomUUID().replaceAll('-', '')}`,
       caller: undefined,
       clientAddress: request.socket.remoteAddress ?? '',
       endpoint: undefined,
@@ -34,3 +38,10 @@ export function requestState(request: Request): RequestState {
   }
   return state;
 }
+
+/** Tells the caller the request's id, under the names that OpenAI's and Anthropic's clients read and quote. */
+export const nameRequest: RequestHandler = (request, response, next) => {
+  const { id } = requestState(request);
+  response.set({ 'X-Request-Id': id, 'Request-Id': id });
+  next();
+};

@@ -1,5 +1,6 @@
 import type { ToolCall } from '../../models/engine/chat-engine.ts';
 import type { RouteFacts } from '../chat/answer.types.ts';
+import { AppError } from '../core/app-error.ts';
 import type { CallEnd, CallEvent } from './stateless-call.ts';
 
 /** An answer that is being made, from its first word on: who makes it is settled. */
@@ -22,11 +23,15 @@ export interface CollectedCall {
  */
 export async function openCall(events: AsyncGenerator<CallEvent>): Promise<OpenedCall> {
   let route: RouteFacts | undefined;
-  for (;;) {
-    const { value, done } = await events.next();
-    if (done || (value.type !== 'route' && !route)) throw new Error('an answer came from nowhere');
-    if (value.type === 'route') route = value.route;
-    else if (route) return { route, events: withFirst(value, events) };
+  try {
+    for (;;) {
+      const { value, done } = await events.next();
+      if (done || (value.type !== 'route' && !route)) throw new Error('an answer came from nowhere');
+      if (value.type === 'route') route = value.route;
+      else if (route) return { route, events: withFirst(value, events) };
+    }
+  } catch (error) {
+    throw withRoute(error, route);
   }
 }
 
@@ -41,26 +46,43 @@ async function* withFirst(
 /** Reads an answer to its end. */
 export async function collectCall(events: AsyncIterable<CallEvent>): Promise<CollectedCall> {
   let made: Omit<CollectedCall, 'end'> | undefined;
-  for await (const event of events) {
-    if (event.type === 'route') made = { route: event.route, text: '', calls: [] };
-    else if (!made) throw new Error('an answer came from nowhere');
-    else if (event.type === 'text') made.text += event.text;
-    else if (event.type === 'tool_call') made.calls.push(event.call);
-    else return { ...made, end: event.end };
+  try {
+    for await (const event of events) {
+      if (event.type === 'route') made = { route: event.route, text: '', calls: [] };
+      else if (!made) throw new Error('an answer came from nowhere');
+      else if (event.type === 'text') made.text += event.text;
+      else if (event.type === 'tool_call') made.calls.push(event.call);
+      else return { ...made, end: event.end };
+    }
+    throw new Error('an answer ended without its end');
+  } catch (error) {
+    throw withRoute(error, made?.route);
   }
-  throw new Error('an answer ended without its end');
 }
 
-/** Where the answer was made, for programs: the provider, the score, and why a cloud did not. */
+// A client that asked for a cloud's model has to hear that this machine failed it, and why it was asked.
+function withRoute(error: unknown, route: RouteFacts | undefined): unknown {
+  if (!(error instanceof AppError) || !route) return error;
+  const { status, code, detail, errors, headers } = error;
+  const because = route.why === 'sensitive' ? ` ${STAYED_HERE}` : '';
+  const told = { headers: { ...routeHeaders(route), ...headers }, cause: error };
+  return new AppError(status, code, `${detail}${because}`, { ...told, ...(errors && { errors }) });
+}
+
+const STAYED_HERE = 'It was answered on this device because its sensitivity score is 0.7 or higher.';
+
+/** Where the answer was made, for programs: the provider, the score, the decision's reason, and why a cloud failed. */
 export function routeHeaders({
   provider,
   sensitivityScore,
+  why,
   fallbackReason,
 }: RouteFacts): Record<string, string> {
   return {
     'x-alcove-provider': provider,
     // Cut, not rounded: what is below the line never reads as if it were on it.
     'x-alcove-sensitivity': String(Math.floor(sensitivityScore * 1_000) / 1_000),
+    'x-alcove-why': why,
     ...(fallbackReason ? { 'x-alcove-fallback': fallbackReason } : {}),
   };
 }

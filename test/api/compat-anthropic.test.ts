@@ -43,6 +43,15 @@ async function refusal(asked: Promise<unknown>) {
   return { status: error.status, body: error.error };
 }
 
+test('an answer and a refusal have an id that the log has, too', async () => {
+  const { response } = await create().withResponse();
+  const refused = await create({ model: 'claude-x' }).catch((error: unknown) => error);
+  if (!(refused instanceof Anthropic.APIError)) throw new Error('it was not refused');
+  expect(refused.error).toMatchObject({ request_id: refused.requestID });
+  const ids = [response.headers.get('x-request-id'), refused.requestID];
+  for (const id of ids) expect(server.logs.join('')).toContain(`"id":"${id}"`);
+});
+
 describe('a message', () => {
   test('is an answer with its model, its usage and where it was made', async () => {
     const { data, response } = await create({ system: 'Be kind.' }).withResponse();
@@ -220,6 +229,7 @@ describe('what cannot be done is refused in Anthropic’s words, with the detail
   const shape = (type: string, message: unknown) => ({
     type: 'error',
     error: { type, message },
+    request_id: expect.stringMatching(/^req_[0-9a-f]{32}$/),
     detail: message,
   });
   const anything = expect.any(String);

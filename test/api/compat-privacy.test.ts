@@ -368,6 +368,31 @@ describe('tools of a client', () => {
   });
 });
 
+test('a call that stayed here and failed here says that it did, and why', async () => {
+  const client = openAi({ url: server.url, key: (await makeKey(server, token)).key });
+  const context = server.engine.context;
+  server.engine.context = 40;
+  const content = `${SENSITIVE} ${'word '.repeat(200)}`;
+  for (const stream of [false, true]) {
+    const asked = client.chat.completions.create({
+      model: 'auto',
+      stream,
+      messages: [{ role: 'user', content }],
+    });
+    const error = await asked.then(
+      () => undefined,
+      (thrown: unknown) => thrown as { headers: Headers; message: string },
+    );
+    expect(['provider', 'sensitivity', 'why'].map((name) => error?.headers.get(`x-alcove-${name}`))).toEqual([
+      'local',
+      '0.9',
+      'sensitive',
+    ]);
+    expect(error?.message).toContain('on this device because its sensitivity score is 0.7 or higher');
+  }
+  server.engine.context = context;
+});
+
 test('a turn that stayed here under a strict threshold stays here for 24 hours after it was relaxed', async () => {
   const strict = await server.logIn('strict@example.org');
   const set = (threshold: number) =>

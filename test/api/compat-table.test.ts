@@ -111,6 +111,7 @@ function expectErrorOf(path: string, body: { detail: string }, what: string): vo
     expect(body, what).toEqual({
       type: 'error',
       error: { type: expect.any(String), message: detail },
+      request_id: expect.stringMatching(/^req_/),
       detail,
     });
   else if (path === '/mcp')

@@ -1,8 +1,12 @@
 import type { AppError } from '../../core/app-error.ts';
 
 /** The error object of Anthropic's API (docs.anthropic.com/en/api/errors). */
-export function presentAnthropicError({ status, detail }: AppError): { type: 'error'; error: object } {
-  return { type: 'error', error: { type: TYPES[status] ?? typeOf(status), message: detail } };
+export function presentAnthropicError(
+  { status, detail }: AppError,
+  requestId?: string,
+): { type: 'error'; error: object; request_id?: string } {
+  const error = { type: TYPES[status] ?? typeOf(status), message: detail };
+  return { type: 'error', error, ...(requestId && { request_id: requestId }) };
 }
 
 const TYPES: Record<number, string> = {

@@ -401,14 +401,17 @@ describe('a request that came to no answer', () => {
     expect(unreached()).toBe(1);
   });
 
-  it('reached nobody when this machine has no way to the network', async () => {
-    harness.seams.connect = () => Promise.reject(failing('ENETUNREACH', 'connect'));
+  it.each([
+    ['this machine has no way to the network', 'ENETUNREACH'],
+    ['the machine is not there', 'EHOSTUNREACH'],
+    ['nobody listens there', 'ECONNREFUSED'],
+  ])('reached nobody when %s', async (_name, code) => {
+    harness.seams.connect = () => Promise.reject(failing(code, 'connect'));
     await expect(attack(harness.request)).rejects.toMatchObject({ kind: 'network' });
     expect(unreached()).toBe(1);
   });
 
   it.each([
-    ['the connection was refused', 'ECONNREFUSED', 'connect'],
     ['the connection broke', 'ECONNRESET', 'read'],
     ['the way to it broke later', 'ENETUNREACH', 'read'],
     ['nobody said anything', 'ETIMEDOUT', 'connect'],
