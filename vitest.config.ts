@@ -3,6 +3,12 @@ import { depth } from './test/depth.ts';
 
 const PROCESS = 'test/**/*.process.test.{ts,tsx}';
 const DEEP = 'test/**/*.deep.test.{ts,tsx}';
+/** Those that put a module or the desktop's port in another's place, for which each needs a process of its own. */
+const ALONE = [
+  'test/contract/**/*.process.test.ts',
+  'test/api/background-failures.process.test.ts',
+  'test/unit/desktop/cli-command/*.process.test.ts',
+];
 const JOURNEYS = ['test/{e2e,desktop,packaging}/**/*.test.{ts,tsx}'];
 const WALKS = ['test/walk/**/*.test.ts'];
 
@@ -61,7 +67,8 @@ export default defineConfig({
       // One real way through each program.
       project('walk', WALKS, { isolate: true, environment: END_OF_WORKER }),
       // What starts engines, servers, readers of documents, sandboxes and commands.
-      project('process', [PROCESS], { isolate: true, isWaiting: true }),
+      project('process', [PROCESS], { isolate: false, exclude: ALONE, isWaiting: true }),
+      project('alone', ALONE, { isolate: true, isWaiting: true }),
       // The app in Chromium, the desktop shell and the packages.
       project('journey', JOURNEYS, { isolate: false, environment: END_OF_WORKER, isWaiting: true }),
       ...(depth === 'deep' ? [DEEP_PROJECT] : []),

@@ -61,12 +61,13 @@ export async function collectCall(events: AsyncIterable<CallEvent>): Promise<Col
 }
 
 // A client that asked for a cloud's model has to hear that this machine failed it, and why it was asked.
-function withRoute(error: unknown, route: RouteFacts | undefined): unknown {
-  if (!(error instanceof AppError) || !route) return error;
-  const { status, code, detail, errors, headers } = error;
+function withRoute(thrown: unknown, route: RouteFacts | undefined): unknown {
+  if (!(thrown instanceof AppError) || !route) return thrown;
+  const { errors } = thrown;
   const because = route.why === 'sensitive' ? ` ${STAYED_HERE}` : '';
-  const told = { headers: { ...routeHeaders(route), ...headers }, cause: error };
-  return new AppError(status, code, `${detail}${because}`, { ...told, ...(errors && { errors }) });
+  const told = { headers: { ...routeHeaders(route), ...thrown.headers }, cause: thrown };
+  const detail = `${thrown.detail}${because}`;
+  return new AppError(thrown.status, thrown.code, detail, { ...told, ...(errors && { errors }) });
 }
 
 const STAYED_HERE = 'It was answered on this device because its sensitivity score is 0.7 or higher.';

@@ -14,6 +14,8 @@ beforeAll(async () => {
   server = await startServer({
     environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
     reply: () => 'There are forty-two of them [1].',
+    // What is waited for comes, however slow the machine is.
+    patience: () => new AbortController().signal,
   });
 });
 beforeEach(() => {

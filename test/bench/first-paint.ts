@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startBrowser } from '../start-browser.ts';
 import { logIn, unlimited } from './account.ts';
-import { startBrowser } from './browser.ts';
 import { median } from './measure.ts';
 import { builtServer, startProgram } from './program.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';

@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { chromium } from 'playwright-core';
+import { startBrowser } from '../start-browser.ts';
 import { proseOf } from './prose.ts';
 
 const LINES = 38;
@@ -37,7 +37,7 @@ export async function printLongPdf(pages: number, variant: number): Promise<Uint
     return `<section><h1>Chapter ${index + 1}</h1><p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p></section>`;
   });
   const style = 'section { break-after: page } p { font: 10.5pt/1.5 serif }';
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await startBrowser();
   try {
     const page = await browser.newPage();
     await page.setContent(`<!doctype html><style>${style}</style>${sections.join('')}`);

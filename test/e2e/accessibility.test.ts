@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Locator } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sample } from '../depth.ts';
 import { findScreenProblems } from '../screens/find-screen-problems.ts';
@@ -6,6 +6,7 @@ import { type EmptyHome, makeHomes, startHome } from '../screens/made-home.ts';
 import { createScreenOpener } from '../screens/open-screen.ts';
 import { SCREENS } from '../screens/screens.ts';
 import { walkWithTab } from '../screens/walk-with-tab.ts';
+import { startBrowser } from '../start-browser.ts';
 import { composer, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 
@@ -15,10 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   home = await startHome();
   homes = await makeHomes(home.app);
-  browser = await chromium.launch({
-    executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu'],
-  });
+  browser = await startBrowser();
 });
 afterAll(async () => {
   await browser?.close();

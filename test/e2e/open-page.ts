@@ -1,20 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { startBrowser } from '../start-browser.ts';
 import { atEndOfWorker } from './end-of-worker.ts';
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** What is awaited comes within a second or two; a machine that is shared may take many times as long. */
 const PATIENCE_MS = 60_000;
@@ -46,7 +36,7 @@ export interface WatchedPage {
 
 /** Opens a new profile with one page: of the browser of this process, or, with flags, of a browser of its own. */
 export async function openPage({ flags, ...options }: PageOptions = {}): Promise<WatchedPage> {
-  const browser = flags ? await launch(flags) : await ofThisProcess();
+  const browser = flags ? await startBrowser(flags) : await ofThisProcess();
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.colorScheme ?? 'light',
@@ -83,17 +73,10 @@ let shared: Promise<Browser> | undefined;
 async function ofThisProcess(): Promise<Browser> {
   const open = await shared?.catch(() => undefined);
   if (open?.isConnected()) return open;
-  shared = launch([]);
+  shared = startBrowser();
   const browser = await shared;
   atEndOfWorker(() => browser.close());
   return browser;
-}
-
-function launch(flags: readonly string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
-    args: [...FLAGS, ...flags],
-  });
 }
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {

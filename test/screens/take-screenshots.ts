@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import { startBrowser } from '../start-browser.ts';
 import { type MadeHome, makeHomes, startHome } from './made-home.ts';
 import { createScreenOpener, settle } from './open-screen.ts';
 import type { Screen, ScreenLanguage } from './screen.types.ts';
@@ -28,10 +29,7 @@ async function takeScreenshots(): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const home = await startHome();
-  const browser = await chromium.launch({
-    executablePath: process.env.ALCOVE_CHROMIUM || '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await startBrowser();
   try {
     const homes = await makeHomes(home.app);
     for (const { language, theme } of SHOWN) await photograph(browser, homes[language], language, theme);
