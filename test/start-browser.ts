@@ -12,14 +12,19 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-// The shell is the same engine without a browser's own windows: journeys take two thirds of the time with it.
+const CHROMIUM = '/usr/bin/chromium';
+// The same engine without a browser's own windows: journeys take two thirds of the time with it.
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The browser that journeys, pictures and measurements run in. */
 export const browserPath =
-  process.env.ALCOVE_CHROMIUM || (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium');
+  process.env.ALCOVE_CHROMIUM || (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM);
 
-/** Starts a real Chromium without a profile; whoever starts it closes it. `flags` come after those that all get. */
+/**
+ * Starts a real Chromium without a profile; whoever starts it closes it. With flags it is the whole browser: what they
+ * change, such as who may use the microphone, the shell does not have.
+ */
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath, args: [...FLAGS, ...flags] });
+  const executablePath = flags.length > 0 ? process.env.ALCOVE_CHROMIUM || CHROMIUM : browserPath;
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }

@@ -42,6 +42,8 @@ export async function openPage({ flags, ...options }: PageOptions = {}): Promise
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'en-GB',
     reducedMotion: 'reduce',
+    // A click is enough for it in a browser with windows.
+    permissions: flags ? [] : ['clipboard-write'],
   });
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {

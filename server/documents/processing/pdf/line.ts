@@ -1,5 +1,6 @@
 import { greatest } from '../../../core/extremes.ts';
 import type { Fragment } from './fragment.ts';
+import { readsToTheLeft } from './right-to-left.ts';
 
 /** Fragments on one baseline, left to right. */
 export type Row = Fragment[];
@@ -29,15 +30,16 @@ export function groupRows(fragments: readonly Fragment[]): Row[] {
   return rows;
 }
 
-/** One fragment of a row: its parts separated by blanks. */
+/** One fragment of a row: its parts in the order in which they are read, separated by blanks. */
 export function joinRow(row: Row): Fragment {
   const [first] = row;
   if (first === undefined) throw new RangeError('A row has at least one fragment.');
   if (row.length === 1) return first;
   const units = row.reduce((sum, { text }) => sum + text.length, 0);
   const boldUnits = row.reduce((sum, { text, bold }) => sum + (bold ? text.length : 0), 0);
+  const texts = row.map(({ text }) => text);
   return {
-    text: row.map(({ text }) => text).join(' '),
+    text: (readsToTheLeft(texts.join('')) ? texts.toReversed() : texts).join(' '),
     left: first.left,
     right: greatest(row.map(({ right }) => right)),
     y: greatest(row.map(({ y }) => y)),

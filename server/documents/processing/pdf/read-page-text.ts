@@ -12,6 +12,11 @@ const CARRIAGE_RETURN = 13;
 /** Narrower than this share of its height, a soft hyphen was not drawn. */
 const HIDDEN = 0.05;
 
+// PDFium gives what is above U+FFFF as the two halves of UTF-16.
+const isHigh = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
+const joinPair = (high: number, low: number) =>
+  low >= 0xdc00 && low < 0xe000 ? 0x10000 + ((high - 0xd800) << 10) + low - 0xdc00 : high;
+
 /** Reads the text of pages with its places and styles, one page after another. */
 export class PageTextReader {
   readonly #document: PdfDocument;
@@ -43,7 +48,9 @@ export class PageTextReader {
     let style: Style = { direction: 0, size: 1, bold: false };
     let writer = this.#writerFor(0);
     for (let index = 0; index < count; index++) {
-      const code = functions.FPDFText_GetUnicode(text, index);
+      const unit = functions.FPDFText_GetUnicode(text, index);
+      const code = isHigh(unit) ? joinPair(unit, functions.FPDFText_GetUnicode(text, index + 1)) : unit;
+      if (code > 0xffff) index += 1;
       const character = code === LINE_FEED || code === CARRIAGE_RETURN ? ' ' : normaliseCharacter(code);
       if (character === ' ') {
         writer.blank();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { degrees, PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { ParsedBlock } from '../../../../server/documents/documents.types.ts';
@@ -224,6 +226,27 @@ describe('words', () => {
       more: [font, pdfStream(map)],
     });
     expect(textsOf(await parse(bytes))).toEqual(['The ofi²e of 12 m²']);
+  });
+});
+
+describe('a file that another program made', () => {
+  const made = (name: string) => parse(readFileSync(join(import.meta.dirname, 'made-elsewhere', name)));
+
+  test('keeps words with ligatures whole, letters above U+FFFF, and Arabic and Hebrew in the order they are read', async () => {
+    expect(textsOf(await made('printed-by-chromium.pdf'))).toEqual([
+      'The flat on the fifth floor',
+      'The office is on the first floor; the staff find it difficult to fit a flag. Affluent, efficient, fjord, waffle.',
+      'The office is on the first floor.',
+      'Here x = a + α, and 😀.',
+      'مرحبا بالعالم هذا نص عربي في ملف، سنة 1998',
+      'שלום עולם זה טקסט בעברית',
+    ]);
+  });
+
+  test('keeps the ligatures of Computer Modern', async () => {
+    expect(textsOf(await made('set-by-latex.pdf'))).toEqual([
+      'The office is on the first floor; the staff find it difficult to fit a flag. The final affliction of a fluffy flea.',
+    ]);
   });
 });
 
