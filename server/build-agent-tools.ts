@@ -5,7 +5,7 @@ import type { ProgramHost } from '../models/engine/program-host.ts';
 import { type AgentFolders, createAgentFolders } from './agents/folders/agent-folders.ts';
 import type { Surroundings } from './agents/folders/private-place.ts';
 import type { ShelvedTool } from './agents/tool-shelf.ts';
-import { createCalculatorTool } from './agents/tools/calculator/calculator-tool.ts';
+import { type Calculate, createCalculatorTool } from './agents/tools/calculator/calculator-tool.ts';
 import { createChartTool } from './agents/tools/chart/chart-tool.ts';
 import { createCodeExecTool } from './agents/tools/code/code-exec-tool.ts';
 import { findPython } from './agents/tools/code/python/find-python.ts';
@@ -38,6 +38,7 @@ export interface AgentToolParts {
   door: OutboundDoor;
   /** What starts the processes of tools. */
   programs: ProgramHost;
+  calculate: Calculate;
   /** Nothing leaves this machine now: offline mode, or ALCOVE_NO_CLOUD. */
   isShut: () => boolean;
 }
@@ -81,7 +82,7 @@ export function buildAgentTools(
     },
     { tool: createSummarizeTool(texts) },
     { tool: createChartTool({ programs: parts.programs }) },
-    { tool: createCalculatorTool({ now: () => new Date(parts.clock.now()), programs: parts.programs }) },
+    { tool: createCalculatorTool(parts.calculate) },
   ];
   return { tools, folders, surroundings };
 }

@@ -9,8 +9,10 @@ import type { ProgramHost } from '../models/engine/program-host.ts';
 import { systemTimer } from '../models/engine/timer.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { chooseStarterReply } from '../models/starter/choose-starter-reply.ts';
+import { answerByCalculator } from './agents/answer-by-calculator.ts';
 import type { StartTimer } from './agents/run-deadline.ts';
 import type { ShelvedTool } from './agents/tool-shelf.ts';
+import { createCalculate } from './agents/tools/calculator/calculator-tool.ts';
 import { createSearchSettings } from './agents/tools/web-search/search-settings.ts';
 import { createAudit } from './auth/audit.repository.ts';
 import { createBackupService } from './backup/backup.service.ts';
@@ -238,8 +240,20 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     clock,
     logger,
   });
-  const chat = createChat({ database, clock, answer, local, ledger, documents: documents.documents });
   const preferredLanguage = (caller: Caller) => auth.readProfile(caller).preferences.language;
+  const calculate = createCalculate({ now: () => new Date(clock.now()), programs });
+  const chat = createChat({
+    database,
+    clock,
+    answer,
+    local,
+    ledger,
+    documents: documents.documents,
+    async answerByTool(caller, content, signal) {
+      const text = await answerByCalculator(content, preferredLanguage(caller), calculate, signal);
+      return text === undefined ? undefined : { text, tool: 'calculator' };
+    },
+  });
   const analysePicture = createAnalysePicture({
     vision: media.vision,
     ocr: media.ocr,
@@ -265,6 +279,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
     vault: vault.vault,
     environment,
     programs,
+    calculate,
     reader: documents.reader,
     scratchDirectory: uploadsDirectory,
     judge: overrides.judge ?? createPassageJudge({ environment, programs }),

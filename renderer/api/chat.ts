@@ -49,6 +49,8 @@ export interface ReplyMetadata {
   /** The documents were searched for it. */
   documents_searched?: boolean;
   citations?: Citation[];
+  /** The tool on this device that worked the answer out; no model wrote it. */
+  tool?: string;
 }
 
 export interface Message extends DocumentsOfMessage {

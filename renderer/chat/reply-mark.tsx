@@ -29,9 +29,11 @@ export function ReplyMark({ metadata, isOpen, onToggle }: ReplyMarkProps) {
         <span className={styles.who}>
           {isLocal ? strings.badge.here : strings.badge.cloud(metadata.llm_provider)}
         </span>
-        <span>{model}</span>
+        <span>{metadata.tool ? strings.chat.tool(metadata.tool) : model}</span>
         <span>{strings.chat.seconds(metadata.latency_ms)}</span>
-        <span>{strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}</span>
+        {metadata.tool ? null : (
+          <span>{strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}</span>
+        )}
       </span>
       <Icon name="chevron" size={14} />
     </button>

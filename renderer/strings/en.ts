@@ -325,6 +325,8 @@ export const en = {
     version: (index: number, count: number) => `${index}/${count}`,
     seconds: (milliseconds: number) => format.seconds(milliseconds),
     tokens: (count: number) => `${format.count(count)} ${count === 1 ? 'token' : 'tokens'}`,
+    /** Who answered where no model did. */
+    tool: (name: string) => (name === 'calculator' ? 'Calculator, no model' : name),
   },
   details: {
     title: 'Where this was answered',

@@ -337,6 +337,7 @@ export const fr: Strings = typesetFrench({
     version: (index, count) => `${index}/${count}`,
     seconds: (milliseconds) => format.seconds(milliseconds),
     tokens: (count) => `${format.count(count)} ${count < 2 ? 'jeton' : 'jetons'}`,
+    tool: (name) => (name === 'calculator' ? 'Calculatrice, sans modèle' : name),
   },
   details: {
     title: 'D’où vient cette réponse',

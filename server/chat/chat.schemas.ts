@@ -141,6 +141,10 @@ export const AssistantMetadata = z.looseObject({
     .optional()
     .describe('The answer rests on documents that were still being judged, and so it stayed here.'),
   citations: z.array(Citation).optional(),
+  tool: z
+    .string()
+    .optional()
+    .describe('The tool that worked the answer out on this device, such as `calculator`; no model wrote it.'),
 });
 export type AssistantMetadata = z.output<typeof AssistantMetadata>;
 

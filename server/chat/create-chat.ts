@@ -15,7 +15,7 @@ import { createImports } from './import/imports.ts';
 import { createMessagesRepository } from './messages.repository.ts';
 import { createPreload } from './preload.ts';
 import { createRunningTurns } from './running-turns.ts';
-import { createConversing } from './send-message.ts';
+import { type AnswerByTool, createConversing } from './send-message.ts';
 
 export interface ChatParts {
   database: Database;
@@ -24,10 +24,11 @@ export interface ChatParts {
   local: LocalChat;
   ledger: Ledger;
   documents: GroundingDocuments;
+  answerByTool: AnswerByTool;
 }
 
 /** Builds the chat feature: its rows, its verbs, and how a conversation or a user is forgotten. */
-export function createChat({ database, clock, answer, local, ledger, documents }: ChatParts) {
+export function createChat({ database, clock, answer, local, ledger, documents, answerByTool }: ChatParts) {
   const queue = createConversationQueue();
   const ground = createTurnGrounding(documents, () => local.activeModel()?.contextLength);
   const conversationRows = createConversationsRepository(database);
@@ -57,6 +58,8 @@ export function createChat({ database, clock, answer, local, ledger, documents }
       running: createRunningTurns(),
       documents,
       ground,
+      // A larger model answers in its own words.
+      answerByTool: async (...asked) => (local.activeModel()?.isStarter ? answerByTool(...asked) : undefined),
     }),
     preload: createPreload(chat, local),
     /** Resolves when no turn runs any more: each that was stopped has been stored then. */

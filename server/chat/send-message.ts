@@ -43,7 +43,15 @@ export interface ConversingDependencies extends ChatDependencies {
   running: RunningTurns;
   documents: Pick<GroundingDocuments, 'requireOwn'>;
   ground: GroundTurn;
+  answerByTool: AnswerByTool;
 }
+
+/** What a tool on this device, and no model, answers to a message; undefined where none does. */
+export type AnswerByTool = (
+  caller: Caller,
+  content: string,
+  signal: AbortSignal,
+) => Promise<{ text: string; tool: string } | undefined>;
 
 export type Conversing = ReturnType<typeof createConversing>;
 
@@ -116,6 +124,9 @@ export function createConversing(deps: ConversingDependencies) {
     const readBranch = () => messages.branch(turn.conversationId, userMessage.id);
     const asked = readBranch();
     const grounding = await deps.ground(turn.caller.userId, asked, turn.signal);
+    const worked = grounding
+      ? undefined
+      : await deps.answerByTool(turn.caller, userMessage.content, turn.signal);
     // Read now: while documents were waited for, it may have been set to stay here, let out, or deleted.
     const conversation = open(turn);
     const branch = grounding ? readBranch() : asked;
@@ -138,7 +149,7 @@ export function createConversing(deps: ConversingDependencies) {
       conversationId: turn.conversationId,
       messageId: userMessage.id,
       turns: withPassages(toPromptTurns(conversation, branch), grounding),
-      starterReply: grounding && quotedReply(grounding, userMessage.content),
+      starterReply: grounding ? quotedReply(grounding, userMessage.content) : worked?.text,
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
       contextPolicy: turn.contextPolicy,
@@ -148,7 +159,8 @@ export function createConversing(deps: ConversingDependencies) {
       for await (const event of deps.answer(request, turn.signal)) {
         if (event.type === 'scored') keepTaint(userMessage, event.messageTaint);
         else if (event.type === 'done') {
-          const stored = storeAnswer(turn, userMessage, event.answer, grounding);
+          const tool = event.answer.text === worked?.text ? { tool: worked.tool } : {};
+          const stored = storeAnswer(turn, userMessage, event.answer, grounding, tool);
           isStored = stored.isStored;
           yield stored.event;
         } else if (event.type !== 'tool_call') yield event;
@@ -172,6 +184,7 @@ export function createConversing(deps: ConversingDependencies) {
     userMessage: MessageRow,
     answer: Answer,
     grounding: Grounding | undefined,
+    tool: { tool?: string },
   ): { isStored: boolean; event: TurnEvent } {
     const row: MessageRow = {
       ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
@@ -180,6 +193,7 @@ export function createConversing(deps: ConversingDependencies) {
         ...toMetadata(answer),
         ...stoppedBy(answer, turn.signal),
         ...citations(grounding, userMessage.content, answer.text),
+        ...tool,
       },
     };
     const isStored = database.transaction(() => {

@@ -1,7 +1,10 @@
-import { createCalculatorTool } from '../../server/agents/tools/calculator/calculator-tool.ts';
+import {
+  createCalculate,
+  createCalculatorTool,
+} from '../../server/agents/tools/calculator/calculator-tool.ts';
 import { describeToolContract } from './tool.contract.ts';
 
-const tool = createCalculatorTool({ deadlineMs: 50_000 });
+const tool = createCalculatorTool(createCalculate({ deadlineMs: 50_000 }));
 
 describeToolContract('The calculator', async () => ({
   tool,

@@ -4,7 +4,10 @@ import { createEngineHost } from '../../models/engine/create-engine-host.ts';
 import { createMediaHost } from '../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../../models/media/process-ocr-engine.ts';
-import { createCalculatorTool } from '../../server/agents/tools/calculator/calculator-tool.ts';
+import {
+  createCalculate,
+  createCalculatorTool,
+} from '../../server/agents/tools/calculator/calculator-tool.ts';
 import { createChartTool } from '../../server/agents/tools/chart/chart-tool.ts';
 import { DOCUMENT_LIMITS } from '../../server/documents/processing/document-limits.ts';
 import { createPassageJudge } from '../../server/documents/processing/passage-judge.ts';
@@ -69,7 +72,7 @@ test('A document that takes too much memory is refused for that by its own watch
 });
 
 test('The calculator and the charts work where the shell starts them', async () => {
-  const calculator = createCalculatorTool({ programs, deadlineMs: 50_000 });
+  const calculator = createCalculatorTool(createCalculate({ programs, deadlineMs: 50_000 }));
   expect((await calculator.run({ expression: '1/3' }, toolContext())).text).toContain('0.333333333333333');
   const saved: SavedFile[] = [];
   const data = [

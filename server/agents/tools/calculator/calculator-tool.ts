@@ -21,12 +21,18 @@ export interface CalculatorDeps {
   programs?: ProgramHost;
 }
 
+/** Calculates, and says the result in the language given. Throws ToolFailed, and the reason of `signal`. */
+export type Calculate = (
+  calculation: Calculation,
+  asked: { language: 'fr' | 'en'; signal: AbortSignal },
+) => Promise<string>;
+
 /** Exact decimals, units, percentages, statistics and dates; what a model wrote is evaluated in a process apart. */
-export function createCalculatorTool({
+export function createCalculate({
   now = () => new Date(),
   deadlineMs = 5_000,
   programs,
-}: CalculatorDeps = {}): Tool {
+}: CalculatorDeps = {}): Calculate {
   const calculator = new ToolProcess<CalculatorRequest, string>({
     program: 'calculator-process',
     module: programUrl('calculator-process', import.meta.url),
@@ -36,6 +42,12 @@ export function createCalculatorTool({
     tooSlow: 'The calculation took too long. Use smaller numbers or a simpler expression.',
     tooLarge: 'The calculation needed too much memory. Use smaller numbers or fewer of them.',
   });
+  return (calculation, { language, signal }) =>
+    calculator.run({ calculation, language, today: localDay(now()) }, signal);
+}
+
+/** What an agent calls to calculate. */
+export function createCalculatorTool(calculate: Calculate): Tool {
   return defineTool({
     name: 'calculator',
     description:
@@ -46,7 +58,7 @@ export function createCalculatorTool({
     reach: 'inside',
     consent: 'none',
     run: async (calculation, { language, signal }) => ({
-      text: await calculator.run({ calculation, language, today: localDay(now()) }, signal),
+      text: await calculate(calculation, { language, signal }),
     }),
   });
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ToolFailed } from '../../../../server/agents/tool.types.ts';
-import { createCalculatorTool } from '../../../../server/agents/tools/calculator/calculator-tool.ts';
+import {
+  createCalculate,
+  createCalculatorTool,
+} from '../../../../server/agents/tools/calculator/calculator-tool.ts';
 import { toolContext } from '../tool-context.ts';
 
 const now = () => new Date(2026, 10, 21);
-const patient = createCalculatorTool({ now, deadlineMs: 50_000 });
-const impatient = createCalculatorTool({ now, deadlineMs: 1_500 });
+const patient = createCalculatorTool(createCalculate({ now, deadlineMs: 50_000 }));
+const impatient = createCalculatorTool(createCalculate({ now, deadlineMs: 1_500 }));
 
 async function ask(raw: unknown, tool = patient, signal = new AbortController().signal): Promise<string> {
   return (await tool.run(tool.parse(raw), { ...toolContext(), signal })).text;
