@@ -49,6 +49,8 @@ export interface ReplyMetadata {
   /** The documents were searched for it. */
   documents_searched?: boolean;
   citations?: Citation[];
+  /** The starter model said that this takes a larger one. */
+  needs_model?: boolean;
   /** The tool on this device that worked the answer out; no model wrote it. */
   tool?: string;
 }

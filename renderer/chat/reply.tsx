@@ -9,6 +9,7 @@ import { ReadAloudButton } from '../voice/read-aloud-button.tsx';
 import { CitationsContext } from './citations.tsx';
 import { KeptByMessage } from './kept-by-message.tsx';
 import { Markdown } from './markdown.tsx';
+import { NeedsModel } from './needs-model.tsx';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
 import { ReplyMark } from './reply-mark.tsx';
@@ -66,6 +67,9 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
       {conversation.archived ? null : (
         <KeptByMessage conversation={conversation} message={message} isBusy={isBusy} onStart={onStart} />
       )}
+      {message.metadata?.needs_model && conversation.messages.at(-1)?.id === message.id ? (
+        <NeedsModel isBusy={isBusy || conversation.archived} onAskAgain={regenerate} />
+      ) : null}
       {isOpen && message.metadata ? (
         <ReplyDetails
           message={message}

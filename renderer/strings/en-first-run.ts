@@ -46,8 +46,8 @@ export const enFirstRun = {
     name: 'Go on with the starter model',
     role: 'Already here',
     facts: '7 MB · GPL-3.0-or-later · English, French',
-    can: 'It can greet you, explain Alcove and give emergency numbers, at once and on any computer.',
-    cannot: 'It cannot write, sum up, translate, calculate or tell you about the world.',
+    can: 'It can explain Alcove, work out sums, units and dates, and give emergency numbers, at once and on any computer.',
+    cannot: 'It cannot write, sum up, translate or tell you about the world.',
   },
   showAll: (count: number) =>
     count === 1 ? 'Show one more model' : `Show ${format.count(count)} more models`,

@@ -325,6 +325,16 @@ export const en = {
     version: (index: number, count: number) => `${index}/${count}`,
     seconds: (milliseconds: number) => format.seconds(milliseconds),
     tokens: (count: number) => `${format.count(count)} ${count === 1 ? 'token' : 'tokens'}`,
+    /** Below what the starter model could not answer. */
+    needsModel: {
+      offer: (name: string, minutes: number) =>
+        `${name} can answer this here, on this computer. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`} to download at 50 Mbit/s; your question is kept.`,
+      others: 'Other models',
+      arriving: (name: string) => `${name} is on its way. It answers your question when it is here.`,
+      askAgain: (name: string) => `Ask ${name} now`,
+      askOwner: 'The owner of this Alcove can install a larger model, which can answer this.',
+      none: 'No larger model fits this computer’s memory and disk.',
+    },
     /** Who answered where no model did. */
     tool: (name: string) => (name === 'calculator' ? 'Calculator, no model' : name),
   },

@@ -337,6 +337,15 @@ export const fr: Strings = typesetFrench({
     version: (index, count) => `${index}/${count}`,
     seconds: (milliseconds) => format.seconds(milliseconds),
     tokens: (count) => `${format.count(count)} ${count < 2 ? 'jeton' : 'jetons'}`,
+    needsModel: {
+      offer: (name, minutes) =>
+        `${name} peut y répondre ici, sur cet ordinateur. Il faut environ ${minutes === 1 ? 'une minute' : `${minutes} minutes`} pour le télécharger à 50 Mbit/s ; votre question est gardée.`,
+      others: 'Autres modèles',
+      arriving: (name) => `${name} est en route. Il répondra à votre question dès qu’il sera là.`,
+      askAgain: (name) => `Demander à ${name}`,
+      askOwner: 'La personne qui gère cet Alcove peut installer un modèle plus grand, qui saura répondre.',
+      none: 'Aucun modèle plus grand ne tient dans la mémoire et sur le disque de cet ordinateur.',
+    },
     tool: (name) => (name === 'calculator' ? 'Calculatrice, sans modèle' : name),
   },
   details: {

@@ -206,11 +206,12 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
       calls.push(event.call);
       yield event;
     } else {
-      const { contextExceeded, turnsLeftOut, windowStart } = event;
+      const { contextExceeded, needsModel, turnsLeftOut, windowStart } = event;
       const answer = finish(run, route, { text, calls }, event);
       const { cloud, taintElsewhere } = routed;
       const cloudText = cloud && rememberCloudText(cloud, undefined, taintElsewhere);
-      yield { type: 'done', answer: { ...answer, cloudText, contextExceeded, turnsLeftOut, windowStart } };
+      const window = { contextExceeded, needsModel, turnsLeftOut, windowStart };
+      yield { type: 'done', answer: { ...answer, cloudText, ...window } };
     }
   }
 }

@@ -125,6 +125,8 @@ export interface Answer {
   staysHere: boolean;
   finishReason: StopReason;
   contextExceeded: boolean;
+  /** The starter model said that this is out of its reach. */
+  needsModel?: boolean;
   turnsLeftOut: number;
   windowStart?: string;
   /** Set when a cloud stream broke after words of it had been shown. */

@@ -141,6 +141,10 @@ export const AssistantMetadata = z.looseObject({
     .optional()
     .describe('The answer rests on documents that were still being judged, and so it stayed here.'),
   citations: z.array(Citation).optional(),
+  needs_model: z
+    .boolean()
+    .optional()
+    .describe('The starter model said that this is out of its reach: a larger one can answer it here.'),
   tool: z
     .string()
     .optional()

@@ -4,15 +4,15 @@ const LONGEST = 60;
 const OPENERS =
   /^(?:(?:hi|hello|hey|good (?:morning|evening|afternoon)|bonjour|bonsoir|salut|coucou|please|s['’]il (?:te|vous) pla[iî]t|stp|svp)(?:\s+(?:there|alcove|à tous))?[\s,.!:;-]+)+/iu;
 
+// Of Markdown; the same signs in a sum, a comparison or a name stay: `17 * 23`, `a > b`, `user_id`, `C#`.
+const MARKS = /^\s*[#>*-]+\s+|`|(?<![\s\d])\*|\*(?![\s\d])|(?<!\w)_|_(?!\w)/gm;
+
 /**
  * Makes a title from the first message, on this machine and without a model: its first sentence without
  * greetings, at most 60 characters, cut between words.
  */
 export function makeTitle(firstMessage: string): string | undefined {
-  const text = firstMessage
-    .replace(/[`*_#>]/g, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const text = firstMessage.replace(MARKS, '').replace(/\s+/gu, ' ').trim();
   const subject = text.replace(OPENERS, '') || text;
   const sentence = /^.+?(?:[.!?…](?=\s|$)|$)/u.exec(subject)?.[0] ?? subject;
   const title = shorten(sentence.replace(/[\s.!…,;:]+$/u, ''));

@@ -30,6 +30,7 @@ export function toMetadata(answer: Answer): AssistantMetadata {
     ...(route.keptBy ? { kept_by: route.keptBy } : {}),
     ...(answer.staysHere ? { stays_here: true } : {}),
     ...(answer.contextExceeded ? { context_exceeded: true } : {}),
+    ...(answer.needsModel ? { needs_model: true } : {}),
     finish_reason: answer.finishReason === 'end' ? 'stop' : answer.finishReason,
     ...(answer.finishReason === 'aborted' ? { stopped: true } : {}),
     ...(answer.brokenOff ? { broken_off: answer.brokenOff } : {}),

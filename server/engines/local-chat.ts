@@ -18,7 +18,9 @@ import { answerWithTools, callableTools, renderForTools } from './tools/answer-w
 import { fitToolResults } from './tools/fit-tool-results.ts';
 
 /** What the starter model says: fixed words, or a prompt of its own making. */
-export type StarterReply = { kind: 'fixed'; text: string } | { kind: 'generate'; turns: ChatTurn[] };
+export type StarterReply =
+  | { kind: 'fixed'; text: string; topic?: string }
+  | { kind: 'generate'; turns: ChatTurn[] };
 
 /** What the local chat needs of the language engine. */
 export type LocalEngine = Pick<
@@ -72,6 +74,8 @@ export interface LocalChatSummary {
   tokensOutput: number;
   /** The message is longer than the model can read: the text is fixed and names the limit. */
   contextExceeded: boolean;
+  /** The starter model said that this is out of its reach. */
+  needsModel?: boolean;
   turnsLeftOut: number;
   windowStart?: string;
 }
@@ -116,12 +120,14 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     if (window.kind === 'exceeded') {
       if (request.refusesTooLong) throw tooLong(new ContextExceeded(window.limit, window.needed));
       const question = request.turns.findLast(({ role }) => role === 'user')?.content ?? '';
-      yield* sayFixed(contextExceededText(question, window.limit), window.needed, count, true);
+      const text = contextExceededText(question, window.limit);
+      yield* sayFixed(text, window.needed, count, { contextExceeded: true });
       return;
     }
     const reply = chooseReply(deps, request, model.isStarter, window.turns);
     if (reply.kind === 'fixed') {
-      yield* sayFixed(reply.text, await count(window.turns), count);
+      const needsModel = reply.topic === 'out_of_reach';
+      yield* sayFixed(reply.text, await count(window.turns), count, { needsModel });
       return;
     }
     const order = {

@@ -1,5 +1,5 @@
 import type { ChatTurn, ToolCall } from '../../models/engine/chat-engine.ts';
-import type { LocalChatEvent } from './local-chat.ts';
+import type { LocalChatEvent, LocalChatSummary } from './local-chat.ts';
 
 type CountTokens = (turns: ChatTurn[]) => Promise<number>;
 
@@ -8,13 +8,13 @@ export async function* sayFixed(
   text: string,
   tokensInput: number,
   count: CountTokens,
-  contextExceeded = false,
+  why: Partial<Pick<LocalChatSummary, 'contextExceeded' | 'needsModel'>> = {},
 ): AsyncGenerator<LocalChatEvent> {
   for (const piece of text.match(/\S+\s*|\s+/g) ?? []) yield { type: 'token', text: piece };
   const empty = await count([{ role: 'user', content: '' }]);
   const full = await count([{ role: 'user', content: text }]);
   const tokensOutput = Math.max(1, full - empty);
-  yield { ...DONE, stopReason: 'end', tokensInput, tokensOutput, contextExceeded };
+  yield { ...DONE, stopReason: 'end', tokensInput, tokensOutput, contextExceeded: false, ...why };
 }
 
 /** Makes calls that no model wrote: they cost no token of output. */

@@ -156,6 +156,23 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await fresh.close();
 });
 
+test('what the starter cannot answer is offered a model, and answered by it once that is here', async () => {
+  const fresh = await startApp(hub.environment);
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, fresh, await fresh.setUpOwner());
+  await ask(page, '12 * 12');
+  await replyMarks(page).filter({ hasText: 'Calculator, no model' }).waitFor();
+  await ask(page, 'What is the capital of France?');
+  await page.getByText('can answer this here, on this computer').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await screenshot('first-run-needs-model');
+  await page.getByRole('button', { name: /^Download / }).click();
+  await replyMarks(page).filter({ hasText: 'Qwen' }).waitFor();
+  await page.getByText('can answer this here').waitFor({ state: 'detached' });
+  await close();
+  await fresh.close();
+});
+
 test('without a way to the model source the path says so kindly, and a download that was begun can be given up', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
   await logIn(page, app, OWNER);

@@ -8,6 +8,8 @@ test.each([
   ['hi there, please: list the planets', 'List the planets'],
   ['écris un poème', 'Écris un poème'],
   ['# Title\n\nSome *markdown* `code`', 'Title Some markdown code'],
+  ['17 * 23', '17 * 23'],
+  ['**Why** is user_id > 3 in C#?', 'Why is user_id > 3 in C#?'],
   ['Version 2.5 of the plan. More.', 'Version 2.5 of the plan'],
   ['Hello', 'Hello'],
   ['...', undefined],
