@@ -2,7 +2,15 @@ import { readAnswers, type TopicAnswers } from './answers.ts';
 import type { StarterLanguage } from './starter-language.ts';
 
 /** Topics whose answers were rewritten after the weights were trained: the model would still say the old ones. */
-const NEWER_TOPICS = new Set(['agents', 'documents', 'vision', 'voice']);
+const NEWER_TOPICS = new Set([
+  'agents',
+  'documents',
+  'vision',
+  'voice',
+  'what_can_you_do',
+  'what_cannot_do',
+  'what_leaves',
+]);
 
 let answers: Map<string, TopicAnswers> | undefined;
 
