@@ -72,6 +72,7 @@ export interface ConversationSummary {
   created_at: string;
   message_count: number;
   last_message_preview: string;
+  last_activity_at: string;
   routing: Routing;
   archived: boolean;
 }

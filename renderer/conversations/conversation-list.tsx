@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import type { ConversationSummary } from '../api/chat.ts';
 import { hrefOf, type Route } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -7,6 +8,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { useConversations } from './conversation-queries.ts';
+import { type DateGroup, groupByDate } from './group-by-date.ts';
 
 interface ConversationListProps {
   query: { q: string; archived: boolean };
@@ -40,16 +42,20 @@ export function ConversationList({ query, current }: ConversationListProps) {
         {query.q ? strings.sidebar.nothingFound(query.q) : strings.sidebar.empty}
       </p>
     );
+  const show = (item: ConversationSummary) => (
+    <Item
+      key={item.id}
+      item={item}
+      isCurrent={current.name === 'conversation' && current.id === item.id}
+      showsPreview={query.q !== ''}
+    />
+  );
+  const groups = groupByDate(items, (item) => new Date(item.last_activity_at), new Date());
   return (
     <ul className={styles.list}>
-      {items.map((item) => (
-        <Item
-          key={item.id}
-          item={item}
-          isCurrent={current.name === 'conversation' && current.id === item.id}
-          showsPreview={query.q !== ''}
-        />
-      ))}
+      {query.q === ''
+        ? groups.map((each) => <Group key={each.items[0]?.id} {...each} show={show} />)
+        : items.map(show)}
       {list.hasNextPage ? (
         <li>
           <Button look="quiet" isBusy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
@@ -58,6 +64,24 @@ export function ConversationList({ query, current }: ConversationListProps) {
         </li>
       ) : null}
     </ul>
+  );
+}
+
+interface GroupProps {
+  group: DateGroup;
+  items: ConversationSummary[];
+  show: (item: ConversationSummary) => ReactNode;
+}
+
+/** The conversations of some days, under their name. */
+function Group({ group, items, show }: GroupProps) {
+  const id = useId();
+  const { sidebar } = useStrings();
+  return (
+    <li className={styles.group}>
+      <p id={id}>{sidebar.days(group)}</p>
+      <ul aria-labelledby={id}>{items.map(show)}</ul>
+    </li>
   );
 }
 

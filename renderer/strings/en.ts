@@ -1,4 +1,5 @@
 import type { ScoreReason } from '../api/privacy.ts';
+import type { DateGroup } from '../conversations/group-by-date.ts';
 import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
 import { enBadge } from './en-badge.ts';
 import { enDevice } from './en-device.ts';
@@ -17,6 +18,13 @@ import { createFormat } from './format.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
 const format = createFormat('en');
+
+const DAYS = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'Previous 7 days',
+  thirty_days: 'Previous 30 days',
+};
 
 const CATEGORIES: Record<string, string> = {
   secrets: 'passwords and keys',
@@ -195,6 +203,8 @@ export const en = {
     empty: 'Your conversations will be listed here.',
     nothingFound: (words: string) => `Nothing found for “${words}”.`,
     more: 'Show more',
+    days: (group: DateGroup) =>
+      group.kind === 'month' ? format.month(group.year, group.month) : DAYS[group.kind],
     showArchived: 'Show archived',
     hideArchived: 'Hide archived',
     archived: 'Archived',

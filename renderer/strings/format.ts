@@ -14,6 +14,7 @@ export function createFormat(language: 'en' | 'fr') {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   // Of a date without a time, which JavaScript reads as midnight in UTC.
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -36,6 +37,8 @@ export function createFormat(language: 'en' | 'fr') {
     date: (iso: string) => date.format(new Date(iso)),
     /** With its weekday. */
     day: (iso: string) => day.format(new Date(iso)),
+    /** A month of a year; January is 0. */
+    month: (year: number, index: number) => month.format(new Date(year, index)),
     shortDay: (date: string) => shortDay.format(new Date(date)),
     time: (iso: string) => time.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),

@@ -19,6 +19,15 @@ import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
 
+const DAYS = {
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  week: '7 derniers jours',
+  thirty_days: '30 derniers jours',
+};
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+
 const CATEGORIES: Record<string, string> = {
   secrets: 'mots de passe et clés',
   government_id: 'numéros d’identité officiels',
@@ -208,6 +217,8 @@ export const fr: Strings = typesetFrench({
     empty: 'Vos conversations apparaîtront ici.',
     nothingFound: (words) => `Rien trouvé pour « ${words} ».`,
     more: 'Afficher la suite',
+    days: (group) =>
+      group.kind === 'month' ? capital(format.month(group.year, group.month)) : DAYS[group.kind],
     showArchived: 'Afficher les archives',
     hideArchived: 'Masquer les archives',
     archived: 'Archivée',

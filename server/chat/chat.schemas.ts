@@ -166,7 +166,14 @@ export const Message = z.object({
 
 export const ConversationReply = Conversation;
 export const ConversationListReply = z.object({
-  items: z.array(Conversation.omit({ system_prompt: true }).extend({ last_message_preview: z.string() })),
+  items: z.array(
+    Conversation.omit({ system_prompt: true }).extend({
+      last_message_preview: z.string(),
+      last_activity_at: z
+        .string()
+        .describe('When its last message was written; lists begin with the newest.'),
+    }),
+  ),
   total: z.int(),
 });
 export const ConversationReadReply = Conversation.extend({

@@ -9,7 +9,11 @@ export function presentConversation(row: ConversationSummary) {
 
 /** A conversation as a list shows it. */
 export function presentListItem(row: ConversationSummary) {
-  return { ...presentListItemBase(row), last_message_preview: row.preview };
+  return {
+    ...presentListItemBase(row),
+    last_message_preview: row.preview,
+    last_activity_at: toIso(row.lastActivityAt),
+  };
 }
 
 /** A message as the API shows it; `metadata` on assistant messages only. */

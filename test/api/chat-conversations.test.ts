@@ -72,6 +72,7 @@ describe('GET /chat/conversations', () => {
       created_at: expect.stringMatching(ISO_UTC),
       message_count: 2,
       last_message_preview: 'You said: Good morning',
+      last_activity_at: expect.stringMatching(ISO_UTC),
     });
   });
 
