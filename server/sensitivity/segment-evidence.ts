@@ -48,10 +48,11 @@ export function readSegment(
   const text = isInstructions ? maskInstructions(whole) : whole;
   const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
   const words = describeWords(text, role, reading, detections);
-  const isEmptyReply = isReply && words.length <= SHORT_REPLY && !namesTopic(words, classifier);
-  const read = isEmptyReply ? undefined : classifier.classify(words, findEnds(text, reading));
+  const isShortReply = isReply && words.length <= SHORT_REPLY;
+  const isEmpty = isShortReply && !namesTopic(words, classifier);
+  const read = isEmpty ? undefined : classifier.classify(words, findEnds(text, reading));
   const window =
-    read && isReply && words.length <= MIDDLING_REPLY ? { ...read, ...ofOneSubject(read) } : read;
+    read && isShortReply ? { ...read, ...ofOneSubject({ ...read, logit: read.logit - TORN }) } : read;
   const evidence: SegmentEvidence = {
     detections,
     namesPerson: reading.sentences.some(namesPerson),
@@ -71,11 +72,12 @@ export function readSegment(
 
 /**
  * Words up to which a reply is short. "She got it" is torn from a recipe as well as from a confession: the turns around it
- * say which, and are judged with it.
+ * say which, and are judged with it. By itself it tells something only where it names a subject, as far as the classifier
+ * can say which, and less surely than a message of its own: those are what the classifier was trained on.
  */
-const SHORT_REPLY = 8;
-/** Words up to which a reply counts as far as the classifier can say what it is about. */
-const MIDDLING_REPLY = 12;
+const SHORT_REPLY = 12;
+/** Log-odds taken off for that. */
+const TORN = 0.75;
 
 function weigh(sentences: SentenceReading[], role: SegmentRole, personKnown: boolean): Disclosed {
   const disclosures = weighSentences(sentences, { personKnown, writtenByUser: role === 'user' });
