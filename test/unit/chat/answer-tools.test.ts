@@ -307,7 +307,7 @@ describe('redaction', () => {
       calls: [{ name: 'calculator', arguments: '{"expression":"[PASSWORD_1]"}' }],
     });
     const secret = [
-      user(`My password is ${password} and my card is 4532015112830366.`),
+      user(`Compare password: ${password} with 4532015112830366.`),
       called('c1', '{"expression":4532015112830366}'),
       result('c1', 'done'),
     ];
