@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const toSettings = async (page: Page) => {
   await visit(page, app, '#/settings/agents');
-  await page.getByRole('heading', { name: 'Folders that may be read' }).waitFor();
+  await page.getByRole('heading', { name: 'Folders agents can read' }).waitFor();
 };
 
 test('the owner allows a folder, sees when it is gone, and takes it back', async () => {

@@ -21,9 +21,9 @@ test('the owner saves a backup, is refused with the wrong passphrase, lays it ou
   await ask(page, 'What is the capital of Portugal?');
   await visit(page, app, '#/settings/backup');
   await page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-  await page.getByLabel('The same once more').fill('something else');
-  await page.getByText('These two are not the same.').waitFor();
-  await page.getByLabel('The same once more').fill(PASSPHRASE);
+  await page.getByLabel('Repeat passphrase').fill('something else');
+  await page.getByText('Passphrases don’t match.').waitFor();
+  await page.getByLabel('Repeat passphrase').fill(PASSPHRASE);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save a backup' }).click();
   expect((await download).suggestedFilename()).toMatch(/^alcove-.+\.alcove$/);
@@ -43,7 +43,7 @@ test('the owner saves a backup, is refused with the wrong passphrase, lays it ou
   await page.getByText('1 account, 1 conversation with 2 messages, 0 documents').waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await screenshot('backup-staged');
-  await page.getByRole('button', { name: 'Keep the present data' }).click();
+  await page.getByRole('button', { name: 'Cancel restore' }).click();
   await page.getByLabel('Backup file').waitFor();
   await close();
 });

@@ -26,7 +26,7 @@ test('a person looks what a script asks for and gives it a key; an address with 
   await page.goto(waiting.verification_uri_complete);
   expect(await page.getByLabel('Code').inputValue()).toBe(waiting.user_code);
   expect((await poll(waiting.device_code)).status).toBe(400);
-  await page.getByRole('button', { name: 'Look what it asks for' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('“Backup script” asks for a key').waitFor();
   await page.getByText('Nothing asked with this key may leave this device.').waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);

@@ -143,7 +143,7 @@ test('passages that a cloud was sent are shown as such, with their document and 
   await ask(page, 'How heavy is a hive that is ready for winter?');
   await replyMarks(page).click();
   const details = page.getByRole('region', { name: 'Where this was answered' });
-  await details.getByText('One passage of your documents went along.').waitFor();
+  await details.getByText('One passage from your documents was included.').waitFor();
   await details.getByText('Note about your documents').waitFor();
   await details.getByText(/^Passage of a document \[1\] beekeeping\.md/).waitFor();
   await details

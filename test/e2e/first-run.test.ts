@@ -39,7 +39,7 @@ async function becomeOwner(page: Page, { setupUrl }: RunningApp): Promise<void> 
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('E-mail').fill(OWNER);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await page.getByRole('button', { name: 'Create owner account' }).click();
   await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
 }
 
@@ -88,7 +88,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await late.page.goto(app.setupUrl);
   await late.page.getByLabel('E-mail').fill('mallory@example.org');
   await late.page.getByLabel('Password').fill(PASSWORD);
-  await late.page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await late.page.getByRole('button', { name: 'Create owner account' }).click();
   await late.page.getByRole('alert').waitFor();
   expect(await composer(late.page).count()).toBe(0);
   await late.close();
@@ -129,8 +129,8 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   // Busy, it takes no press.
   await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
   await page.getByRole('heading', { name: 'Qwen3.5 0.8B is on its way' }).waitFor();
-  await page.getByRole('button', { name: 'Use Alcove meanwhile' }).click();
-  const tray = page.getByRole('region', { name: 'Models on their way' });
+  await page.getByRole('button', { name: 'Start using Alcove' }).click();
+  const tray = page.getByRole('region', { name: 'Downloads' });
   await tray.getByRole('link', { name: 'Qwen3.5 0.8B' }).waitFor();
   await composer(page).waitFor();
   await screenshot('first-run-meanwhile');

@@ -227,7 +227,7 @@ test('the ledger speaks French, and at 200 % nothing is cut off', async () => {
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', width: 640, height: 400 });
   await openInFrench(page, app, await app.register());
   await visit(page, app, '#/privacy');
-  await page.getByRole('heading', { name: 'Rien de vous n’a quitté cet appareil.' }).waitFor();
+  await page.getByRole('heading', { name: 'Rien n’a quitté cet appareil.' }).waitFor();
   const overflow = await page.evaluate(() => {
     const main = document.querySelector('main');
     return main ? main.scrollWidth - main.clientWidth : -1;

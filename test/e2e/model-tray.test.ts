@@ -16,7 +16,7 @@ test('a stopped download is put away from the foot of a narrow window, stays so,
   const received = [1_000_000, 3_000_000];
   await showStoppedDownloads(page, received);
   await logIn(page, app, owner);
-  const tray = page.getByRole('region', { name: 'Models on their way' });
+  const tray = page.getByRole('region', { name: 'Downloads' });
   const first = tray.getByText('stopped at 25%');
   const second = tray.getByText('stopped at 75%');
   await first.waitFor();

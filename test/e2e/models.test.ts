@@ -162,7 +162,7 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
   await logIn(page, app, owner);
   await visit(page, app, '#/models/stt');
   const speech = section(page, 'Writes down speech');
-  await row(page, 'None').filter({ hasText: 'Dictation is then off.' }).getByText('In use').waitFor();
+  await row(page, 'None').filter({ hasText: 'Dictation is off.' }).getByText('In use').waitFor();
   await screenshot('models-speech');
 
   hub.hold();
@@ -198,7 +198,7 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
   await page.getByRole('button', { name: 'Resume: Whisper Base', exact: true }).click();
   await base.getByText('In use').waitFor();
   await remove(page, 'Whisper Base');
-  await row(page, 'None').filter({ hasText: 'Dictation is then off.' }).getByText('In use').waitFor();
+  await row(page, 'None').filter({ hasText: 'Dictation is off.' }).getByText('In use').waitFor();
   await close();
 });
 
