@@ -73,7 +73,7 @@ test('a web search that is set up is offered as a tool that asks and goes out, a
   await screenshot('agents-settings-search');
   await visit(page, app, '#/agents');
   const row = page.getByRole('listitem').filter({ hasText: 'Search the web' });
-  await row.getByText('Goes out').waitFor();
+  await row.getByText('Leaves this device').waitFor();
   await row.getByText('Asks first').waitFor();
   expect(await row.getByRole('checkbox').isChecked()).toBe(true);
   await giveTask(page, app, 'Search the web for ferries to Lisbon', 'Research');

@@ -25,7 +25,7 @@ test('a pasted picture is read, the message about it waits for that, and the ans
   await composer(page).fill('What do ferry tickets cost?');
   await composer(page).press('Enter');
   await page.getByText('Sending once the file has been read.').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Do not send yet' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Wait' }).count()).toBe(1);
   await screenshot('pictures-held');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   permit();
@@ -73,7 +73,7 @@ test('a held message is not sent when whoever wrote it thinks better of it', asy
   await dropFiles(page, [picture('marché.png', french)]);
   await composer(page).fill('Quand ouvre le marché ?');
   await composer(page).press('Enter');
-  await page.getByRole('button', { name: 'Do not send yet' }).click();
+  await page.getByRole('button', { name: 'Wait' }).click();
   permit();
   await tray(page).getByText('1 file added').waitFor();
   await page.getByText('Your message waits until it is read.').waitFor({ state: 'detached' });

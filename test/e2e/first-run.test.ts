@@ -118,7 +118,7 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-model-all');
   await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
-  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is on its way' }).waitFor();
+  await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
   await page.getByRole('progressbar', { name: 'Download of Qwen3.5 0.8B' }).waitFor();
   await page.getByText(/ of .*\/s/).waitFor();
   expect(await findProblems(page)).toEqual([]);
@@ -128,7 +128,7 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   await screenshot('first-run-paused');
   // Busy, it takes no press.
   await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
-  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is on its way' }).waitFor();
+  await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
   await page.getByRole('button', { name: 'Start using Alcove' }).click();
   const tray = page.getByRole('region', { name: 'Downloads' });
   await tray.getByRole('link', { name: 'Qwen3.5 0.8B' }).waitFor();
@@ -169,7 +169,7 @@ test('without a way to the model source the path says so kindly, and a download 
   await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
   await page
     .getByRole('status')
-    .filter({ hasText: 'Without a connection Alcove works all the same' })
+    .filter({ hasText: 'You can keep using the starter model, or import' })
     .waitFor();
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-offline');

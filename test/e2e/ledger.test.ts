@@ -39,7 +39,7 @@ test('before anything has left, the ledger says so, and its check passes without
   await expectAccessible(page);
   await screenshot('ledger-nothing');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('fits together, but that is no proof').waitFor();
+  await page.getByText('Consistent, but not tamper-proof').waitFor();
   await close();
 });
 
@@ -201,7 +201,7 @@ test('what reached nobody is told apart, and neither counted as having left nor 
   addUnreached(email, ['hub.example', 'hub.example', `127.0.0.1:${cloud.port}`]);
   await visit(page, app, '#/privacy');
   await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
-  const sentence = page.getByText('3 attempts reached nobody. Nothing of them was sent');
+  const sentence = page.getByText('3 attempts failed before anything was sent');
   await sentence.waitFor();
   await expect.poll(() => items(page).count()).toBe(3);
   await screenshot('ledger-unreached-only');

@@ -24,14 +24,14 @@ test('a stopped download is put away from the foot of a narrow window, stays so,
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await screenshot('model-tray-stopped');
   await tray
-    .getByRole('button', { name: /^Put away/ })
+    .getByRole('button', { name: /^Hide \(find/ })
     .first()
     .press('Enter');
   await first.waitFor({ state: 'detached' });
   await page.reload();
   await second.waitFor();
   expect(await first.count()).toBe(0);
-  await tray.getByRole('button', { name: /^Put away/ }).press('Enter');
+  await tray.getByRole('button', { name: /^Hide \(find/ }).press('Enter');
   await tray.waitFor({ state: 'detached' });
   await screenshot('model-tray-put-away');
   received[0] = 2_000_000;

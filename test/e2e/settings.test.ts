@@ -65,9 +65,9 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await question.getByLabel('Password').fill(PASSWORD);
   await screenshot('type-your-password-again');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('New key (one is kept)').waitFor();
+  await page.getByLabel('Replace key (saved)').waitFor();
   await page.reload();
-  await page.getByLabel('New key (one is kept)').waitFor();
+  await page.getByLabel('Replace key (saved)').waitFor();
   expect(await page.content()).not.toContain(CLOUD_KEY);
   cloud.script({ kind: 'status', status: 200, body: '{"data":[{"id":"other-model"}]}' });
   await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -130,7 +130,7 @@ test('a key for scripts is shown once, works, and stops working when it is delet
   await dialog.getByRole('button', { name: 'Create a key' }).click();
   const key = await dialog.locator('code').innerText();
   await screenshot('api-key-shown-once');
-  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Never used · at most 2 a minute').waitFor();
   expect(await listWith(key)).toBe(200);
   expect(await page.content()).not.toContain(key);
@@ -156,7 +156,7 @@ test('a new password ends the other sessions at once and keeps this one', async 
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('Another-Horse-8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('The password is changed.').waitFor();
+  await page.getByText('Password changed.').waitFor();
 
   other.expectRefusal(401);
   await other.page.reload();
