@@ -356,7 +356,7 @@ export const en = {
   category,
   why: (code: string | undefined) => WHY[code ?? ''] ?? 'Decided by the score below.',
   confirm: {
-    title: 'Confirm your password',
+    title: 'Confirm it’s you',
     text: 'This change needs the owner’s password.',
     action: 'Continue',
   },

@@ -368,7 +368,7 @@ export const fr: Strings = typesetFrench({
   category,
   why: (code) => WHY[code ?? ''] ?? 'Décidé par le score ci-dessous.',
   confirm: {
-    title: 'Confirmez votre mot de passe',
+    title: 'Confirmez que c’est vous',
     text: 'Seul le propriétaire peut changer ceci : retapez votre mot de passe, s’il vous plaît.',
     action: 'Continuer',
   },

@@ -74,7 +74,7 @@ test('a web search that is set up is offered as a tool that asks and goes out, a
   await visit(page, app, '#/agents');
   const row = page.getByRole('listitem').filter({ hasText: 'Search the web' });
   await row.getByText('Leaves this device').waitFor();
-  await row.getByText('Asks first').waitFor();
+  await row.getByText('Asks permission').waitFor();
   expect(await row.getByRole('checkbox').isChecked()).toBe(true);
   await giveTask(page, app, 'Search the web for ferries to Lisbon', 'Research');
   const card = page.getByRole('region', { name: 'Allow “Search the web”?' });

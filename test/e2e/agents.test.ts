@@ -82,7 +82,7 @@ test('code is run only when it is allowed: Enter alone does not, nor the second 
   await giveTask(page, app, CODE, 'Code');
   const card = page.getByRole('region', { name: 'Allow “Run code”?' });
   await card.getByText('6 * 7').waitFor();
-  await page.getByRole('link', { name: 'Agents' }).getByText('asks you').waitFor();
+  await page.getByRole('link', { name: 'Agents' }).getByText('needs you').waitFor();
   await expectAccessible(page);
   await screenshot('agents-approval');
   await expect

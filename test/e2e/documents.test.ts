@@ -143,7 +143,7 @@ test('a search finds passages by their words, and each opens its page with the p
   await page.getByText('No results for “zebra”.').waitFor();
   await page.getByText('No document is named like “zebra”.').waitFor();
   await page.getByRole('link', { name: 'See the models' }).click();
-  await page.getByRole('heading', { name: 'Search in documents' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Document search' }).scrollIntoViewIfNeeded();
   await screenshot('models-embedding');
   await close();
 });

@@ -14,13 +14,13 @@ test('anyone chooses without a password what goes along to a cloud, and finds th
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   await visit(page, app, '#/settings/privacy');
-  const leaveOut = page.getByRole('radio', { name: 'Leave it out' });
+  const leaveOut = page.getByRole('radio', { name: 'Leave out the sensitive part' });
   const placeholders = page.getByRole('switch', { name: 'Hide personal details' });
   expect(await leaveOut.isChecked()).toBe(false);
   await stored(page, () => leaveOut.click());
   await stored(page, () => placeholders.click());
   await page.reload();
-  await page.getByRole('radio', { name: 'Leave it out', checked: true }).waitFor();
+  await page.getByRole('radio', { name: 'Leave out the sensitive part', checked: true }).waitFor();
   await page.getByRole('switch', { name: 'Hide personal details', checked: true }).waitFor();
   await leaveOut.scrollIntoViewIfNeeded();
   await screenshot('settings-cloud-context');

@@ -60,7 +60,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await screenshot('first-run-account');
   await becomeOwner(page, app);
   expect(page.url()).not.toContain('setup=');
-  expect(await step(page).innerText()).toContain('What stays');
+  expect(await step(page).innerText()).toContain('Privacy');
   await page.getByText('Harmless messages, once you have set up a cloud model').waitFor();
   await screenshot('first-run-what-stays');
   await page.getByRole('button', { name: 'Go on with the starter model' }).click();
@@ -104,7 +104,7 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   const title = page.getByRole('heading', { name: 'Choose a model for this computer' });
   await title.waitFor();
   await page.getByRole('radio').first().waitFor();
-  expect(await step(page).innerText()).toContain('A model');
+  expect(await step(page).innerText()).toContain('Model');
   await page.getByRole('list', { name: 'This computer' }).getByText('of memory').waitFor();
   expect(await model(page, 'Go on with the starter model').isChecked()).toBe(false);
   expect(await findProblems(page)).toEqual([]);

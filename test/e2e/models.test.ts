@@ -62,7 +62,7 @@ test('the owner takes in a model file, answers with it, and removes it again', a
   await takeIn(page, file.path, 'Tiny test model');
   await page.getByRole('button', { name: 'Use this one: Tiny test model' }).click();
   await page.getByRole('button', { name: 'Use this one: Alcove starter' }).waitFor();
-  await overview(page, 'Answers').getByText('Tiny test model').waitFor();
+  await overview(page, 'Chat').getByText('Tiny test model').waitFor();
 
   await visit(page, app, '#/');
   await ask(page, 'Hello');
@@ -329,7 +329,7 @@ test('somebody who is not the owner sees the models and can change nothing', asy
   await page.getByText('Only the owner of this installation can change models.').waitFor();
   await row(page, 'Siwis').waitFor();
   const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
-  expect(buttons.filter((name) => !name.includes('to download'))).toEqual([]);
+  expect(buttons.filter((name) => !name.includes('available'))).toEqual([]);
   expect(await page.getByRole('combobox').count()).toBe(0);
   await screenshot('models-not-owner');
   await close();

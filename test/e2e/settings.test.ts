@@ -56,7 +56,7 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await page.getByLabel('Model').fill('test-model');
   await page.getByLabel('Key', { exact: true }).fill(CLOUD_KEY);
   await page.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm your password' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   await page.locator('button:not([aria-busy])', { hasText: 'Save' }).click();
@@ -107,7 +107,7 @@ test('in French the owner is asked for the password again too, and every refusal
   await page.getByLabel('Adresse').fill('http://example.org');
   await page.getByLabel('Modèle', { exact: true }).fill('test-model');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirmez votre mot de passe' });
+  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
   await dialog.getByLabel('Mot de passe').fill('Wrong-Horse-7');
   await dialog.getByRole('button', { name: 'Continuer' }).click();
   await dialog.getByText('Mot de passe incorrect.').waitFor();
@@ -151,7 +151,7 @@ test('a new password ends the other sessions at once and keeps this one', async 
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, email);
   await visit(page, app, '#/settings/security');
-  await page.getByText('this one').waitFor();
+  await page.getByText('this session').waitFor();
   await screenshot('settings-security');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('Another-Horse-8');
