@@ -55,7 +55,9 @@ test('a file that cannot be read says why, one that is there already says so, an
   await row('note.txt').getByText('Added', { exact: true }).waitFor();
   await screenshot('documents-refused');
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  await row('damaged.pdf').getByRole('button', { name: /^Dismiss/ }).click();
+  await row('damaged.pdf')
+    .getByRole('button', { name: /^Dismiss/ })
+    .click();
   await expect.poll(() => tray(page).getByRole('listitem').count()).toBe(4);
   // What was refused stays in view, above what is done.
   await expect.poll(() => tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');

@@ -124,7 +124,7 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-arriving');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText(/^Stopped at/).waitFor();
+  await page.getByText(/^Paused at/).waitFor();
   await screenshot('first-run-paused');
   // Busy, it takes no press.
   await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
