@@ -271,8 +271,8 @@ export const en = {
     },
     cloud: nameCloud,
     reasons: 'Why it will be answered there',
-    why: (code: string, hasExcerpts: boolean) =>
-      `${BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' The underlined parts decided this.' : ''}`,
+    why: (code: string, hasExcerpts: boolean, because?: string) =>
+      `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' The underlined parts decided this.' : ''}`,
   },
   score: {
     harmless: 'harmless',
@@ -290,6 +290,7 @@ export const en = {
     more: (count: number) => `and ${format.count(count)} more`,
     fewer: 'Show fewer',
     total: (score: number) => `Total score: ${format.score(score)}`,
+    found: (reasons: ScoreReason[]) => nameFloor(REASON_WORDS, reasons),
     floor: (value: number, reasons: ScoreReason[]) =>
       `Never below ${format.score(value)}: ${nameFloor(REASON_WORDS, reasons)}`,
     chance: (share: number) => `Chance that it is sensitive: ${chance(share)}.`,

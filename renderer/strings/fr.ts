@@ -282,8 +282,8 @@ export const fr: Strings = typesetFrench({
     },
     cloud: nameCloud,
     reasons: 'Pourquoi la réponse viendra de là',
-    why: (code, hasExcerpts) =>
-      `${BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Les passages en cause sont soulignés.' : ''}`,
+    why: (code, hasExcerpts, because) =>
+      `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Les passages en cause sont soulignés.' : ''}`,
   },
   score: {
     harmless: 'anodin',
@@ -301,6 +301,7 @@ export const fr: Strings = typesetFrench({
     more: (count) => `et ${format.count(count)} de plus`,
     fewer: 'Réduire la liste',
     total: (score) => `Score total : ${format.score(score)}`,
+    found: (reasons) => nameFloor(REASON_WORDS, reasons),
     floor: (value, reasons) =>
       `Jamais sous ${format.score(value)}\u00a0: ${nameFloor(REASON_WORDS, reasons)}`,
     chance: (share) => `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`,

@@ -95,6 +95,7 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   await logIn(page, app, await app.register());
   await page.route('**/privacy/score', (route) => route.fulfill({ json: NEWER_SCORE }));
   await explain(page, 'My Pa55word is what it is, the president told me.', 'local');
+  await reasons(page).getByText('Stays here because it contains a password.').waitFor();
   await reasons(page).getByText('Never below 0.95: a password', { exact: true }).waitFor();
   await reasons(page).getByText('Total score: 0.40').waitFor();
   await page.keyboard.press('Enter');

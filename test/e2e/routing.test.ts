@@ -24,7 +24,7 @@ test('the badge follows what is written, underlines what decided, and says why',
   await page.mouse.move(640, 300);
   await badge(page).hover();
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
-  await reasons.getByText('This is sensitive, so it will be answered here.').waitFor();
+  await reasons.getByText(/^Stays here because/).waitFor();
   await expect.poll(() => reasons.getByRole('listitem').allInnerTexts()).toContain('health');
   await expect
     .poll(async () => (await page.locator('form mark').allInnerTexts()).join(' '))
