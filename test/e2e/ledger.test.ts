@@ -100,7 +100,7 @@ test('behind a closed door a download is stopped, told apart, and nothing has le
   await tryToDownload(other, email);
   await page.reload();
   await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
-  await page.getByText('1 attempt was stopped at the door.').waitFor();
+  await page.getByText('1 attempt was blocked.').waitFor();
   await page.getByText('Stopped, nothing was sent: offline mode was on.').waitFor();
   await expectAccessible(page);
   await screenshot('ledger-stopped-narrow-dark');
@@ -151,7 +151,7 @@ test('ten thousand requests are counted in full, shown by host and by kind, and 
   await logIn(page, app, email);
   await visit(page, app, '#/privacy');
   await page.getByRole('heading', { name: '9,990 requests have left this device' }).waitFor();
-  await page.getByText('10 attempts were stopped at the door.').waitFor();
+  await page.getByText('10 attempts were blocked.').waitFor();
   await expect
     .poll(() => page.getByRole('row').allInnerTexts())
     .toEqual([
