@@ -14,7 +14,7 @@ const TROUBLES: Record<Exclude<DictationTrouble['code'], 'refused'>, string> = {
   no_model: 'No speech model is in use yet. Install one under Models, then dictate.',
   model_failed:
     'The speech model could not write this down. Try again; if that does not help, install it anew.',
-  no_answer: 'Alcove does not answer. Is it still running on this computer?',
+  no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
   too_busy: 'Too much was asked at once. Wait a moment, then try again.',
 };
 

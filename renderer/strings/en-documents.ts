@@ -34,7 +34,7 @@ const REFUSALS = {
   unreadable: 'This file could not be read; it may be damaged.',
   failed: 'Something went wrong. Try again; see the log for details.',
   too_large: 'Larger than 50 MB.',
-  no_answer: 'Alcove does not answer. Is it still running on this computer?',
+  no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
 };
 export type NamedRefusal = keyof typeof REFUSALS;
 

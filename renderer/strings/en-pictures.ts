@@ -11,7 +11,7 @@ const TROUBLES: Record<Exclude<PictureTrouble['code'], 'refused'>, string> = {
   question_too_long: 'The question is too long for the model. Ask it more briefly.',
   failed:
     'The picture could not be looked at. Try again; if that does not help, see which model is in use under Models.',
-  no_answer: 'Alcove does not answer. Is it still running on this computer?',
+  no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
   too_busy: 'Too much was asked at once. Wait a moment, then try again.',
 };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const GONE = 'Alcove does not answer.';
+const GONE = 'Can’t reach Alcove.';
 
 test('while the server is gone one banner says so, what is written stays, and both end by themselves', async () => {
   const { page, screenshot, expectTrouble, close } = await openPage();
