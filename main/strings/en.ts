@@ -37,7 +37,7 @@ export const en = {
     pictures: 'Pictures',
     agents: 'Agents',
     models: 'Models',
-    privacy: 'What has left this device',
+    privacy: 'What left this device',
     reload: 'Reload',
     actualSize: 'Actual size',
     zoomIn: 'Zoom in',

@@ -31,7 +31,7 @@ const en = {
     windowDetail: 'You can wait, or load it again: a message that has not been sent is lost.',
     wait: 'Wait',
     restart: 'Restart it',
-    reload: 'Load again',
+    reload: 'Reload',
   },
   page: { copyLink: 'Copy link address', copyImage: 'Copy picture' },
   leave: {

@@ -1,8 +1,10 @@
 import type { Score } from '../api/privacy.ts';
 import { hrefOf } from '../app/router.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from './badge-verdict.module.css';
 import { Categories } from './categories.tsx';
+import { explainScore } from './explain-score.ts';
 import type { PredictedRoute } from './predict-route.ts';
 import { ScoreStanding } from './score-standing.tsx';
 import type { LocalModel } from './use-local-model.ts';
@@ -29,7 +31,9 @@ export function BadgeVerdict(props: BadgeVerdictProps) {
     <div className={styles.verdict}>
       <p className={styles.title}>{label}</p>
       <p>
-        {route.route === 'nobody' ? strings.badge.noModel : strings.badge.why(route.why, excerpts.length > 0)}
+        {route.route === 'nobody'
+          ? strings.badge.noModel
+          : strings.badge.why(route.why, excerpts.length > 0, because(strings, props))}
       </p>
       <Categories categories={score?.categories ?? []} line={threshold} />
       {excerpts.length > 0 ? (
@@ -45,6 +49,18 @@ export function BadgeVerdict(props: BadgeVerdictProps) {
       <Answerer route={route.route} localModel={localModel} />
     </div>
   );
+}
+
+/** What decided, as a sentence; undefined where something other than the words did, or where no reason stands out. */
+function because(strings: Strings, { route, score, threshold }: BadgeVerdictProps): string | undefined {
+  if (route.why !== 'sensitive' || !score) return undefined;
+  const { floor } = explainScore(score, strings.reasons.name);
+  const found = floor && floor.value >= threshold ? floor.for.filter(({ kind }) => kind === 'detector') : [];
+  if (found.length > 0) return strings.badge.contains(strings.reasons.found(found));
+  const subjects = score.categories.filter((category) => category.score >= threshold);
+  // Text that could not be read has no subject to name.
+  if (subjects.length === 0 || subjects.some(({ name }) => name === 'unscorable_language')) return undefined;
+  return strings.badge.about(subjects.map(({ name }) => strings.category(name)).join(', '));
 }
 
 interface AnswererProps {

@@ -68,7 +68,7 @@ export const enAdmin = {
   documents: 'Documents',
   ofDocuments: (chunks: number, bytes: number) =>
     `${counted(chunks, 'passage', 'passages')}, ${format.bytes(bytes)}`,
-  runs: 'Runs of agents',
+  runs: 'Agent runs',
   perDay: 'Answers per day',
   here: (count: number) => `${format.count(count)} on this device`,
   cloud: (count: number) => `${format.count(count)} by a cloud`,
@@ -83,14 +83,14 @@ export const enAdmin = {
   noAnswers: 'No answers yet.',
   share: (share: number, local: number, all: number) =>
     `${format.percent(share)} on this device: ${format.count(local)} of ${format.count(all)} answers.`,
-  sensitive: (share: number) => `${format.percent(share)} had to stay because of what they hold.`,
+  sensitive: (share: number) => `${format.percent(share)} stayed because they were sensitive.`,
   fallback: (count: number) =>
     count === 1
       ? 'One stayed because the cloud failed.'
       : `${format.count(count)} stayed because the cloud failed.`,
   answersTitle: 'Answers',
-  latencyMiddle: 'Time to answer, half are faster',
-  latencySlow: 'Time to answer, 95% are faster',
+  latencyMiddle: 'Median response time',
+  latencySlow: '95th percentile',
   latencyPerDay: 'Time to answer per day',
   latencyLegend: 'Bar: half are faster. Line: 95% are faster',
   noTimes: 'No answer has been timed in the last 30 days.',
@@ -106,7 +106,7 @@ export const enAdmin = {
   system: 'System',
   version: 'Version',
   uptime: 'Running for',
-  memory: 'Memory of the server',
+  memory: 'Server memory',
   database: 'Database',
   modelsLoaded: 'Models in memory',
   noModels: 'None',
@@ -168,8 +168,7 @@ export const enAdmin = {
   firstName: 'First name',
   lastName: 'Last name',
   firstPassword: 'First password',
-  yourself: (email: string) =>
-    `Your own account, ${email}, you manage in the settings; here you cannot lock yourself out.`,
+  yourself: (email: string) => `Manage your own account (${email}) in Settings.`,
 
   tenant: 'Tenant',
   tenantsLead:

@@ -36,8 +36,8 @@ const MCP_STAKE =
   'What is above goes to a server that the owner added. It is judged before, and the ledger keeps it; what is done with it there, Alcove cannot see.';
 
 const STATES: Record<StepView['state'], string> = {
-  running: 'Going on',
-  asking: 'Waits for you',
+  running: 'Running',
+  asking: 'Needs your approval',
   done: 'Done',
   failed: 'Failed',
   refused: 'Refused',
@@ -48,8 +48,8 @@ const STATUSES: Record<RunStatus | 'stopping', string> = {
   running: 'Running',
   stopping: 'Stopping…',
   completed: 'Done',
-  capped: 'Out of steps',
-  out_of_budget: 'Out of time or tokens',
+  capped: 'Step limit reached',
+  out_of_budget: 'Limit reached',
   cancelled: 'Stopped',
   failed: 'Failed',
   interrupted: 'Interrupted',
@@ -57,7 +57,7 @@ const STATUSES: Record<RunStatus | 'stopping', string> = {
 
 /** The next step after a run that came to no end by itself; what happened is in its result. */
 const ENDINGS: Partial<Record<RunStatus, string>> = {
-  capped: 'It used all the steps it was allowed. Run it again with more steps to let it go on.',
+  capped: 'It used all the steps it was allowed. Run it again with a higher limit to continue.',
   out_of_budget: 'It used all the time or tokens that a run may take. A smaller task may come to an end.',
   interrupted: 'Alcove was closed while it ran. What it had done by then was kept; you can run it again.',
 };
@@ -84,11 +84,11 @@ const counted = (count: number, one: string, many: string) =>
 /** The words of the agents, in English; they are loaded with their screens. */
 export const enAgents = {
   title: 'Agents',
-  lead: 'Give a task. An agent works on it step by step with the tools you tick, and you see each step. Running code and searching the web ask you first, unless the owner allowed them.',
+  lead: 'Describe a task. You’ll see every step, and Alcove asks before running code or searching the web, unless the owner allowed it.',
   task: 'Your task',
   placeholder: 'For example: draw a bar chart of 12 apples, 7 pears and 9 plums',
   tooLong: (length: number, most: number) =>
-    `This is ${format.count(length)} characters long; a task may have ${format.count(most)}.`,
+    `Too long: ${format.count(length)} of ${format.count(most)} characters.`,
   run: 'Run',
   kind: 'Kind of agent',
   type: (type: AgentType) => TYPES[type],
@@ -99,14 +99,14 @@ export const enAgents = {
     return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
   },
   toolText: (tool: string, text: string): string => TOOLS[tool]?.text ?? text,
-  asks: 'Asks first',
+  asks: 'Asks permission',
   asksHint: 'You are asked before each call',
-  goesOut: 'Goes out',
+  goesOut: 'Leaves this device',
   goesOutHint: 'What it is given leaves this computer',
   unavailable: 'It cannot be used now.',
   setUp: 'Set it up',
   localOnlyHint: 'Nothing of this run leaves this computer: no cloud model, no web search',
-  mostSteps: 'Most steps',
+  mostSteps: 'Step limit',
   documents: 'Choose documents',
   documentsTooMany: (most: number) => `At most ${format.count(most)} documents.`,
   history: 'Past runs',
@@ -134,8 +134,8 @@ export const enAgents = {
   deciding: 'Deciding what to do…',
   state: (state: StepView['state']) => STATES[state],
   stepNumber: (index: number) => `Step ${format.count(index)}`,
-  input: 'What it was given',
-  output: 'What came back',
+  input: 'Input',
+  output: 'Output',
   details: 'Details',
   reason: (code: string | null): string | undefined => REASONS[code ?? ''],
   /** What the server says of a run, a step or an MCP server. */
@@ -162,16 +162,16 @@ export const enAgents = {
   approval: {
     title: (tool: string) => `Allow “${tool}”?`,
     shows: (tool: string): string => {
-      if (tool === 'code_exec') return 'It would run exactly this:';
+      if (tool === 'code_exec') return 'This code will run:';
       if (tool === 'web_search') return 'It would send exactly this:';
       return splitMcpName(tool) ? 'It would send exactly this:' : 'It would do exactly this:';
     },
-    whyTitle: 'Why it asks',
+    whyTitle: 'Why you’re being asked',
     why: (tool: string, sentence: string): string => {
       if (tool === 'code_exec') return 'A model wrote this code, and nobody has looked at it yet.';
       return tool === 'web_search' || splitMcpName(tool) ? 'What is above leaves Alcove.' : sentence;
     },
-    stakeTitle: 'What is at stake',
+    stakeTitle: 'What this can do',
     destination: 'Goes to',
     mcpServer: (server: string) => `the MCP server “${server}”`,
     searchWith: 'the web search',
@@ -185,9 +185,9 @@ export const enAgents = {
   settings: {
     lead: 'What agents may do on this computer. Only the owner can change it.',
     ownerOnly: 'Only the owner of this installation can see and change what agents may do.',
-    allowedTitle: 'Without asking',
+    allowedTitle: 'Always allow',
     allowedLead:
-      'These tools ask before each call. What you turn on here runs without asking, for everybody here.',
+      'These tools ask before each call. What you turn on here runs without asking, for all users.',
     allowed: {
       code_exec: { label: 'Run code', hint: 'In the sandbox, with its limits.' },
       web_search: {
@@ -203,18 +203,18 @@ export const enAgents = {
       'Off until you choose where to search. What is searched for is judged first and kept in the ledger; sensitive words are refused.',
     provider: 'Search with',
     providers: {
-      off: 'Nothing: off',
+      off: 'Off',
       searxng: 'SearXNG',
       brave: 'Brave',
       duckduckgo: 'DuckDuckGo',
     } satisfies Record<SearchProvider | 'off', string>,
     address: 'Address',
     addressHint: 'Of your SearXNG, such as https://search.example.org.',
-    addressHintOther: 'Leave empty for the provider’s own. A new address deletes the key that is kept.',
+    addressHintOther: 'Leave empty for the provider’s own. Changing the address removes the saved key.',
     key: 'Key',
-    replaceKey: 'New key (one is kept)',
+    replaceKey: 'Replace key (saved)',
     keyHint: 'Alcove can use it, but never shows it again.',
-    foldersTitle: 'Folders that may be read',
+    foldersTitle: 'Folders agents can read',
     foldersLead:
       'The owner’s agents read files in these folders and below them, never outside and never to write.',
     foldersEmpty: 'No folders yet: agents read your documents only.',

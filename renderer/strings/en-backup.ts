@@ -12,9 +12,9 @@ export const enBackup = {
   ownerOnly: 'Only the owner of this installation can make a backup or restore one.',
   passphrase: 'Passphrase',
   passphraseHint: (shortest: number) =>
-    `At least ${format.count(shortest)} characters. Without it nobody can open the backup, neither can you.`,
-  again: 'The same once more',
-  differs: 'These two are not the same.',
+    `At least ${format.count(shortest)} characters. Without it, no one can open the backup, not even you.`,
+  again: 'Repeat passphrase',
+  differs: 'Passphrases don’t match.',
   make: 'Save a backup',
   saved: 'The backup is made; your browser saves it. Try it out before you need it.',
   restoreTitle: 'Restore',
@@ -24,8 +24,8 @@ export const enBackup = {
   itsPassphrase: 'Its passphrase',
   plain: 'Keep the data unencrypted here',
   plainHint: 'Needed for a backup of encrypted data: this computer has no keychain for the key.',
-  restore: 'Verify and lay out',
-  staged: 'The backup is whole.',
+  restore: 'Check backup',
+  staged: 'Backup verified.',
   contents: ({
     created_at: at,
     users,
@@ -45,8 +45,8 @@ export const enBackup = {
     mcp_server: 'MCP server',
     owner: 'Owner',
   },
-  next: 'Restart Alcove within a day to restore it. What is written until then is lost.',
-  drop: 'Keep the present data',
+  next: 'Restart Alcove within 24 hours to restore. Anything added until then will be lost.',
+  drop: 'Cancel restore',
 };
 
 export type BackupWords = typeof enBackup;

@@ -12,8 +12,10 @@ export const enBadge = {
     local_only_conversation: 'whole conversation',
     local_only_turn: 'your choice',
   } as Readonly<Partial<Record<string, string>>>,
+  /** The first sentence of the explanation: what decided, in words. */
+  contains: (found: string) => `Stays here because it contains ${found}.`,
+  about: (subjects: string) => `Stays here because of its subject: ${subjects}.`,
   starter: 'The small starter model answers here.',
-  noModel:
-    'This must be answered on this device, and no model is installed here. Sent, it would be refused: nothing of it would go anywhere.',
+  noModel: 'This has to stay on this device, but no local model is installed. Nothing would be sent.',
   toModels: 'See other models',
 };

@@ -6,15 +6,15 @@ export const enDesktop = {
     startAtLoginHint: 'Alcove then waits in the tray, without a window.',
     closeToTray: 'Keep running in the tray',
     closeToTrayHint:
-      'Closing the window leaves Alcove in the tray: quick ask stays at hand, and answers are finished.',
+      'Closing the window leaves Alcove in the tray. Quick ask stays available and answers keep running.',
     shortcut: 'Keys for quick ask',
-    shortcutHint: 'Open a small window from anywhere, ask, and be gone.',
+    shortcutHint: 'Ask from anywhere without leaving what you’re doing.',
     noKeys: 'None',
     removeKeys: 'Remove',
     pressKeys: 'Press the keys…',
     pressKeysHint: 'Esc keeps the keys as they are.',
     needsModifier: 'Press one more key together with Ctrl, Alt, ⌘ or the Windows key.',
-    keysTaken: 'Another program has these keys. Choose others.',
+    keysTaken: 'Already used by another app. Choose other keys.',
     unavailable: {
       startAtLogin: 'Not offered here: Alcove was started from its source code.',
       tray: 'This desktop shows no icons of running programs. Closing the window ends Alcove.',
@@ -22,7 +22,7 @@ export const enDesktop = {
         'This desktop gives no keys to programs. Set a shortcut in its own settings, or use the menu.',
     },
     failed: 'That could not be set. Everything is as it was.',
-    unread: 'The desktop app does not say how it is set. Start Alcove again.',
+    unread: 'Couldn’t read the desktop settings. Start Alcove again.',
   },
   keyNames: { Space: 'Space', Control: 'Ctrl', Alt: 'Alt', Shift: 'Shift', Super: 'Super' } as Record<
     string,
@@ -30,19 +30,19 @@ export const enDesktop = {
   >,
   notifications: {
     label: 'Notifications',
-    hint: 'Say that something is ready while Alcove is not in front. Never with any of your text, and nothing leaves this device.',
+    hint: 'Notify me when something is ready. Notifications never include your text, and nothing leaves this device.',
     blocked: 'Your system or browser does not let Alcove show notifications. Allow them there first.',
     answer: 'An answer is ready.',
     answerFailed: 'An answer could not be written.',
-    run: 'A task has ended.',
-    approval: 'A task waits for your yes or no.',
+    run: 'Task finished.',
+    approval: 'A task needs your approval.',
     document: 'A document has been read.',
     documentFailed: 'A document could not be read.',
     model: 'A model is ready to use.',
   },
   quick: {
     title: 'Quick ask',
-    lead: 'Ask one thing. The badge says where it will be answered.',
+    lead: 'Ask a quick question.',
     another: 'New question',
     open: 'Open in Alcove',
     hide: 'Hide',
@@ -52,7 +52,7 @@ export const enDesktop = {
   },
   link: {
     filled: 'A link has put text here. Read it before you send it: nothing has been sent.',
-    dismiss: 'Understood',
+    dismiss: 'Got it',
   },
 };
 

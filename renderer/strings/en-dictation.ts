@@ -14,7 +14,7 @@ const TROUBLES: Record<Exclude<DictationTrouble['code'], 'refused'>, string> = {
   no_model: 'No speech model is in use yet. Install one under Models, then dictate.',
   model_failed:
     'The speech model could not write this down. Try again; if that does not help, install it anew.',
-  no_answer: 'Alcove does not answer. Is it still running on this computer?',
+  no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
   too_busy: 'Too much was asked at once. Wait a moment, then try again.',
 };
 
@@ -23,23 +23,21 @@ export const enDictation = {
   title: 'Dictation',
   start: 'Dictate',
   startHint:
-    'Dictate: hold and speak, or press before and after. The sound stays on this computer and is not kept.',
+    'Dictate: hold to talk, or click to start and stop. Audio stays on this computer and isn’t saved.',
   finish: 'Finish dictating',
   opening: 'Opening the microphone… Allow it if you are asked.',
   recording: 'Recording',
-  stopped: 'Recording stopped. It is being written down.',
+  stopped: 'Recording stopped. Transcribing…',
   howToFinish: (key: string) => `Let go, or press once more, to finish (${key})`,
-  writing: 'Writing it down…',
+  writing: 'Transcribing…',
   ahead: (count: number) =>
-    count === 1
-      ? 'Another recording is written down first…'
-      : `${format.count(count)} recordings are written down first…`,
+    count === 1 ? 'Waiting for another recording…' : `${format.count(count)} recordings are waiting first…`,
   cancel: 'Cancel (Esc)',
   dismiss: 'Close this notice',
   again: 'Try again',
   toModels: 'See the models',
   nothingHeard: 'Nothing was heard. Check which microphone is in use, and speak a little closer.',
-  letGoEarly: 'The microphone was not open yet. Press again, and speak when the level moves.',
+  letGoEarly: 'The mic wasn’t ready. Try again and wait for the level meter.',
   time: (seconds: number) => format.clock(seconds),
   longest: (seconds: number) => `At most ${format.clock(seconds)}`,
   trouble: ({ code, sentence }: DictationTrouble) => (code === 'refused' ? sentence : TROUBLES[code]),

@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 /** Why a file cannot be read: by the server's codes, and by what this app finds out itself. */
 const REFUSALS = {
   unsupported:
-    'Alcove cannot read this kind of file. Save an old Office file in the present format (DOCX, XLSX, PPTX); unpack an archive first.',
+    'Unsupported file type. Save old Office files as DOCX, XLSX or PPTX, and unzip archives first.',
   encrypted: 'This file is locked by a password or by rights management; save it unlocked.',
   empty: 'This file is empty.',
   corrupt: 'This file is damaged and cannot be read.',
@@ -32,9 +32,9 @@ const REFUSALS = {
   took_too_long: 'Reading this file takes too long; it was stopped.',
   too_much_memory: 'Reading this file takes too much memory; it was stopped.',
   unreadable: 'This file could not be read; it may be damaged.',
-  failed: 'Something went wrong while this file was read. Try again; the log has the time.',
+  failed: 'Something went wrong. Try again; see the log for details.',
   too_large: 'Larger than 50 MB.',
-  no_answer: 'Alcove does not answer. Is it still running on this computer?',
+  no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
 };
 export type NamedRefusal = keyof typeof REFUSALS;
 
@@ -63,7 +63,7 @@ export const enDocuments = {
   addFolder: 'Add a folder',
   search: 'Search in your documents',
   clearSearch: 'Clear the search',
-  emptyTitle: 'Nothing here yet',
+  emptyTitle: 'Add your first document',
   empty:
     'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, web pages, Markdown, text, CSV, JSON, e-mail and pictures, up to 50 MB each.',
   list: 'Your documents',
@@ -83,11 +83,10 @@ export const enDocuments = {
     (REFUSALS as Record<string, string>)[code ?? ''] ?? sentence,
   noText: 'No text found in it',
   stage: {
-    waiting: 'Waiting to be read',
-    reading: 'Being read',
-    pages: (done: number, count: number) =>
-      `Being read, ${format.count(done)} of ${format.count(count)} pages`,
-    indexing: 'Being indexed',
+    waiting: 'Queued',
+    reading: 'Reading…',
+    pages: (done: number, count: number) => `Reading, ${format.count(done)} of ${format.count(count)} pages`,
+    indexing: 'Indexing…',
   },
   actions: (name: string) => `Actions for “${name}”`,
   open: 'Read',
@@ -129,7 +128,7 @@ export const enDocuments = {
     ready: 'Added',
     known: 'Already there',
     cancel: (name: string) => `Cancel ${name}`,
-    dismiss: (name: string) => `Take ${name} off this list`,
+    dismiss: (name: string) => `Dismiss ${name}`,
     again: (name: string) => `Try ${name} again`,
     stop: 'Stop adding files',
     clear: 'Clear this list',
@@ -139,10 +138,9 @@ export const enDocuments = {
   passages: {
     title: 'Passages',
     count: (count: number) => (count === 1 ? '1 passage' : `${format.count(count)} passages`),
-    none: (words: string) => `No passage fits “${words}”.`,
+    none: (words: string) => `No results for “${words}”.`,
     noneNamed: (words: string) => `No document is named like “${words}”.`,
-    byWords:
-      'Searched by words only. With an embedding model installed, passages are found by their meaning, too.',
+    byWords: 'Keyword search. Install a search model to find passages by meaning.',
     toModels: 'See the models',
     more: 'Show more passages',
     open: (name: string, place: string) => (place ? `${name}, ${place}` : name),
@@ -175,15 +173,15 @@ export const enDocuments = {
     attached: 'Documents to ask about',
     detach: (name: string) => `Leave out ${name}`,
     notReadYet: 'Your message waits until it is read.',
-    held: 'Your message is sent as soon as it is read.',
-    unhold: 'Do not send yet',
-    notHeld: 'Not sent: look at what became of the files first.',
+    held: 'Sending once the file has been read.',
+    unhold: 'Wait',
+    notHeld: 'Not sent: a file needs your attention.',
     pasted: (at: string) => `Pasted picture ${at}`,
     pastedText: (at: string) => `Pasted text ${at}`,
     sentWith: 'Asked about',
     deleted: 'A deleted document',
     choose: 'Done',
-    nothingFound: 'Nothing about this was found in your documents: the answer does not draw on them.',
+    nothingFound: 'No match in your documents, so they weren’t used.',
     sources: 'Sources',
     cite: (index: number, name: string, place: string) =>
       `Source ${index}: ${place ? `${name}, ${place}` : name}`,

@@ -9,7 +9,7 @@ export const EN_ERRORS: ErrorWords = {
   account_locked:
     'This account is locked for some minutes, after too many logins that failed. Wait, then try again.',
   password_policy: 'The password does not keep every rule yet.',
-  not_authenticated: 'You are not logged in any more.',
+  not_authenticated: 'Your session has ended. Log in again.',
   forbidden: 'Your account may not do this.',
   password_confirmation_required: 'Type your password again to do this.',
   model_not_found: 'There is no such model any more.',

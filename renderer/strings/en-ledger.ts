@@ -56,17 +56,16 @@ const counted = (count: number, one: string, many: string) =>
 
 /** The record of everything that left this device. */
 export const enLedger = {
-  title: 'What has left this device',
-  lead: 'Every request that Alcove sends for you is written down before it goes, with the very text. Attempts that were stopped are here, too.',
+  title: 'What left this device',
+  lead: 'Every request is logged before it’s sent, with its full text. Blocked attempts are listed too.',
   about: 'Only what left for one message or one task.',
   showAll: 'Show everything',
   nothing: 'Nothing of yours has left this device.',
   nothingForThis: 'Nothing left this device for this.',
   nothingText: 'Should that ever change, you will read here what went where, word for word.',
-  stopped: (count: number) =>
-    `${counted(count, 'attempt was', 'attempts were')} stopped at the door. Nothing of ${count === 1 ? 'it' : 'them'} went out.`,
+  stopped: (count: number) => `${counted(count, 'attempt was', 'attempts were')} blocked. Nothing was sent.`,
   unreached: (count: number) =>
-    `${counted(count, 'attempt', 'attempts')} reached nobody. Nothing of ${count === 1 ? 'it' : 'them'} was sent; at most the name of the host was looked up.`,
+    `${counted(count, 'attempt', 'attempts')} failed before anything was sent (a DNS lookup at most).`,
   left: (count: number) => `${counted(count, 'request has', 'requests have')} left this device`,
   older: 'Show older ones',
   filters: {
@@ -79,7 +78,7 @@ export const enLedger = {
     nothing: 'Nothing of that kind.',
     shown: (count: number) => `${counted(count, 'entry', 'entries')} shown`,
   },
-  perHost: 'Who received something',
+  perHost: 'Recipients',
   host: 'Host',
   requests: 'Requests',
   sent: 'Sent',
@@ -102,26 +101,25 @@ export const enLedger = {
   noBody: 'A plain request for an address; nothing of yours was in it.',
   whatWasSent: 'What was sent',
   whatWouldHaveBeenSent: 'What would have been sent',
-  toSettings: 'Where the line is, and which cloud may answer',
-  check: 'Is the record true?',
-  checkText:
-    'Each row is chained to the one before it, and a keychain, where this computer has one, vouches for the last. A check finds rows that were changed, removed or made anew.',
+  toSettings: 'Privacy threshold and cloud model',
+  check: 'Verify the log',
+  checkText: 'Each entry is chained to the previous one, so changes and deletions can be detected.',
   verify: 'Verify',
   verdict: {
     intact: 'The record is intact.',
-    consistent: 'The record fits together, but that is no proof.',
+    consistent: 'Consistent, but not tamper-proof on this computer.',
     broken: 'The record is broken.',
   },
   verdictText({ verdict, rows, problem, sequence }: LedgerVerdict): string {
     if (verdict === 'broken')
       return `At row ${format.count(sequence ?? rows)}: ${PROBLEMS[problem ?? ''] ?? problem ?? ''}. Do not rely on what it says from there on.`;
     const all = rows === 0 ? 'It has no rows yet.' : `${counted(rows, 'row was', 'rows were')} checked.`;
-    if (verdict === 'intact') return `${all} Nothing was changed, removed or made anew.`;
+    if (verdict === 'intact') return `${all} Nothing was changed or removed.`;
     return `${all} This computer has no keychain, so the key lies beside the record: who can change the one can make it fit the other.`;
   },
   export: 'Save a signed copy',
   exportText:
-    'The signed copy holds everybody’s rows without what was in them. “alcove ledger verify --file” checks it on any computer.',
+    'The signed copy contains all users’ entries, without message text. “alcove ledger verify --file” checks it on any computer.',
 };
 
 export type LedgerWords = typeof enLedger;

@@ -13,23 +13,23 @@ const rate = createRate('en');
 
 const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
   chat: {
-    title: 'Answers',
+    title: 'Chat',
     lead: 'Writes the replies that stay on this computer. Larger models know more and need more memory.',
   },
   embedding: {
-    title: 'Search in documents',
+    title: 'Document search',
     lead: 'Finds passages that say the same in other words, in French and in English.',
   },
   stt: {
-    title: 'Writes down speech',
+    title: 'Dictation',
     lead: 'Turns what you dictate into text. The sound stays on this computer and is not kept.',
   },
   vision: {
-    title: 'Describes pictures',
+    title: 'Image understanding',
     lead: 'Says what a picture shows and answers questions about it.',
   },
   detector: {
-    title: 'Finds objects',
+    title: 'Object detection',
     lead: 'Names people, animals and things in a picture and shows where they are.',
   },
   voice: {
@@ -39,13 +39,11 @@ const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
 };
 
 const TROUBLES: Record<DownloadTroubleCode, string> = {
-  download_interrupted: 'The connection was lost. Resume to go on where it stopped.',
+  download_interrupted: 'Connection lost. Resume to continue.',
   disk_full: 'The disk is too full for this model. Free some space, then resume.',
   models_directory_unwritable: 'The folder of the models cannot be written to.',
-  model_digest_mismatch:
-    'What came is not what was published: its checksum differs. It was removed; try again.',
-  model_size_mismatch:
-    'More came than the published file has. What was received was removed; try again later.',
+  model_digest_mismatch: 'The file doesn’t match its published checksum, so it was deleted. Try again.',
+  model_size_mismatch: 'The file was larger than published, so it was deleted. Try again later.',
   model_digest_changed:
     'Another file is published now than the one first installed here, so it was not downloaded. If you trust it, fetch it by hand and import it.',
   model_digest_unpublished:
@@ -68,7 +66,7 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
 };
 
 const MISSING: Record<Model['source'], string> = {
-  starter: 'The file of the starter model is gone. Install Alcove anew.',
+  starter: 'The starter model’s file is missing. Reinstall Alcove.',
   catalogue: 'Files of this model are gone or changed. Resume to fetch what is missing.',
   import: 'Files of this model are gone or changed. Import it again, or remove it.',
 };
@@ -107,7 +105,7 @@ type SpeedOf<Kind> = Extract<Measurement['speed'], { kind: Kind }>;
 /** The words of the models, in English. */
 export const enModels = {
   title: 'Models',
-  lead: 'Models run inside Alcove, on this computer. Download one, or use one that you have.',
+  lead: 'Models run on this computer. Download one or import your own.',
   diskTitle: 'Disk',
   diskShares: (used: number, free: number) => [
     used > 0 ? `${format.bytes(used)} of models` : 'no models of your own yet',
@@ -125,7 +123,7 @@ export const enModels = {
   /** What does the work where no model is chosen. */
   inPlace: {
     chat: 'None',
-    embedding: 'None: by words only',
+    embedding: 'Off (keyword search only)',
     stt: 'None: no dictation',
     vision: 'None: text and measures only',
     detector: 'None',
@@ -135,17 +133,17 @@ export const enModels = {
   useNone: 'Use none',
   /** What Alcove does without a model. */
   without: {
-    embedding: 'Documents are then searched by their words.',
-    stt: 'Dictation is then off.',
-    vision: 'A picture is then measured, and its text read.',
-    detector: 'Nothing is then marked in pictures.',
+    embedding: 'Off: documents are searched by keyword.',
+    stt: 'Dictation is off.',
+    vision: 'Off: only the text of a picture is read.',
+    detector: 'Off: nothing is marked in pictures.',
   },
   ownerOnly: 'Only the owner of this installation can change models.',
   active: 'In use',
   activate: 'Use this one',
   /** A button among many of its kind, for those who hear its name only. */
   named: (action: string, name: string) => `${action}: ${name}`,
-  offered: (count: number) => `${count} to download`,
+  offered: (count: number) => `${count} available`,
   spokenBy: 'Spoken by',
   builtIn: 'Built-in voice (espeak-ng)',
   canBe: (voices: VoiceId[]) => `can be ${voices.map(enSpeech.voiceName).join(', ')}`,
@@ -157,14 +155,14 @@ export const enModels = {
   waiting: 'Waiting for the connection…',
   stopped: (received: number, total: number | null) =>
     total
-      ? `Stopped at ${format.percent(received / total)}: ${format.bytes(received)} of ${format.bytes(total)} are here.`
+      ? `Paused at ${format.percent(received / total)}: ${format.bytes(received)} of ${format.bytes(total)}.`
       : received > 0
-        ? `Stopped; ${format.bytes(received)} are here.`
-        : 'Not begun yet.',
+        ? `Paused at ${format.bytes(received)}.`
+        : 'Not started.',
   downloadOf: (name: string) => `Download of ${name}`,
   measure: 'Measure',
   measureAgain: 'Measure again',
-  measuring: 'Measuring; answers wait meanwhile. This takes up to half a minute.',
+  measuring: 'Testing… Answers are paused for up to 30 s.',
   notMeasured: 'Not measured on this computer yet.',
   figures: ({ speed, memory_bytes }: Measurement) => [
     ...SPEED[speed.kind](speed as never),
@@ -180,8 +178,8 @@ export const enModels = {
     checksumOffered: 'Published by its source; checked when it is downloaded',
     parameters: 'Parameters',
     count: (value: number) => format.count(value),
-    quantisation: 'Precision',
-    context: 'Reads at once',
+    quantisation: 'Quantization',
+    context: 'Context length',
     tokens: (count: number) => `${format.count(count)} tokens`,
     licence: 'Licence',
     unknown: 'unknown',
@@ -195,7 +193,7 @@ export const enModels = {
     ].join(' · '),
   remove: (name: string) => `Remove ${name}`,
   removeFrees: (bytes: number) => `This frees ${format.bytes(bytes)}.`,
-  removeChat: 'The starter model answers then.',
+  removeChat: 'The starter model will take over.',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'Its files are deleted from this computer. To use it again it must be installed again.',
   removeActiveText:
@@ -238,7 +236,7 @@ export const enModels = {
     keepToken: 'Keep the token',
     removeToken: 'Remove the token',
   },
-  importTitle: 'Use a model you have',
+  importTitle: 'Import a model',
   importPath: 'Full path of a file or folder',
   importForms: [
     'Answers and search: a GGUF file.',

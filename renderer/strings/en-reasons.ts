@@ -3,7 +3,7 @@ import type { ReasonWords } from './name-reason.ts';
 /** What a score rests on, in English; `category` comes from `en.ts`. */
 export const enReasons: Omit<ReasonWords, 'category'> = {
   found: {
-    email_address: 'an e-mail address',
+    email_address: 'an email address',
     phone_number: 'a phone number',
     postal_address: 'a postal address',
     person_name: 'a person’s name',
@@ -63,11 +63,11 @@ export const enReasons: Omit<ReasonWords, 'category'> = {
   },
   foundOther: 'a private detail',
   told: {
-    personal_narrative: 'Something told of a person',
+    personal_narrative: 'About a specific person',
     specific_circumstances: 'A date, a duration or an amount',
     confiding_tone: 'A confiding tone',
   },
-  toldOf: (subject) => `Told: ${subject}`,
+  toldOf: (subject) => `Mentions ${subject}`,
   gates: {
     fiction: 'fiction',
     homework: 'homework or study',
@@ -77,7 +77,7 @@ export const enReasons: Omit<ReasonWords, 'category'> = {
     hypothetical: 'a hypothetical case',
   },
   gateOther: 'what surrounds it',
-  lowers: (gate) => `Lowers it: ${gate}`,
+  lowers: (gate) => `Less sensitive: ${gate}`,
   impression: (subject) => `Overall impression: ${subject}`,
   harmless: 'harmless',
   other: 'Something else',

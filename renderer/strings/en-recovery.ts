@@ -3,8 +3,7 @@ export const enRecovery = {
   title: 'Encryption',
   lead: 'What Alcove keeps on this computer’s disk: conversations, documents, pictures, recordings and the ledger.',
   encrypted: 'Your data is encrypted.',
-  encryptedText:
-    'The key lies in this computer’s keychain. Whoever takes the disk, or copies the files, can read none of it.',
+  encryptedText: 'The key is in your keychain. Without it, the files can’t be read.',
   notEncrypted: 'Your data is not encrypted.',
   whyNot: {
     keychain:

@@ -1,12 +1,11 @@
 /** What is said while something is waited for, when it does not come, and when the server or the session is gone. */
 export const enStates = {
   waiting: 'Loading…',
-  takesLong: 'This takes longer than usual.',
+  takesLong: 'This is taking longer than usual.',
   tryAgain: 'Try again',
-  gone: 'Alcove does not answer. What you write stays here; this goes on as soon as it is back.',
+  gone: 'Can’t reach Alcove. Your text is safe; reconnecting…',
   notThereTitle: 'Waiting for Alcove',
   notThere: 'This window opens by itself as soon as Alcove answers. Is it still running on this computer?',
   profileTitle: 'Your account could not be read',
-  sessionEnded:
-    'Your session has ended. Log in to go on where you were; what you wrote is kept in this window.',
+  sessionEnded: 'You’ve been logged out. Log in to continue: your draft is still here.',
 };

@@ -1,7 +1,7 @@
 /** The words of what stays and what may leave, in English. */
 export const enWelcome = {
   title: 'What stays, and what may leave',
-  lead: 'Every message is judged on this computer before anything else happens. You always see where it will be answered, and why.',
+  lead: 'Alcove checks every message on this computer first. You always see where it will be answered, and why.',
   staysTitle: 'Stays on this device',
   stays: [
     'Your account, your conversations and every file',
@@ -17,17 +17,17 @@ export const enWelcome = {
       title: 'May leave, only if you allow it',
       withoutCloud: 'Harmless messages, once you have set up a cloud model',
       withCloud: 'Harmless messages, which the cloud model that is set up may answer',
-      download: 'What Alcove asks of the model hub when you download a model',
+      download: 'Requests to the model hub when you download a model',
     },
     /** Somebody who can neither set up a cloud nor download. */
     guest: {
       title: 'May leave',
       withoutCloud: 'Harmless messages, once the owner of this Alcove has set up a cloud model',
       withCloud: 'Harmless messages, which the cloud model that the owner set up may answer',
-      download: 'What Alcove asks of the model hub when its owner downloads a model',
+      download: 'Requests to the model hub when the owner downloads a model',
     },
   },
-  written: 'Each request that carries your words is written down, word for word, for you to read.',
+  written: 'Everything sent is logged word for word, so you can read it.',
   examplesTitle: 'For example',
   /** Each is judged as it says here: test/unit/renderer/first-run asks the scorer. */
   examples: [
@@ -41,7 +41,7 @@ export const enWelcome = {
     guest: { withoutCloud: 'Here, or a cloud model if one is added', withCloud: 'Here, or the cloud model' },
   },
   honest:
-    'It is a program that judges, and it can be wrong. The badge under your message shows its decision before you send, and one key keeps any message here.',
+    'The check is automatic and can be wrong. The badge shows the decision before you send, and you can keep any message on this device.',
   chooseModel: 'Choose a model',
   goOn: 'Go on with the starter model',
   begin: 'Open Alcove',

@@ -59,16 +59,16 @@ const ROLES: Record<string, string> = {
 };
 
 const WHY: Record<string, string> = {
-  sensitive: 'What would have been sent is sensitive, so it was answered here.',
+  sensitive: 'This was sensitive, so it was answered on this device.',
   sensitive_passage:
     'Your message is harmless by itself. A passage of your documents that it would have been sent with is sensitive, so it was answered here.',
   sensitive_passage_or_earlier:
     'Your message is harmless by itself. A passage of your documents, or an earlier message, is sensitive, so it was answered here.',
-  scoring_failed: 'It could not be judged in full, so it was answered here.',
+  scoring_failed: 'Alcove couldn’t fully check it, so it stayed on this device.',
   below_threshold: 'Nothing sensitive was found, and a cloud model is set up.',
-  no_cloud: 'Alcove was started with the cloud closed.',
-  offline: 'Offline mode was on: every door off this device was closed.',
-  local_only_turn: 'You kept this message on this device. No later request to a cloud holds it either.',
+  no_cloud: 'Cloud access is turned off on this computer.',
+  offline: 'Offline mode was on, so nothing could leave this device.',
+  local_only_turn: 'You kept this message on this device. It is also left out of later cloud requests.',
   local_only_conversation: 'You keep this conversation on this device.',
   local_only_key: 'It was asked with a key that keeps everything on this device.',
   cloud_withheld: 'The owner of this Alcove does not let this account use the cloud.',
@@ -100,23 +100,23 @@ const FALLBACK: Record<string, string> = {
 
 const BADGE_WHY: Record<string, string> = {
   sensitive: 'This is sensitive, so it will be answered here.',
-  tainted: 'An earlier message in this conversation is sensitive, so all of it stays here.',
-  no_cloud: 'Alcove was started with the cloud closed. Nothing leaves this device.',
+  tainted: 'This conversation contains a sensitive message, so all of it stays on this device.',
+  no_cloud: 'Cloud access is turned off. Nothing leaves this device.',
   offline: 'Offline mode is on. Nothing leaves this device.',
   local_only_conversation: 'You keep this conversation on this device.',
-  local_only_turn: 'You keep this message on this device. Later requests to a cloud leave it out, too.',
+  local_only_turn: 'You keep this message on this device. It is also left out of later cloud requests.',
   cloud_withheld: 'The owner of this Alcove does not let this account use the cloud.',
   cloud_waiting: 'This account has no cloud until the owner of this Alcove allows it.',
   cloud_spent: 'This account has asked the cloud as often as it may within a day.',
   no_provider: 'No cloud model is set up. Every message is answered here.',
   no_key: 'The cloud model has no key yet. Every message is answered here.',
   empty: 'Start writing: this shows where your message will be answered, and why.',
-  unscored: 'Not judged yet: it takes a moment.',
-  too_long: 'A text this long is not judged, because it cannot be sent as a message.',
+  unscored: 'Checking…',
+  too_long: 'Too long to send as a message.',
   redactable:
-    'This is sensitive as it stands. On sending it is judged again with placeholders in place of what was found: if that is harmless, the cloud model may answer.',
+    'Sensitive as written. Alcove will replace the details with placeholders and check again when you send.',
   documents:
-    'Nothing sensitive in your words. Passages from your documents are judged too when you send: if one is sensitive, this is answered here.',
+    'Nothing sensitive in your words. Alcove also checks the passages from your documents when you send: if one is sensitive, this is answered here.',
   below_threshold: 'Nothing sensitive so far. The cloud model may answer this.',
 };
 
@@ -138,8 +138,8 @@ export const en = {
     cancel: 'Cancel',
     save: 'Save',
     saved: 'Saved.',
-    notLoaded: 'This part of Alcove could not be loaded. Is Alcove still running on this computer?',
-    loadAgain: 'Load again',
+    notLoaded: 'This page couldn’t load. Check that Alcove is still running.',
+    loadAgain: 'Reload',
   },
   outside: {
     title: (host: string) => `Open ${host}?`,
@@ -159,15 +159,15 @@ export const en = {
     noAccount: 'No account yet?',
     registerLink: 'Create one',
     registerTitle: 'Create your account',
-    registerLead: 'It is kept on this computer and nowhere else.',
+    registerLead: 'Your account exists only on this computer.',
     register: 'Create account',
     haveAccount: 'Already have an account?',
     logInLink: 'Log in',
     invitation: 'Invitation',
     invitationHint: 'From the owner of this Alcove, good for one account.',
-    setupTitle: 'Make this room yours',
-    setupLead: 'You are the first here, so this account will own Alcove on this computer.',
-    setUp: 'Create the owner’s account',
+    setupTitle: 'Set up Alcove',
+    setupLead: 'You’re the first person here, so this will be the owner account.',
+    setUp: 'Create owner account',
     noOwnerTitle: 'Alcove is not set up yet',
     noOwner:
       'The link that sets it up is the last line in the terminal where Alcove was started (npm start), after “Set up your account”.',
@@ -181,13 +181,13 @@ export const en = {
     show: { password: 'Show password', passphrase: 'Show passphrase', key: 'Show key' },
     hide: { password: 'Hide password', passphrase: 'Hide passphrase', key: 'Hide key' },
     kept: '(done)',
-    missing: '(missing)',
+    missing: '(not met)',
     rules: {
       length: '8 characters',
-      upper: 'a capital letter',
-      lower: 'a small letter',
-      digit: 'a digit',
-      special: 'a special character',
+      upper: 'an uppercase letter',
+      lower: 'a lowercase letter',
+      digit: 'a number',
+      special: 'a symbol',
     },
   },
   welcome: enWelcome,
@@ -210,7 +210,7 @@ export const en = {
     archived: 'Archived',
   },
   /** The rest of their words is loaded with them (`en-agents.ts`). */
-  agents: { title: 'Agents', running: 'under way', waiting: 'asks you' },
+  agents: { title: 'Agents', running: 'running', waiting: 'needs you' },
   /** The rest of their words is loaded with their screens (`en-ledger.ts`, `en-recovery.ts`, `en-admin.ts`). */
   ledger: { title: 'Ledger', see: 'See it in the ledger' },
   recovery: { reminder: 'Write down your recovery phrase' },
@@ -225,12 +225,12 @@ export const en = {
     renameTitle: 'Rename conversation',
     exportMarkdown: 'Export as Markdown',
     exportJson: 'Export as JSON',
-    exportFailed: 'Not exported',
+    exportFailed: 'Export failed',
     archive: 'Archive',
     restore: 'Restore',
     isArchived: 'This conversation is archived.',
     delete: 'Delete for good',
-    deleteTitle: 'Delete for good?',
+    deleteTitle: 'Delete this conversation?',
     deleteText: (title: string) =>
       `“${title}”, its messages and everything made from them will be erased from this computer. This cannot be undone.`,
     localOnly: 'This device only',
@@ -240,8 +240,8 @@ export const en = {
   device: enDevice,
   import: {
     title: 'Import conversations',
-    file: 'conversations.json of ChatGPT or Claude, or a file that Alcove exported',
-    hint: 'Imported conversations start as “this device only”: a file does not say what its answers were made from.',
+    file: 'conversations.json from ChatGPT or Claude, or an Alcove export',
+    hint: 'Imported conversations stay on this device, because Alcove can’t tell what they contain.',
     action: 'Import',
     notJson: 'This file is not JSON. Unpack the archive of ChatGPT or Claude and choose conversations.json.',
   },
@@ -250,11 +250,11 @@ export const en = {
       const time = hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
       return name ? `${time}, ${name}` : time;
     },
-    lead: 'Ask, think aloud, or paste something difficult. Below your words you see where they will be answered.',
+    lead: 'Ask anything. The badge below shows where it will be answered.',
     suggestions: [
       'What stays on this device, and what may leave?',
       'How do I install a larger model?',
-      'What can you do, and what can’t you?',
+      'What can you do?',
     ] as readonly string[],
   },
   composer: {
@@ -265,24 +265,24 @@ export const en = {
     localOnly: 'Local only',
     localOnlyHint: 'Keep this message on this device',
     tooLong: (length: number, most: number) =>
-      `This is ${format.count(length)} characters long; a message may have ${format.count(most)}.`,
+      `Too long: ${format.count(length)} of ${format.count(most)} characters.`,
     attachText: 'Attach it as a document',
-    caution: 'Alcove can be wrong. Check what matters.',
+    caution: 'Alcove can make mistakes. Check important information.',
   },
   badge: {
     ...enBadge,
     here: 'On this device',
     open: {
-      empty: 'Decided as you write',
+      empty: 'Type to see where',
       unscored: 'Deciding…',
-      redactable: 'Decided on sending',
-      documents: 'Decided on sending',
+      redactable: 'Decided when you send',
+      documents: 'Decided when you send',
       too_long: 'Too long to send',
     },
     cloud: nameCloud,
     reasons: 'Why it will be answered there',
-    why: (code: string, hasExcerpts: boolean) =>
-      `${BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' What decided is underlined.' : ''}`,
+    why: (code: string, hasExcerpts: boolean, because?: string) =>
+      `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' The underlined parts decided this.' : ''}`,
   },
   score: {
     harmless: 'harmless',
@@ -293,24 +293,25 @@ export const en = {
       `Sensitivity ${format.score(score)}; from ${format.score(line)} on, messages stay on this device`,
   },
   reasons: {
-    title: 'What the score is made of',
+    title: 'How the score was calculated',
     name: (reason: ScoreReason) => nameReason(REASON_WORDS, reason),
     points: (value: number) => format.points(value),
     start: 'Starting point',
     more: (count: number) => `and ${format.count(count)} more`,
     fewer: 'Show fewer',
-    total: (score: number) => `Together, a score of ${format.score(score)}`,
+    total: (score: number) => `Total score: ${format.score(score)}`,
+    found: (reasons: ScoreReason[]) => nameFloor(REASON_WORDS, reasons),
     floor: (value: number, reasons: ScoreReason[]) =>
       `Never below ${format.score(value)}: ${nameFloor(REASON_WORDS, reasons)}`,
     chance: (share: number) => `Chance that it is sensitive: ${chance(share)}.`,
-    scorer: (version: string) => `The numbers are log-odds. Scorer ${version}`,
+    scorer: (version: string) => `Scorer ${version}`,
   },
   chat: {
     messages: 'Messages',
     yours: 'You',
     alcoves: 'Alcove',
     writing: 'Alcove is writing',
-    deciding: 'Deciding where to answer…',
+    deciding: 'Choosing where to answer…',
     toEnd: 'Go to the latest message',
     copy: 'Copy',
     copied: 'Copied',
@@ -318,14 +319,14 @@ export const en = {
     edit: 'Edit and send again',
     editLabel: 'Edit your message',
     resend: 'Send again',
-    regenerate: 'Answer again, on this device',
+    regenerate: 'Regenerate on this device',
     keptBy: (message: string) => `Answered here because of your earlier message: “${message}”`,
     keptByAnswer: (message: string) => `Answered here because of an earlier reply: “${message}”`,
     leaveOut: 'Leave it out this time',
-    goOnAnew: 'Go on in a new conversation',
+    goOnAnew: 'Continue in a new conversation',
     stopped: {
-      request: 'Stopped by you.',
-      disconnect: 'Ended early: the window or program that had asked went away.',
+      request: 'You stopped this response.',
+      disconnect: 'Interrupted: the window was closed.',
       early: 'Stopped early.',
     },
     tryAgain: 'Try again',
@@ -358,28 +359,28 @@ export const en = {
     contextExceeded: 'The message was longer than the local model can read.',
     leftOut: (count: number) =>
       count === 1
-        ? 'One earlier message no longer fitted and was left out.'
-        : `${format.count(count)} earlier messages no longer fitted and were left out.`,
+        ? 'One earlier message didn’t fit and was left out.'
+        : `${format.count(count)} earlier messages didn’t fit and were left out.`,
     reading: 'Reading the ledger…',
-    noRecord: 'The ledger has no request for this answer.',
+    noRecord: 'Nothing was sent for this answer.',
     sentTo: (host: string) => `Exactly what was sent to ${host}`,
-    notSentTo: (host: string) => `Meant for ${host}: nothing was sent`,
+    notSentTo: (host: string) => `Not sent to ${host}`,
     sentFacts: (bytes: number, status: string | number | null, at: string) =>
       `${format.bytes(bytes)} sent, ${format.dateTime(at)}${status === null ? '' : `, answered with ${status}`}`,
     role: (role: string, title?: string) => [ROLES[role] ?? role, ...(title ? [title] : [])].join(' '),
     passages: (count: number) =>
       count === 1
-        ? 'One passage of your documents went along.'
-        : `${format.count(count)} passages of your documents went along.`,
+        ? 'One passage from your documents was included.'
+        : `${format.count(count)} passages from your documents were included.`,
     erased: 'The text was erased with its conversation.',
     raw: 'Show the request as it was sent',
-    rawUnsent: 'Show what was meant for it',
+    rawUnsent: 'Show the unsent request',
   },
   category,
   why: (code: string | undefined) => WHY[code ?? ''] ?? 'Decided by the score below.',
   confirm: {
-    title: 'Is it you?',
-    text: 'Only the owner may change this, so please type your password again.',
+    title: 'Confirm it’s you',
+    text: 'This change needs the owner’s password.',
     action: 'Continue',
   },
   settings: {
@@ -409,23 +410,23 @@ export const en = {
   speech: enSpeech,
   appearance: {
     theme: 'Theme',
-    themes: { system: 'Like the computer', light: 'Light', dark: 'Dark' },
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
   },
   security: {
     password: 'Password',
-    passwordLead: 'A new password ends every session of this account.',
+    passwordLead: 'Changing your password signs you out everywhere else.',
     currentPassword: 'Current password',
     newPassword: 'New password',
     deleteKeys: (count: number) =>
       count === 1 ? 'Delete my API key, too' : `Delete my ${count} API keys, too`,
     deleteKeysHint: 'A key goes on working with the new password. Delete it if somebody else may have it.',
     changePassword: 'Change password',
-    passwordChanged: 'The password is changed. Every other session has ended.',
+    passwordChanged: 'Password changed. You’ve been signed out on other devices.',
     sessions: 'Sessions',
     sessionsLead: 'Where this account is logged in.',
-    unknownBrowser: 'Unknown program',
-    thisSession: 'this one',
+    unknownBrowser: 'Unknown app',
+    thisSession: 'this session',
     used: (since: string, at: string) =>
       `Logged in ${format.dateTime(since)}, last used ${format.dateTime(at)}`,
     end: 'End',
@@ -436,10 +437,10 @@ export const en = {
     empty: 'No keys yet.',
     create: 'Create a key',
     created: 'Your new key',
-    shownOnce: 'Copy it now: it is shown this once and cannot be read again.',
-    haveIt: 'I have it',
+    shownOnce: 'Copy it now. You won’t see it again.',
+    haveIt: 'Done',
     name: 'Name',
-    scopes: 'What it may reach',
+    scopes: 'Permissions',
     scope: {
       chat: 'Chat',
       'documents:read': 'Read documents',
@@ -450,25 +451,25 @@ export const en = {
       'ledger:read': 'Read the ledger',
       admin: 'Administration',
     },
-    expiry: 'Expires after days',
+    expiry: 'Expires after (days)',
     expiryHint: 'Leave empty for a key that stays until you delete it.',
     localOnly: 'This device only',
     localOnlyHint: 'Nothing asked with this key may leave this device.',
     facts: (prefix: string, scopes: string[], expiresAt: string | null) =>
       `${prefix}… · ${scopes.join(', ')} · ${expiresAt ? `until ${format.date(expiresAt)}` : 'no expiry'}`,
     rate: 'Requests per minute',
-    rateHint: 'Leave empty for your own limit only.',
+    rateHint: 'Leave empty to use your account limit.',
     use: (lastUsedAt: string | null, perMinute: number | null) =>
       `${lastUsedAt ? `Last used ${format.dateTime(lastUsedAt)}` : 'Never used'}${perMinute === null ? '' : ` · at most ${format.count(perMinute)} a minute`}`,
     delete: (name: string) => `Delete the key ${name}`,
   },
   privacy: {
-    lineTitle: 'Where the line is',
+    lineTitle: 'Privacy threshold',
     lineLead:
-      'Each message gets a score between 0 and 1, worked out on this computer. From the line upwards it is always answered here.',
+      'Every message is scored from 0 to 1 on this computer. At or above the threshold it always stays here.',
     line: 'Stays here from',
     lineHint: (most: number) =>
-      `${format.score(most)} is the highest it can be. Lowered, it keeps more here.`,
+      `${format.score(most)} is the maximum. Lower values keep more on this device.`,
     stays: 'Stays here',
     mayLeave: 'May leave',
     examples: [
@@ -478,12 +479,12 @@ export const en = {
       'My card number is 4539 1488 0343 6467.',
     ] as readonly string[],
     offline: 'Offline mode',
-    offlineHint: 'Closes every door: no cloud, no downloads, nothing.',
-    closedByEnvironment: 'Alcove was started with the cloud closed.',
+    offlineHint: 'Blocks all connections: cloud, downloads, web search.',
+    closedByEnvironment: 'Cloud access is turned off on this computer.',
   },
   cloudContext: {
     title: 'When a cloud answers',
-    lead: 'Your own choices about what of a conversation goes along. They matter only while a cloud model is set up.',
+    lead: 'What a cloud model may see of a conversation.',
     policy: 'After a sensitive message',
     policies: {
       stay_local: {
@@ -491,31 +492,31 @@ export const en = {
         hint: 'As long as the conversation holds a sensitive message, everything in it is answered here.',
       },
       withhold: {
-        label: 'Leave it out',
-        hint: 'A cloud may answer later harmless messages; in place of the sensitive ones it receives a note that something was left out.',
+        label: 'Leave out the sensitive part',
+        hint: 'A cloud may answer later harmless messages. In place of the sensitive ones it sees a note that something was left out.',
       },
     },
-    redact: 'Placeholders for details',
+    redact: 'Hide personal details',
     redactHint:
       'What the detectors find, such as an e-mail address, is replaced by a placeholder like [EMAIL_1] before sending and put back here. What they miss is sent as you wrote it: about one name in four, and addresses in unusual forms.',
   },
   cloud: {
     title: 'Cloud model',
-    lead: 'Optional. Messages below the line may be answered by it; each request is kept for you to read.',
+    lead: 'Optional. It may answer messages below the threshold; each request is kept for you to read.',
     ownerOnly: 'Only the owner of this installation can change this.',
-    fromEnvironment: 'These were set when Alcove was started and cannot be changed here.',
+    fromEnvironment: 'Set by environment variables. Change them and restart.',
     provider: 'Provider',
     providers: {
       ...CLOUD_PROVIDER_NAMES,
       custom: 'Other (OpenAI-compatible)',
     },
     model: 'Model',
-    modelDefault: 'The provider’s usual one',
+    modelDefault: 'Provider default',
     baseUrl: 'Address',
-    baseUrlHint: 'Leave empty for the provider’s own. A new address deletes the key that is kept.',
+    baseUrlHint: 'Leave empty for the provider’s own. Changing the address removes the saved key.',
     key: 'Key',
-    replaceKey: 'New key (one is kept)',
-    remove: 'Remove cloud and key',
+    replaceKey: 'Replace key (saved)',
+    remove: 'Disconnect',
     test: 'Test',
     testWorks: (model: string, count: number) =>
       `It works: the provider answers and has ${model}. Models listed: ${count}.`,

@@ -94,8 +94,8 @@ export const frAdmin: AdminWords = typesetFrench({
       ? 'Une est restée parce que le cloud a échoué.'
       : `${format.count(count)} sont restées parce que le cloud a échoué.`,
   answersTitle: 'Réponses',
-  latencyMiddle: 'Délai de réponse, la moitié est plus rapide',
-  latencySlow: 'Délai de réponse, 95 % sont plus rapides',
+  latencyMiddle: 'Délai médian',
+  latencySlow: '95e centile',
   latencyPerDay: 'Délai de réponse par jour',
   latencyLegend: 'Barre : la moitié est plus rapide. Trait : 95 % sont plus rapides',
   noTimes: 'Aucune réponse n’a été chronométrée ces 30 derniers jours.',

@@ -15,7 +15,7 @@ export const frBackup: BackupWords = typesetFrench({
   passphrase: 'Phrase secrète',
   passphraseHint: (shortest) =>
     `Au moins ${format.count(shortest)} caractères. Sans elle, personne ne peut ouvrir la sauvegarde, vous non plus.`,
-  again: 'La même, encore une fois',
+  again: 'Répétez la phrase secrète',
   differs: 'Les deux ne sont pas identiques.',
   make: 'Enregistrer une sauvegarde',
   saved: 'La sauvegarde est faite ; votre navigateur l’enregistre. Essayez-la avant d’en avoir besoin.',
@@ -27,8 +27,8 @@ export const frBackup: BackupWords = typesetFrench({
   plain: 'Garder ici les données non chiffrées',
   plainHint:
     'Nécessaire pour une sauvegarde de données chiffrées : cet ordinateur n’a pas de trousseau pour la clé.',
-  restore: 'Vérifier et préparer',
-  staged: 'La sauvegarde est entière.',
+  restore: 'Vérifier la sauvegarde',
+  staged: 'Sauvegarde vérifiée.',
   contents: ({ created_at: at, users, conversations, messages, documents, missing_files: missing }) =>
     `Elle date du ${format.dateTime(at)} : ${counted(users, 'compte', 'comptes')}, ${counted(conversations, 'conversation', 'conversations')} avec ${counted(messages, 'message', 'messages')}, ${counted(documents, 'document', 'documents')}.${missing > 0 ? ` ${counted(missing, 'fichier perdu', 'fichiers perdus')} avant qu’elle soit faite.` : ''}`,
   toConfirm:

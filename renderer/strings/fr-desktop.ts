@@ -10,7 +10,7 @@ export const frDesktop: DesktopWords = {
     closeToTrayHint:
       'Fermer la fenêtre laisse Alcove dans la zone de notification\u00a0: la question rapide reste à portée de main, et les réponses se terminent.',
     shortcut: 'Touches de la question rapide',
-    shortcutHint: 'Ouvrir une petite fenêtre de n’importe où, demander, et repartir.',
+    shortcutHint: 'Posez une question sans quitter ce que vous faites.',
     noKeys: 'Aucune',
     removeKeys: 'Retirer',
     pressKeys: 'Appuyez sur les touches…',
@@ -21,7 +21,7 @@ export const frDesktop: DesktopWords = {
       startAtLogin: 'Impossible ici\u00a0: Alcove a été lancé depuis son code source.',
       tray: 'Ce bureau ne montre pas d’icônes de programmes actifs. Fermer la fenêtre arrête Alcove.',
       quickAskShortcut:
-        'Ce bureau ne confie pas de touches aux programmes. Définissez un raccourci dans ses propres réglages, ou passez par le menu.',
+        'Votre environnement ne permet pas les raccourcis globaux. Définissez un raccourci dans ses propres réglages, ou passez par le menu.',
     },
     failed: 'Ce réglage n’a pas pu être fait. Tout est comme avant.',
     unread: 'L’application de bureau ne dit pas comment elle est réglée. Relancez Alcove.',

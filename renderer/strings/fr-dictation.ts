@@ -30,7 +30,7 @@ export const frDictation: typeof enDictation = {
   recording: 'Enregistrement',
   stopped: 'Enregistrement arrêté. Il est mis par écrit.',
   howToFinish: (key) => `Relâchez, ou appuyez de nouveau, pour finir (${key})`,
-  writing: 'Mise par écrit…',
+  writing: 'Transcription…',
   ahead: (count) =>
     count === 1
       ? 'Un autre enregistrement passe avant…'

@@ -87,7 +87,7 @@ export const frDocuments: typeof enDocuments = {
   open: 'Lire',
   ask: 'Poser une question à son sujet',
   download: 'Télécharger l’original',
-  downloadFailed: 'Pas téléchargé',
+  downloadFailed: 'Échec du téléchargement',
   delete: 'Supprimer définitivement',
   deleteTitle: 'Supprimer définitivement ?',
   deleteText: (name) =>

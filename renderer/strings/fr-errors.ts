@@ -13,14 +13,13 @@ const AGAIN = 'Réessayez ; si cela se reproduit, redémarrez Alcove.';
 /** Les refus du serveur, par leur code. */
 export const FR_ERRORS: ErrorWords = {
   no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
-  foreign_answer:
-    'Autre chose a répondu à la place d’Alcove. Réessayez ; voyez ce qui se trouve entre les deux.',
+  foreign_answer: 'Un autre service a répondu (un proxy ?). Réessayez.',
   window_fault: 'Quelque chose s’est mal passé dans cette fenêtre. Rechargez-la, puis réessayez.',
   // Le serveur les dit déjà en français.
   account_locked: (detail) => detail,
   password_policy: (detail) => detail,
 
-  not_authenticated: 'Vous n’êtes plus connecté.',
+  not_authenticated: 'Votre session a pris fin.',
   wrong_credentials: 'Adresse e-mail ou mot de passe incorrect.',
   wrong_password: 'Mot de passe incorrect.',
   wrong_setup_token:
@@ -52,7 +51,7 @@ export const FR_ERRORS: ErrorWords = {
   not_found: 'Ce que vous cherchez n’est pas là.',
   request_aborted: 'La demande a été abandonnée.',
   rate_limited: 'Trop de demandes à la fois. Attendez un instant, puis réessayez.',
-  internal_error: 'Quelque chose s’est mal passé dans Alcove. Le journal en a l’heure et le code.',
+  internal_error: 'Quelque chose s’est mal passé dans Alcove. Consultez le journal.',
 
   stopping: 'Alcove s’arrête. Réessayez quand il tournera de nouveau.',
   disk_full: 'Le disque est plein. Libérez de la place, puis réessayez ; rien n’a été enregistré.',

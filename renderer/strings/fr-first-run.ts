@@ -6,7 +6,7 @@ const format = createFormat('fr');
 /** Les mots de la première ouverture. */
 export const frFirstRun: typeof enFirstRun = {
   steps: 'Mise en place d’Alcove',
-  step: { account: 'Votre compte', privacy: 'Ce qui reste', model: 'Un modèle' },
+  step: { account: 'Votre compte', privacy: 'Confidentialité', model: 'Modèle' },
   stepDone: '(fait)',
   title: 'Choisissez un modèle pour cet ordinateur',
   lead: 'Un modèle rédige les réponses qui restent ici. Il se télécharge une fois ; ensuite il n’a besoin d’aucune connexion.',
@@ -52,22 +52,22 @@ export const frFirstRun: typeof enFirstRun = {
   },
   showAll: (count) => (count === 1 ? 'Voir un autre modèle' : `Voir ${format.count(count)} autres modèles`),
   showFewer: 'En voir moins',
-  none: 'Aucun modèle plus grand ne tient dans la mémoire et sur le disque de cet ordinateur. Le modèle de départ, si ; et vous pourrez importer un modèle à vous.',
+  none: 'Aucun modèle plus grand ne tient sur cet ordinateur. Le modèle de départ convient, et vous pourrez importer le vôtre.',
   download: ({ name, size_bytes }) => `Télécharger ${name} (${format.bytes(size_bytes)})`,
   use: (name) => `Utiliser ${name}`,
   useStarter: 'Continuer avec le modèle de départ',
   later: 'Décider plus tard',
   offPath:
-    'Aucun cloud n’est nécessaire. Si vous en voulez un un jour pour les messages anodins, sa clé s’ajoute dans Réglages, à Confidentialité.',
+    'Aucun cloud n’est nécessaire. Vous pourrez en ajouter un plus tard dans Réglages › Confidentialité.',
   unreachable:
     'Sans connexion, Alcove fonctionne quand même : avec le modèle de départ, ou avec un fichier que vous importez dans Modèles.',
-  arriving: (name) => `${name} est en route`,
-  stopped: (name) => `${name} attend`,
+  arriving: (name) => `Téléchargement de ${name}`,
+  stopped: (name) => `Téléchargement de ${name} en pause`,
   meanwhile:
     'Il continue pendant que vous travaillez. Une fois complet, sa somme de contrôle est vérifiée ; dès lors il répond.',
   meanwhileOnly:
     'Il continue pendant que vous travaillez. Une fois complet, sa somme de contrôle est vérifiée.',
-  kept: 'Ce qui est arrivé est gardé, même quand Alcove est fermé.',
+  kept: 'La progression est conservée, même quand Alcove est fermé.',
   enter: 'Utiliser Alcove en attendant',
   enterStopped: 'Utiliser Alcove avec le modèle de départ',
   stoppedLead: 'Il reprend là où il s’est arrêté dès que vous le voulez, ici ou dans Modèles.',
@@ -79,12 +79,12 @@ export const frFirstRun: typeof enFirstRun = {
   card: {
     choose: 'Choisir un modèle',
     chooseHint: 'Pour l’instant, Alcove répond avec son petit modèle de départ.',
-    title: 'Modèles en route',
+    title: 'Téléchargements',
     running: (percent, left) =>
       [percent === null ? 'en téléchargement' : format.percent(percent), left].filter(Boolean).join(' · '),
     stopped: (percent) => (percent === null ? 'arrêté' : `arrêté à ${format.percent(percent)}`),
     resume: (name) => `Reprendre ${name}`,
-    putAway: (name) => `Ranger : ${name} attend sous Modèles`,
+    putAway: (name) => `Masquer (à retrouver dans Modèles : ${name})`,
     arrived: (name) => `${name} est installé.`,
     answers: (name) => `${name} est prêt et répond désormais.`,
     close: 'Fermer ce message',

@@ -22,7 +22,7 @@ const FAILURES: Record<string, string> = {
   account_closed: 'le propriétaire d’Alcove ne laisse rien partir de ce compte',
   local_only: 'cette conversation ou cette clé reste sur cet appareil',
   digest_mismatch: 'ce n’était pas l’envoi qui avait été évalué',
-  origin_mismatch: 'il allait ailleurs que là où il avait été décidé',
+  origin_mismatch: 'la destination n’était pas celle prévue',
   insecure_url: 'l’adresse n’était pas en https',
   unscored_text: 'il contenait du texte qui n’avait pas été évalué',
   body_not_canonical: 'il n’était pas construit comme Alcove construit ses envois',
@@ -62,11 +62,10 @@ export const frLedger: LedgerWords = typesetFrench({
   lead: 'Chaque envoi qu’Alcove fait pour vous est noté avant de partir, avec son texte exact. Les tentatives arrêtées y sont aussi.',
   about: 'Seulement ce qui est parti pour un message ou une tâche.',
   showAll: 'Tout afficher',
-  nothing: 'Rien de vous n’a quitté cet appareil.',
+  nothing: 'Rien n’a quitté cet appareil.',
   nothingForThis: 'Rien n’a quitté cet appareil pour cela.',
   nothingText: 'Si cela devait changer, vous liriez ici ce qui est parti et où, mot pour mot.',
-  stopped: (count) =>
-    `${counted(count, 'tentative arrêtée', 'tentatives arrêtées')} à la porte. Rien n’en est sorti.`,
+  stopped: (count) => `${counted(count, 'tentative bloquée', 'tentatives bloquées')}. Rien n’a été envoyé.`,
   unreached: (count) =>
     `${counted(count, 'tentative n’a atteint', 'tentatives n’ont atteint')} personne. Rien n’en est parti ; tout au plus le nom de l’hôte a été recherché.`,
   left: (count) => `${counted(count, 'envoi a quitté', 'envois ont quitté')} cet appareil`,
@@ -104,8 +103,8 @@ export const frLedger: LedgerWords = typesetFrench({
   noBody: 'Une simple demande d’adresse ; elle ne contenait rien de vous.',
   whatWasSent: 'Ce qui a été envoyé',
   whatWouldHaveBeenSent: 'Ce qui aurait été envoyé',
-  toSettings: 'Où passe la limite, et quel cloud peut répondre',
-  check: 'Le registre dit-il vrai ?',
+  toSettings: 'Seuil de confidentialité et modèle cloud',
+  check: 'Vérifier le registre',
   checkText:
     'Chaque ligne est enchaînée à la précédente, et le trousseau, si cet ordinateur en a un, se porte garant de la dernière. La vérification trouve les lignes changées, enlevées ou refaites.',
   verify: 'Vérifier',

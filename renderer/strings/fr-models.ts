@@ -21,15 +21,15 @@ const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
     lead: 'Trouve les passages qui disent la même chose autrement, en français comme en anglais.',
   },
   stt: {
-    title: 'Écrit ce qui est dit',
+    title: 'Dictée',
     lead: 'Transforme ce que vous dictez en texte. Le son reste sur cet ordinateur et n’est pas gardé.',
   },
   vision: {
-    title: 'Décrit les images',
+    title: 'Compréhension d’images',
     lead: 'Dit ce que montre une image et répond aux questions à son sujet.',
   },
   detector: {
-    title: 'Trouve les objets',
+    title: 'Détection d’objets',
     lead: 'Nomme les personnes, les animaux et les choses d’une image et montre où ils sont.',
   },
   voice: {
@@ -44,8 +44,7 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
   models_directory_unwritable: 'Le dossier des modèles n’accepte pas d’écriture.',
   model_digest_mismatch:
     'Ce qui est arrivé n’est pas ce qui a été publié : la somme de contrôle diffère. Le fichier a été retiré ; réessayez.',
-  model_size_mismatch:
-    'Il en est arrivé plus que le fichier publié n’en a. Ce qui a été reçu a été retiré ; réessayez plus tard.',
+  model_size_mismatch: 'Le fichier reçu est plus gros que prévu ; il a été supprimé. Réessayez plus tard.',
   model_digest_changed:
     'Le fichier publié n’est plus celui qui a d’abord été installé ici ; il n’a donc pas été téléchargé. Si vous lui faites confiance, récupérez-le vous-même et importez-le.',
   model_digest_unpublished:

@@ -67,7 +67,7 @@ export const frReasons: Omit<ReasonWords, 'category'> = {
     specific_circumstances: 'Une date, une durée ou un montant',
     confiding_tone: 'Un ton de confidence',
   },
-  toldOf: (subject) => `Confié\u00a0: ${subject}`,
+  toldOf: (subject) => `Évoque\u00a0: ${subject}`,
   gates: {
     fiction: 'fiction',
     homework: 'devoir ou étude',

@@ -7,14 +7,14 @@ export const frRecovery: RecoveryWords = typesetFrench({
   lead: 'Ce qu’Alcove garde sur le disque de cet ordinateur : conversations, documents, images, enregistrements et registre.',
   encrypted: 'Vos données sont chiffrées.',
   encryptedText:
-    'La clé est dans le trousseau de cet ordinateur. Qui prend le disque, ou copie les fichiers, ne peut rien en lire.',
+    'La clé est dans le trousseau de cet ordinateur. Toute personne qui prend le disque, ou copie les fichiers, ne peut rien en lire.',
   notEncrypted: 'Vos données ne sont pas chiffrées.',
   whyNot: {
     keychain:
       'Il y a maintenant un trousseau, mais Alcove a été démarré la première fois sans lui. Faites une sauvegarde et restaurez-la dans une nouvelle installation pour que tout soit chiffré.',
-    file: 'Cet ordinateur n’avait pas de trousseau au premier démarrage d’Alcove, et une clé posée à côté de ce qu’elle ferme ne protège rien. Qui peut lire les fichiers peut lire vos données ; chiffrez plutôt le disque.',
+    file: 'Cet ordinateur n’avait pas de trousseau au premier démarrage d’Alcove, et une clé posée à côté de ce qu’elle ferme ne protège rien. Toute personne qui peut lire les fichiers peut lire vos données ; chiffrez plutôt le disque.',
     memory:
-      'Cet ordinateur n’a pas de trousseau où garder la clé. Qui peut lire les fichiers peut lire vos données ; chiffrez plutôt le disque.',
+      'Cet ordinateur n’a pas de trousseau où garder la clé. Toute personne qui peut lire les fichiers peut lire vos données ; chiffrez plutôt le disque.',
   },
   phrase: 'Phrase de secours',
   phraseText:
@@ -23,7 +23,7 @@ export const frRecovery: RecoveryWords = typesetFrench({
     'Les 24 mots ont été affichés et ne peuvent plus l’être. Si vous ne les avez plus, faites une sauvegarde avec une phrase secrète à vous : elle s’ouvre sans le trousseau.',
   show: 'Afficher la phrase de secours',
   before:
-    'Prenez de quoi écrire, et assurez-vous que personne ne regarde. Les 24 mots ne s’affichent que cette fois. Qui les a, avec vos fichiers, peut tout lire.',
+    'Prenez de quoi écrire, et assurez-vous que personne ne regarde. Les 24 mots ne s’affichent que cette fois. Toute personne qui les a, avec vos fichiers, peut tout lire.',
   showNow: 'Afficher les 24 mots',
   once: 'Notez-les dans cet ordre, et gardez le papier en lieu sûr, loin de cet ordinateur.',
   copyText: 'Le papier est plus sûr : ce qui est copié peut être lu par tous les programmes d’ici.',

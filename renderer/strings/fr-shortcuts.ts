@@ -9,7 +9,7 @@ export const frShortcuts: typeof enShortcuts = {
     fresh: 'Nouvelle conversation',
     search: 'Chercher dans vos conversations',
     help: 'Cette liste',
-    close: 'Fermer ce qui est ouvert, arrêter ce qui est en cours',
+    close: 'Fermer ou arrêter',
     send: 'Envoyer',
     line: 'Aller à la ligne',
     localOnly: 'Garder ce message sur cet appareil, ou non',

@@ -3,7 +3,7 @@ import type { enWelcome } from './en-welcome.ts';
 /** Ce qui reste et ce qui peut partir. */
 export const frWelcome: typeof enWelcome = {
   title: 'Ce qui reste, et ce qui peut partir',
-  lead: 'Chaque message est évalué sur cet ordinateur avant toute chose. Vous voyez toujours où il recevra sa réponse, et pourquoi.',
+  lead: 'Chaque message est évalué sur cet ordinateur avant toute chose. Vous voyez toujours où il sera traité, et pourquoi.',
   staysTitle: 'Reste sur cet appareil',
   stays: [
     'Votre compte, vos conversations et tous vos fichiers',

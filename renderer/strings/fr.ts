@@ -61,14 +61,14 @@ const ROLES: Record<string, string> = {
 };
 
 const WHY: Record<string, string> = {
-  sensitive: 'Ce qui serait parti est sensible : la réponse vient donc d’ici.',
+  sensitive: 'Ce qui serait parti est sensible : traité sur cet appareil.',
   sensitive_passage:
     'Votre message seul est anodin. Un passage de vos documents qui serait parti avec lui est sensible : la réponse vient donc d’ici.',
   sensitive_passage_or_earlier:
     'Votre message seul est anodin. Un passage de vos documents, ou un message précédent, est sensible : la réponse vient donc d’ici.',
-  scoring_failed: 'Le message n’a pas pu être évalué en entier : la réponse vient donc d’ici.',
+  scoring_failed: 'Le message n’a pas pu être évalué en entier : traité sur cet appareil.',
   below_threshold: 'Rien de sensible n’a été trouvé, et un modèle cloud est configuré.',
-  no_cloud: 'Alcove a été démarré avec le cloud fermé.',
+  no_cloud: 'L’accès au cloud est désactivé.',
   offline: 'Le mode hors ligne était actif : toutes les portes vers l’extérieur étaient fermées.',
   local_only_turn:
     'Vous avez gardé ce message sur cet appareil. Aucune demande ultérieure à un cloud ne le contient.',
@@ -77,8 +77,8 @@ const WHY: Record<string, string> = {
   cloud_withheld: 'Le propriétaire de cet Alcove ne laisse pas ce compte utiliser le cloud.',
   cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
   cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
-  no_provider: 'Aucun modèle cloud n’est configuré : chaque message reçoit sa réponse ici.',
-  no_key: 'Le modèle cloud n’a pas de clé : chaque message reçoit sa réponse ici.',
+  no_provider: 'Aucun modèle cloud n’est configuré : chaque message est traité ici.',
+  no_key: 'Le modèle cloud n’a pas de clé : chaque message est traité ici.',
 };
 
 /** Why the cloud did not answer, by the server's codes. */
@@ -102,9 +102,9 @@ const FALLBACK: Record<string, string> = {
 };
 
 const BADGE_WHY: Record<string, string> = {
-  sensitive: 'Ceci est sensible et recevra donc sa réponse ici.',
+  sensitive: 'Ceci est sensible et sera donc traité sur cet appareil.',
   tainted: 'Un message précédent de cette conversation est sensible : tout reste donc ici.',
-  no_cloud: 'Alcove a été démarré avec le cloud fermé. Rien ne quitte cet appareil.',
+  no_cloud: 'L’accès au cloud est désactivé. Rien ne quitte cet appareil.',
   offline: 'Le mode hors ligne est actif. Rien ne quitte cet appareil.',
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
   local_only_turn:
@@ -112,9 +112,9 @@ const BADGE_WHY: Record<string, string> = {
   cloud_withheld: 'Le propriétaire de cet Alcove ne laisse pas ce compte utiliser le cloud.',
   cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
   cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
-  no_provider: 'Aucun modèle cloud n’est configuré. Chaque message reçoit sa réponse ici.',
-  no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message reçoit sa réponse ici.',
-  empty: 'Commencez à écrire : vous verrez ici où votre message recevra sa réponse, et pourquoi.',
+  no_provider: 'Aucun modèle cloud n’est configuré. Chaque message est traité ici.',
+  no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message est traité ici.',
+  empty: 'Commencez à écrire : vous verrez ici où votre message sera traité, et pourquoi.',
   unscored: 'Pas encore évalué : un instant.',
   too_long: 'Un texte aussi long n’est pas évalué, car il ne peut pas partir comme message.',
   redactable:
@@ -157,8 +157,8 @@ export const fr: Strings = typesetFrench({
     open: 'Ouvrir',
   },
   entry: {
-    motto: 'Une pièce calme pour vos pensées, sur votre propre ordinateur.',
-    logInTitle: 'Heureux de vous revoir',
+    motto: 'Un coin tranquille pour réfléchir, sur votre ordinateur.',
+    logInTitle: 'Bon retour',
     logInLead: 'Connectez-vous à votre compte sur cet ordinateur.',
     logIn: 'Se connecter',
     noAccount: 'Pas encore de compte ?',
@@ -170,7 +170,7 @@ export const fr: Strings = typesetFrench({
     logInLink: 'Se connecter',
     invitation: 'Invitation',
     invitationHint: 'Du propriétaire de cet Alcove, valable pour un compte.',
-    setupTitle: 'Faites de cette pièce la vôtre',
+    setupTitle: 'Bienvenue dans Alcove',
     setupLead:
       'Vous êtes la première personne ici : ce compte sera propriétaire d’Alcove sur cet ordinateur.',
     setUp: 'Créer le compte propriétaire',
@@ -236,7 +236,7 @@ export const fr: Strings = typesetFrench({
     renameTitle: 'Renommer la conversation',
     exportMarkdown: 'Exporter en Markdown',
     exportJson: 'Exporter en JSON',
-    exportFailed: 'Pas exportée',
+    exportFailed: 'Échec de l’export',
     archive: 'Archiver',
     restore: 'Restaurer',
     isArchived: 'Cette conversation est archivée.',
@@ -262,11 +262,11 @@ export const fr: Strings = typesetFrench({
       const time = hour < 5 || hour >= 18 ? 'Bonsoir' : 'Bonjour';
       return name ? `${time}, ${name}` : time;
     },
-    lead: 'Demandez, pensez tout haut ou collez quelque chose de difficile. Sous vos mots, vous voyez où ils recevront leur réponse.',
+    lead: 'Le repère indique où la réponse sera produite.',
     suggestions: [
       'Qu’est-ce qui reste sur cet appareil, et qu’est-ce qui peut partir ?',
       'Comment installer un plus grand modèle ?',
-      'Que sais-tu faire, et que ne sais-tu pas faire ?',
+      'Que savez-vous faire ?',
     ],
   },
   composer: {
@@ -285,7 +285,7 @@ export const fr: Strings = typesetFrench({
     ...frBadge,
     here: 'Sur cet appareil',
     open: {
-      empty: 'Décidé en écrivant',
+      empty: 'Déterminé pendant la saisie',
       unscored: 'En cours d’évaluation…',
       redactable: 'Décidé à l’envoi',
       documents: 'Décidé à l’envoi',
@@ -293,8 +293,8 @@ export const fr: Strings = typesetFrench({
     },
     cloud: nameCloud,
     reasons: 'Pourquoi la réponse viendra de là',
-    why: (code, hasExcerpts) =>
-      `${BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Ce qui a décidé est souligné.' : ''}`,
+    why: (code, hasExcerpts, because) =>
+      `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Les passages en cause sont soulignés.' : ''}`,
   },
   score: {
     harmless: 'anodin',
@@ -305,24 +305,25 @@ export const fr: Strings = typesetFrench({
       `Sensibilité ${format.score(score)} ; à partir de ${format.score(line)}, les messages restent sur cet appareil`,
   },
   reasons: {
-    title: 'De quoi le score est fait',
+    title: 'Détail du score',
     name: (reason) => nameReason(REASON_WORDS, reason),
     points: (value) => format.points(value),
     start: 'Point de départ',
     more: (count) => `et ${format.count(count)} de plus`,
     fewer: 'Réduire la liste',
-    total: (score) => `Ensemble, un score de ${format.score(score)}`,
+    total: (score) => `Score total : ${format.score(score)}`,
+    found: (reasons) => nameFloor(REASON_WORDS, reasons),
     floor: (value, reasons) =>
       `Jamais sous ${format.score(value)}\u00a0: ${nameFloor(REASON_WORDS, reasons)}`,
     chance: (share) => `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`,
-    scorer: (version) => `Les nombres sont des log-cotes. Évaluateur ${version}`,
+    scorer: (version) => `Évaluateur ${version}`,
   },
   chat: {
     messages: 'Messages',
     yours: 'Vous',
     alcoves: 'Alcove',
     writing: 'Alcove écrit',
-    deciding: 'Choix du lieu de réponse…',
+    deciding: 'Choix du modèle…',
     toEnd: 'Aller au dernier message',
     copy: 'Copier',
     copied: 'Copié',
@@ -330,13 +331,13 @@ export const fr: Strings = typesetFrench({
     edit: 'Modifier et renvoyer',
     editLabel: 'Modifiez votre message',
     resend: 'Renvoyer',
-    regenerate: 'Répondre à nouveau, sur cet appareil',
+    regenerate: 'Régénérer sur cet appareil',
     keptBy: (message) => `Répondu ici à cause de votre message précédent : « ${message} »`,
     keptByAnswer: (message) => `Répondu ici à cause d’une réponse précédente : « ${message} »`,
     leaveOut: 'Le laisser de côté cette fois',
     goOnAnew: 'Continuer dans une nouvelle conversation',
     stopped: {
-      request: 'Arrêté par vous.',
+      request: 'Vous avez arrêté la réponse.',
       disconnect:
         'Interrompu avant la fin : la fenêtre ou le programme qui avait posé la question n’était plus là.',
       early: 'Arrêté avant la fin.',
@@ -360,7 +361,7 @@ export const fr: Strings = typesetFrench({
     tool: (name) => (name === 'calculator' ? 'Calculatrice, sans modèle' : name),
   },
   details: {
-    title: 'D’où vient cette réponse',
+    title: 'Origine de la réponse',
     nothingLeft: 'Rien n’a quitté cet appareil.',
     why: 'Pourquoi',
     categories: 'Ce qui a été trouvé',
@@ -389,7 +390,7 @@ export const fr: Strings = typesetFrench({
   category,
   why: (code) => WHY[code ?? ''] ?? 'Décidé par le score ci-dessous.',
   confirm: {
-    title: 'Est-ce bien vous ?',
+    title: 'Confirmez que c’est vous',
     text: 'Seul le propriétaire peut changer ceci : retapez votre mot de passe, s’il vous plaît.',
     action: 'Continuer',
   },
@@ -420,7 +421,7 @@ export const fr: Strings = typesetFrench({
   speech: frSpeech,
   appearance: {
     theme: 'Thème',
-    themes: { system: 'Comme l’ordinateur', light: 'Clair', dark: 'Sombre' },
+    themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
     language: 'Langue',
   },
   security: {
@@ -437,7 +438,7 @@ export const fr: Strings = typesetFrench({
     sessions: 'Sessions',
     sessionsLead: 'Là où ce compte est connecté.',
     unknownBrowser: 'Programme inconnu',
-    thisSession: 'celle-ci',
+    thisSession: 'session actuelle',
     used: (since, at) =>
       `Connexion : ${format.dateTime(since)} ; dernière utilisation : ${format.dateTime(at)}`,
     end: 'Terminer',
@@ -449,9 +450,9 @@ export const fr: Strings = typesetFrench({
     create: 'Créer une clé',
     created: 'Votre nouvelle clé',
     shownOnce: 'Copiez-la maintenant : elle ne s’affiche qu’une fois et ne peut plus être lue ensuite.',
-    haveIt: 'C’est fait',
+    haveIt: 'Terminé',
     name: 'Nom',
-    scopes: 'Ce qu’elle peut atteindre',
+    scopes: 'Autorisations',
     scope: {
       chat: 'Conversations',
       'documents:read': 'Lire les documents',
@@ -475,10 +476,10 @@ export const fr: Strings = typesetFrench({
     delete: (name) => `Supprimer la clé ${name}`,
   },
   privacy: {
-    lineTitle: 'Où passe la limite',
+    lineTitle: 'Seuil de confidentialité',
     lineLead:
       'Chaque message reçoit un score entre 0 et 1, calculé sur cet ordinateur. À partir de la limite, la réponse vient toujours d’ici.',
-    line: 'Reste ici à partir de',
+    line: 'Seuil',
     lineHint: (most) => `${format.score(most)} est le maximum. Plus bas, elle garde davantage ici.`,
     stays: 'Reste ici',
     mayLeave: 'Peut partir',
@@ -490,7 +491,7 @@ export const fr: Strings = typesetFrench({
     ],
     offline: 'Mode hors ligne',
     offlineHint: 'Ferme toutes les portes : ni cloud, ni téléchargement, rien.',
-    closedByEnvironment: 'Alcove a été démarré avec le cloud fermé.',
+    closedByEnvironment: 'L’accès au cloud est désactivé.',
   },
   cloudContext: {
     title: 'Quand un cloud répond',
@@ -506,7 +507,7 @@ export const fr: Strings = typesetFrench({
         hint: 'Un cloud peut répondre aux messages anodins qui suivent ; à la place des messages sensibles, il reçoit une mention que quelque chose a été retiré.',
       },
     },
-    redact: 'Substituts pour les détails',
+    redact: 'Masquer les détails personnels',
     redactHint:
       'Ce que les détecteurs trouvent, comme une adresse e-mail, est remplacé par un substitut tel que [EMAIL_1] avant l’envoi, puis remis ici. Ce qui leur échappe part tel que vous l’avez écrit : environ un nom sur quatre, et les adresses de forme inhabituelle.',
   },
@@ -514,7 +515,7 @@ export const fr: Strings = typesetFrench({
     title: 'Modèle cloud',
     lead: 'Facultatif. Il peut répondre aux messages sous la limite ; chaque envoi est conservé pour que vous puissiez le lire.',
     ownerOnly: 'Seul le propriétaire de cette installation peut changer ceci.',
-    fromEnvironment: 'Ces valeurs ont été fixées au démarrage d’Alcove et ne peuvent pas être changées ici.',
+    fromEnvironment: 'Défini par les variables d’environnement. Changez-les, puis redémarrez.',
     provider: 'Fournisseur',
     providers: {
       ...CLOUD_PROVIDER_NAMES,

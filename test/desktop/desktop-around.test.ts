@@ -70,7 +70,7 @@ test('the menu leads to screens, and the look for updates asks nobody', async ()
   for (const [label, hash] of [
     ['Documents', '#/documents'],
     ['Models', '#/models'],
-    ['What has left this device', '#/privacy'],
+    ['What left this device', '#/privacy'],
   ] as const) {
     await desktop.control.chooseInMenu('&View', label);
     await eventually(address).toBe(hash);

@@ -41,7 +41,7 @@ test('the packaged app starts its own server, takes its links, and starts at log
 });
 
 test('keys that another program has are named as taken, and others can be pressed in their place', async () => {
-  await page.getByText('Another program has these keys.').waitFor();
+  await page.getByText('Already used by another app.').waitFor();
   const field = page.getByRole('button', { name: /^Keys for quick ask/ });
   await field.click();
   await page.getByRole('button', { name: 'Press the keys…' }).press('Control+Alt+K');

@@ -77,9 +77,9 @@ test('a run goes on while another screen is read, and says in the sidebar that i
   await result(page).getByText('It').waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
   const agents = page.getByRole('link', { name: 'Agents' });
-  await agents.getByText('under way').waitFor();
+  await agents.getByText('running').waitFor();
   release();
-  await agents.getByText('under way').waitFor({ state: 'detached' });
+  await agents.getByText('running').waitFor({ state: 'detached' });
   await agents.click();
   await page.getByRole('link', { name: 'How much is two and two?' }).click();
   await standing(page).filter({ hasText: 'Done' }).waitFor();

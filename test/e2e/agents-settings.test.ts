@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const toSettings = async (page: Page) => {
   await visit(page, app, '#/settings/agents');
-  await page.getByRole('heading', { name: 'Folders that may be read' }).waitFor();
+  await page.getByRole('heading', { name: 'Folders agents can read' }).waitFor();
 };
 
 test('the owner allows a folder, sees when it is gone, and takes it back', async () => {
@@ -73,8 +73,8 @@ test('a web search that is set up is offered as a tool that asks and goes out, a
   await screenshot('agents-settings-search');
   await visit(page, app, '#/agents');
   const row = page.getByRole('listitem').filter({ hasText: 'Search the web' });
-  await row.getByText('Goes out').waitFor();
-  await row.getByText('Asks first').waitFor();
+  await row.getByText('Leaves this device').waitFor();
+  await row.getByText('Asks permission').waitFor();
   expect(await row.getByRole('checkbox').isChecked()).toBe(true);
   await giveTask(page, app, 'Search the web for ferries to Lisbon', 'Research');
   const card = page.getByRole('region', { name: 'Allow “Search the web”?' });

@@ -39,7 +39,7 @@ test('a calculation is shown step by step with its result, and the badge says wh
   await expect.poll(() => result(page).innerText()).toContain('5,950');
   await result(page).getByText('On this device').waitFor();
   await page.getByRole('button', { name: 'Details: Step 1' }).click();
-  await page.getByText('What came back').waitFor();
+  await page.getByText('Output', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'What left this device' }).click();
   await page.getByText('Nothing left this device.').waitFor();
   await expectAccessible(page);
@@ -82,7 +82,7 @@ test('code is run only when it is allowed: Enter alone does not, nor the second 
   await giveTask(page, app, CODE, 'Code');
   const card = page.getByRole('region', { name: 'Allow “Run code”?' });
   await card.getByText('6 * 7').waitFor();
-  await page.getByRole('link', { name: 'Agents' }).getByText('asks you').waitFor();
+  await page.getByRole('link', { name: 'Agents' }).getByText('needs you').waitFor();
   await expectAccessible(page);
   await screenshot('agents-approval');
   await expect
@@ -165,10 +165,10 @@ test('where the screen cannot be loaded the rest goes on, and loading again brin
   await logIn(page, app, await app.register());
   await page.route('**/assets/agents-screen*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Agents' }).click();
-  await page.getByText('This part of Alcove could not be loaded.').waitFor();
+  await page.getByText('This page couldn’t load.').waitFor();
   await screenshot('agents-not-loaded');
   await page.unroute('**/assets/agents-screen*.js');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await taskBox(page).waitFor();
 });
 
@@ -186,7 +186,7 @@ test('in French the form, a run and its question speak French', async () => {
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', colorScheme: 'dark' });
   await openInFrench(page, app, await app.register());
   await visit(page, app, '#/agents');
-  await page.getByRole('heading', { name: 'Aucune exécution' }).waitFor();
+  await page.getByRole('heading', { name: 'Aucune tâche' }).waitFor();
   await screenshot('agents-french');
   await giveTask(page, app, 'Combien font 17,5 % de 340 ?', 'Données');
   await waitForEnd(page, 'Terminé');

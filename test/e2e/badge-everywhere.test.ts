@@ -26,7 +26,7 @@ test('a new wording has a badge of its own, which says where it will be answered
   await editBadge(page, 'local').waitFor();
   await editForm(page).locator('mark').first().waitFor();
   await editBadge(page, 'local').focus();
-  await page.getByText('This is sensitive, so it will be answered here.').waitFor();
+  await page.getByText(/^Stays here because/).waitFor();
   await screenshot('edit-badge');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await editor(page).press('Enter');
@@ -63,7 +63,7 @@ test('one key keeps a new wording on this device, and leaves the message below a
   await kept.press('Enter');
   expect(await kept.getAttribute('aria-pressed')).toBe('true');
   await editor(page).fill('x'.repeat(32_001));
-  await page.getByText('This is 32,001 characters long; a message may have 32,000.').waitFor();
+  await page.getByText('Too long: 32,001 of 32,000 characters.').waitFor();
   expect(await page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
   await editor(page).press('Escape');
   await page.getByRole('article', { name: 'You' }).getByText(HARMLESS).waitFor();

@@ -53,7 +53,7 @@ test('an answer is made anew and a message said anew, and every version can be g
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   await ask(page, 'Hello, what is Alcove?');
-  await page.getByRole('button', { name: 'Answer again, on this device' }).click();
+  await page.getByRole('button', { name: 'Regenerate on this device' }).click();
   await page.getByText('2/2').waitFor();
   await page.getByRole('button', { name: 'Previous version' }).click();
   await page.getByText('1/2').waitFor();

@@ -32,12 +32,12 @@ test('the desktop app is set on a screen of its own: login, tray and keys, which
   await page.getByText('Press one more key together with').waitFor();
   await screenshot('desktop-settings-keys');
   await recorder.press('Control+Alt+T');
-  await page.getByText('Another program has these keys.').waitFor();
+  await page.getByText('Already used by another app.').waitFor();
   await page.getByRole('button', { name: 'Keys for quick ask Ctrl + Alt + T' }).click();
   await recorder.press('Control+Alt+K');
   const chosen = page.getByRole('button', { name: 'Keys for quick ask Ctrl + Alt + K' });
   await chosen.waitFor();
-  await page.getByText('Another program has these keys.').waitFor({ state: 'detached' });
+  await page.getByText('Already used by another app.').waitFor({ state: 'detached' });
   expect(settings()).toMatchObject({
     startAtLogin: true,
     closeToTray: false,
@@ -85,7 +85,7 @@ test('what this computer does not offer is said in the place of a switch that wo
   await visit(page, app, '#/settings/desktop');
   await page.getByText('Impossible ici').waitFor();
   await page.getByText('Fermer la fenêtre arrête Alcove.').waitFor();
-  await page.getByText('Ce bureau ne confie pas de touches').waitFor();
+  await page.getByText('Votre environnement ne permet pas').waitFor();
   const switches = page.getByRole('switch');
   expect(await switches.nth(0).isDisabled()).toBe(true);
   expect(await switches.nth(1).isDisabled()).toBe(true);

@@ -26,12 +26,12 @@ test('a person looks what a script asks for and gives it a key; an address with 
   await page.goto(waiting.verification_uri_complete);
   expect(await page.getByLabel('Code').inputValue()).toBe(waiting.user_code);
   expect((await poll(waiting.device_code)).status).toBe(400);
-  await page.getByRole('button', { name: 'Look what it asks for' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('“Backup script” asks for a key').waitFor();
   await page.getByText('Nothing asked with this key may leave this device.').waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await screenshot('device-wish');
-  await page.getByRole('button', { name: 'Give it the key' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByText('The script has its key').waitFor();
   expect((await poll(waiting.device_code)).body.access_token).toMatch(/^alc_/);
   await page.getByRole('link', { name: 'Open the API keys' }).click();
@@ -50,7 +50,7 @@ test('a code that nobody waits under is said plainly, and a denial is told to th
   const waiting = await start();
   await page.getByLabel('Code').fill(waiting.user_code);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Do not give it' }).click();
+  await page.getByRole('button', { name: 'Deny' }).click();
   await page.getByText('gets no key').waitFor();
   expect((await poll(waiting.device_code)).body.error).toBe('access_denied');
   await close();

@@ -43,7 +43,7 @@ describe('With a speech model', () => {
 
   test('what is said between two presses comes in at the cursor, and is judged like what is typed', async () => {
     const { page, screenshot, close } = await openComposer();
-    await badge(page).filter({ hasText: 'Decided as you write' }).waitFor();
+    await badge(page).filter({ hasText: 'Type to see where' }).waitFor();
     const sent = page.waitForRequest('**/api/v1/voice/stt');
     const before = await microphone(page).boundingBox();
     const pressed = performance.now();

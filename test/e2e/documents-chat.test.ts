@@ -27,9 +27,9 @@ test('an answer cites the documents, and a citation opens the passage beside the
   await visit(page, app, '#/');
   await page.getByRole('button', { name: 'My documents' }).click();
   await composer(page).fill('How heavy is a hive that is ready for winter?');
-  await badge(page).filter({ hasText: 'Decided on sending' }).waitFor();
+  await badge(page).filter({ hasText: 'Decided when you send' }).waitFor();
   await badge(page).hover();
-  await page.getByText('Passages from your documents are judged too when you send').waitFor();
+  await page.getByText('Alcove also checks the passages from your documents').waitFor();
   await screenshot('documents-badge');
   await page.keyboard.press('Escape');
   await ask(page, 'How heavy is a hive that is ready for winter?');
@@ -129,7 +129,7 @@ test('when the documents hold nothing about it, the answer says so', async () =>
   await visit(page, app, '#/');
   await page.getByRole('button', { name: 'My documents' }).click();
   await ask(page, 'Zebras?');
-  await page.getByText('Nothing about this was found in your documents').waitFor();
+  await page.getByText('No match in your documents').waitFor();
   await screenshot('documents-nothing-found');
   await close();
 });
@@ -143,7 +143,7 @@ test('passages that a cloud was sent are shown as such, with their document and 
   await ask(page, 'How heavy is a hive that is ready for winter?');
   await replyMarks(page).click();
   const details = page.getByRole('region', { name: 'Where this was answered' });
-  await details.getByText('One passage of your documents went along.').waitFor();
+  await details.getByText('One passage from your documents was included.').waitFor();
   await details.getByText('Note about your documents').waitFor();
   await details.getByText(/^Passage of a document \[1\] beekeeping\.md/).waitFor();
   await details

@@ -24,8 +24,8 @@ test('a pasted picture is read, the message about it waits for that, and the ans
   await pasteFiles(page, composer(page), [picture('image.png', english)]);
   await composer(page).fill('What do ferry tickets cost?');
   await composer(page).press('Enter');
-  await page.getByText('Your message is sent as soon as it is read.').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Do not send yet' }).count()).toBe(1);
+  await page.getByText('Sending once the file has been read.').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Wait' }).count()).toBe(1);
   await screenshot('pictures-held');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   permit();
@@ -52,9 +52,9 @@ test('a picture without text says so, and keeps the message from being sent by i
   await pasteFiles(page, composer(page), [blank]);
   await composer(page).fill('What does it say?');
   await composer(page).press('Enter');
-  await page.getByText('Your message is sent as soon as it is read.').waitFor();
+  await page.getByText('Sending once the file has been read.').waitFor();
   permit();
-  await page.getByText('Not sent: look at what became of the files first.').waitFor();
+  await page.getByText('Not sent: a file needs your attention.').waitFor();
   const chips = page.getByRole('list', { name: 'Documents to ask about' });
   await chips.getByText('No text found in it').waitFor();
   expect(await composer(page).inputValue()).toBe('What does it say?');
@@ -73,7 +73,7 @@ test('a held message is not sent when whoever wrote it thinks better of it', asy
   await dropFiles(page, [picture('marché.png', french)]);
   await composer(page).fill('Quand ouvre le marché ?');
   await composer(page).press('Enter');
-  await page.getByRole('button', { name: 'Do not send yet' }).click();
+  await page.getByRole('button', { name: 'Wait' }).click();
   permit();
   await tray(page).getByText('1 file added').waitFor();
   await page.getByText('Your message waits until it is read.').waitFor({ state: 'detached' });

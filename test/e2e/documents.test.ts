@@ -55,7 +55,9 @@ test('a file that cannot be read says why, one that is there already says so, an
   await row('note.txt').getByText('Added', { exact: true }).waitFor();
   await screenshot('documents-refused');
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  await row('damaged.pdf').getByRole('button', { name: /^Take/ }).click();
+  await row('damaged.pdf')
+    .getByRole('button', { name: /^Dismiss/ })
+    .click();
   await expect.poll(() => tray(page).getByRole('listitem').count()).toBe(4);
   // What was refused stays in view, above what is done.
   await expect.poll(() => tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');
@@ -77,7 +79,7 @@ test('a document that turns out to be damaged says so, and is tried again or rem
   expect((await sent).status()).toBe(200);
   await tray(page).getByText('This file is damaged and cannot be read.').waitFor();
   await row.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Nothing here yet').waitFor();
+  await page.getByText('Add your first document').waitFor();
   await tray(page).waitFor({ state: 'detached' });
   await close();
 });
@@ -122,7 +124,7 @@ test('a search finds passages by their words, and each opens its page with the p
   await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('bleeding a radiator');
   await page.getByRole('main').locator('mark').filter({ hasText: 'radiators' }).waitFor();
   const passage = page.getByRole('link', { name: /^boiler-manual\.pdf/ });
-  await page.getByText('Searched by words only.').waitFor();
+  await page.getByText('Keyword search.').waitFor();
   await screenshot('documents-search');
   expect(await findAccessibilityProblems(page)).toEqual([]);
 
@@ -140,10 +142,10 @@ test('a search finds passages by their words, and each opens its page with the p
   await page.getByText('This manual describes the boiler').waitFor();
   await page.getByRole('link', { name: 'Back to the documents' }).click();
   await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('zebra');
-  await page.getByText('No passage fits “zebra”.').waitFor();
+  await page.getByText('No results for “zebra”.').waitFor();
   await page.getByText('No document is named like “zebra”.').waitFor();
   await page.getByRole('link', { name: 'See the models' }).click();
-  await page.getByRole('heading', { name: 'Search in documents' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Document search' }).scrollIntoViewIfNeeded();
   await screenshot('models-embedding');
   await close();
 });
@@ -165,10 +167,10 @@ test('the original comes back byte for byte, and a deleted document is gone from
   await page.getByRole('dialog', { name: 'Delete for good?' }).waitFor();
   await screenshot('documents-delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-  await page.getByText('Nothing here yet').waitFor();
+  await page.getByText('Add your first document').waitFor();
   await screenshot('documents-empty');
   await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('morning sun');
-  await page.getByText('No passage fits').waitFor();
+  await page.getByText('No results for').waitFor();
   await close();
 });
 
@@ -184,7 +186,7 @@ test('when the list cannot be read, it says so and can be asked again', async ()
   await screenshot('documents-error');
   await page.unroute('**/api/v1/documents?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Nothing here yet').waitFor();
+  await page.getByText('Add your first document').waitFor();
   await close();
 });
 
@@ -206,7 +208,7 @@ test('nobody sees another person’s documents, and logging out forgets what was
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: 'Account of Grace' }).waitFor();
   await visit(page, app, '#/documents');
-  await page.getByText('Nothing here yet').waitFor();
+  await page.getByText('Add your first document').waitFor();
   expect(await page.getByRole('searchbox', { name: 'Search in your documents' }).inputValue()).toBe('');
   expect(await tray(page).count()).toBe(0);
   await close();

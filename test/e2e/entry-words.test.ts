@@ -69,7 +69,7 @@ test('where a cloud is set up, the owner and then a guest are told so, each in w
   await expect.poll(focused).toBe('given-name');
   await page.getByLabel('E-mail').fill('ada@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await page.getByRole('button', { name: 'Create owner account' }).click();
   await page.getByText('Harmless messages, which the cloud model that is set up may answer').waitFor();
   await page.getByText('when you download a model').waitFor();
   await close();
@@ -82,7 +82,7 @@ test('where a cloud is set up, the owner and then a guest are told so, each in w
   await guest.page
     .getByText('Harmless messages, which the cloud model that the owner set up may answer')
     .waitFor();
-  await guest.page.getByText('when its owner downloads a model').waitFor();
+  await guest.page.getByText('when the owner downloads a model').waitFor();
   await guest.page.getByText('Here, or the cloud model').waitFor();
   expect(await findAccessibilityProblems(guest.page)).toEqual([]);
   await guest.screenshot('welcome-guest-with-cloud');

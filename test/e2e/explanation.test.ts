@@ -12,9 +12,9 @@ const WORDS = {
     impression: 'Overall impression: harmless',
     telephone: 'A phone number',
     start: 'Starting point',
-    together: /^Together, a score of [\d.,]+/,
+    together: /^Total score: [\d.,]+/,
     chance: /^Chance that it is sensitive: .*\d+%\.$/,
-    scorer: /^The numbers are log-odds\. Scorer \S+$/,
+    scorer: /^Scorer \S+$/,
   },
   fr: {
     language: 'Français',
@@ -23,9 +23,9 @@ const WORDS = {
     impression: 'Impression d’ensemble\u00a0: anodin',
     telephone: 'Un numéro de téléphone',
     start: 'Point de départ',
-    together: /^Ensemble, un score de [\d.,]+/,
+    together: /^Score total\s?: [\d.,]+/,
     chance: /^Probabilité que ce soit sensible\u00a0: .*\d+\s%\.$/,
-    scorer: /^Les nombres sont des log-cotes\. Évaluateur \S+$/,
+    scorer: /^Évaluateur \S+$/,
   },
 };
 
@@ -95,8 +95,9 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   await logIn(page, app, await app.register());
   await page.route('**/privacy/score', (route) => route.fulfill({ json: NEWER_SCORE }));
   await explain(page, 'My Pa55word is what it is, the president told me.', 'local');
+  await reasons(page).getByText('Stays here because it contains a password.').waitFor();
   await reasons(page).getByText('Never below 0.95: a password', { exact: true }).waitFor();
-  await reasons(page).getByText('Together, a score of 0.40').waitFor();
+  await reasons(page).getByText('Total score: 0.40').waitFor();
   await page.keyboard.press('Enter');
   // Past the way to other models.
   await page.keyboard.press('Tab');
@@ -106,10 +107,10 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   expect(await reasonNames(page)).toEqual([
     'Overall impression: harmless',
     'A password',
-    'Told: health',
+    'Mentions health',
     'A detail that points to somebody',
-    'Lowers it: a public figure',
-    'Lowers it: what surrounds it',
+    'Less sensitive: a public figure',
+    'Less sensitive: what surrounds it',
     'A confiding tone',
     'Something else',
     'Show fewer',

@@ -14,14 +14,14 @@ test('anyone chooses without a password what goes along to a cloud, and finds th
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   await visit(page, app, '#/settings/privacy');
-  const leaveOut = page.getByRole('radio', { name: 'Leave it out' });
-  const placeholders = page.getByRole('switch', { name: 'Placeholders for details' });
+  const leaveOut = page.getByRole('radio', { name: 'Leave out the sensitive part' });
+  const placeholders = page.getByRole('switch', { name: 'Hide personal details' });
   expect(await leaveOut.isChecked()).toBe(false);
   await stored(page, () => leaveOut.click());
   await stored(page, () => placeholders.click());
   await page.reload();
-  await page.getByRole('radio', { name: 'Leave it out', checked: true }).waitFor();
-  await page.getByRole('switch', { name: 'Placeholders for details', checked: true }).waitFor();
+  await page.getByRole('radio', { name: 'Leave out the sensitive part', checked: true }).waitFor();
+  await page.getByRole('switch', { name: 'Hide personal details', checked: true }).waitFor();
   await leaveOut.scrollIntoViewIfNeeded();
   await screenshot('settings-cloud-context');
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -80,7 +80,7 @@ async function importText(page: Page, content: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Import conversations' });
   const file = { name: 'conversation.json', mimeType: 'application/json', buffer: Buffer.from(content) };
   await dialog
-    .getByLabel('conversations.json of ChatGPT or Claude, or a file that Alcove exported')
+    .getByLabel('conversations.json from ChatGPT or Claude, or an Alcove export')
     .setInputFiles(file);
   await dialog.getByRole('button', { name: 'Import' }).click();
 }

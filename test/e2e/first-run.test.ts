@@ -39,7 +39,7 @@ async function becomeOwner(page: Page, { setupUrl }: RunningApp): Promise<void> 
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('E-mail').fill(OWNER);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await page.getByRole('button', { name: 'Create owner account' }).click();
   await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();
 }
 
@@ -60,7 +60,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await screenshot('first-run-account');
   await becomeOwner(page, app);
   expect(page.url()).not.toContain('setup=');
-  expect(await step(page).innerText()).toContain('What stays');
+  expect(await step(page).innerText()).toContain('Privacy');
   await page.getByText('Harmless messages, once you have set up a cloud model').waitFor();
   await screenshot('first-run-what-stays');
   await page.getByRole('button', { name: 'Go on with the starter model' }).click();
@@ -88,7 +88,7 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await late.page.goto(app.setupUrl);
   await late.page.getByLabel('E-mail').fill('mallory@example.org');
   await late.page.getByLabel('Password').fill(PASSWORD);
-  await late.page.getByRole('button', { name: 'Create the owner’s account' }).click();
+  await late.page.getByRole('button', { name: 'Create owner account' }).click();
   await late.page.getByRole('alert').waitFor();
   expect(await composer(late.page).count()).toBe(0);
   await late.close();
@@ -104,7 +104,7 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   const title = page.getByRole('heading', { name: 'Choose a model for this computer' });
   await title.waitFor();
   await page.getByRole('radio').first().waitFor();
-  expect(await step(page).innerText()).toContain('A model');
+  expect(await step(page).innerText()).toContain('Model');
   await page.getByRole('list', { name: 'This computer' }).getByText('of memory').waitFor();
   expect(await model(page, 'Go on with the starter model').isChecked()).toBe(false);
   expect(await findProblems(page)).toEqual([]);
@@ -118,19 +118,19 @@ test('a model is chosen for this computer, paused, cut off by a restart, resumed
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-model-all');
   await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
-  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is on its way' }).waitFor();
+  await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
   await page.getByRole('progressbar', { name: 'Download of Qwen3.5 0.8B' }).waitFor();
   await page.getByText(/ of .*\/s/).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-arriving');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText(/^Stopped at/).waitFor();
+  await page.getByText(/^Paused at/).waitFor();
   await screenshot('first-run-paused');
   // Busy, it takes no press.
   await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
-  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is on its way' }).waitFor();
-  await page.getByRole('button', { name: 'Use Alcove meanwhile' }).click();
-  const tray = page.getByRole('region', { name: 'Models on their way' });
+  await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
+  await page.getByRole('button', { name: 'Start using Alcove' }).click();
+  const tray = page.getByRole('region', { name: 'Downloads' });
   await tray.getByRole('link', { name: 'Qwen3.5 0.8B' }).waitFor();
   await composer(page).waitFor();
   await screenshot('first-run-meanwhile');
@@ -186,7 +186,7 @@ test('without a way to the model source the path says so kindly, and a download 
   await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
   await page
     .getByRole('status')
-    .filter({ hasText: 'Without a connection Alcove works all the same' })
+    .filter({ hasText: 'You can keep using the starter model, or import' })
     .waitFor();
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-offline');

@@ -39,7 +39,7 @@ test('before anything has left, the ledger says so, and its check passes without
   await expectAccessible(page);
   await screenshot('ledger-nothing');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('fits together, but that is no proof').waitFor();
+  await page.getByText('Consistent, but not tamper-proof').waitFor();
   await close();
 });
 
@@ -100,7 +100,7 @@ test('behind a closed door a download is stopped, told apart, and nothing has le
   await tryToDownload(other, email);
   await page.reload();
   await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
-  await page.getByText('1 attempt was stopped at the door.').waitFor();
+  await page.getByText('1 attempt was blocked.').waitFor();
   await page.getByText('Stopped, nothing was sent: offline mode was on.').waitFor();
   await expectAccessible(page);
   await screenshot('ledger-stopped-narrow-dark');
@@ -151,7 +151,7 @@ test('ten thousand requests are counted in full, shown by host and by kind, and 
   await logIn(page, app, email);
   await visit(page, app, '#/privacy');
   await page.getByRole('heading', { name: '9,990 requests have left this device' }).waitFor();
-  await page.getByText('10 attempts were stopped at the door.').waitFor();
+  await page.getByText('10 attempts were blocked.').waitFor();
   await expect
     .poll(() => page.getByRole('row').allInnerTexts())
     .toEqual([
@@ -201,7 +201,7 @@ test('what reached nobody is told apart, and neither counted as having left nor 
   addUnreached(email, ['hub.example', 'hub.example', `127.0.0.1:${cloud.port}`]);
   await visit(page, app, '#/privacy');
   await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
-  const sentence = page.getByText('3 attempts reached nobody. Nothing of them was sent');
+  const sentence = page.getByText('3 attempts failed before anything was sent');
   await sentence.waitFor();
   await expect.poll(() => items(page).count()).toBe(3);
   await screenshot('ledger-unreached-only');
@@ -227,7 +227,7 @@ test('the ledger speaks French, and at 200 % nothing is cut off', async () => {
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', width: 640, height: 400 });
   await openInFrench(page, app, await app.register());
   await visit(page, app, '#/privacy');
-  await page.getByRole('heading', { name: 'Rien de vous n’a quitté cet appareil.' }).waitFor();
+  await page.getByRole('heading', { name: 'Rien n’a quitté cet appareil.' }).waitFor();
   const overflow = await page.evaluate(() => {
     const main = document.querySelector('main');
     return main ? main.scrollWidth - main.clientWidth : -1;

@@ -16,7 +16,7 @@ test('a stopped download is put away from the foot of a narrow window, stays so,
   const received = [1_000_000, 3_000_000];
   await showStoppedDownloads(page, received);
   await logIn(page, app, owner);
-  const tray = page.getByRole('region', { name: 'Models on their way' });
+  const tray = page.getByRole('region', { name: 'Downloads' });
   const first = tray.getByText('stopped at 25%');
   const second = tray.getByText('stopped at 75%');
   await first.waitFor();
@@ -24,14 +24,14 @@ test('a stopped download is put away from the foot of a narrow window, stays so,
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await screenshot('model-tray-stopped');
   await tray
-    .getByRole('button', { name: /^Put away/ })
+    .getByRole('button', { name: /^Hide \(find/ })
     .first()
     .press('Enter');
   await first.waitFor({ state: 'detached' });
   await page.reload();
   await second.waitFor();
   expect(await first.count()).toBe(0);
-  await tray.getByRole('button', { name: /^Put away/ }).press('Enter');
+  await tray.getByRole('button', { name: /^Hide \(find/ }).press('Enter');
   await tray.waitFor({ state: 'detached' });
   await screenshot('model-tray-put-away');
   received[0] = 2_000_000;

@@ -62,7 +62,7 @@ test('the owner takes in a model file, answers with it, and removes it again', a
   await takeIn(page, file.path, 'Tiny test model');
   await page.getByRole('button', { name: 'Use this one: Tiny test model' }).click();
   await page.getByRole('button', { name: 'Use this one: Alcove starter' }).waitFor();
-  await overview(page, 'Answers').getByText('Tiny test model').waitFor();
+  await overview(page, 'Chat').getByText('Tiny test model').waitFor();
 
   await visit(page, app, '#/');
   await ask(page, 'Hello');
@@ -109,7 +109,7 @@ test('a model is measured on this machine, and what it did is told with what it 
     await route.continue();
   });
   await page.getByRole('button', { name: 'Measure: Alcove starter' }).click();
-  await starter.getByText(/^Measuring; answers wait/).waitFor();
+  await starter.getByText(/^Testing… Answers are paused/).waitFor();
   await screenshot('models-measuring');
   permit();
   await page.getByRole('button', { name: 'Measure again: Alcove starter' }).waitFor();
@@ -161,8 +161,8 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, owner);
   await visit(page, app, '#/models/stt');
-  const speech = section(page, 'Writes down speech');
-  await row(page, 'None').filter({ hasText: 'Dictation is then off.' }).getByText('In use').waitFor();
+  const speech = section(page, 'Dictation');
+  await row(page, 'None').filter({ hasText: 'Dictation is off.' }).getByText('In use').waitFor();
   await screenshot('models-speech');
 
   hub.hold();
@@ -181,14 +181,14 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
   await page.keyboard.press('Enter');
   await base.getByText('In use').waitFor();
   await page.getByRole('status').filter({ hasText: 'Whisper Base is installed.' }).waitFor();
-  await overview(page, 'Writes down speech').getByText('Whisper Base').waitFor();
+  await overview(page, 'Dictation').getByText('Whisper Base').waitFor();
   await expect
     .poll(() => speech.getByRole('listitem').nth(1).getByRole('heading').innerText())
     .toContain('Whisper Base');
   await screenshot('models-downloaded');
 
-  await page.getByRole('button', { name: 'Use none: Writes down speech' }).click();
-  await overview(page, 'Writes down speech').getByText('no dictation').waitFor();
+  await page.getByRole('button', { name: 'Use none: Dictation' }).click();
+  await overview(page, 'Dictation').getByText('no dictation').waitFor();
   await page.getByRole('button', { name: 'Use this one: Whisper Base', exact: true }).click();
   await base.getByText('In use').waitFor();
 
@@ -198,7 +198,7 @@ test('a speech model is downloaded with its progress, stopped, resumed, and then
   await page.getByRole('button', { name: 'Resume: Whisper Base', exact: true }).click();
   await base.getByText('In use').waitFor();
   await remove(page, 'Whisper Base');
-  await row(page, 'None').filter({ hasText: 'Dictation is then off.' }).getByText('In use').waitFor();
+  await row(page, 'None').filter({ hasText: 'Dictation is off.' }).getByText('In use').waitFor();
   await close();
 });
 
@@ -210,7 +210,7 @@ test('a folder is taken in and used, and voices are chosen one by one', async ()
   await page.getByText('Jenny (English): built-in voice').waitFor();
   await visit(page, app, '#/models/voice');
   await takeIn(page, modelFolder('detector'), 'detector');
-  await overview(page, 'Finds objects').getByText('detector').waitFor();
+  await overview(page, 'Object detection').getByText('detector').waitFor();
   await takeIn(page, toneVoice('fr_FR-tone-medium'), 'fr_FR-tone-medium');
   const speakerOf = (name: string) => page.getByLabel(`Spoken by: ${name}`);
   const speaks = (name: string) => speakerOf(name).locator('option:checked').innerText();
@@ -240,7 +240,7 @@ test('a folder is taken in and used, and voices are chosen one by one', async ()
   await remove(page, 'fr_FR-tone-medium');
   await overview(page, 'Voices').getByText('Built-in voice').waitFor();
   await remove(page, 'detector');
-  await overview(page, 'Finds objects').getByText('None').waitFor();
+  await overview(page, 'Object detection').getByText('None').waitFor();
   await close();
 });
 
@@ -281,13 +281,13 @@ test('an address leads to a section, and its models to download open with the ke
   const { page, close } = await openPage({ height: 600 });
   await logIn(page, app, owner);
   await visit(page, app, '#/models');
-  await overview(page, 'Describes pictures').click();
-  const heading = page.getByRole('heading', { name: 'Describes pictures' });
-  await expect.poll(() => focusedName(page)).toBe('Describes pictures');
+  await overview(page, 'Image understanding').click();
+  const heading = page.getByRole('heading', { name: 'Image understanding' });
+  await expect.poll(() => focusedName(page)).toBe('Image understanding');
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300);
   await row(page, 'Florence-2 Base').waitFor();
 
-  const more = section(page, 'Finds objects').getByRole('button', { name: /to download$/ });
+  const more = section(page, 'Object detection').getByRole('button', { name: /available$/ });
   expect(await more.getAttribute('aria-expanded')).toBe('false');
   await more.focus();
   await page.keyboard.press('Enter');
@@ -329,7 +329,7 @@ test('somebody who is not the owner sees the models and can change nothing', asy
   await page.getByText('Only the owner of this installation can change models.').waitFor();
   await row(page, 'Siwis').waitFor();
   const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
-  expect(buttons.filter((name) => !name.includes('to download'))).toEqual([]);
+  expect(buttons.filter((name) => !name.includes('available'))).toEqual([]);
   expect(await page.getByRole('combobox').count()).toBe(0);
   await screenshot('models-not-owner');
   await close();
@@ -350,7 +350,7 @@ test('axe finds nothing with every section open, in French, light and dark, wide
       expect(await findAccessibilityProblems(page)).toEqual([]);
       const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
       expect(await page.evaluate(isTooWide)).toBe(false);
-      for (const [name, part] of Object.entries({ 'Écrit ce qui est dit': 'speech', Voix: 'voices' })) {
+      for (const [name, part] of Object.entries({ Dictée: 'speech', Voix: 'voices' })) {
         await visit(page, app, '#/models');
         await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
         await screenshot(`models-french-${part}-${colorScheme}-${width}`);

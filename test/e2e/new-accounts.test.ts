@@ -13,7 +13,7 @@ test('the owner invites somebody, is told of the account, and keeps the cloud fr
   await owner.getByRole('button', { name: 'Make an invitation' }).click();
   const invitation = await owner.getByRole('dialog').locator('code').innerText();
   expect(await findAccessibilityProblems(owner)).toEqual([]);
-  await owner.getByRole('button', { name: 'I have it' }).click();
+  await owner.getByRole('button', { name: 'Done' }).click();
 
   // A second one is made and taken back: only the first is good.
   const takeBack = owner.getByRole('button', { name: /Take back the invitation/ });
@@ -21,7 +21,7 @@ test('the owner invites somebody, is told of the account, and keeps the cloud fr
   await owner.getByRole('button', { name: 'Invite somebody' }).click();
   await owner.getByRole('button', { name: 'Make an invitation' }).click();
   const takenBack = await owner.getByRole('dialog').locator('code').innerText();
-  await owner.getByRole('button', { name: 'I have it' }).click();
+  await owner.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => takeBack.count()).toBe(2);
   expect(await findAccessibilityProblems(owner)).toEqual([]);
   await takeBack.last().click();

@@ -74,7 +74,7 @@ test('boxes and lines can be gone through with the keyboard, from either side', 
   expect(await textList.getAttribute('aria-activedescendant')).toBe(
     await lines(page).nth(1).getAttribute('id'),
   );
-  await page.getByRole('listbox', { name: 'Where the text is' }).focus();
+  await page.getByRole('listbox', { name: 'Text regions' }).focus();
   await page.keyboard.press('End');
   const last = (await lines(page).count()) - 1;
   await expect.poll(both).toEqual([last, last]);
@@ -127,7 +127,7 @@ test('a picture is pasted or dropped anywhere on the screen, shown from memory, 
   await screenshot('pictures-narrow');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Put it away' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('heading', { name: 'Drop or paste a picture' }).waitFor();
   await close();
 });

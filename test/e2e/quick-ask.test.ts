@@ -158,7 +158,7 @@ test('a link that comes before the login fills the composer after it, and is not
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => composer(page).inputValue()).toBe('What is a fjord?');
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByText('A link has put text here.').waitFor({ state: 'detached' });
   await ask(page, 'What is an alcove?');
   await visit(page, app, '#/');

@@ -24,7 +24,7 @@ test('the badge follows what is written, underlines what decided, and says why',
   await page.mouse.move(640, 300);
   await badge(page).hover();
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
-  await reasons.getByText('This is sensitive, so it will be answered here.').waitFor();
+  await reasons.getByText(/^Stays here because/).waitFor();
   await expect.poll(() => reasons.getByRole('listitem').allInnerTexts()).toContain('health');
   await expect
     .poll(async () => (await page.locator('form mark').allInnerTexts()).join(' '))
@@ -59,11 +59,11 @@ test('a sensitive message is answered here, keeps its conversation here, and the
   await ask(page, SENSITIVE);
   await replyMarks(page).click();
   await page.getByText('Nothing left this device.').waitFor();
-  await page.getByText('What would have been sent is sensitive, so it was answered here.').waitFor();
+  await page.getByText('This was sensitive, so it was answered on this device.').waitFor();
   await composer(page).fill(HARMLESS);
   await badge(page).hover();
   await page
-    .getByText('An earlier message in this conversation is sensitive, so all of it stays here.')
+    .getByText('This conversation contains a sensitive message, so all of it stays on this device.')
     .waitFor();
   await screenshot('sensitive-stays');
   await composer(page).press('Enter');
@@ -123,11 +123,11 @@ test('Escape stops an answer; what was written is kept and marked, and the conne
   await page.getByText('Half').waitFor();
   await page.keyboard.press('Escape');
   await cloud.clientLeft();
-  await page.getByText('Stopped by you.').waitFor();
+  await page.getByText('You stopped this response.').waitFor();
   await page.getByText('Half').waitFor();
   await screenshot('stopped');
   await page.reload();
-  await page.getByText('Stopped by you.').waitFor();
+  await page.getByText('You stopped this response.').waitFor();
   await close();
 });
 
@@ -144,10 +144,10 @@ test('an answer that ends because its window is reloaded does not say that the p
     .poll(async () => {
       await page.reload();
       await page.getByRole('article', { name: 'You' }).waitFor();
-      return page.getByText('Ended early: the window or program that had asked went away.').count();
+      return page.getByText('Interrupted: the window was closed.').count();
     })
     .toBe(1);
-  expect(await page.getByText('Stopped by you.').count()).toBe(0);
+  expect(await page.getByText('You stopped this response.').count()).toBe(0);
   await close();
 });
 

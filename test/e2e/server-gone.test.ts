@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const GONE = 'Alcove does not answer.';
+const GONE = 'Can’t reach Alcove.';
 
 test('while the server is gone one banner says so, what is written stays, and both end by themselves', async () => {
   const { page, screenshot, expectTrouble, close } = await openPage();
@@ -30,7 +30,7 @@ test('while the server is gone one banner says so, what is written stays, and bo
   await screenshot('server-gone');
   await goHome();
   await banner.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Add your first document' }).waitFor();
   await visit(page, app, '#/');
   expect(await composer(page).inputValue()).toBe('A thought that is not finished yet');
   await close();
@@ -124,7 +124,7 @@ test('a computer that loses its network keeps working: Alcove is not on it', asy
   await logIn(page, app, await app.register());
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await visit(page, app, '#/documents');
-  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Add your first document' }).waitFor();
   await close();
 });
 

@@ -56,7 +56,7 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await page.getByLabel('Model').fill('test-model');
   await page.getByLabel('Key', { exact: true }).fill(CLOUD_KEY);
   await page.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   await page.locator('button:not([aria-busy])', { hasText: 'Save' }).click();
@@ -65,9 +65,9 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await question.getByLabel('Password').fill(PASSWORD);
   await screenshot('type-your-password-again');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('New key (one is kept)').waitFor();
+  await page.getByLabel('Replace key (saved)').waitFor();
   await page.reload();
-  await page.getByLabel('New key (one is kept)').waitFor();
+  await page.getByLabel('Replace key (saved)').waitFor();
   expect(await page.content()).not.toContain(CLOUD_KEY);
   cloud.script({ kind: 'status', status: 200, body: '{"data":[{"id":"other-model"}]}' });
   await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -107,7 +107,7 @@ test('in French the owner is asked for the password again too, and every refusal
   await page.getByLabel('Adresse').fill('http://example.org');
   await page.getByLabel('Modèle', { exact: true }).fill('test-model');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Est-ce bien vous ?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
   await dialog.getByLabel('Mot de passe').fill('Wrong-Horse-7');
   await dialog.getByRole('button', { name: 'Continuer' }).click();
   await dialog.getByText('Mot de passe incorrect.').waitFor();
@@ -130,7 +130,7 @@ test('a key for scripts is shown once, works, and stops working when it is delet
   await dialog.getByRole('button', { name: 'Create a key' }).click();
   const key = await dialog.locator('code').innerText();
   await screenshot('api-key-shown-once');
-  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Never used · at most 2 a minute').waitFor();
   expect(await listWith(key)).toBe(200);
   expect(await page.content()).not.toContain(key);
@@ -151,12 +151,12 @@ test('a new password ends the other sessions at once and keeps this one', async 
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, email);
   await visit(page, app, '#/settings/security');
-  await page.getByText('this one').waitFor();
+  await page.getByText('this session').waitFor();
   await screenshot('settings-security');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('Another-Horse-8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('The password is changed.').waitFor();
+  await page.getByText('Password changed.').waitFor();
 
   other.expectRefusal(401);
   await other.page.reload();

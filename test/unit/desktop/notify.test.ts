@@ -152,7 +152,7 @@ test('a run that waits for a yes or no is told, and its events are passed on as 
   for await (const event of notifyOfApprovals(stream(events))) told.push(event);
   expect(told).toEqual(events);
   await shown();
-  expect(first()?.options).toEqual({ body: 'A task waits for your yes or no.', tag: 'approval #/agents/7' });
+  expect(first()?.options).toEqual({ body: 'A task needs your approval.', tag: 'approval #/agents/7' });
 });
 
 async function* stream(events: RunEvent[]): AsyncGenerator<RunEvent> {

@@ -14,8 +14,8 @@ test.each<[ScoreReason, string, string]>([
   [{ kind: 'detector', type: 'iban', category: 'payment' }, 'An IBAN', 'Un IBAN'],
   [
     { kind: 'disclosure', type: 'health_disclosure', category: 'health' },
-    'Told: health',
-    'Confié\u00a0: santé',
+    'Mentions health',
+    'Évoque\u00a0: santé',
   ],
   [
     { kind: 'classifier', category: 'health', contribution: 2 },
@@ -27,7 +27,7 @@ test.each<[ScoreReason, string, string]>([
     'Overall impression: harmless',
     'Impression d’ensemble\u00a0: anodin',
   ],
-  [{ kind: 'gate', type: 'fiction', contribution: -1 }, 'Lowers it: fiction', 'Atténue\u00a0: fiction'],
+  [{ kind: 'gate', type: 'fiction', contribution: -1 }, 'Less sensitive: fiction', 'Atténue\u00a0: fiction'],
 ])('%j is named in both languages', (reason, english, french) => {
   expect(en.reasons.name(reason)).toBe(english);
   expect(fr.reasons.name(reason)).toBe(french);

@@ -32,6 +32,6 @@ test.each([
   ['reached nobody', { reached: false, failure: 'network', status: null }],
   ['was refused at the door', { reached: false, refused: true, status: null, payload: null }],
 ])('a request that %s is not told as sent', (_, change) => {
-  expect(said(change)).toContain('Meant for cloud.example.org: nothing was sent');
+  expect(said(change)).toContain('Not sent to cloud.example.org');
   expect(said(change)).not.toMatch(/Exactly what was sent|120|erased|as it was sent/);
 });

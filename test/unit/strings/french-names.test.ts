@@ -79,7 +79,7 @@ test('a document that could not be deleted is told in French, though it has no c
 
 test('one of a kind is told in the singular', () => {
   expect(fr.details.leftOut(1)).toBe('Un message plus ancien ne tenait plus et a été laissé de côté.');
-  expect(en.details.leftOut(1)).toBe('One earlier message no longer fitted and was left out.');
+  expect(en.details.leftOut(1)).toBe('One earlier message didn’t fit and was left out.');
   expect(fr.firstRun.showAll(1)).toBe('Voir un autre modèle');
   expect(fr.models.languages(['fr', 'de', 'it', 'es', 'nl', 'pl'])).toMatch(/ et 5 autres$/);
 });
