@@ -48,11 +48,10 @@ export function readSegment(
   const text = isInstructions ? maskInstructions(whole) : whole;
   const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
   const words = describeWords(text, role, reading, detections);
-  const isShortReply = isReply && words.length <= SHORT_REPLY;
-  const isEmpty = isShortReply && !namesTopic(words, classifier);
-  const read = isEmpty ? undefined : classifier.classify(words, findEnds(text, reading));
+  const isEmptyReply = isReply && words.length <= SHORT_REPLY && !namesTopic(words, classifier);
+  const read = isEmptyReply ? undefined : classifier.classify(words, findEnds(text, reading));
   const window =
-    read && isShortReply ? { ...read, ...ofOneSubject({ ...read, logit: read.logit - TORN }) } : read;
+    read && isReply && words.length <= MIDDLING_REPLY ? { ...read, ...ofOneSubject(read) } : read;
   const evidence: SegmentEvidence = {
     detections,
     namesPerson: reading.sentences.some(namesPerson),
@@ -72,12 +71,11 @@ export function readSegment(
 
 /**
  * Words up to which a reply is short. "She got it" is torn from a recipe as well as from a confession: the turns around it
- * say which, and are judged with it. By itself it tells something only where it names a subject, as far as the classifier
- * can say which, and less surely than a message of its own: those are what the classifier was trained on.
+ * say which, and are judged with it.
  */
-const SHORT_REPLY = 12;
-/** Log-odds taken off for that. */
-const TORN = 0.75;
+const SHORT_REPLY = 8;
+/** Words up to which a reply counts as far as the classifier can say what it is about. */
+const MIDDLING_REPLY = 12;
 
 function weigh(sentences: SentenceReading[], role: SegmentRole, personKnown: boolean): Disclosed {
   const disclosures = weighSentences(sentences, { personKnown, writtenByUser: role === 'user' });

@@ -1,4 +1,5 @@
 import { readVocabulary, type Vocabulary } from '../../../models/sensitivity/read-vocabulary.ts';
+import { respell } from '../disclosure/text/respell.ts';
 import { type Token, tokenize } from '../disclosure/text/tokenize.ts';
 import { FRENCH_ENGLISH_WORDS } from './french-english-words.ts';
 
@@ -52,13 +53,12 @@ function cutClauses(text: string): Clause[] {
   };
   let end = 0;
   let sentence = 0;
-  for (const word of tokenize(text).tokens) {
+  for (const word of tokenize(text, respell).tokens) {
     const gap = text.slice(end, word.start);
     const isApart =
       word.sentence !== sentence ||
       (gap.length > 1 && BREAK.test(gap)) ||
       ENDS.test(gap) ||
-      (words.length >= 2 && beginsSentence(word)) ||
       // A line that goes on in lower case was wrapped.
       (gap.includes('\n') && (word.capital || /\n\s*\n|\n\W*[-*•|]/.test(gap)));
     if (isApart || words.length >= LONGEST_CLAUSE) close(isApart ? OPENS.test(gap) : isQuoted);
@@ -68,11 +68,6 @@ function cutClauses(text: string): Clause[] {
   }
   close(false);
   return clauses;
-}
-
-/** A frequent word of ours with a capital begins a sentence, also where the one before has no full stop: "… meni Thanks a lot." */
-function beginsSentence({ form, capital }: Token): boolean {
-  return capital && form.length > 1 && FRENCH_ENGLISH_WORDS.has(form);
 }
 
 const ENDS = /["“”«»()[\]{}<>|\t;:]/;
@@ -94,7 +89,7 @@ function isUnreadable(clause: Clause, text: string, vocabulary: Vocabulary): boo
 
 // Found by a search over the sentences of test/unit/sensitivity, the dev messages and files of code.
 /** From these weights on a stretch, two quoted words, a clause, and a word alone are of another language. */
-const STRETCH = 4;
+const STRETCH = 4.5;
 const QUOTED = 3;
 const WHOLE = 1.5;
 const LONE = 2.5;
@@ -102,11 +97,11 @@ const LONE = 2.5;
 const SHORTEST_LONE = 4;
 /** What a word weighs that only other languages have, only ours, ours being frequent, or both without being frequent here. */
 const FOREIGN = 3;
-const OURS = -1;
+const OURS = -1.5;
 const EVIDENT = -3;
 const SHARED = 0.6;
 /** A word that no list has weighs by its letters, this much more than they say, within these bounds. */
-const UNKNOWN = 1.5;
+const UNKNOWN = 1;
 const MOST_UNKNOWN = 2;
 /** A stretch behind a name is rather a title: "Cien años de soledad". */
 const TITLE = 1;

@@ -24,8 +24,6 @@ test.each([
   'U: Explain fractions to my niece ¶ A: Cut a cake into parts. ¶ U: one more ¶ A: 5/6 - 3/8. ¶ U: she got it',
   'U: A chess puzzle ¶ A: White mates in two, with the knight. ¶ U: my dad showed me that once',
   'U: Relis cette fonction ¶ A: La bibliothèque fait pareil. ¶ U: on garde le nôtre',
-  // Somebody's relation, a year, a word of every day: no subject, though the thesaurus has them in classes of private ones.
-  'U: La place date de quand ? ¶ A: De 1761. ¶ U: mon beau-père pariait sur 1755 et ma tante aussi',
   'U: Which shoes for a 10k? ¶ A: Take half a size more. ¶ U: got it ¶ A: Good luck. ¶ U: it is in May',
 ])('a short reply that names no subject tells nothing by itself: %s', async (turns) => {
   expect(await play(dialogue(`- [conversation] ${turns}`), score)).toBeUndefined();
@@ -45,8 +43,8 @@ test('harmless conversations leave and sensitive ones stay, as far as was measur
     readMessages(join(import.meta.dirname, '../../../models/sensitivity/dialogues')),
     score,
   );
-  expect([harmless, sensitive]).toEqual([109, 113]);
+  expect([harmless, sensitive]).toEqual([74, 61]);
   expect(keptByTurn[1]).toBeLessThanOrEqual(4);
-  expect(keptByTurn[8]).toBeLessThanOrEqual(29);
-  expect(missed).toBeLessThanOrEqual(8);
+  expect(keptByTurn[8]).toBeLessThanOrEqual(24);
+  expect(missed).toBeLessThanOrEqual(5);
 });
