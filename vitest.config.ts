@@ -21,6 +21,18 @@ const DEEP_PROJECT: TestProjectInlineConfiguration = {
   test: { name: 'deep', include: [DEEP], environment: END_OF_WORKER },
 };
 
+/** Published weights, from a cache outside the repository; one file after the other, since each fills the machine. */
+const REAL_PROJECT: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'real',
+    include: ['test/real/**/*.real.test.ts'],
+    environment: 'node',
+    maxWorkers: 1,
+    testTimeout: 600_000,
+  },
+};
+
 /**
  * A project; without isolation its files share the processes that run them, and the modules loaded there. One that mostly
  * waits for other programs comes after those that compute, and has more workers than the machine has cores.
@@ -33,13 +45,24 @@ function project(
     exclude = [],
     environment = 'node',
     isWaiting = false,
-  }: { isolate: boolean; exclude?: readonly string[]; environment?: string; isWaiting?: boolean },
+    usesMemory = false,
+  }: {
+    isolate: boolean;
+    exclude?: readonly string[];
+    environment?: string;
+    isWaiting?: boolean;
+    /** Its servers' data lies in memory where there is plenty (launcher/test.mjs). */
+    usesMemory?: boolean;
+  },
 ): TestProjectInlineConfiguration {
+  const scratch = process.env.ALCOVE_TEST_SCRATCH;
   return {
     extends: true,
     test: {
       name,
       isolate,
+      // Not where a sandbox shows it to a program: that has a /dev of its own.
+      ...(usesMemory && scratch ? { env: { ALCOVE_TEST_DATA: scratch } } : {}),
       environment,
       ...(isWaiting && { maxWorkers: 4, sequence: { groupOrder: 1 } }),
       include: [...include],
@@ -62,6 +85,7 @@ export default defineConfig({
       // What forks nothing.
       project('fast', ['test/{unit,contract,api,architecture}/**/*.test.{ts,tsx}'], {
         isolate: false,
+        usesMemory: true,
         exclude: [PROCESS],
       }),
       // One real way through each program.
@@ -70,8 +94,14 @@ export default defineConfig({
       project('process', [PROCESS], { isolate: false, exclude: ALONE, isWaiting: true }),
       project('alone', ALONE, { isolate: true, isWaiting: true }),
       // The app in Chromium, the desktop shell and the packages.
-      project('journey', JOURNEYS, { isolate: false, environment: END_OF_WORKER, isWaiting: true }),
+      project('journey', JOURNEYS, {
+        isolate: false,
+        usesMemory: true,
+        environment: END_OF_WORKER,
+        isWaiting: true,
+      }),
       ...(depth === 'deep' ? [DEEP_PROJECT] : []),
+      ...(process.env.ALCOVE_TEST_REAL === '1' ? [REAL_PROJECT] : []),
     ],
   },
 });

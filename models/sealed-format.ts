@@ -53,7 +53,7 @@ export function saltOf(header: Buffer): Buffer {
 }
 
 /** Where a chunk stands: in which file, by its header, at what place from 0, and whether no other follows. */
-export interface ChunkPlace {
+interface ChunkPlace {
   header: Uint8Array;
   index: number;
   isLast: boolean;

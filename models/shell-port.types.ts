@@ -11,6 +11,7 @@ export const PROGRAMS = [
   'document-process',
   'calculator-process',
   'chart-process',
+  'second-reader-process',
 ] as const;
 export type Program = (typeof PROGRAMS)[number];
 

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger } from 'vite';
+import { diagramFrame } from './diagram/build-frame.ts';
 
 /** Builds the web app into dist/renderer, which the server serves at `/` under a strict content security policy. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), diagramFrame()],
   customLogger: quietLogger(),
   build: {
     outDir: fileURLToPath(new URL('../dist/renderer', import.meta.url)),

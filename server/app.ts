@@ -6,12 +6,18 @@ import { authEndpoints, publicAuthEndpoints } from './auth/auth.routes.ts';
 import { backupEndpoints } from './backup/backup.routes.ts';
 import { conversationFileEndpoints } from './chat/conversation-files.routes.ts';
 import { conversationEndpoints } from './chat/conversations.routes.ts';
+import { instructionsEndpoints } from './chat/instructions.ts';
+import { memoryEndpoints } from './chat/memory.ts';
 import { messageEndpoints } from './chat/messages.routes.ts';
+import { projectEndpoints } from './chat/projects.routes.ts';
+import { savedPromptEndpoints } from './chat/saved-prompts.ts';
 import type { Context } from './context.ts';
 import { AppError } from './core/app-error.ts';
 import { documentEndpoints } from './documents/documents.routes.ts';
+import { releaseEndpoints } from './documents/releases.routes.ts';
 import { notAuthenticated } from './http/access.ts';
 import { clientAddress } from './http/client-address.ts';
+import { diagramFrame } from './http/diagram-frame.ts';
 import { DOCS_STYLE, renderDocsPage } from './http/docs-page.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
@@ -46,13 +52,18 @@ export function createApp(context: Context): Express {
   const protectedEndpoints = [
     ...authEndpoints(context.auth),
     ...conversationEndpoints(context.conversations),
+    ...projectEndpoints(context.projects),
+    ...memoryEndpoints(context.userSettings),
+    ...instructionsEndpoints(context.userSettings),
+    ...savedPromptEndpoints(context.database),
     ...messageEndpoints(context.conversing, context.preload),
-    ...conversationFileEndpoints(context.chat, context.conversations, context.imports),
-    ...documentEndpoints(context.documents, context.stopwatch),
+    ...conversationFileEndpoints(context.chat, context.keptConversations, context.imports),
+    ...documentEndpoints(context.documents, context.fetchDocument, context.unpackArchive, context.stopwatch),
+    ...releaseEndpoints(context.documents, (userId) => context.userSettings.get(userId).threshold),
     ...visionEndpoints(context.vision),
     ...transcriptionEndpoints({ stt: context.stt, stopwatch: context.stopwatch }),
     ...voiceEndpoints(context.voice),
-    ...agentEndpoints(context.agents),
+    ...agentEndpoints(context.agents, context.conversations),
     ...modelEndpoints(context.models),
     ...privacyEndpoints(context.privacy),
     ...backupEndpoints(context.backup),
@@ -152,6 +163,7 @@ function mountPublicPages(app: Express, context: Context, endpoints: Endpoint[],
   app.get('/docs.css', (_request, response) => {
     response.type('css').send(DOCS_STYLE);
   });
+  app.get('/diagram.html', diagramFrame(context.webAppDirectory));
   const assets = { immutable: true, maxAge: '1y', fallthrough: false };
   app.use('/assets', express.static(join(context.webAppDirectory, 'assets'), assets));
   app.use(express.static(context.webAppDirectory, { index: 'index.html', cacheControl: false }));

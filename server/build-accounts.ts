@@ -1,14 +1,17 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { type AuthService, createAuthService } from './auth/auth.service.ts';
+import type { Bcrypt } from './auth/auth-parts.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/connection.ts';
 
-export interface AccountParts {
+interface AccountParts {
   database: Database;
   clock: Clock;
   signingKey: KeyObject;
   setupToken?: string;
+  /** The hash functions; the bcrypt package's when absent. */
+  bcrypt?: Bcrypt;
   /** Clears what the engine holds of a user when all their sessions end. */
   onSessionsEnded?: (userId: string) => Promise<void>;
   /** Removes what other features keep of a user, before the account goes. */

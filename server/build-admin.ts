@@ -23,6 +23,8 @@ export function buildAdmin(parts: {
   return {
     tenants,
     invitations: auth.invitations,
+    registration: auth.registration,
+    now: () => clock.now(),
     users: createManagedUsers({
       auth,
       rows: createManagedUsersRepository(database),

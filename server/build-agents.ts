@@ -13,9 +13,10 @@ import { newId } from './core/ids.ts';
 import type { Logger } from './core/logger.ts';
 import type { Database } from './db/connection.ts';
 import type { DocumentsService } from './documents/documents.service.ts';
-import type { Ledger } from './egress/ledger.ts';
+import type { Ledger } from './egress/ledger/ledger.ts';
 import type { LocalChat } from './engines/local-chat.ts';
 import type { Caller } from './http/caller.ts';
+import type { FetchPackageFile } from './model-manager/downloads/gate-download.ts';
 import { openKeptFiles } from './secrets/kept-files.ts';
 import type { KeyVault } from './secrets/key-vault.ts';
 import type { UserSettingsStore } from './settings/user-settings.ts';
@@ -28,6 +29,7 @@ export interface BuildAgentsParts extends AgentToolParts, Pick<AgentParts, 'answ
   userSettings: UserSettingsStore;
   documents: DocumentsService;
   vault: KeyVault;
+  fetchFile: FetchPackageFile;
   /** Of this process; MCP servers get few of its variables. */
   environment: NodeJS.ProcessEnv;
   preferredLanguage: (caller: Caller) => 'fr' | 'en';
@@ -49,9 +51,12 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
   const mcp = buildMcp({
     ...parts,
     surroundings,
+    registry: config.network.packageRegistry,
+    packagesDirectory: join(config.dataDirectory, 'mcp-packages'),
     inherited: parts.environment,
     startDeadline: AbortSignal.timeout,
     startTimer: startSystemTimer,
+    languageOf: parts.preferredLanguage,
   });
   const { ownTools = [] } = parts;
   const isReplaced = ({ tool }: ShelvedTool) => ownTools.some((own) => own.tool.name === tool.name);
@@ -69,7 +74,6 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     shelf,
     files,
     planStep: planEvidentStep,
-    isStarter: () => local.activeModel()?.isStarter ?? false,
     score: parts.score,
     thresholdOf: (userId) => parts.userSettings.get(userId).threshold,
     isActive: activeUsers(database),
@@ -80,6 +84,10 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
         const { filename, title } = parts.documents.own(userId, id);
         return { id, filename, title };
       }),
+    async unreadDocuments(userId, ids, signal) {
+      await parts.documents.awaitRead(userId, ids, signal);
+      return parts.documents.unreadOf(userId, ids);
+    },
     hasRoom: parts.documents.hasRoom,
     forgetSequence: (runId) => local.forget(runId),
     erasePayloads: (runId) => void ledger.erasePayloads({ conversationId: runId }),

@@ -5,14 +5,16 @@ import { renderForTools } from './engines/tools/answer-with-tools.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 import { answerCall } from './openai-compat/answer-call.ts';
 import { boundCall } from './openai-compat/bound-call.ts';
+import { createCallSequences } from './openai-compat/call-sequences.ts';
 import { createCallsAtWork } from './openai-compat/calls-at-work.ts';
 import { chooseModel, noModelToCount } from './openai-compat/choose-model.ts';
 import { createCloudTextMemory } from './openai-compat/cloud-text-memory.ts';
 import type { CompatDependencies } from './openai-compat/compat.routes.ts';
+import { type ReadFilesParts, readFiles } from './openai-compat/read-files.ts';
 import { type ReadPicturesParts, readPictures } from './openai-compat/read-pictures.ts';
 import { createTaintMemory } from './openai-compat/taint-memory.ts';
 
-export interface CompatParts
+interface CompatParts
   extends ReadPicturesParts,
     Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'loaded' | 'mcp'> {
   answer: Answerer;
@@ -20,6 +22,8 @@ export interface CompatParts
   engine: LocalEngine;
   models: ModelManager;
   clock: Clock;
+  /** What reads the files of a call. */
+  files: ReadFilesParts;
 }
 
 /** The APIs that existing clients speak: forms of their own around the one path to an answer. */
@@ -31,8 +35,12 @@ export function buildCompat({
   clock,
   analysePicture,
   preferredLanguage,
+  files,
   ...served
-}: CompatParts): CompatDependencies & { callsEnded: () => Promise<void> } {
+}: CompatParts): CompatDependencies & {
+  callsEnded: () => Promise<void>;
+  forgetUser: (userId: string) => Promise<void>;
+} {
   const { activeModel } = local;
   const atWork = createCallsAtWork();
   const parts = {
@@ -40,18 +48,21 @@ export function buildCompat({
     activeModel,
     taint: createTaintMemory(clock),
     written: createCloudTextMemory(clock),
+    sequences: createCallSequences((key) => local.forget(key)),
   };
   return {
     ...served,
     models,
     activeModel,
     callsEnded: () => atWork.idle(),
+    forgetUser: parts.sequences.forgetUser,
     chat: {
       activeModel,
       clock,
       async *ask(caller, call, signal) {
         const chosen = await chooseModel({ models, activeModel }, call.model);
-        const turns = await readPictures({ analysePicture, preferredLanguage }, caller, call.turns, signal);
+        const seen = await readPictures({ analysePicture, preferredLanguage }, caller, call.turns, signal);
+        const turns = await readFiles(files, seen, signal);
         const ready = { ...call, turns, chosen };
         boundCall(ready);
         yield* atWork.watch(answerCall(parts, caller, ready, signal));

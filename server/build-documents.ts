@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ProgramHost } from '../models/engine/program-host.ts';
+import { createAudit } from './auth/audit.repository.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
@@ -22,7 +23,7 @@ import { createVectorIndex } from './documents/search/vector-index.ts';
 import type { Embeddings } from './engines/embeddings.types.ts';
 import { openKeptFiles } from './secrets/kept-files.ts';
 
-export interface DocumentParts {
+interface DocumentParts {
   database: Database;
   clock: Clock;
   logger: Logger;
@@ -83,6 +84,8 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     queue,
     chunks,
     progress,
+    judge: restingJudge(parts.judge ?? createPassageJudge({ environment, programs })),
+    audit: createAudit(database, clock),
     search,
     quota: config.quota,
     patience: parts.patience ?? (() => AbortSignal.timeout(PATIENCE_MS)),
@@ -101,8 +104,25 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     sealFiles: files.sealPlain,
     async close(): Promise<void> {
       await queue.close();
+      await documents.close();
       reader.close();
       await embeddingQueue.close();
+    },
+  };
+}
+
+/** For what a person asks for now and then: its process ends with each answer, and is not the queue's. */
+function restingJudge(judge: PassageJudge): Pick<PassageJudge, 'score'> {
+  let asked = 0;
+  return {
+    async score(texts, signal) {
+      asked += 1;
+      try {
+        return await judge.score(texts, signal);
+      } finally {
+        asked -= 1;
+        if (asked === 0) judge.rest();
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ProgramHost } from '../models/engine/program-host.ts';
 import { createMediaHost } from '../models/media/create-media-host.ts';
 import { MediaEngine } from '../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../models/media/process-ocr-engine.ts';
-import { createProcessSpeaker, createProcessVoiceListener } from '../models/media/speech/process-speaker.ts';
+import { createProcessSpeaker } from '../models/media/speech/process-speaker.ts';
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { createProcessTranscriber } from '../models/media/transcription/process-transcriber.ts';
 import { createProcessVisionEngine } from '../models/media/vision/process-vision-engine.ts';
@@ -28,7 +28,6 @@ export function buildMedia(
   return {
     ocr: createOcr(createProcessOcrEngine(media)),
     speech: createSpeech(speaker ?? createProcessSpeaker(media)),
-    genderOf: createProcessVoiceListener(media).genderOf,
     transcription: createTranscription(createProcessTranscriber(media, listening)),
     vision: createVision(createProcessVisionEngine(looking)),
     async close(): Promise<void> {

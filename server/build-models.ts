@@ -4,30 +4,33 @@ import { FOLDER_CATALOGUE } from '../models/catalogue/folder-catalogue.ts';
 import { createEngineHost } from '../models/engine/create-engine-host.ts';
 import { LanguageEngine } from '../models/engine/language-engine.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
-import type { VoiceListener } from '../models/media/speech/speaker.ts';
 import { STARTER_MODEL } from '../models/starter/starter-model.ts';
 import type { Config } from './config.ts';
 import { AppError } from './core/app-error.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/connection.ts';
 import type { EgressGate } from './egress/gate.ts';
-import { freeDiskBytes } from './model-manager/check-disk-space.ts';
-import { downloadThroughGate } from './model-manager/gate-download.ts';
+import { freeDiskBytes } from './model-manager/downloads/check-disk-space.ts';
+import { downloadThroughGate } from './model-manager/downloads/gate-download.ts';
 import { createHubSettings } from './model-manager/hub-settings.ts';
 import type { EnginesAtHand } from './model-manager/measurement.types.ts';
 import { createModelManager, type ModelManager } from './model-manager/model-manager.ts';
 import type { CloudKeyStore } from './secrets/cloud-key.ts';
 
+interface BuildModelsParts {
+  database: Database;
+  clock: Clock;
+  gate: EgressGate;
+  hubTokens: CloudKeyStore;
+  /** Asked for when something is measured, not before. */
+  engines: () => EnginesAtHand;
+  onActiveEmbeddingChanged: () => void;
+}
+
 /** The model manager over the data directory, downloading through the gate. */
 export function buildModels(
   config: Config,
-  database: Database,
-  clock: Clock,
-  gate: EgressGate,
-  onActiveEmbeddingChanged: () => void,
-  genderOf: VoiceListener['genderOf'],
-  engines: () => EnginesAtHand,
-  hubTokens: CloudKeyStore,
+  { database, clock, gate, hubTokens, engines, onActiveEmbeddingChanged }: BuildModelsParts,
 ): ModelManager {
   return createModelManager({
     database,
@@ -53,7 +56,6 @@ export function buildModels(
     },
     freeDiskBytes,
     onActiveEmbeddingChanged,
-    genderOf,
   });
 }
 
@@ -81,5 +83,15 @@ export function buildEngine(
 export function activeModel(models: ModelManager) {
   const active = models.activeChatModel();
   if (!active) return undefined;
-  return { id: active.id, isStarter: active.id === STARTER_MODEL.id, contextLength: active.contextLength };
+  const { id, contextLength, parameters } = active;
+  return { id, isStarter: id === STARTER_MODEL.id, contextLength, parameters };
+}
+
+/** An installed chat model that fits this machine; undefined for any other. */
+export async function findChatModel(models: Pick<ModelManager, 'list'>, id: string) {
+  const { items } = await models.list();
+  const found = items.find((item) => item.id === id && item.installed && item.kind === 'chat');
+  if (!found?.fits_this_machine) return undefined;
+  const { source, context_length: contextLength, parameters } = found;
+  return { id, isStarter: source === 'starter', contextLength, parameters };
 }

@@ -13,7 +13,7 @@ const MOST_AUDIO_BYTES = 256 * 1024 * 1024;
 /** Between two looks for audio that has expired, in milliseconds. */
 const SWEEP_MS = 60_000;
 
-export interface VoiceParts extends VoiceModelsParts {
+interface VoiceParts extends VoiceModelsParts {
   speech: Speaker;
 }
 

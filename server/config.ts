@@ -2,8 +2,10 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AppError } from './core/app-error.ts';
 import { LOG_LEVELS, type LogLevel } from './core/logger.ts';
+import { UNREAD_POLICIES, type UnreadPolicy } from './core/routing-line.ts';
 import { type NetworkProxy, readProxy } from './egress/proxy.ts';
 import { CLOUD_PROVIDERS, type CloudProvider } from './settings/cloud-connection.ts';
+import { REGISTRATION_MODES, type RegistrationMode } from './settings/instance-settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -25,13 +27,16 @@ export interface Config {
     apiKey: string | undefined;
     /** Closes the door for everything, whatever the settings say. */
     disabled: boolean;
+    /** What happens to a message that the second reader cannot read. */
+    unread: UnreadPolicy;
   };
   accessTokenTtlSeconds: number;
   refreshTokenTtlSeconds: number;
   passwordPolicy: 'A' | 'B';
   bcryptCost: number;
   accounts: {
-    registration: 'open' | 'invite' | 'closed';
+    /** Who may register, where the environment says it, and what counts where nobody does. */
+    registration: { fixed: RegistrationMode | undefined; fallback: 'open' | 'closed' };
     /** Accounts registered in an hour above which further ones have no cloud until the owner allows it. */
     registeredPerHour: number;
     /** Requests of an account to the cloud in 24 hours; the owner's own are not counted. */
@@ -48,6 +53,8 @@ export interface Config {
     noProxy: string;
     /** The server in place of the Hugging Face Hub, without a slash at its end. */
     modelHub: string | undefined;
+    /** The registry that npm packages of MCP servers are fetched from, without a slash at its end. */
+    packageRegistry: string;
   };
   remote: {
     publicUrl: URL | undefined;
@@ -100,13 +107,10 @@ const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost'];
 
 // Whom the whole network reaches may only be asked for an invitation.
 function readRegistration(environment: Environment, isLoopback: boolean): Config['accounts']['registration'] {
-  const asked = oneOf(
-    environment,
-    'ALCOVE_REGISTRATION',
-    ['open', 'invite', 'closed'],
-    isLoopback ? 'open' : 'closed',
-  );
-  return asked === 'open' && !isLoopback ? 'closed' : asked;
+  const fallback = isLoopback ? 'open' : 'closed';
+  if (!environment.ALCOVE_REGISTRATION) return { fixed: undefined, fallback };
+  const asked = oneOf(environment, 'ALCOVE_REGISTRATION', REGISTRATION_MODES, fallback);
+  return { fixed: asked === 'open' ? fallback : asked, fallback };
 }
 
 function readCloud(environment: Environment): Config['cloud'] {
@@ -124,6 +128,7 @@ function readCloud(environment: Environment): Config['cloud'] {
     model: environment.ALCOVE_CLOUD_MODEL || undefined,
     apiKey,
     disabled: oneOf(environment, 'ALCOVE_NO_CLOUD', ['0', '1'], '0') === '1',
+    unread: oneOf(environment, 'ALCOVE_UNREAD', UNREAD_POLICIES, 'stay'),
   };
 }
 
@@ -138,12 +143,16 @@ function readNetwork(environment: Environment): Config['network'] {
     delete environment.HTTPS_PROXY;
   }
   const hub = environment.HF_ENDPOINT ? url(environment, 'HF_ENDPOINT') : undefined;
+  const registry = environment.ALCOVE_NPM_REGISTRY ? url(environment, 'ALCOVE_NPM_REGISTRY') : undefined;
   return {
     proxy,
     noProxy: environment.no_proxy || environment.NO_PROXY || '',
-    modelHub: hub ? `${hub.origin}${hub.pathname}`.replace(/\/+$/, '') : undefined,
+    modelHub: hub && withoutSlash(hub),
+    packageRegistry: registry ? withoutSlash(registry) : 'https://registry.npmjs.org',
   };
 }
+
+const withoutSlash = ({ origin, pathname }: URL): string => `${origin}${pathname}`.replace(/\/+$/, '');
 
 function readRemote(environment: Environment): Config['remote'] {
   const certificatePath = environment.ALCOVE_TLS_CERT;

@@ -1,4 +1,4 @@
-import './egress/install-server-guard.ts';
+import './egress/guard/install-server-guard.ts';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 

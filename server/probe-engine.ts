@@ -1,4 +1,5 @@
 import { createEngineHost } from '../models/engine/create-engine-host.ts';
+import type { Gpu } from '../models/engine/find-gpu.ts';
 import { LanguageEngine } from '../models/engine/language-engine.ts';
 import { STARTER_MODEL } from '../models/starter/starter-model.ts';
 import { environment } from './read-config.ts';
@@ -7,8 +8,8 @@ import { openProgramHost } from './shell/open-program-host.ts';
 /** What llama.cpp found on this computer. */
 export interface EngineProbe {
   threads: number;
-  /** The kind of graphics processor that it uses, such as `vulkan`; undefined where it computes on the processor. */
-  gpu: string | undefined;
+  /** The graphics processor that it uses; undefined where it computes on the processor. */
+  gpu: Gpu | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { attempt, background } from '../models/background.ts';
+import { attempt, background, describeFailure } from '../models/background.ts';
 import { createApp } from './app.ts';
 import { dropForgotten, forgetDataBefore } from './backup/restore-directory.ts';
 import { swapData } from './backup/swap-data.ts';
@@ -11,10 +11,11 @@ import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { AppError } from './core/app-error.ts';
 import { systemClock } from './core/clock.ts';
+import type { Logger } from './core/logger.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
 import { http, https, type Server } from './egress/node-http.ts';
-import { installLastResort } from './last-resort.ts';
+import { sweepUploads } from './http/uploads-directory.ts';
 import { createKeychainVault } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey } from './secrets/own-keys.ts';
@@ -40,6 +41,7 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
   await dropForgotten(config.dataDirectory, Date.now(), createKeychainVault);
   swapData(config.dataDirectory);
   sweepWorkDirectories(config.dataDirectory);
+  sweepUploads(config.dataDirectory);
   await encryptPlainData(config);
   const log = buildLog(config, systemClock, process.stderr);
   const context = await createContext(config, {
@@ -65,6 +67,7 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
   });
   shell?.onStop(stop);
   log.logger.info('listening', { version: context.version, port: context.port() });
+  hold.tellPort(context.port());
   announce(context, log, shell);
   // The restored data have been started: nobody needs those that they replaced any more.
   background('data_before_restore', () => forgetDataBefore(config.dataDirectory, createKeychainVault));
@@ -185,4 +188,28 @@ function stopInOrder(server: Server, { endRuns, close }: Context, release: () =>
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   if (process.connected) process.on('disconnect', stop);
   return stop;
+}
+
+/** What is left to do when the process is in a state that nobody foresaw. */
+interface LastResort {
+  logger: Pick<Logger, 'error'>;
+  /** Closes what must not stay open; nothing here may wait. */
+  close(): void;
+}
+
+/**
+ * From now on an exception or a rejection that reached nobody is logged by its class and place, never with its message
+ * as Node prints it; the database is closed and the process ends with exit code 1. The state is unknown then, so nothing
+ * goes on. There should be none: work is let go by `background` only.
+ */
+function installLastResort({ logger, close }: LastResort): void {
+  // Node raises rejections that nobody heard as exceptions of this origin.
+  process.once('uncaughtException', (thrown, origin) => {
+    try {
+      logger.error('unheard_failure', { origin, ...describeFailure(thrown) });
+      close();
+    } finally {
+      process.exit(1);
+    }
+  });
 }

@@ -53,6 +53,8 @@ export interface FakeCloud {
   received(count: number): Promise<void>;
   /** Resolves when the connection of a stalled or silent request has been closed by the client. */
   clientLeft(): Promise<void>;
+  /** Connections that stand now. */
+  openConnections(): Promise<number>;
   /** Forgets what has arrived and what was still to be answered. */
   reset(): void;
   close(): Promise<void>;
@@ -96,6 +98,10 @@ export async function startFakeCloud(
     async clientLeft() {
       while (departures === 0) await once(events, 'left');
     },
+    openConnections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     reset() {
       requests.length = 0;
       script.length = 0;

@@ -1,5 +1,8 @@
 import { afterAll, vi } from 'vitest';
-import { installSocketGuard } from '../server/egress/socket-guard.ts';
+import { startBundles } from '../models/program-url.ts';
+import { installSocketGuard } from '../server/egress/guard/socket-guard.ts';
+
+if (process.env.ALCOVE_TEST_BUILD === 'fresh') startBundles(new URL('../dist/server/', import.meta.url));
 
 const INSTALLED = Symbol.for('alcove.test.socket-guard');
 

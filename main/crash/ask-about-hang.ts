@@ -2,7 +2,7 @@ import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { AskPerson } from '../window/ask-person.ts';
 
 /** What hangs, in words, and the button that ends it; the other one waits. */
-export interface Hang {
+interface Hang {
   message: string;
   detail: string;
   end: string;

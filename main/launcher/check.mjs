@@ -1,20 +1,19 @@
-// `npm run check`: the linter over every file, and the types of the whole tree.
+// `npm run check`: the linter over every file, the types of the whole tree, and the layers of the product.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, say } from './prepare.mjs';
 import { root } from './root.mjs';
 
 /**
- * Runs both side by side; what they find goes to the terminal.
+ * Runs them side by side; what they find goes to the terminal.
  * @param {string} node
- * @returns {Promise<number>} how many of the two found something
+ * @returns {Promise<number>} how many of them found something
  */
 export async function check(node) {
   const found = await Promise.all([
-    run(node, 'The linter', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+    run(node, 'The linter', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
     run(node, 'The type check', [
-      'typescript/bin/tsc',
+      'node_modules/typescript/bin/tsc',
       '--noEmit',
       '--incremental',
       '--tsBuildInfoFile',
@@ -22,16 +21,17 @@ export async function check(node) {
       '-p',
       '.',
     ]),
+    run(node, 'The check of the layers', ['test/architecture/layers.ts']),
   ]);
   return found.filter((isClean) => !isClean).length;
 }
 
 /**
- * @param {string} node @param {string} name @param {string[]} command a script of node_modules and its arguments
+ * @param {string} node @param {string} name @param {string[]} command a script and its arguments
  * @returns {Promise<boolean>} whether it found nothing
  */
-function run(node, name, [script = '', ...args]) {
-  const child = spawn(node, [join(root, 'node_modules', script), ...args], { cwd: root });
+function run(node, name, command) {
+  const child = spawn(node, command, { cwd: root });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { withLock } from './with-lock.mjs';
 const stampDirectory = join(root, 'node_modules', '.alcove');
 
 /**
- * Makes the clone runnable: installs when the lockfile, .npmrc or platform changed, builds when a source changed.
+ * Makes the clone runnable: installs when the packages, .npmrc or platform changed, builds when a source changed.
  * Hashes decide, not times, which mean nothing after a clone. Each step is one line on stderr; a failure shows there what
  * the tool said, and ends the process with 1.
  * @returns {Promise<{ node: string }>} the Node to run Alcove with
@@ -32,10 +32,12 @@ export async function prepare() {
 }
 
 function install() {
-  const hash = hashFiles(
-    ['package.json', 'package-lock.json', '.npmrc'],
-    `${process.platform}-${process.arch}`,
+  const { dependencies, devDependencies, overrides } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
   );
+  // Not its scripts: one more of them changes no package.
+  const wanted = JSON.stringify([dependencies, devDependencies, overrides]);
+  const hash = hashFiles(['package-lock.json', '.npmrc'], `${process.platform}-${process.arch}-${wanted}`);
   if (readStamp('install') === hash) return;
   runStep('Installing packages', () => runTool('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
   writeStamp('install', hash);

@@ -21,7 +21,7 @@ const server = defineConfig({
   input: {
     index: 'server/index.ts',
     alcove: 'server/cli/alcove.ts',
-    'guarded-process': 'server/egress/guarded-process.ts',
+    'guarded-process': 'server/egress/guard/guarded-process.ts',
     'language-engine-process': 'models/engine/language-engine-process.ts',
     'embedding-engine-process': 'models/engine/embedding-engine-process.ts',
     'media-engine-process': 'models/media/media-engine-process.ts',
@@ -35,6 +35,7 @@ const server = defineConfig({
     'javascript-thread': 'server/agents/tools/code/javascript/javascript-thread.ts',
     'calculator-process': 'server/agents/tools/calculator/calculator-process.ts',
     'chart-process': 'server/agents/tools/chart/chart-process.ts',
+    'second-reader-process': 'models/second-reader/second-reader-process.ts',
   },
   platform: 'node',
   external: native,

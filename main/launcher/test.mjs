@@ -1,8 +1,9 @@
 // `npm test`: installs, builds, checks, tests and ends with `N passed, N failed`. By day it runs what forks nothing and one
-// walk through each program; with CI=true all that guards a promise, and a skip is a failure; with --deep what takes long, too.
+// walk through each program; with CI=true all that guards a promise, and a skip is a failure; with --deep what takes long, too;
+// with --real what needs published weights, and that alone.
 // With files named, it runs those alone.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { check } from './check.mjs';
@@ -10,13 +11,14 @@ import { prepare, say } from './prepare.mjs';
 import { root } from './root.mjs';
 
 const isDeep = process.argv.includes('--deep');
+const isReal = process.argv.includes('--real');
 const isCi = process.env.CI === 'true';
-const named = process.argv.slice(2).filter((argument) => argument !== '--deep');
+const named = process.argv.slice(2).filter((argument) => argument !== '--deep' && argument !== '--real');
 
 const { node } = await prepare();
-const scratch = mkdtempSync(join(tmpdir(), 'alcove-test-'));
+const scratch = mkdtempSync(join(findScratchPlace(), 'alcove-test-'));
 const report = join(scratch, 'report.json');
-const isWhole = named.length === 0;
+const isWhole = named.length === 0 && !isReal;
 // First, since a mistake that it finds is told within the minute; the tests then have both cores.
 const complaints = isWhole ? await check(node) : 0;
 const status = await runTests();
@@ -30,7 +32,8 @@ process.exit(isFailed ? 1 : 0);
 
 /** @returns {Promise<number>} the exit status of the test runner */
 function runTests() {
-  const projects = isWhole && !isCi && !isDeep ? ['--project=fast', '--project=walk'] : [];
+  const daily = isWhole && !isCi && !isDeep ? ['--project=fast', '--project=walk'] : [];
+  const projects = isReal ? ['--project=real'] : daily;
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -43,13 +46,30 @@ function runTests() {
   const env = {
     ...process.env,
     ...(isDeep && { ALCOVE_TEST_DEEP: '1' }),
+    ...(isReal && { ALCOVE_TEST_REAL: '1' }),
     PATH: `${dirname(node)}:${process.env.PATH}`,
+    ALCOVE_TEST_SCRATCH: scratch,
   };
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1));
     child.on('error', () => resolve(1));
   });
+}
+
+/**
+ * Memory, where Linux offers plenty of it as a file system: every server of a test makes a database, and a disk takes twice
+ * as long to confirm its first writes as the server takes to start.
+ * @returns {string} a folder for what the tests write
+ */
+function findScratchPlace() {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 6 * 2 ** 30 ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 function readReport() {

@@ -12,8 +12,6 @@ interface LinkParts {
   actions: Pick<ShellActions, 'showWindow'>;
 }
 
-export type Links = ReturnType<typeof handleLinks>;
-
 /**
  * Opens `alcove://` links. To be called before Electron is ready: a Mac hands over the link that started the app at once.
  * From a clone the scheme is left to whatever is installed.

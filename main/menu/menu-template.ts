@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellActions } from '../shell-actions.types.ts';
 import type { ShellWords } from '../strings/en.ts';
 
-export interface MenuParts {
+interface MenuParts {
   platform: NodeJS.Platform;
   words: ShellWords;
   actions: ShellActions;

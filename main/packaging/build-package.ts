@@ -4,7 +4,7 @@ import { stageApp } from './stage-app.ts';
 import { targetOf } from './target.ts';
 
 /** What to pack, and where. */
-export interface Packaging {
+interface Packaging {
   /** The clone, installed and built. */
   root: string;
   /** Where the staged files go; emptied first. */

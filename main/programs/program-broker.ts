@@ -1,8 +1,7 @@
-import type { MessagePortMain } from 'electron';
+import { join } from 'node:path';
+import type { MessageChannelMain, MessagePortMain, UtilityProcess, utilityProcess } from 'electron';
 import { background } from '../../models/background.ts';
-import type { FromServer, ToServer } from '../../models/shell-port.types.ts';
-import { checkOrder } from './check-order.ts';
-import { type RunningProgram, type StartingParts, startProgram } from './start-program.ts';
+import { type FromServer, PROGRAMS, type ToServer } from '../../models/shell-port.types.ts';
 
 export interface BrokerParts extends StartingParts {
   /** To the server that asked, with the port to transfer. */
@@ -60,4 +59,133 @@ export function createProgramBroker({ toServer, ...parts }: BrokerParts): Progra
       await Promise.all(programs.map(({ ended }) => ended));
     },
   };
+}
+
+/** What programs are started with. */
+interface StartingParts {
+  utilityProcess: Pick<typeof utilityProcess, 'fork'>;
+  MessageChannelMain: typeof MessageChannelMain;
+  /** Where the built server lies; each program is `<name>.js` in it. */
+  serverDirectory: string;
+  /** Ends a process at once; `process.kill` with SIGKILL unless a test says otherwise. */
+  killProcess?: (pid: number) => void;
+  /** Variables that this system's processes cannot start without; see `systemEnvironment`. */
+  systemEnvironment?: Readonly<Record<string, string>>;
+  /** A program that has not started after this never will, in milliseconds. */
+  startLimitMs?: number;
+}
+
+/** What becomes of a program while it lives. */
+interface ProgramEvents {
+  /** `port` is the server's end of the line to it. */
+  onStarted(pid: number | undefined, port: MessagePortMain): unknown;
+  /** What it wrote to its standard output. */
+  onBeat(text: string): unknown;
+}
+
+/** One program, from its start to its end. */
+interface RunningProgram {
+  /** Ends it at once, whatever it is doing; also one that is still starting. */
+  kill(): void;
+  /** Resolves once it has gone and all that it wrote is told; `isFatal` when V8 gave up, as a rule for want of memory. */
+  ended: Promise<{ code: number | null; isFatal: boolean }>;
+}
+
+const START_LIMIT_MS = 20_000;
+
+/** Starts a program with a line to it. Throws what `utilityProcess.fork` throws. */
+function startProgram(order: ProgramOrder, parts: StartingParts, events: ProgramEvents): RunningProgram {
+  const { killProcess = killNow, startLimitMs = START_LIMIT_MS } = parts;
+  const child = forkProgram(order, parts);
+  const { port1, port2 } = new parts.MessageChannelMain();
+  const output = readOutput(child.stdout, events.onBeat);
+  const ended = Promise.withResolvers<{ code: number | null; isFatal: boolean }>();
+  let isUnwanted = false;
+  let isFatal = false;
+  const kill = () => {
+    isUnwanted = true;
+    // Not its own `kill`, which asks: a program may be stuck in a loop.
+    if (child.pid !== undefined) killProcess(child.pid);
+  };
+  const giveUp = setTimeout(() => {
+    kill();
+    ended.resolve({ code: null, isFatal });
+  }, startLimitMs);
+  child.once('spawn', () => {
+    clearTimeout(giveUp);
+    if (isUnwanted) kill();
+    events.onStarted(child.pid, port2);
+  });
+  child.once('error', () => {
+    isFatal = true;
+  });
+  child.once('exit', (code) => {
+    clearTimeout(giveUp);
+    background('program_output', () => output.drained().then(() => ended.resolve({ code, isFatal })));
+  });
+  child.postMessage({ type: 'line' }, [port1]);
+  return { kill, ended: ended.promise };
+}
+
+function forkProgram(order: ProgramOrder, parts: StartingParts): UtilityProcess {
+  return parts.utilityProcess.fork(join(parts.serverDirectory, `${order.program}.js`), [], {
+    env: { ...parts.systemEnvironment, ...order.environment },
+    execArgv: order.execArgv,
+    // Its standard output carries the beat of its memory watch and nothing else.
+    stdio: ['ignore', 'pipe', 'ignore'],
+    serviceName: `Alcove ${order.program}`,
+  });
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself in the meantime.
+  }
+}
+
+/** How long the rest of what a program wrote may take to arrive once it has gone, in milliseconds. */
+const DRAIN_LIMIT_MS = 1_000;
+
+/** Hands on what a program writes, to the last byte. */
+function readOutput(
+  output: NodeJS.ReadableStream | null,
+  onText: (text: string) => unknown,
+): { drained(): Promise<void> } {
+  const ended = Promise.withResolvers<void>();
+  const hand = (chunk: Buffer | string) => onText(chunk.toString());
+  output?.on('data', hand);
+  return {
+    /** To be called when the process has gone; resolves when all that it wrote has been handed on. */
+    async drained() {
+      if (!output) return;
+      // Electron takes the listeners off the stream after its `exit` event, though what was written last is still to come.
+      await Promise.resolve();
+      output.off('data', hand).on('data', hand);
+      const limit = setTimeout(ended.resolve, DRAIN_LIMIT_MS);
+      output.once('end', ended.resolve).once('close', ended.resolve);
+      if ('readableEnded' in output && output.readableEnded) ended.resolve();
+      await ended.promise;
+      clearTimeout(limit);
+    },
+  };
+}
+
+type ProgramOrder = Extract<FromServer, { type: 'start-program' }>;
+
+/**
+ * What V8 may be told. Electron makes switches of Chromium's of `execArgv`, of which `--js-flags` reaches V8; any other
+ * could open a debugger or change what the process is.
+ */
+const FLAGS =
+  /^--js-flags=(--(max-old-space-size=\d{1,5}|disallow-code-generation-from-strings)( (?=-)|$))+$/;
+
+/** The order, if it is one of those that the server has reason to give; throws otherwise. */
+function checkOrder(order: ProgramOrder): ProgramOrder {
+  if (!PROGRAMS.includes(order.program)) throw new Error('The shell starts no such program.');
+  if (!order.execArgv.every((flag) => FLAGS.test(flag))) throw new Error('The shell passes on no such flag.');
+  // Electron takes an empty environment for none, and lets the program inherit the shell's.
+  if (Object.keys(order.environment).length === 0) throw new Error('A program needs an environment.');
+  return order;
 }

@@ -10,7 +10,7 @@ interface QuickAskParts {
 }
 
 /** The address of the screen in it. */
-export const QUICK_ASK_HASH = '#/quick';
+const QUICK_ASK_HASH = '#/quick';
 
 const SIZE = { width: 600, height: 440 };
 const LEAST_SIZE = { minWidth: 340, minHeight: 240 };

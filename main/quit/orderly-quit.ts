@@ -14,8 +14,6 @@ interface QuitParts {
 /** How long the end may take, in milliseconds: the server has ten seconds to stop before it is killed. */
 const LIMIT_MS = 20_000;
 
-export type OrderlyQuit = ReturnType<typeof createOrderlyQuit>;
-
 /**
  * Ends Alcove in order, whoever asks for it: first the screen, then the server and its programs, then the shell. Asking
  * again while it ends changes nothing.

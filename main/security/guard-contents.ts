@@ -2,7 +2,7 @@ import type { App, WebContents } from 'electron';
 import { decideOpening, mayNavigate } from './navigation-rules.ts';
 
 /** What the rules of a page depend on. */
-export interface ContentsGuardParts {
+interface ContentsGuardParts {
   /** The origin of the proven server; undefined while there is none. */
   own: () => string | undefined;
   /** A screen of the app was to be opened in another window. */

@@ -6,7 +6,7 @@ export function mayNavigate(url: string, own: string | undefined): boolean {
 }
 
 /** What a page's wish for a new window comes to. */
-export type Opening =
+type Opening =
   /** A screen of the app: shown in the window there is. */
   | { kind: 'screen'; hash: string }
   /** A page or a mail address of somebody else's: for the person to confirm and the system to open. */

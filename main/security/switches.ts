@@ -7,7 +7,7 @@ import type { CommandLine } from 'electron';
 const HOST_RULES = 'MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 /** Chromium's switches, each with its value (empty: none) and the reason for it. */
-export const SWITCHES: readonly { name: string; value?: string; why: string }[] = [
+const SWITCHES: readonly { name: string; value?: string; why: string }[] = [
   { name: 'host-resolver-rules', value: HOST_RULES, why: 'nothing but this computer can be reached' },
   { name: 'no-proxy-server', why: 'a proxy of the system, or the search for one, would be asked first' },
   { name: 'disable-background-networking', why: 'no request that no page asked for' },

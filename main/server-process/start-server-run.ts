@@ -2,13 +2,11 @@ import type { MessagePortMain, UtilityProcess } from 'electron';
 import { background } from '../../models/background.ts';
 import type { FromServer, ToServer } from '../../models/shell-port.types.ts';
 import type { ProgramBroker } from '../programs/program-broker.ts';
-import { ownAddress } from './own-address.ts';
 import { parseFromServer } from './parse-from-server.ts';
 import type { Proof } from './prove-server.ts';
-import { watchAnswers } from './watch-answers.ts';
 
 /** What a run of the server is made of. */
-export interface ServerRunParts {
+interface ServerRunParts {
   /** Starts the server's process. */
   fork: () => Pick<UtilityProcess, 'on' | 'postMessage' | 'pid'>;
   /** 256 random bits, hexadecimal; new for each run. */
@@ -98,6 +96,55 @@ export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
     pauseWatch: watch.stop,
     resumeWatch: () => {
       if (isProven && !isOver) watch.start();
+    },
+  };
+}
+
+/**
+ * The origin of what the server says it listens on, or undefined when the window must not open it. Only plain HTTP on
+ * 127.0.0.1: a name could lead to another program, and a certificate for a bare address is none that can be checked.
+ */
+function ownAddress(said: string): string | undefined {
+  if (!URL.canParse(said)) return undefined;
+  const { origin, protocol, hostname, port } = new URL(said);
+  return protocol === 'http:' && hostname === '127.0.0.1' && port !== '' ? origin : undefined;
+}
+
+/** How often the server is asked whether it is there, in milliseconds. */
+const PING_MS = 15_000;
+
+/** So many unanswered pings in a row, and it hangs. Generous: encrypting a large database may hold it for a while. */
+const MISSED = 3;
+
+/** Asks the server again and again whether it is there and tells when it stops answering, and when it answers again. */
+function watchAnswers(send: (number: number) => void, tell: (isAnswering: boolean) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let sent = 0;
+  let heard = 0;
+  let isAnswering = true;
+  const ping = () => {
+    if (isAnswering && sent - heard >= MISSED) {
+      isAnswering = false;
+      tell(false);
+    }
+    sent += 1;
+    send(sent);
+  };
+  const stop = () => clearInterval(timer);
+  return {
+    start(): void {
+      stop();
+      heard = sent;
+      timer = setInterval(ping, PING_MS);
+      timer.unref();
+    },
+    stop,
+    /** A `pong` came. */
+    heard(number: number): void {
+      heard = Math.max(heard, Math.min(number, sent));
+      if (isAnswering) return;
+      isAnswering = true;
+      tell(true);
     },
   };
 }

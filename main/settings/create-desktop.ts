@@ -5,7 +5,7 @@ import { parseChange } from './desktop-settings.ts';
 import type { JsonFile } from './json-file.ts';
 
 /** What the settings reach. */
-export interface DesktopParts {
+interface DesktopParts {
   platform: DesktopState['platform'];
   file: JsonFile<DesktopSettings>;
   /** Undefined where nothing can be started at login, as from a clone. */

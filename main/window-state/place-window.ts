@@ -7,7 +7,7 @@ interface Screen {
 
 /** The least and the usual size of the window. */
 export const LEAST_SIZE = { width: 380, height: 480 };
-export const USUAL_SIZE = { width: 1180, height: 800 };
+const USUAL_SIZE = { width: 1180, height: 800 };
 
 // How much of the bar by which a window is dragged has to be in view.
 const GRIP = { width: 120, height: 32 };

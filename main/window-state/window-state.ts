@@ -1,7 +1,7 @@
 import type { Rectangle } from 'electron';
 
 /** How the window was left on one arrangement of screens. */
-export interface WindowPlace {
+interface WindowPlace {
   bounds: Rectangle;
   isMaximised: boolean;
 }

@@ -3,7 +3,7 @@ import type { BestFor } from './best-for.ts';
 import type { MemoryShape } from './memory-estimate.ts';
 
 /** How the true SHA-256 of a file is known before it is downloaded. */
-export type CatalogueDigest =
+type CatalogueDigest =
   | { kind: 'known'; sha256: string }
   /** Not known to Alcove: the hub states it in the file's Git LFS pointer, which is read before the first download. */
   | { kind: 'published_by_hub'; pointerUrl: string };
@@ -19,7 +19,7 @@ export interface CatalogueModel {
   /** Number of weights, rounded to two or three digits. */
   parameters: number;
   quantisation: string;
-  /** Size of the file: exact where the digest is known, else to two or three digits. */
+  /** Size of the file: exact, or to two or three digits where only the digest is known beforehand. */
   approximateBytes: number;
   /** Empty where its publisher states none. */
   licence: string;

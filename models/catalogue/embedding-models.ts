@@ -70,7 +70,9 @@ export const EMBEDDING_MODELS: CatalogueModel[] = [
       en: 'Search in documents of many languages, short passages.',
       fr: 'La recherche dans des documents de nombreuses langues, par passages courts.',
     },
-    ...onHub('nomic-ai/nomic-embed-text-v2-moe-GGUF', 'nomic-embed-text-v2-moe.Q8_0.gguf'),
+    ...onHub('nomic-ai/nomic-embed-text-v2-moe-GGUF', 'nomic-embed-text-v2-moe.Q8_0.gguf', {
+      sha256: '06e7a7e594a26985523c18383aba4aad39fe6e14f08ffc6ab5b554e1ccdc3cff',
+    }),
   },
   {
     ...common,

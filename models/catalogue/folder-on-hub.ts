@@ -2,9 +2,9 @@ import type { FolderModel } from './folder-model.ts';
 import { HUB } from './hub.ts';
 
 /** What is known of a folder before it is asked for. */
-export interface FolderPin {
-  /** Commit of the repository, 40 hexadecimal digits. */
-  revision: string;
+interface FolderPin {
+  /** Commit of the repository, 40 hexadecimal digits; absent where only digests are known. */
+  revision?: string;
   /** Of files by their way inside the folder. */
   sha256?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import type { FolderKind, Precision } from './folder-model.ts';
 
 /** Which files of a published folder are the model, and what such a model is for. */
-export interface FolderRecipe {
+interface FolderRecipe {
   kind: FolderKind;
   family: string;
   /** Weights, without the ending that says their precision. */

@@ -9,10 +9,10 @@ export interface MemoryShape {
 }
 
 /** Context that the estimate reckons with, in tokens: what a long chat uses, not what the model could at most. */
-export const ESTIMATED_CONTEXT_TOKENS = 8_192;
+const ESTIMATED_CONTEXT_TOKENS = 8_192;
 
 /** The same for an embedding model: it reads one passage at a time, of at most so many tokens. */
-export const ESTIMATED_PASSAGE_TOKENS = 1_024;
+const ESTIMATED_PASSAGE_TOKENS = 1_024;
 
 const BYTES_PER_CACHED_NUMBER = 2;
 const RUNTIME_BYTES = 300 * 2 ** 20;
@@ -22,7 +22,7 @@ const EASY_SHARE = 0.5;
 
 /** How a need stands to a machine's memory. */
 export const FITS = ['fits', 'tight', 'too_large'] as const;
-export type Fit = (typeof FITS)[number];
+type Fit = (typeof FITS)[number];
 
 /**
  * Bytes of memory that a model needs while it answers:

@@ -2,7 +2,7 @@ import type { CatalogueModel } from './catalogue-model.ts';
 import { HUB } from './hub.ts';
 
 /** What is known of a file before it is asked for. */
-export interface FilePin {
+interface FilePin {
   /** Commit of the repository, 40 hexadecimal digits; absent where only the digest is known. */
   revision?: string;
   sha256: string;

@@ -34,10 +34,26 @@ type Origin = typeof FROM_LESSAC;
  */
 export const PIPER_VOICES: FolderModel[] = [
   piperVoice('fr_FR', 'siwis', 'medium', 'fr-FR-DeniseNeural', CC_BY_4, FROM_LESSAC),
-  piperVoice('fr_FR', 'tom', 'medium', 'fr-FR-HenriNeural', AGPL_3, FROM_UNKNOWN),
+  piperVoice(
+    'fr_FR',
+    'tom',
+    'medium',
+    'fr-FR-HenriNeural',
+    AGPL_3,
+    FROM_UNKNOWN,
+    'bf65074ccdeeeeaa832e75edb1c0a513c01c9a972bdf085ff8a6e71ea234fd41',
+  ),
   piperVoice('fr_FR', 'gilles', 'low', 'fr-FR-HenriNeural', CC0_1, FROM_RYAN),
   piperVoice('en_US', 'kristin', 'medium', 'en-US-JennyNeural', PUBLIC_DOMAIN, FROM_SCRATCH),
-  piperVoice('en_US', 'joe', 'medium', 'en-US-GuyNeural', CC0_1, FROM_LESSAC),
+  piperVoice(
+    'en_US',
+    'joe',
+    'medium',
+    'en-US-GuyNeural',
+    CC0_1,
+    FROM_LESSAC,
+    '58afce0321b8d9c46d7cdf9c16500cc55a793b4220212dba6b70fb788b3baf06',
+  ),
   piperVoice('en_US', 'john', 'medium', 'en-US-GuyNeural', PUBLIC_DOMAIN, FROM_SCRATCH),
 ];
 
@@ -48,6 +64,8 @@ function piperVoice(
   voice: VoiceId,
   { licence, licenceUrl }: Licence,
   origin: Origin,
+  /** Of its weights, where it is known beforehand. */
+  sha256?: string,
 ): FolderModel {
   const language = locale.slice(0, 2);
   const gender = findVoice(voice).gender;
@@ -68,6 +86,10 @@ function piperVoice(
     approximateBytes: 63_000_000,
     languages: [language],
     voices: [voice],
-    ...folderOnHub(REPOSITORY, `${language}/${locale}/${dataset}/${quality}`),
+    ...folderOnHub(
+      REPOSITORY,
+      `${language}/${locale}/${dataset}/${quality}`,
+      sha256 === undefined ? undefined : { sha256: { [`${locale}-${dataset}-${quality}.onnx`]: sha256 } },
+    ),
   };
 }

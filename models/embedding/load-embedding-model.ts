@@ -1,20 +1,20 @@
 import type { LlamaEmbeddingContext, LlamaModel } from 'node-llama-cpp';
-import { ModelUnusable } from '../engine/engine-errors.ts';
+import { ModelUnusable, NotEnoughMemory } from '../engine/engine-errors.ts';
 import type { LoadedModelFacts, LoadOrder } from '../engine/engine-messages.ts';
 import { openLlama, readModel } from '../engine/open-llama.ts';
 import { verifyModelFile } from '../engine/verify-model-file.ts';
 import type { PoolingType } from '../gguf/gguf.types.ts';
+import { createQueue, type Queue } from '../queue.ts';
 import type { EmbeddingPrefixes } from './embedder.ts';
 import { guessPrefixes } from './known-prefixes.ts';
-import { Lane } from './lane.ts';
 
-/** An embedding model in memory, and the line before it: it reads one text at a time. */
+/** An embedding model in memory, and the queue before it: it reads one text at a time. */
 export interface LoadedEmbeddingModel {
   model: LlamaModel;
   context: LlamaEmbeddingContext;
   prefixes: EmbeddingPrefixes;
   facts: LoadedModelFacts;
-  lane: Lane;
+  queue: Queue;
 }
 
 /**
@@ -33,7 +33,9 @@ export async function loadEmbeddingModel(
   if (!facts.pooling)
     throw new ModelUnusable('This model writes text; it cannot be used for search in documents.');
   const open = await openLlama(order.limits);
-  const { threads, gpu } = open;
+  const { gpu } = open;
+  // Work of the background: one core stays free for whoever waits for an answer.
+  const threads = order.limits.threads ?? Math.max(1, open.threads - 1);
   const model = await readModel(open, order.path, onWork, poolingOverride(facts.architecture, facts.pooling));
   const contextSize = Math.min(facts.contextLength, order.limits.contextTokens ?? mostTokens);
   const context = await createContext(model, contextSize, threads);
@@ -41,7 +43,7 @@ export async function loadEmbeddingModel(
     model,
     context,
     prefixes: order.prefixes ?? guessPrefixes(facts.name, facts.architecture),
-    lane: new Lane(),
+    queue: createQueue(),
     facts: {
       // node-llama-cpp refuses a text that fills the context to its last token.
       contextLength: contextSize - 1,
@@ -70,6 +72,6 @@ async function createContext(
   try {
     return await model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads });
   } catch (cause) {
-    throw new ModelUnusable('There is not enough memory for this model.', { cause });
+    throw new NotEnoughMemory({ cause });
   }
 }

@@ -1,9 +1,74 @@
-import { processInstruments } from '../engine/engine-measurement.ts';
+import type { Token } from 'node-llama-cpp';
+import { EngineFailed, ModelUnusable } from '../engine/engine-errors.ts';
+import {
+  boundBy,
+  type EngineFigures,
+  type Instruments,
+  processInstruments,
+} from '../engine/engine-measurement.ts';
 import type { FromEngine } from '../engine/engine-messages.ts';
+import { MEASURED_TEXT } from '../engine/measured-text.ts';
 import type { CallTools, ServedEngine, WorkCall } from '../engine/serve-engine.ts';
-import { embedText } from './embed-text.ts';
 import { type LoadedEmbeddingModel, loadEmbeddingModel } from './load-embedding-model.ts';
-import { measureEmbedding } from './measure-embedding.ts';
+
+/** No token of a real vocabulary is longer on average, so that a book is not tokenised for the sake of its first page. */
+const mostCharactersPerToken = 32;
+
+/**
+ * The vector of a text, of length 1, as the model pools it. What does not fit is cut at the end; a text of nothing but
+ * white space counts as a full stop. Throws ModelUnusable when the model computes no numbers.
+ */
+async function embedText(loaded: LoadedEmbeddingModel, text: string): Promise<Float32Array> {
+  const { vector } = await loaded.context.getEmbeddingFor(tokenize(loaded, text));
+  return normalise(vector);
+}
+
+/**
+ * What looks like a special token in a text is text. The library adds those at both ends itself, but for the first one of
+ * unigram vocabularies, which it takes for T5's: bge-m3 and multilingual-e5 need theirs.
+ */
+function tokenize({ model, facts }: LoadedEmbeddingModel, text: string): Token[] {
+  const readable = text.trim() === '' ? '.' : text.slice(0, facts.contextLength * mostCharactersPerToken);
+  const { bos, shouldPrependBosToken } = model.tokens;
+  const start = shouldPrependBosToken && bos !== null ? [bos] : [];
+  const specialTokens = 2;
+  return [...start, ...model.tokenize(readable.toWellFormed())].slice(0, facts.contextLength - specialTokens);
+}
+
+function normalise(vector: readonly number[]): Float32Array {
+  const length = Math.hypot(...vector);
+  if (!Number.isFinite(length) || length === 0)
+    throw new ModelUnusable('The model computes no usable vectors; its file may be damaged.');
+  return Float32Array.from(vector, (value) => value / length);
+}
+
+const MOST = { texts: 32, milliseconds: 6_000 };
+
+/**
+ * How fast a loaded model makes vectors of passages of some 850 characters, about as long as those of documents. The first
+ * is not counted: it warms what the others find warm. Throws EngineFailed when `tools.signal` aborts.
+ */
+async function measureEmbedding(
+  loaded: LoadedEmbeddingModel,
+  tools: CallTools,
+  instruments: Instruments,
+): Promise<EngineFigures> {
+  const passage = loaded.prefixes.passage + MEASURED_TEXT;
+  const embedOnce = () => loaded.queue.run(() => embedText(loaded, passage));
+  await embedOnce();
+  const bound = boundBy(tools.signal, instruments, MOST.milliseconds);
+  const startedAt = instruments.now();
+  let texts = 0;
+  while (texts < MOST.texts && !bound.signal.aborted) {
+    await embedOnce();
+    texts += 1;
+    tools.onWork();
+    await letMessagesIn();
+    bound.look();
+  }
+  if (tools.signal.aborted) throw new EngineFailed('The measurement was stopped.');
+  return { kind: 'embedding', texts, textsMs: instruments.now() - startedAt };
+}
 
 /** What the embedding engine's process does: it turns texts into vectors. */
 export const embeddingServer: ServedEngine<LoadedEmbeddingModel> = {
@@ -25,7 +90,7 @@ async function serve(loaded: LoadedEmbeddingModel, call: WorkCall, tools: CallTo
   const vectors: Float32Array[] = [];
   for (const text of call.texts) {
     const embed = async () => (signal.aborted ? undefined : embedText(loaded, prefix + text));
-    const vector = await loaded.lane.run(call.purpose === 'query', embed);
+    const vector = await loaded.queue.run(embed, { isUrgent: call.purpose === 'query' });
     if (!vector) break;
     vectors.push(vector);
     onWork();

@@ -5,22 +5,25 @@ type Prioritised = ReturnType<CustomBatchingPrioritizationStrategy>[number];
 
 const mostRounds = 64;
 
+/** The answers that are being written in a context: each wants its next token as soon as it has one. */
+export interface Writers {
+  count: number;
+}
+
 /**
  * Keeps chats that generate at the same time in one batch: after a batch their next tokens arrive a few microtasks
  * apart, and llama.cpp is much faster when it evaluates them together. So an empty choice is returned, which
- * asks again, until as many sequences wait as were in the last batch, at most 64 times. Measured at 1.0 instead of
- * 0.75 times llama-server's rate with four chats (architecture.md).
+ * asks again, until as many sequences wait as are writing, at most 64 times. To expect as many as in the last batch is not
+ * enough: two chats that began apart then take turns for good, and four write no faster than one.
  */
-export function createBatchStrategy(): CustomBatchingPrioritizationStrategy {
-  let expected = 1;
+export function createBatchStrategy(writers: Readonly<Writers>): CustomBatchingPrioritizationStrategy {
   let rounds = 0;
   return ({ items, size }) => {
-    if (items.length < expected && rounds < mostRounds) {
+    if (items.length < writers.count && rounds < mostRounds) {
       rounds += 1;
       return [];
     }
     rounds = 0;
-    expected = items.length;
     return shareBatch(items, size);
   };
 }

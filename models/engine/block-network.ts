@@ -8,7 +8,7 @@ import { blockElectron } from './block-electron.ts';
 import { refuseCalls } from './refuse-calls.ts';
 
 /** Thrown by every network call after `blockNetwork`. */
-export class NetworkBlocked extends Error {
+class NetworkBlocked extends Error {
   override readonly name = 'NetworkBlocked';
   constructor() {
     super('This process has no network.');

@@ -24,7 +24,7 @@ export interface ToolCall {
 }
 
 /** Thinking as a provider sealed it: it goes back unchanged to the very model that made it, and nowhere else. */
-export interface SealedThought {
+interface SealedThought {
   /** Address and model that made it. */
   from: string;
   blocks: readonly Readonly<Record<string, unknown>>[];

@@ -7,10 +7,16 @@ export interface ChatSequence {
   answers: WrittenAnswer[];
 }
 
-/** Removes every token and answer of the conversation. */
-export async function clearSequence(sequence: ChatSequence): Promise<void> {
+/**
+ * Removes every token and answer of the conversation. What the chat template begins every conversation with stays: it is of
+ * the model's file, and the next conversation need not have it read again.
+ */
+export async function clearSequence(sequence: ChatSequence, opening: readonly Token[]): Promise<void> {
   sequence.answers = [];
-  await sequence.llama.clearHistory();
+  const { llama } = sequence;
+  const kept = llama.needsCheckpoints ? 0 : commonPrefixLength(llama.contextTokens, opening);
+  if (kept === 0) await llama.clearHistory();
+  else await llama.eraseContextTokenRanges([{ start: kept, end: llama.nextTokenIndex }]);
 }
 
 /**

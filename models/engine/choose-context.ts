@@ -1,7 +1,7 @@
 import type { EngineLimits } from './engine-messages.ts';
 
 /** What a model needs to know about itself to size its context. */
-export interface ContextNeeds {
+interface ContextNeeds {
   /** Tokens the model was trained to see at once. */
   trainedContext: number;
   layers: number;

@@ -1,8 +1,9 @@
+import { programUrl } from '../program-url.ts';
 import { isElectron } from './block-electron.ts';
 import { createCautiousEngineHost } from './cautious-engine-host.ts';
 import { engineEnvironment } from './engine-environment.ts';
 import type { EngineHost } from './engine-host.ts';
-import { type ProgramHost, programUrl } from './program-host.ts';
+import type { ProgramHost } from './program-host.ts';
 
 /** The programs that hold a model of llama.cpp. */
 export type EngineProgram = 'language-engine-process' | 'embedding-engine-process';

@@ -8,6 +8,13 @@ export class ModelUnusable extends Error {
   override readonly name = 'ModelUnusable';
 }
 
+/** The model is sound, and larger than what is free. */
+export class NotEnoughMemory extends ModelUnusable {
+  constructor(options?: ErrorOptions) {
+    super('There is not enough memory for this model.', options);
+  }
+}
+
 /** The prompt and a short answer do not fit in the model's context; nothing was cut and nothing evaluated. */
 export class ContextExceeded extends Error {
   override readonly name = 'ContextExceeded';

@@ -1,6 +1,15 @@
+import type { Gpu } from './find-gpu.ts';
+
 /** What an engine process counted and timed of a model's work; times in milliseconds of a monotonic clock. */
 export type EngineFigures =
-  | { kind: 'chat'; promptTokens: number; promptMs: number; answerTokens: number; answerMs: number }
+  | {
+      kind: 'chat';
+      promptTokens: number;
+      promptMs: number;
+      answerTokens: number;
+      answerMs: number;
+      memoryBytesPerSecond?: number;
+    }
   | { kind: 'embedding'; texts: number; textsMs: number };
 
 /** One measurement of a loaded model, made with nothing else at work in its process. */
@@ -9,7 +18,7 @@ export interface EngineMeasurement {
   /** Resident memory of the process right after the work: weights, cache and runtime; not what a graphics card holds. */
   memoryBytes: number;
   threads: number;
-  gpu: string | undefined;
+  gpu: Gpu | undefined;
 }
 
 /** What a measurement is read from. */

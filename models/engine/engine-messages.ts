@@ -1,6 +1,7 @@
 import type { EmbeddingPrefixes, EmbeddingPurpose } from '../embedding/embedder.ts';
 import type { ChatTurn, JsonSchema, StopReason } from './chat-engine.ts';
 import type { EngineFigures } from './engine-measurement.ts';
+import type { Gpu } from './find-gpu.ts';
 
 /** Bounds on what a loaded model may take. */
 export interface EngineLimits {
@@ -42,7 +43,9 @@ export interface LoadedModelFacts {
   /** Conversations kept in memory at once. */
   sequences: number;
   threads: number;
-  gpu: string | undefined;
+  gpu: Gpu | undefined;
+  /** There is a graphics card, but the model did not fit into its memory, or it failed: it runs on the processor. */
+  leftGpu?: boolean;
   parameterCount: number;
   quantisation: string;
   /** Numbers in a vector; 0 for a model that writes. */
@@ -66,7 +69,8 @@ export type ToEngine =
   | { type: 'count'; call: number; turns: ChatTurn[] }
   | { type: 'drop'; call: number; sequenceKey: string }
   | { type: 'embed'; call: number; texts: string[]; purpose: EmbeddingPurpose }
-  | { type: 'measure'; call: number }
+  /** With `isQuick`, within two seconds. */
+  | { type: 'measure'; call: number; isQuick?: boolean }
   | { type: 'abort'; call: number }
   | { type: 'ping' };
 
@@ -95,5 +99,6 @@ export type FromEngine =
 export type EngineFailure =
   | { kind: 'engine'; message: string }
   | { kind: 'model'; message: string }
+  | { kind: 'memory'; message: string }
   | { kind: 'schema'; message: string }
   | { kind: 'context'; limit: number; needed: number };

@@ -8,15 +8,18 @@ import type { PromptPace } from './prompt-pace.ts';
 export async function evaluatePrompt(
   sequence: LlamaContextSequence,
   tokens: Token[],
-  options: { signal: AbortSignal; pace: PromptPace; onWork: () => void },
+  options: { signal: AbortSignal; pace: PromptPace; takeCores: () => number; onWork: () => void },
 ): Promise<number> {
   let evaluated = 0;
   await letMessagesIn();
   while (evaluated < tokens.length && !options.signal.aborted) {
     const slice = tokens.slice(evaluated, evaluated + options.pace.tokens);
+    const threads = options.takeCores();
     const startedAt = performance.now();
+    const before = process.cpuUsage();
     await sequence.evaluateWithoutGeneratingNewTokens(slice, { contextShift: neverShift });
-    options.pace.record(slice.length, performance.now() - startedAt);
+    const { user, system } = process.cpuUsage(before);
+    options.pace.record(slice.length, performance.now() - startedAt, (user + system) / 1_000 / threads);
     evaluated += slice.length;
     options.onWork();
     await letMessagesIn();

@@ -4,7 +4,13 @@ import {
   type EngineTrade,
   type Unnumbered,
 } from './engine-connection.ts';
-import { ContextExceeded, EngineFailed, ModelUnusable, SchemaUnusable } from './engine-errors.ts';
+import {
+  ContextExceeded,
+  EngineFailed,
+  ModelUnusable,
+  NotEnoughMemory,
+  SchemaUnusable,
+} from './engine-errors.ts';
 import type { EngineProcess } from './engine-host.ts';
 import type { EngineFailure, FromEngine, ToEngine } from './engine-messages.ts';
 import type { Timer } from './timer.ts';
@@ -34,5 +40,6 @@ const trade: EngineTrade<Reply> = {
 function toError(failure: EngineFailure): Error {
   if (failure.kind === 'context') return new ContextExceeded(failure.limit, failure.needed);
   if (failure.kind === 'schema') return new SchemaUnusable(failure.message);
+  if (failure.kind === 'memory') return new NotEnoughMemory();
   return failure.kind === 'model' ? new ModelUnusable(failure.message) : new EngineFailed(failure.message);
 }

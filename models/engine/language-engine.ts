@@ -60,8 +60,8 @@ export class LanguageEngine implements ChatEngine {
   }
 
   /** See `ModelLeases.measure`: the speed and the memory of a model on this machine. */
-  measure(model: string, signal: AbortSignal): Promise<EngineMeasurement> {
-    return this.#leases.measure(model, signal);
+  measure(model: string, signal: AbortSignal, isQuick = false): Promise<EngineMeasurement> {
+    return this.#leases.measure(model, signal, isQuick);
   }
 
   /**

@@ -1,14 +1,15 @@
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
-import { createBatchStrategy } from './batch-strategy.ts';
+import { createBatchStrategy, type Writers } from './batch-strategy.ts';
 import { type ChatSequence, clearSequence } from './chat-sequence.ts';
 import { type ContextChoice, chooseContext } from './choose-context.ts';
-import { ModelUnusable } from './engine-errors.ts';
-import type { LoadedModelFacts, LoadOrder } from './engine-messages.ts';
+import { NotEnoughMemory } from './engine-errors.ts';
+import type { EngineLimits, LoadedModelFacts, LoadOrder } from './engine-messages.ts';
 import { neverShift } from './evaluate-prompt.ts';
-import { type OpenLlama, openLlama, readModel } from './open-llama.ts';
+import { loadWithinMemory, type OpenLlama, openLlama, readModel } from './open-llama.ts';
 import { PromptPace } from './prompt-pace.ts';
 import { createPromptRenderer, type PromptRenderer } from './render-prompt.ts';
 import { SequencePool } from './sequence-pool.ts';
+import { SpareCores } from './spare-cores.ts';
 import { type VerifiedModel, verifyModelFile } from './verify-model-file.ts';
 
 /** A model in memory, ready for conversations. */
@@ -18,27 +19,43 @@ export interface LoadedModel {
   pool: SequencePool<ChatSequence>;
   facts: LoadedModelFacts;
   pace: PromptPace;
+  /** Has the next slice or token evaluated with the threads that there are cores for; tells how many. */
+  takeCores: () => number;
+  writers: Writers;
 }
 
 /** Verifies the file, then loads it. Throws ModelUnusable; `onWork` hears of progress. */
 export async function loadModel(order: LoadOrder, onWork: () => void): Promise<LoadedModel> {
   const verified = await verifyModelFile(order, onWork);
-  const open = await openLlama(order.limits);
-  const { llama, threads } = open;
-  const model = await readModel(open, order.path, onWork);
+  const writers = { count: 0 };
+  const { loaded, open, leftGpu } = await loadWithinMemory(await openLlama(order.limits), async (tried) => {
+    const model = await readModel(tried, order.path, onWork);
+    try {
+      const choice = chooseContext(
+        { trainedContext: model.trainContextSize, ...verified.facts },
+        await measureFreeBytes(tried.llama),
+        order.limits,
+      );
+      return { model, context: await createContext(model, choice, tried, writers) };
+    } catch (failure) {
+      await model.dispose();
+      throw failure;
+    }
+  });
+  const { model, context } = loaded;
   const renderer = createPromptRenderer(model, verified.facts.chatTemplate);
-  const choice = chooseContext(
-    { trainedContext: model.trainContextSize, ...verified.facts },
-    await measureFreeBytes(llama),
-    order.limits,
-  );
-  const context = await createContext(model, choice, threads);
   return {
     model,
     renderer,
-    pool: new SequencePool(createSequences(context), clearSequence),
-    facts: describe(open, context, verified),
-    pace: new PromptPace(order.limits.sliceTokens),
+    pool: new SequencePool(createSequences(context), (sequence) => clearSequence(sequence, renderer.opening)),
+    facts: { ...describe(open, context, verified), leftGpu },
+    pace: new PromptPace({
+      fixed: order.limits.sliceTokens,
+      parameters: verified.facts.parameterCount,
+      isOnGpu: open.gpu !== undefined,
+    }),
+    takeCores: coreTaker(open, order.limits),
+    writers,
   };
 }
 
@@ -53,7 +70,8 @@ async function measureFreeBytes(llama: Llama): Promise<number> {
 async function createContext(
   model: LlamaModel,
   choice: ContextChoice,
-  threads: number,
+  { threads, gpu }: OpenLlama,
+  writers: Writers,
 ): Promise<LlamaContext> {
   try {
     return await model.createContext({
@@ -61,11 +79,22 @@ async function createContext(
       contextSize: { min: Math.min(choice.contextTokens, 512), max: choice.contextTokens },
       threads: { ideal: threads, min: 1 },
       swaFullCache: true,
-      batching: { itemPrioritizationStrategy: createBatchStrategy() },
+      // Saves a tenth of the work on the processor; of graphics cards not every driver has it.
+      flashAttention: gpu === undefined,
+      batching: { itemPrioritizationStrategy: createBatchStrategy(writers) },
     });
   } catch (cause) {
-    throw new ModelUnusable('There is not enough memory for this model.', { cause });
+    throw new NotEnoughMemory({ cause });
   }
+}
+
+function coreTaker({ llama, threads }: OpenLlama, limits: EngineLimits): () => number {
+  if (limits.threads !== undefined) return () => threads;
+  const spare = new SpareCores(threads);
+  return () => {
+    llama.maxThreads = spare.threads;
+    return llama.maxThreads;
+  };
 }
 
 function createSequences(context: LlamaContext): ChatSequence[] {

@@ -66,10 +66,11 @@ export class ModelHolder {
   }
 
   /**
-   * Loads a model in a new process, in place of what was held. Throws ModelUnusable or EngineFailed, with nothing
-   * held any more.
+   * Loads a model in a new process, in place of what was held; without the graphics card where the one before died at
+   * work on it. Throws ModelUnusable or EngineFailed, with nothing held any more.
    */
   async load(model: string): Promise<HeldModel> {
+    const leavesGpu = diedOnGpu(this.#holding);
     await this.stop('Another model was chosen.');
     const location = await this.#options.resolveModel(model);
     this.refuseIfClosed();
@@ -77,7 +78,8 @@ export class ModelHolder {
     const connection = connectLanguageEngine(host.start(), timer, { ...defaultPatience, ...patience });
     this.#holding = { model, connection, facts: undefined };
     try {
-      const held = { model, connection, facts: await this.#requestLoad(connection, location) };
+      const facts = await this.#requestLoad(connection, location, leavesGpu);
+      const held = { model, connection, facts: leavesGpu ? { ...facts, leftGpu: true } : facts };
       this.#holding = held;
       return held;
     } catch (error) {
@@ -112,8 +114,9 @@ export class ModelHolder {
   async #requestLoad(
     connection: LanguageConnection,
     { path, sha256, prefixes }: ModelLocation,
+    leavesGpu: boolean,
   ): Promise<LoadedModelFacts> {
-    const limits = this.#options.limits ?? {};
+    const limits = { ...this.#options.limits, ...(leavesGpu ? { isWithoutGpu: true } : {}) };
     const known = this.#known.get(path);
     const order = { type: 'load' as const, path, sha256, known, limits, prefixes };
     const reply = await lastOf(connection.open(order).replies);
@@ -121,6 +124,14 @@ export class ModelHolder {
     if (reply.facts.known) this.#known.set(path, reply.facts.known);
     return reply.facts;
   }
+}
+
+/**
+ * A card that is unplugged, or lost while the computer sleeps, takes the process with it, and a driver that fails would
+ * take the next one, too. The one after that tries the card again.
+ */
+function diedOnGpu(holding: Holding | undefined): boolean {
+  return holding?.facts?.gpu !== undefined && !holding.connection.alive;
 }
 
 const closedSentence = 'Alcove is shutting down.';

@@ -28,7 +28,7 @@ export interface Lease {
 }
 
 /** An order for a loaded model. */
-export type WorkOrder = Exclude<EngineOrder, { type: 'load' }>;
+type WorkOrder = Exclude<EngineOrder, { type: 'load' }>;
 
 /**
  * Lends the model of one engine process to requests. The process starts with the first, holds one model at a time, ends
@@ -98,12 +98,12 @@ export class ModelLeases {
 
   /**
    * Has the model measured with nobody else at work: after the requests before, while those that come later wait. It is
-   * loaded when it is not, in place of another. Throws as `enter` does, and the reason of `signal`.
+   * loaded when it is not, in place of another. With `isQuick` it takes two seconds. Throws as `enter` does, and the reason of `signal`.
    */
-  async measure(model: string, signal: AbortSignal): Promise<EngineMeasurement> {
+  async measure(model: string, signal: AbortSignal, isQuick = false): Promise<EngineMeasurement> {
     let measurement: EngineMeasurement | undefined;
     const measuring = this.#turnstile.alone(async () => {
-      if (!signal.aborted) measurement = await this.#measureAlone(model, signal);
+      if (!signal.aborted) measurement = await this.#measureAlone(model, signal, isQuick);
     });
     await unlessAborted(signal, measuring);
     if (!measurement) throw new EngineFailed('The local model gave no answer.');
@@ -147,12 +147,12 @@ export class ModelLeases {
     return { state: 'ready', model, pid: connection.pid, requests: this.#turnstile.inside, facts };
   }
 
-  async #measureAlone(model: string, signal: AbortSignal): Promise<EngineMeasurement> {
+  async #measureAlone(model: string, signal: AbortSignal, isQuick: boolean): Promise<EngineMeasurement> {
     this.#cancelIdle();
     this.#holder.refuseIfClosed();
     try {
       const held = this.#holder.held(model) ?? (await this.#holder.load(model));
-      const reply = await lastOf(this.send({ held, leave: () => {} }, { type: 'measure' }, signal));
+      const reply = await lastOf(this.send({ held, leave: () => {} }, { type: 'measure', isQuick }, signal));
       if (reply?.type !== 'measured') throw new EngineFailed('The local model gave no answer.');
       const { figures, memoryBytes } = reply;
       return { figures, memoryBytes, threads: held.facts.threads, gpu: held.facts.gpu };

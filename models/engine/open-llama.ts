@@ -3,14 +3,15 @@ import { getLlama, type Llama, LlamaLogLevel, type LlamaModel } from 'node-llama
 import { blockProcesses } from './block-processes.ts';
 import { EngineFailed, ModelUnusable } from './engine-errors.ts';
 import type { EngineLimits } from './engine-messages.ts';
-import { findGpu } from './find-gpu.ts';
+import { findGpu, type Gpu } from './find-gpu.ts';
 
 /** llama.cpp in this process, and what it evaluates with. */
 export interface OpenLlama {
   llama: Llama;
+  /** Most threads: how many of them work, who evaluates decides (SpareCores). */
   threads: number;
-  /** The kind of graphics processor; undefined where it evaluates on the processor. */
-  gpu: string | undefined;
+  /** Undefined where it evaluates on the processor. */
+  gpu: Gpu | undefined;
 }
 
 /** Loads llama.cpp, after which this process starts no other. Throws EngineFailed where it does not run. */
@@ -51,7 +52,25 @@ async function loadLlama({ isWithoutGpu }: EngineLimits): Promise<Llama> {
   }
 }
 
-/** One core stays free for the server and the window: more threads than cores ruin the speed. */
+/** More threads than cores ruin the speed. */
 function chooseThreads(llama: Llama, limits: EngineLimits): number {
-  return limits.threads ?? Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()) - 1);
+  return limits.threads ?? Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()));
+}
+
+/**
+ * Loads with the graphics card where there is one; where that fails, most often since its memory is taken, once more
+ * without it. `open` says what the model is loaded with in the end.
+ */
+export async function loadWithinMemory<Loaded>(
+  open: OpenLlama,
+  load: (open: OpenLlama) => Promise<Loaded>,
+): Promise<{ loaded: Loaded; open: OpenLlama; leftGpu: boolean }> {
+  if (open.gpu === undefined) return { loaded: await load(open), open, leftGpu: false };
+  try {
+    return { loaded: await load(open), open, leftGpu: false };
+  } catch (failure) {
+    if (!(failure instanceof ModelUnusable)) throw failure;
+    const alone = { ...open, gpu: undefined };
+    return { loaded: await load(alone), open: alone, leftGpu: true };
+  }
 }

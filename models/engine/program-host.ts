@@ -36,11 +36,6 @@ export interface ProgramHost {
   start<To, From>(order: ProgramOrder): ProgramProcess<To, From>;
 }
 
-/** The module of a program beside `from` (an import.meta.url): the TypeScript source, or its bundle beside this one. */
-export function programUrl(name: string, from: string): URL {
-  return new URL(`./${name}.${from.endsWith('.ts') ? 'ts' : 'js'}`, from);
-}
-
 /** The flags of V8 that an order asks for. */
 export function flagsOf({ heapMegabytes, hasNoEval }: ProgramOrder): string[] {
   return [

@@ -25,6 +25,8 @@ export interface PromptRenderer {
    * evaluated prefix fits. Throws ModelUnusable when the template cannot be applied.
    */
   render(turns: ChatTurn[], answers: readonly WrittenAnswer[]): Token[];
+  /** What every conversation without a system prompt of its own begins with. */
+  readonly opening: readonly Token[];
   /** The control tokens, beside the model's own end tokens, with which the template ends an answer. */
   readonly endTokens: ReadonlySet<Token>;
 }
@@ -47,8 +49,13 @@ export function createPromptRenderer(model: LlamaModel, template: string | undef
   );
   const contextOf = (turns: ChatTurn[]) =>
     applyTemplate(() => wrapper.generateContextState({ chatHistory: toHistory(turns) }));
+  const render: PromptRenderer['render'] = (turns, answers) =>
+    addBeginning(model, tokenise(model, contextOf(turns).contextText, answers));
+  const [one = [], other = []] = ['1', '?'].map((content) => render([{ role: 'user', content }], []));
+  const differing = one.findIndex((token, at) => token !== other[at]);
   return {
-    render: (turns, answers) => addBeginning(model, tokenise(model, contextOf(turns).contextText, answers)),
+    render,
+    opening: one.slice(0, Math.max(0, differing)),
     endTokens: findEndTokens(model, contextOf([{ role: 'user', content: '?' }]).stopGenerationTriggers),
   };
 }

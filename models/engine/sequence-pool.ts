@@ -1,7 +1,7 @@
 import { background } from '../background.ts';
 
 /** One conversation's place in the model's memory. */
-export interface SequenceSlot<Sequence> {
+interface SequenceSlot<Sequence> {
   readonly key: string;
   readonly sequence: Sequence;
   busy: boolean;

@@ -1,5 +1,11 @@
 import { background } from '../background.ts';
-import { ContextExceeded, EngineFailed, ModelUnusable, SchemaUnusable } from './engine-errors.ts';
+import {
+  ContextExceeded,
+  EngineFailed,
+  ModelUnusable,
+  NotEnoughMemory,
+  SchemaUnusable,
+} from './engine-errors.ts';
 import type { EngineFailure, FromEngine, LoadedModelFacts, LoadOrder, ToEngine } from './engine-messages.ts';
 
 /** The engine process's end of the line to the server. */
@@ -77,6 +83,7 @@ export function serveEngine<Loaded extends { facts: LoadedModelFacts }>(
 /** Only sentences of our own travel: a message of llama.cpp could hold a path or text of the prompt. */
 function toFailure(error: unknown): EngineFailure {
   if (error instanceof ContextExceeded) return { kind: 'context', limit: error.limit, needed: error.needed };
+  if (error instanceof NotEnoughMemory) return { kind: 'memory', message: error.message };
   if (error instanceof ModelUnusable) return { kind: 'model', message: error.message };
   if (error instanceof SchemaUnusable) return { kind: 'schema', message: error.message };
   if (error instanceof EngineFailed) return { kind: 'engine', message: error.message };

@@ -21,7 +21,7 @@ async function serve(loaded: LoadedModel, call: WorkCall, tools: CallTools): Pro
       await dropConversation(loaded, call);
       return { type: 'finished', call: call.call };
     case 'measure': {
-      const figures = await measureChat(loaded, call.call, tools, processInstruments);
+      const figures = await measureChat(loaded, call, tools, processInstruments);
       const memoryBytes = processInstruments.residentBytes();
       return { type: 'measured', call: call.call, figures, memoryBytes };
     }

@@ -34,6 +34,8 @@ export async function answerTurns(
       prompt,
       endTokens: loaded.renderer.endTokens,
       pace: loaded.pace,
+      takeCores: loaded.takeCores,
+      writers: loaded.writers,
       constraint,
       onText: (text) => tools.send({ type: 'token', call: call.call, text }),
     });
@@ -64,6 +66,7 @@ export async function preloadTurns(
     await evaluatePrompt(slot.sequence.llama, prompt.slice(kept, -1), {
       ...tools,
       pace: loaded.pace,
+      takeCores: loaded.takeCores,
     });
     failed = false;
   } finally {

@@ -3,7 +3,7 @@ const replacement = '�';
 const mostPendingTokens = 4;
 
 /** Text of `tokens` as it reads after `before`; bytes that are no complete UTF-8 come out as U+FFFD. */
-export type Detokenize<Token> = (tokens: Token[], before: Token[]) => string;
+type Detokenize<Token> = (tokens: Token[], before: Token[]) => string;
 
 /**
  * Turns tokens into text as they come, never half a code point: a token that ends inside one is held back until

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { LlamaModel, Token } from 'node-llama-cpp';
+import type { Writers } from './batch-strategy.ts';
 import type { ChatEvent, StopReason } from './chat-engine.ts';
 import { type ChatSequence, keepCommonPrefix } from './chat-sequence.ts';
 import type { AnswerConstraint } from './constrain-answer.ts';
@@ -8,13 +9,16 @@ import type { PromptPace } from './prompt-pace.ts';
 import { TextStream } from './text-stream.ts';
 
 /** What one answer needs from the loaded model and the request. */
-export interface AnswerOrder {
+interface AnswerOrder {
   model: LlamaModel;
   prompt: Token[];
   maxTokens: number;
   temperature: number;
   endTokens: ReadonlySet<Token>;
   pace: PromptPace;
+  takeCores: () => number;
+  /** Counts this one while it writes. */
+  writers: Writers;
   constraint: AnswerConstraint | undefined;
   signal: AbortSignal;
   onText: (text: string) => void;
@@ -37,19 +41,30 @@ interface Generated {
  */
 export async function writeAnswer(sequence: ChatSequence, order: AnswerOrder): Promise<Done> {
   const kept = await keepCommonPrefix(sequence.llama, order.prompt);
-  const evaluated = await evaluatePrompt(sequence.llama, order.prompt.slice(kept, -1), order);
+  const rest = restOfPrompt(sequence, order, order.prompt.length - kept);
+  const evaluated = await evaluatePrompt(sequence.llama, order.prompt.slice(kept, -rest), order);
   await sequence.llama.takeCheckpoint();
-  const { tokens, stopReason } = await generate(sequence, order);
+  order.writers.count += 1;
+  const { tokens, stopReason } = await generate(sequence, order, rest).finally(() => {
+    order.writers.count -= 1;
+  });
   return {
     stopReason,
     tokensInput: order.prompt.length,
-    // The last prompt token is evaluated together with the first step of generation.
-    tokensEvaluated: evaluated + (tokens.length > 0 || stopReason === 'end' ? 1 : 0),
+    tokensEvaluated: evaluated + (tokens.length > 0 || stopReason === 'end' ? rest : 0),
     tokensOutput: tokens.length,
   };
 }
 
-async function generate(sequence: ChatSequence, order: AnswerOrder): Promise<Generated> {
+/**
+ * How many tokens of the prompt are evaluated together with the first step of the answer: what is over when the others are
+ * cut into slices. It saves a pass over all weights. A model that needs a checkpoint before the answer leaves one.
+ */
+function restOfPrompt({ llama }: ChatSequence, { pace }: AnswerOrder, unread: number): number {
+  return llama.needsCheckpoints ? 1 : ((unread - 1) % pace.tokens) + 1;
+}
+
+async function generate(sequence: ChatSequence, order: AnswerOrder, rest: number): Promise<Generated> {
   const generated: Generated = { tokens: [], stopReason: 'length' };
   if (order.signal.aborted) return { ...generated, stopReason: 'aborted' };
   const most = Math.min(order.maxTokens, sequence.llama.contextSize - 1 - order.prompt.length);
@@ -59,8 +74,10 @@ async function generate(sequence: ChatSequence, order: AnswerOrder): Promise<Gen
     order.prompt.slice(-3),
   );
   let written = '';
-  for await (const token of sampleTokens(sequence, order)) {
+  order.takeCores();
+  for await (const token of sampleTokens(sequence, order, rest)) {
     order.onWork();
+    order.takeCores();
     if (isEnd(order, token)) {
       generated.stopReason = 'end';
       break;
@@ -82,8 +99,8 @@ function isEnd({ constraint, endTokens, model }: AnswerOrder, token: Token): boo
   return model.isEogToken(token) || (!constraint && endTokens.has(token));
 }
 
-function sampleTokens(sequence: ChatSequence, order: AnswerOrder): AsyncGenerator<Token, void> {
-  return sequence.llama.evaluate(order.prompt.slice(-1), {
+function sampleTokens(sequence: ChatSequence, order: AnswerOrder, rest: number): AsyncGenerator<Token, void> {
+  return sequence.llama.evaluate(order.prompt.slice(-rest), {
     temperature: order.temperature,
     seed: randomInt(2 ** 32),
     contextShift: neverShift,

@@ -1,4 +1,13 @@
+/** What is wrong with a model file, as far as a person can do something about it. */
+export type GgufTrouble = 'damaged' | 'not_gguf' | 'addition' | 'one_part' | 'reranker';
+
 /** Thrown inside the header parser when the file breaks a rule; `message` is the plain reason. */
 export class BadGguf extends Error {
   override readonly name = 'BadGguf';
+  readonly trouble: GgufTrouble;
+
+  constructor(message: string, trouble: GgufTrouble = 'damaged') {
+    super(message);
+    this.trouble = trouble;
+  }
 }

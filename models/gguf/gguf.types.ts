@@ -1,3 +1,5 @@
+import type { GgufTrouble } from './bad-gguf.ts';
+
 /** How the vectors of a text's tokens become one: their mean, the first token's, the last token's. */
 export type PoolingType = 'mean' | 'cls' | 'last';
 
@@ -27,7 +29,9 @@ export interface GgufFacts {
 }
 
 /** A header that can be trusted, or one plain sentence why not; the sentence never holds a path. */
-export type GgufReading = { ok: true; facts: GgufFacts } | { ok: false; reason: string };
+export type GgufReading =
+  | { ok: true; facts: GgufFacts }
+  | { ok: false; reason: string; trouble: GgufTrouble };
 
 /** A metadata value; arrays keep their length, and their elements only where they are few and no texts (1 for yes). */
 export type GgufValue =

@@ -1,5 +1,6 @@
 import { harmlessEnvironment } from '../engine/engine-environment.ts';
-import { type ProgramHost, programUrl } from '../engine/program-host.ts';
+import type { ProgramHost } from '../engine/program-host.ts';
+import { programUrl } from '../program-url.ts';
 import type { MediaHost } from './media-connection.ts';
 
 /** Starts the media engine where `programs` starts them. Of `environment` only what is harmless is inherited. */

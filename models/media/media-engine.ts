@@ -11,7 +11,7 @@ import {
 } from './media-connection.ts';
 import type { MediaReply } from './media-messages.ts';
 
-export interface MediaEngineOptions {
+interface MediaEngineOptions {
   host: MediaHost;
   /** Unused for so long, the process ends. Milliseconds; 5 minutes by default. */
   idleMs?: number;

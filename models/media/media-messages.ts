@@ -1,10 +1,9 @@
 import type { SealedFile, StoredFile } from '../stored-file.ts';
 import type { OcrLanguage, OcrResult } from './ocr-engine.ts';
 import type { PictureRefusal } from './picture-refused.ts';
-import type { SpeechLanguage, SpeechPiece, SpeechRequest } from './speech/speaker.ts';
-import type { Gender } from './speech/voices.ts';
+import type { SpeechPiece, SpeechRequest } from './speech/speaker.ts';
 import type { AudioRefusal } from './transcription/audio/audio-refused.ts';
-import type { TranscriptionPiece, TranscriptionRequest } from './transcription/transcriber.ts';
+import type { DecodedSound, TranscriptionPiece, TranscriptionRequest } from './transcription/transcriber.ts';
 import type { VisionRequest, VisionResult } from './vision-engine.ts';
 
 /** What the media engine can be asked to do; `call` numbers an order, and its reply carries it back. */
@@ -12,7 +11,6 @@ export type MediaOrder =
   | { type: 'read-picture'; call: number; picture: Uint8Array; language: OcrLanguage }
   | { type: 'analyse-picture'; call: number; request: VisionRequest }
   | { type: 'speak'; call: number; request: SpeechRequest }
-  | { type: 'listen-to-voice'; call: number; modelFolder: string; language: SpeechLanguage }
   | { type: 'decode-audio'; call: number; audio: StoredFile; samples: SealedFile }
   | { type: 'transcribe'; call: number; request: TranscriptionRequest };
 
@@ -21,8 +19,7 @@ export type MediaReply =
   | { type: 'picture-read'; call: number; result: OcrResult }
   | { type: 'picture-analysed'; call: number; result: VisionResult }
   | { type: 'speech'; call: number; piece: SpeechPiece }
-  | { type: 'voice-heard'; call: number; gender: Gender | null }
-  | { type: 'audio-decoded'; call: number; durationSeconds: number }
+  | { type: 'audio-decoded'; call: number; sound: DecodedSound }
   | { type: 'transcription'; call: number; piece: TranscriptionPiece }
   | { type: 'failed'; call: number; failure: MediaFailure };
 

@@ -34,19 +34,14 @@ export function serveMedia(port: MediaPort): void {
         port.send({ type: 'speech', call, piece });
       return;
     }
-    if (order.type === 'listen-to-voice') {
-      const gender = (await speaker.genderOf(order.modelFolder, order.language)) ?? null;
-      port.send({ type: 'voice-heard', call, gender });
-      return;
-    }
     if (order.type === 'analyse-picture') {
       const result = await analyser.analyse(order.request, signal);
       port.send({ type: 'picture-analysed', call, result });
       return;
     }
     if (order.type === 'decode-audio') {
-      const durationSeconds = await transcriber.decode(order.audio, order.samples, signal);
-      port.send({ type: 'audio-decoded', call, durationSeconds });
+      const sound = await transcriber.decode(order.audio, order.samples, signal);
+      port.send({ type: 'audio-decoded', call, sound });
       return;
     }
     if (order.type === 'transcribe') {

@@ -14,6 +14,11 @@ export const STRIDE = WINDOW_WORDS / 2;
 const LONGEST_RUN = 48;
 const MOST_SENTENCES = 3;
 const RUN_CAUTION = 1.25;
+/**
+ * A run is torn from so many words at least where its caution counts whole: who opens with a greeting or "This is a test." tears
+ * nothing apart. Chosen on the dev messages.
+ */
+const MANY_LEFT_OUT = 24;
 
 /** Where windows begin and end in a text of so many words with these ends of sentences. Their number grows with the text. */
 export function cutWindows(length: number, ends: readonly number[]): TextWindow[] {
@@ -36,7 +41,9 @@ export function cutRuns(length: number, ends: readonly number[]): TextWindow[] {
     for (let to = from; to < Math.min(ends.length, from + MOST_SENTENCES); to++) {
       const last = ends[to] ?? length;
       if (last - first > LONGEST_RUN && to > from) break;
-      if (last - first < length) runs.push({ first, last, caution: RUN_CAUTION });
+      const leftOut = length - (last - first);
+      const caution = RUN_CAUTION * Math.min(1, leftOut / MANY_LEFT_OUT);
+      if (leftOut > 0) runs.push({ first, last, caution });
     }
   }
   return runs;

@@ -1,7 +1,7 @@
 import type { ChatTurn } from '../engine/chat-engine.ts';
+import { readAnswers, type TopicAnswers } from './answers.ts';
 import { type Emergency, findEmergency } from './emergency.ts';
 import { emergencyTexts, outOfReachTexts } from './fixed-texts.ts';
-import { newerAnswer } from './newer-answers.ts';
 import { type Retrieval, retrieve } from './retriever.ts';
 import { foldText } from './retriever-features.ts';
 import type { StarterLanguage } from './starter-language.ts';
@@ -62,10 +62,16 @@ function suspectEmergency({ topics }: Retrieval): Emergency | undefined {
 }
 
 function chooseTopic(question: string, { topics }: Retrieval): string {
-  if (foldText(question) === '') return 'what_can_you_do';
+  const folded = foldText(question);
+  if (folded === '') return 'what_can_you_do';
+  // The names of languages in it make it look like a question about which of them Alcove speaks.
+  if (ASKS_TO_TRANSLATE.test(folded)) return 'out_of_reach';
   const topic = findMost([...topics].filter(([name]) => !name.startsWith('emergency_'))) ?? 'out_of_reach';
   return (topics.get(topic) ?? 0) < leastTopicShare ? 'out_of_reach' : topic;
 }
+
+const ASKS_TO_TRANSLATE =
+  /^(?:please |can you |could you |s il (?:te|vous) plait |peux tu |pouvez vous )*(?:translate|traduis|traduisez|traduire|traduit) (?:me |moi )?\S|^(?:how (?:do|would) you say|how to say|comment (?:dit on|on dit|dire)) /;
 
 function findMost(shares: [string, number][]): string | undefined {
   return shares.toSorted((a, b) => b[1] - a[1])[0]?.[0];
@@ -83,4 +89,28 @@ function writePrompt(
     { role: 'system', content: `${topic} ${language} ${variant}` },
     { role: 'user', content: shown === '' ? '?' : shown },
   ];
+}
+
+/** Topics whose answers were rewritten after the weights were trained: the model would still say the old ones. */
+const NEWER_TOPICS = new Set([
+  'agents',
+  'documents',
+  'install_model',
+  'local_only',
+  'shortcuts',
+  'stop_regenerate',
+  'vision',
+  'voice',
+  'what_can_you_do',
+  'what_cannot_do',
+  'what_leaves',
+]);
+
+let answers: Map<string, TopicAnswers> | undefined;
+
+/** The answer in the words of its author, where the model does not know them yet; `variant` counts from 1. */
+function newerAnswer(topic: string, language: StarterLanguage, variant: number): string | undefined {
+  if (!NEWER_TOPICS.has(topic)) return undefined;
+  answers ??= readAnswers();
+  return answers.get(topic)?.answers[language][variant - 1];
 }

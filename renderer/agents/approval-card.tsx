@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { listMcpServers, readAgentSettings } from '../api/agent-settings.ts';
 import type { Approval } from '../api/agents.ts';
+import { useProfile } from '../app/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './approval-card.module.css';
 import { describeInput } from './describe-input.ts';
-import { Destination } from './destination.tsx';
+import { AGENT_SETTINGS_KEY, MCP_SERVERS_KEY } from './settings/settings-keys.ts';
+import { splitMcpName } from './split-mcp-name.ts';
 import { InputParts } from './step-details.tsx';
 import { useAgentWords } from './use-agent-words.ts';
 import { liveRuns } from './use-live-run.ts';
@@ -32,10 +35,10 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
   const stake = words.stake(tool);
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id} ref={heading} tabIndex={-1}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
         <Icon name="shield" size={20} />
         {words.title(all.tool(tool))}
-      </h3>
+      </h2>
       <p>{words.shows(tool)}</p>
       <InputParts input={approval.input} isWhole />
       {describeInput(approval.input).hidesCharacters ? (
@@ -92,4 +95,47 @@ function useArmed(): boolean {
 function takeFocus(heading: HTMLElement | null): void {
   const isWriting = document.activeElement?.matches('input, textarea, select, [role="dialog"] *') ?? false;
   if (!isWriting) heading?.focus();
+}
+
+/** Where a call would send what it is given; nothing for what stays here. */
+function Destination({ tool }: { tool: string }) {
+  const mcp = splitMcpName(tool);
+  if (mcp) return <ServerPlace server={mcp.server} />;
+  return tool === 'web_search' ? <SearchPlace /> : null;
+}
+
+function ServerPlace({ server }: { server: string }) {
+  return <Place name={usePlaceOfServer(server)} />;
+}
+
+function SearchPlace() {
+  return <Place name={usePlaceOfSearch()} />;
+}
+
+function Place({ name }: { name: string }) {
+  const { approval: words } = useAgentWords();
+  return (
+    <div>
+      <dt>{words.destination}</dt>
+      <dd>{name}</dd>
+    </div>
+  );
+}
+
+// Only owners may read where it is; everybody else is told its name.
+function usePlaceOfServer(server: string): string {
+  const { approval: words } = useAgentWords();
+  const isOwner = useProfile().role === 'super_admin';
+  const servers = useQuery({ queryKey: MCP_SERVERS_KEY, queryFn: listMcpServers, enabled: isOwner });
+  const found = servers.data?.find(({ name }) => name === server);
+  const address = found?.url ?? found?.command;
+  return address ? `${words.mcpServer(server)}, ${address}` : words.mcpServer(server);
+}
+
+function usePlaceOfSearch(): string {
+  const { approval: words, settings } = useAgentWords();
+  const isOwner = useProfile().role === 'super_admin';
+  const read = useQuery({ queryKey: AGENT_SETTINGS_KEY, queryFn: readAgentSettings, enabled: isOwner });
+  const search = read.data?.search;
+  return search ? `${settings.providers[search.provider]}, ${search.base_url}` : words.searchWith;
 }

@@ -1,13 +1,11 @@
-import { hasHiddenCharacters, showHiddenCharacters } from './show-hidden-characters.ts';
-
 /** One piece of what a call was given: a text of its own, or what is left as JSON. */
-export interface InputPart {
+interface InputPart {
   /** The argument's name; undefined for what has no name of its own. */
   name: string | undefined;
   text: string;
 }
 
-export interface DescribedInput {
+interface DescribedInput {
   /** The heart of it on one line. */
   summary: string;
   parts: InputPart[];
@@ -44,9 +42,20 @@ export function describeInput(input: string): DescribedInput {
   };
 }
 
+const LANGUAGES: Record<string, string> = { javascript: 'JavaScript', python: 'Python' };
+
 function partsOf(fields: [string, unknown][]): InputPart[] {
   const apart = fields.filter(standsApart).map(([name, text]) => ({ name, text: String(text) }));
   const rest = fields.filter((field) => !standsApart(field));
+  // Code is named by its language, where that is all there is to say of it.
+  const [only] = rest;
+  if (
+    rest.length === 1 &&
+    only?.[0] === 'language' &&
+    apart[0]?.name === 'code' &&
+    LANGUAGES[String(only[1])]
+  )
+    return apart.map((part) => (part.name === 'code' ? { ...part, name: LANGUAGES[String(only[1])] } : part));
   return rest.length > 0 ? [...apart, { name: undefined, text: indent(Object.fromEntries(rest)) }] : apart;
 }
 
@@ -83,4 +92,25 @@ function summarise(fields: [string, unknown][]): string {
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY - 1).trimEnd()}…` : line;
+}
+
+// Line ends and tabs are seen as what they are; everything else of these categories is not seen at all, or, as the
+// characters that turn the direction of writing, makes a text look like another (CVE-2021-42574, "Trojan Source").
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u2800]/gu;
+const SEEN = new Set(['\n', '\t']);
+
+/** A text in which every character that cannot be seen is shown by its code, such as `⟨U+202E⟩`. */
+export function showHiddenCharacters(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(HIDDEN, (character) => (SEEN.has(character) ? character : codeOf(character)));
+}
+
+/** Whether a text holds a character that cannot be seen. */
+function hasHiddenCharacters(text: string): boolean {
+  return showHiddenCharacters(text) !== text.replaceAll('\r\n', '\n');
+}
+
+function codeOf(character: string): string {
+  return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }

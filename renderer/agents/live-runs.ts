@@ -50,8 +50,6 @@ export interface LiveRunsParts {
   now: () => number;
 }
 
-export type LiveRuns = ReturnType<typeof createLiveRuns>;
-
 // Words are shown at most this often, in milliseconds: faster costs frames and cannot be read.
 const SHOW_EVERY = 40;
 // How often to look whether a run that was stopped is recorded as ended.
@@ -174,7 +172,10 @@ function freshRun(id: string, request: RunRequest, startedAt: number): LiveRun {
 }
 
 /** What an event changes in the run on screen. */
-export function applyRunEvent(run: LiveRun, event: RunEvent): Partial<LiveRun> {
+export function applyRunEvent(
+  run: Pick<LiveRun, 'steps' | 'approvals' | 'text'>,
+  event: RunEvent,
+): Partial<Pick<LiveRun, 'steps' | 'approvals' | 'text' | 'route'>> {
   switch (event.event) {
     case 'route':
       // What was written before another turn or a call was on the way to it, not the result.

@@ -1,5 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { AGENT_TYPES, type AgentTool, type AgentType } from '../api/agents.ts';
+import { hrefOf } from '../app/router.ts';
+import { useProfile } from '../app/session.tsx';
+import { KEEP_KEY, keysOf, ownKeyLabel, useShortcut } from '../app/shortcuts.ts';
 import { ChooseDocumentsDialog } from '../chat/choose-documents-dialog.tsx';
 import composer from '../chat/composer.module.css';
 import { DocumentChips } from '../chat/document-chips.tsx';
@@ -7,13 +11,12 @@ import { LiveBadge } from '../chat/live-badge.tsx';
 import { excerptsOf, MarkedText } from '../chat/marked-text.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TASK_DRAFT } from './run-draft.ts';
 import styles from './run-form.module.css';
-import { StepLimit } from './step-limit.tsx';
-import { ToolChoice } from './tool-choice.tsx';
-import { TypeChoice } from './type-choice.tsx';
+import { toolIcon } from './tool-icon.ts';
 import { useAgentWords } from './use-agent-words.ts';
 import { MOST_CHARACTERS, MOST_DOCUMENTS, useRunForm } from './use-run-form.ts';
 
@@ -28,7 +31,7 @@ export function RunForm() {
   const [isExplaining, setIsExplaining] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const isTooLong = task.trim().length > MOST_CHARACTERS;
-  useShortcut('Ctrl+l', () => void change({ isLocalOnly: !draft.isLocalOnly }) as undefined);
+  useShortcut(keysOf(KEEP_KEY), () => void change({ isLocalOnly: !draft.isLocalOnly }) as undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) form.submit(event);
   };
@@ -43,7 +46,7 @@ export function RunForm() {
         />
         <div className={composer.scroller}>
           <div className={`${composer.stack} ${styles.stack}`}>
-            <MarkedText text={task} spans={spans} isStrong={isExplaining} />
+            <MarkedText text={task} spans={spans} look={isExplaining ? 'strong' : 'deciding'} />
             <textarea
               className={composer.text}
               aria-label={words.task}
@@ -77,7 +80,7 @@ export function RunForm() {
             type="button"
             className={composer.choice}
             aria-pressed={draft.isLocalOnly}
-            title={`${words.localOnlyHint} (${shortcutLabel('L')})`}
+            title={`${words.localOnlyHint} (${ownKeyLabel(KEEP_KEY)})`}
             onClick={() => change({ isLocalOnly: !draft.isLocalOnly })}
           >
             <Icon name="lock" size={16} />
@@ -106,5 +109,172 @@ export function RunForm() {
         />
       ) : null}
     </form>
+  );
+}
+
+const LIMITS = [1, 2, 3, 5, 8, 12, 20];
+
+interface StepLimitProps {
+  most: number;
+  onChange: (most: number) => void;
+}
+
+/** How many steps a run may take. */
+function StepLimit({ most, onChange }: StepLimitProps) {
+  const words = useAgentWords();
+  const id = useId();
+  // A run of the history may have had any number.
+  const limits = [...new Set([...LIMITS, most])].toSorted((a, b) => a - b);
+  return (
+    <div className={styles.limit}>
+      <label htmlFor={id}>{words.mostSteps}</label>
+      <select id={id} value={most} onChange={({ target }) => onChange(Number(target.value))}>
+        {limits.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface ToolChoiceProps {
+  tools: UseQueryResult<AgentTool[]>;
+  /** Names. */
+  ticked: readonly string[];
+  onChange: (tools: string[]) => void;
+}
+
+/** The tools of the kind of agent that is chosen; those that cannot be used say why, and where to change that. */
+function ToolChoice({ tools, ticked, onChange }: ToolChoiceProps) {
+  const words = useAgentWords();
+  const toggle = (name: string) =>
+    onChange(ticked.includes(name) ? ticked.filter((other) => other !== name) : [...ticked, name]);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.tools}</legend>
+      <Loaded query={tools} lines={5}>
+        {(offered) => (
+          <ul className={styles.tools}>
+            {offered.map((tool) => (
+              <ToolRow key={tool.name} tool={tool} isTicked={ticked.includes(tool.name)} onToggle={toggle} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {tools.data && ticked.length === 0 ? <p className={styles.missing}>{words.toolsNone}</p> : null}
+    </fieldset>
+  );
+}
+
+const ICONS: Record<AgentType, IconName> = {
+  general: 'agents',
+  data: 'chart',
+  code: 'code',
+  research: 'globe',
+};
+
+interface TypeChoiceProps {
+  type: AgentType;
+  onChange: (type: AgentType) => void;
+}
+
+/** One of the four kinds of agent, each with what it is for. */
+function TypeChoice({ type, onChange }: TypeChoiceProps) {
+  const words = useAgentWords();
+  const id = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.kind}</legend>
+      <div className={styles.types}>
+        {AGENT_TYPES.map((each) => (
+          <label key={each} className={styles.type}>
+            <input
+              type="radio"
+              name={id}
+              checked={each === type}
+              aria-labelledby={`${id}-${each}`}
+              aria-describedby={`${id}-${each}-text`}
+              onChange={() => onChange(each)}
+            />
+            <span className={styles.typeName} id={`${id}-${each}`}>
+              <Icon name={ICONS[each]} size={17} />
+              {words.type(each).name}
+            </span>
+            <span className={styles.hint} id={`${id}-${each}-text`}>
+              {words.type(each).text}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ToolRowProps {
+  tool: AgentTool;
+  isTicked: boolean;
+  onToggle: (name: string) => void;
+}
+
+/** One tool: what it does, whether it asks and whether what it is given goes out. */
+function ToolRow({ tool, isTicked, onToggle }: ToolRowProps) {
+  const words = useAgentWords();
+  const id = useId();
+  return (
+    <li className={styles.tool} data-closed={!tool.is_available}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isTicked}
+          disabled={!tool.is_available}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-text ${id}-marks`}
+          onChange={() => onToggle(tool.name)}
+        />
+        <Icon name={toolIcon(tool.name)} size={18} />
+        <span className={styles.toolWords}>
+          <span id={`${id}-name`}>{words.tool(tool.name)}</span>
+          <span id={`${id}-text`} className={styles.hint}>
+            {words.toolText(tool.name, tool.description)}
+          </span>
+        </span>
+      </label>
+      <span id={`${id}-marks`} className={styles.marks}>
+        {tool.is_available ? <Marks tool={tool} /> : <Closed tool={tool} />}
+      </span>
+    </li>
+  );
+}
+
+function Marks({ tool }: { tool: AgentTool }) {
+  const words = useAgentWords();
+  return (
+    <>
+      {tool.is_allowed ? null : (
+        <span className={styles.mark} title={words.asksHint}>
+          {words.asks}
+        </span>
+      )}
+      {tool.reach === 'outbound' ? (
+        <span className={styles.mark} data-out title={words.goesOutHint}>
+          {words.goesOut}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Closed({ tool }: { tool: AgentTool }) {
+  const words = useAgentWords();
+  const isOwner = useProfile().role === 'super_admin';
+  return (
+    <span className={styles.closed}>
+      {tool.unavailable_reason ?? words.unavailable}{' '}
+      {isOwner ? (
+        <a href={hrefOf({ name: 'settings', section: 'connections', open: 'search' })}>{words.setUp}</a>
+      ) : null}
+    </span>
   );
 }

@@ -32,7 +32,8 @@ export interface RunView {
   /** Stable code of why it is answered there, while that is known. */
   why: string | undefined;
   fallback: string | undefined;
-  error: string | undefined;
+  /** In the app's words; undefined where only the server knows, whose sentence is not theirs. */
+  failure: string | undefined;
   /** What it took; undefined until it is over. */
   facts: { milliseconds: number; tokens: number; createdAt: string } | undefined;
 }
@@ -51,12 +52,17 @@ export function viewOfLiveRun(run: LiveRun): RunView {
     model: route?.model,
     why: route?.why,
     fallback: route?.fallback_reason,
-    error: run.error,
+    failure: run.error,
     facts: undefined,
   };
 }
 
-function liveSteps({ steps, approvals, state }: LiveRun): StepView[] {
+/** The steps of what goes on, those that ask before they begin among them. */
+export function liveSteps({
+  steps,
+  approvals,
+  state,
+}: Pick<LiveRun, 'steps' | 'approvals' | 'state'>): StepView[] {
   const known = new Set(steps.map(({ index }) => index));
   const asked = approvals
     .filter(({ index }) => !known.has(index))
@@ -100,12 +106,13 @@ export function viewOfRun(run: Run): RunView {
     model: run.model ?? undefined,
     why: undefined,
     fallback: undefined,
-    error: run.error ?? undefined,
+    failure: undefined,
     facts: { milliseconds: run.execution_time_ms, tokens: run.total_tokens, createdAt: run.created_at },
   };
 }
 
-function viewOfStep(step: Step): StepView {
+/** What is shown of a step as the server keeps it. */
+export function viewOfStep(step: Step): StepView {
   const { index, tool, input, status, output, reason, artefacts, duration_ms } = step;
   return {
     index,

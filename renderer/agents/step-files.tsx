@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import type { Artefact } from '../api/agents.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Artefact, readArtefact } from '../api/agents.ts';
 import { useMedia } from '../app/use-media.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type ArtefactGroup, groupArtefacts } from './group-artefacts.ts';
 import type { StepView } from './run-view.ts';
-import { saveArtefact } from './save-artefact.ts';
 import styles from './step.module.css';
 import { useAgentWords } from './use-agent-words.ts';
-import { useArtefactUrl } from './use-artefact-url.ts';
 
 // A screen reader says all of it at once.
 const LONGEST_DESCRIPTION = 400;
@@ -69,4 +67,65 @@ function useTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return isDark ? 'dark' : 'light';
+}
+
+/** One picture in the forms in which it can be saved, or a file of another kind. */
+interface ArtefactGroup {
+  /** Without its extension. */
+  name: string;
+  /** What is shown; undefined for what is no picture. */
+  shown: Artefact | undefined;
+  files: Artefact[];
+}
+
+type Theme = 'light' | 'dark';
+
+/** The pictures and files of a step; forms of one picture are together, and of a pair the one for `theme` is shown. */
+export function groupArtefacts(artefacts: readonly Artefact[], theme: Theme): ArtefactGroup[] {
+  const groups = Map.groupBy(artefacts, ({ name }) => baseName(name));
+  return [...groups].map(([name, files]) => ({ name, files, shown: choose(files, theme) }));
+}
+
+function baseName(name: string): string {
+  return name.replace(/\.[^.]+$/, '').replace(/[-.](dark|light)$/, '');
+}
+
+function choose(files: Artefact[], theme: Theme): Artefact | undefined {
+  const pictures = files.filter(({ content_type }) => content_type.startsWith('image/'));
+  const isFor = ({ name }: Artefact) => (/[-.]dark\./.test(name) ? 'dark' : 'light') === theme;
+  const isSharp = ({ content_type }: Artefact) => content_type === 'image/svg+xml';
+  return (
+    pictures.find((one) => isFor(one) && isSharp(one)) ??
+    pictures.find(isFor) ??
+    pictures.find(isSharp) ??
+    pictures[0]
+  );
+}
+
+/** Hands a file that a run made to the browser as a file to keep. */
+async function saveArtefact(artefact: Artefact): Promise<void> {
+  const address = URL.createObjectURL(await readArtefact(artefact));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = artefact.name;
+  link.click();
+  // The browser has taken the file by then; a page that keeps the address keeps the file in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** An address of this window under which a picture can be shown: a plain one would come without the bearer token. */
+function useArtefactUrl(artefact: Artefact): { url: string | undefined; error: string | undefined } {
+  const file = useQuery({
+    queryKey: ['agent-artefact', artefact.id],
+    queryFn: ({ signal }) => readArtefact(artefact, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file.data) return;
+    const address = URL.createObjectURL(file.data);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file.data]);
+  return { url, error: file.error?.message };
 }

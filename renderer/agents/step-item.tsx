@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { documentQuery } from '../documents/document-queries.ts';
+import { nameDocument } from '../documents/name-place.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ApprovalCard } from './approval-card.tsx';
+import { describeInput } from './describe-input.ts';
 import more from './more.module.css';
 import type { StepView } from './run-view.ts';
 import styles from './step.module.css';
 import { StepDetails } from './step-details.tsx';
 import { StepFiles } from './step-files.tsx';
-import { StepSummary } from './step-summary.tsx';
 import { toolIcon } from './tool-icon.ts';
 import { useAgentWords } from './use-agent-words.ts';
 
@@ -59,13 +62,19 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
 }
 
 function Trouble({ step }: { step: StepView }) {
-  const words = useAgentWords();
-  // The server's sentences call a tool by its machine name.
-  const sentence = words.said(step.output).replaceAll(step.tool, words.tool(step.tool));
-  return <p className={styles.trouble}>{words.reason(step.reason) ?? sentence}</p>;
+  return <p className={styles.trouble}>{useAgentWords().trouble(step)}</p>;
 }
 
 function iconOf({ state, tool }: StepView) {
   if (state === 'failed' || state === 'refused') return 'alert';
   return state === 'declined' ? 'close' : toolIcon(tool);
+}
+
+/** How far a step is, or the heart of what it was given on one line; a document by its name. */
+function StepSummary({ step: { input, progress } }: { step: StepView }) {
+  const { summary, documentId } = describeInput(input);
+  const document = useQuery({ ...documentQuery(documentId ?? ''), enabled: documentId !== undefined });
+  return (
+    <p className={styles.summary}>{progress || (document.data ? nameDocument(document.data) : summary)}</p>
+  );
 }

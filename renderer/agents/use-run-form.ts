@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RunRequest } from '../api/agents.ts';
+import type { AgentTool, RunRequest } from '../api/agents.ts';
 import { navigate, parseRoute } from '../app/router.ts';
 import { forgetChoice } from '../chat/document-choice.ts';
 import { useAttachments } from '../chat/use-attachments.ts';
@@ -10,7 +10,6 @@ import { uploads } from '../documents/use-uploads.ts';
 import { useSubmit } from '../ui/use-submit.ts';
 import { type RunDraft, readRunDraft, TASK_DRAFT, writeRunDraft } from './run-draft.ts';
 import { useTools } from './run-queries.ts';
-import { tickedTools } from './ticked-tools.ts';
 import { liveRuns } from './use-live-run.ts';
 
 /** Most characters of a task (api-decisions.md, "Execute"). */
@@ -29,10 +28,13 @@ export function useRunForm() {
   const attachments = useAttachments(TASK_DRAFT, choice);
   const tools = useTools(draft.type);
   const ticked = tickedTools(draft, tools.data ?? []);
-  const ids = choice.chosen.filter(({ status }) => status !== 'failed').map(({ id }) => id);
+  const ids = choice.chosen.map(({ id }) => id);
   const prediction = usePredictedRoute({ ...NO_CONVERSATION, messages: [] }, task, {
     isLocalOnlyMessage: draft.isLocalOnly,
-    usesDocuments: ids.length > 0 || attachments.isReading,
+    choice,
+    isReading: attachments.isReading,
+    hasRefused: attachments.hasRefused,
+    isTask: true,
   });
   const change = (part: Partial<RunDraft>) => {
     const next = { ...draft, ...part };
@@ -47,7 +49,7 @@ export function useRunForm() {
     agent_type: draft.type,
     tools: ticked,
     max_iterations: draft.mostSteps,
-    ...(draft.isLocalOnly || isPromised ? { routing: 'local_only' } : {}),
+    ...(draft.isLocalOnly || isPromised || attachments.hasRefused ? { routing: 'local_only' } : {}),
     ...(ids.length > 0 ? { document_ids: ids } : {}),
   };
   const isReady =
@@ -88,4 +90,14 @@ export function useRunForm() {
 function isAtForm(): boolean {
   const route = parseRoute(window.location.hash);
   return route.name === 'agents' && route.id === undefined;
+}
+
+/** The names that are ticked: those that were chosen, else all, as far as they can be used. */
+export function tickedTools(
+  { tools: chosen }: Pick<RunDraft, 'tools'>,
+  offered: readonly AgentTool[],
+): string[] {
+  return offered
+    .filter(({ name, is_available }) => is_available && (chosen?.includes(name) ?? true))
+    .map(({ name }) => name);
 }

@@ -57,7 +57,7 @@ export interface ManagedUser {
   cloud: 'allowed' | 'withheld' | 'waiting';
 }
 
-export interface UsersQuery {
+interface UsersQuery {
   skip: number;
   limit: number;
   /** Part of an e-mail or a name. */
@@ -67,7 +67,7 @@ export interface UsersQuery {
   is_new?: boolean;
 }
 
-export interface NewUser {
+interface NewUser {
   email: string;
   password: string;
   role: Role;
@@ -76,7 +76,7 @@ export interface NewUser {
   tenant_id?: string;
 }
 
-export type UserChange = Partial<Pick<ManagedUser, 'role' | 'is_active' | 'first_name' | 'last_name'>> & {
+type UserChange = Partial<Pick<ManagedUser, 'role' | 'is_active' | 'first_name' | 'last_name'>> & {
   cloud?: 'allowed' | 'withheld';
 };
 
@@ -102,7 +102,7 @@ export interface AuditEvent {
   subject_id: string | null;
 }
 
-export interface AuditQuery {
+interface AuditQuery {
   skip: number;
   limit: number;
   action?: string;
@@ -133,6 +133,25 @@ export function changeUser(id: string, change: UserChange): Promise<ManagedUser>
 /** Says that the accounts that registered are seen. */
 export function seeNewUsers(): Promise<unknown> {
   return call('POST', '/admin/users/seen');
+}
+
+/** Who may open an account, and what says so. */
+export interface RegistrationState {
+  registration: 'open' | 'invite' | 'closed';
+  /** `environment`: it cannot be changed here. */
+  source: 'default' | 'owner' | 'environment';
+  choices: RegistrationState['registration'][];
+}
+
+export function readRegistration(): Promise<RegistrationState> {
+  return call('GET', '/admin/registration');
+}
+
+/** Chooses who may open an account; letting in more people needs the password typed again. */
+export function changeRegistration(
+  registration: RegistrationState['registration'],
+): Promise<RegistrationState> {
+  return call('PATCH', '/admin/registration', { body: { registration } });
 }
 
 /** Makes an invitation, good for one account; it is in this answer and never again. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as schemas from '../../server/agents/agents.schemas.ts';
+import type * as chatSchemas from '../../server/chat/chat.schemas.ts';
 import { streamEvents } from './event-stream.ts';
 import { call, callRaw } from './http.ts';
 
@@ -11,9 +12,9 @@ export type RunRequest = z.input<typeof schemas.ExecuteBody>;
 export type Run = z.infer<typeof schemas.RunReply>;
 export type RunStatus = Run['status'];
 export type RunSummary = z.infer<typeof schemas.RunSummaryReply>;
-export type RunPage = z.infer<typeof schemas.RunListReply>;
-export type Step = z.infer<typeof schemas.StepReply>;
-export type Artefact = z.infer<typeof schemas.ArtefactReply>;
+type RunPage = z.infer<typeof schemas.RunListReply>;
+export type Step = z.infer<typeof chatSchemas.StepReply>;
+export type Artefact = Step['artefacts'][number];
 export type AgentTool = z.infer<typeof schemas.AgentToolsReply>['tools'][number];
 
 type RunEvents = typeof schemas.RUN_EVENTS;
@@ -33,6 +34,11 @@ export function streamRun(request: RunRequest, signal: AbortSignal): AsyncGenera
 /** Ends a run; what it found is kept. Does nothing to one that has ended. */
 export function cancelRun(id: string): Promise<unknown> {
   return call('POST', `/agents/runs/${id}/cancel`);
+}
+
+/** Opens a conversation that begins with what a run was asked and what came of it. */
+export function continueRun(id: string): Promise<{ id: string }> {
+  return call('POST', `/agents/runs/${id}/conversation`);
 }
 
 /** Says yes or no to one call of a run. */

@@ -1,9 +1,12 @@
+import type { ErrorParams } from '../../server/core/app-error.schemas.ts';
+
 /** One field that the server refused, in its own words. */
 export interface FieldError {
   field: string;
   message: string;
   /** Stable, where the server names what kind of refusal it is. */
   code?: string;
+  params?: ErrorParams;
 }
 
 /** A refusal of the server, or no answer at all (`status` 0). `message` is a sentence to show. */
@@ -20,29 +23,36 @@ export class ApiError extends Error {
     fields: FieldError[] = [],
     retryAfterSeconds?: number,
     code?: string,
+    params?: ErrorParams,
   ) {
-    super(words.say(code, detail));
+    const told = fields.map((field) => ({ ...field, message: words.field(field) }));
+    // That a value was refused says nothing; what is wrong with it does.
+    super(isOfField(code) && told[0] ? told[0].message : words.say(code, detail, params));
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.fields = fields.map((field) => ({ ...field, message: words.field(field.message) }));
+    this.fields = told;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** How refusals are told in a language of the app. */
 export interface RefusalWords {
-  /** The sentence for a code; `detail` is the server's own. */
-  say: (code: string | undefined, detail: string) => string;
-  /** What is wrong with one field, by the server's own words for it. */
-  field: (message: string) => string;
+  /** The sentence for a code, with what it came with; `detail` is the server's own, for a code that has no words. */
+  say: (code: string | undefined, detail: string, params?: ErrorParams) => string;
+  /** What is wrong with one field. */
+  field: (refused: FieldError) => string;
 }
 
-let words: RefusalWords = { say: (_code, detail) => detail, field: (message) => message };
+let words: RefusalWords = { say: (_code, detail) => detail, field: ({ message }) => message };
+
+function isOfField(code: string | undefined): boolean {
+  return code === 'validation_error' || code === 'password_policy';
+}
 
 /** What a person is shown for a refusal of the server. */
-export function sayError(code: string | undefined, detail: string): string {
-  return words.say(code, detail);
+export function sayError(code: string | undefined, detail: string, params?: ErrorParams): string {
+  return words.say(code, detail, params);
 }
 
 /** Chooses the words of every refusal that comes from here on. */
@@ -56,8 +66,10 @@ export function sayThrown(thrown: unknown): string {
   return sayError('window_fault', 'Something went wrong in this window. Load it again, then try once more.');
 }
 
-/** What the server names its code in: a body of other fields than `detail` would break clients that know the form. */
-export const ERROR_CODE_HEADER = 'alcove-error';
+/** The code of what was thrown, where it is a refusal that has one. */
+export function codeOf(thrown: unknown): string | undefined {
+  return thrown instanceof ApiError ? thrown.code : undefined;
+}
 
 /** The server did not answer at all. */
 export function noAnswer(): ApiError {
@@ -73,25 +85,26 @@ export function brokenOff(): ApiError {
 /** The form of a refusal; what stands between this window and the server may answer in another. */
 export interface ErrorBody {
   detail?: unknown;
+  code?: string;
+  params?: ErrorParams;
   errors?: FieldError[];
 }
 
 /** The refusal that an answer is; one that is not in the server's form is not the server's. */
 export function refusalOf(
   status: number,
-  { detail, errors = [] }: ErrorBody,
+  { detail, code, params, errors = [] }: ErrorBody,
   retryAfterSeconds: number | undefined,
-  code: string | undefined,
 ): ApiError {
-  if (typeof detail === 'string') return new ApiError(status, detail, errors, retryAfterSeconds, code);
+  if (typeof detail === 'string')
+    return new ApiError(status, detail, errors, retryAfterSeconds, code, params);
   const sentence = `Something else answered in Alcove’s place (${status}). Try again; see what stands between the two.`;
   return new ApiError(status, sentence, [], retryAfterSeconds, 'foreign_answer');
 }
 
-/** Reads the server's error form, `{"detail", "errors"?}`, out of a response that is not 2xx. */
+/** Reads the server's error form, `{"detail", "code", "params"?, "errors"?}`, out of a response that is not 2xx. */
 export async function readError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const retryAfter = Number(response.headers.get('retry-after'));
-  const code = response.headers.get(ERROR_CODE_HEADER) ?? undefined;
-  return refusalOf(response.status, body, retryAfter || undefined, code);
+  return refusalOf(response.status, body, retryAfter || undefined);
 }

@@ -76,6 +76,11 @@ export function changePassword(change: {
   return call('POST', '/auth/change-password', { body: change });
 }
 
+/** Removes the account and all its data; what is open of it anywhere ends. */
+export function deleteAccount(): Promise<unknown> {
+  return call('DELETE', '/auth/me');
+}
+
 /** Types the password again, which opens owner actions for five minutes. */
 export function confirmPassword(password: string): Promise<unknown> {
   return call('POST', '/auth/confirm-password', { body: { password } });

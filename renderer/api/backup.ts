@@ -13,7 +13,7 @@ export interface BackupContents {
 }
 
 /** What a backup had switched on or allowed, and is switched off now; an `owner` is an account that may do everything. */
-export interface ToConfirm {
+interface ToConfirm {
   kind: 'cloud' | 'web_search' | 'tool' | 'python' | 'mcp_server' | 'owner';
   value: string;
 }

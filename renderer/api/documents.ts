@@ -15,10 +15,16 @@ export interface DocumentRecord {
   error_code: string | null;
   page_count: number | null;
   chunk_count: number | null;
+  /** Pictures, scanned pages among them, that were passed over. */
+  unread_pictures?: number;
   language: string | null;
   /** The highest score of its passages; null until they are judged. */
   sensitivity_score: number | null;
   sensitivity_categories: { name: string; score: number }[];
+  /** What it counts for since passages of it were released; null where none is. */
+  released_score: number | null;
+  /** The address that it was fetched from; null where it is a file. */
+  source_url: string | null;
   created_at: string;
 }
 
@@ -33,6 +39,16 @@ export interface DocumentPage {
 export interface DocumentContent {
   document: DocumentRecord;
   pages: { page: number | null; text: string }[];
+}
+
+/** A page as it looks; marks are in parts of it, from its top left corner. */
+export interface DrawnPage {
+  page: number;
+  width: number;
+  height: number;
+  /** PNG, in base64. */
+  picture: string;
+  marks: { x: number; y: number; width: number; height: number }[];
 }
 
 /** How far the reading of a document is. */
@@ -83,15 +99,35 @@ export function readDocumentContent(id: string, signal?: AbortSignal): Promise<D
   return call('GET', `/documents/${id}/content`, { signal });
 }
 
+/** A page of a PDF document as it looks, and where a passage of it stands. */
+export function drawPage(
+  id: string,
+  page: number,
+  passage: string,
+  signal?: AbortSignal,
+): Promise<DrawnPage> {
+  return call('POST', `/documents/${id}/page`, { body: { page, passage }, signal });
+}
+
 /** The file as it was added. */
 export async function readDocumentFile(id: string): Promise<Blob> {
   const response = await callRaw('GET', `/documents/${id}/file`, { accept: '*/*' });
   return response.blob();
 }
 
+/** Keeps the page or file at an address as a document. */
+export function fetchDocument(url: string): Promise<DocumentRecord> {
+  return call('POST', '/documents/fetch', { body: { url } });
+}
+
 /** Deletes the file and everything made from it. */
 export function deleteDocument(id: string): Promise<unknown> {
   return call('DELETE', `/documents/${id}`);
+}
+
+/** Deletes several, up to 1,000. */
+export function deleteDocuments(ids: readonly string[]): Promise<{ deleted: number }> {
+  return call('POST', '/documents/delete', { body: { ids } });
 }
 
 /** Follows a document until it is ready or has failed; aborting stops the watching only. */
@@ -106,4 +142,40 @@ export function searchDocuments(
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
   return call('POST', '/documents/search', { body: request, signal });
+}
+
+/** A passage that keeps its document on this device. */
+export interface KeepingPassage {
+  chunk_id: string;
+  page: number | null;
+  heading: string | null;
+  text: string;
+  sensitivity_score: number;
+  categories: { name: string; score: number }[];
+  released: boolean;
+  /** False where it holds an identifier or a secret. */
+  releasable: boolean;
+}
+
+export interface WhyItStays {
+  document: DocumentRecord;
+  name: { sensitivity_score: number };
+  passages: KeepingPassage[];
+  total: number;
+}
+
+/** Which passages of a document keep it on this device. */
+export function explainDocument(id: string, signal?: AbortSignal): Promise<WhyItStays> {
+  return call('GET', `/documents/${id}/sensitivity`, { signal });
+}
+
+/** Lets one passage go that was read, or the whole document. */
+export function release(id: string, chunkId: string | undefined): Promise<WhyItStays> {
+  const body = chunkId === undefined ? { whole: true } : { chunk_ids: [chunkId] };
+  return call('POST', `/documents/${id}/releases`, { body });
+}
+
+/** Takes back all that was released of a document. */
+export function takeBackReleases(id: string): Promise<unknown> {
+  return call('DELETE', `/documents/${id}/releases`);
 }

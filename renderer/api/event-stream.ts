@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import type { ErrorParams } from '../../server/core/app-error.schemas.ts';
 import { brokenOff, sayError } from './api-error.ts';
 import { callRaw, type Method } from './http.ts';
 
@@ -41,6 +42,6 @@ async function read(reader: ReadableStreamDefaultReader<string>, signal: AbortSi
 /** What breaks off a stream is told in the app's language, as every other refusal is. */
 function inOurWords(event: string, data: unknown): unknown {
   if (event !== 'error') return data;
-  const error = data as { code?: string; detail: string };
-  return { ...error, detail: sayError(error.code, error.detail) };
+  const error = data as { code?: string; detail: string; params?: ErrorParams };
+  return { ...error, detail: sayError(error.code, error.detail, error.params) };
 }

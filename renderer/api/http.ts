@@ -6,7 +6,7 @@ import { refreshAccessToken } from './refresh.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a call may carry besides its path. */
-export interface CallOptions {
+interface CallOptions {
   /** Goes as JSON; a form goes as it is. */
   body?: unknown;
   query?: Record<string, string | number | boolean | undefined>;
@@ -77,8 +77,9 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   }
 }
 
-/** A setting that was changed is kept though the window closes at once. Browsers allow such requests 64 KiB together. */
+/** What was changed or deleted is that though the window closes at once. Browsers allow such requests 64 KiB together. */
 function outlivesWindow(method: Method, body: unknown): boolean {
+  if (method === 'DELETE') return body === undefined;
   return method === 'PATCH' && typeof body === 'string' && body.length < 8_192;
 }
 

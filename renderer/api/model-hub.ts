@@ -15,7 +15,7 @@ export interface HubRepository {
 }
 
 /** Where models come from. */
-export interface HubConnection {
+interface HubConnection {
   address: string;
   proxy: string | null;
   /** Where the token for it is kept; null where there is none. */

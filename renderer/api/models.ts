@@ -40,11 +40,19 @@ export interface Machine {
   processor: string;
   threads: number;
   /** Null until the engine has run once. */
-  engine: { threads: number; gpu: string | null } | null;
+  engine: {
+    threads: number;
+    /** As its driver names it; null where the processor computes. */
+    gpu: string | null;
+    gpu_memory_bytes: number | null;
+    gpu_integrated: boolean;
+    /** The model did not fit into the card's memory. */
+    gpu_left: boolean;
+  } | null;
 }
 
 /** How a model stands to the memory of this machine. */
-export type Fit = 'fits' | 'tight' | 'too_large';
+type Fit = 'fits' | 'tight' | 'too_large';
 
 export interface Model {
   id: string;
@@ -71,6 +79,10 @@ export interface Model {
   fit: Fit;
   /** Null until it was measured. */
   measured: Measurement | null;
+  /** Words that it should write here in a second, by what was measured on this machine; null where nothing was. */
+  expected_words_per_second: number | null;
+  /** How long its download takes at the rate that was seen; null before there was one. */
+  download_seconds: number | null;
   /** How its files are known to be the right ones. */
   digest: { kind: 'known'; sha256: string } | { kind: 'published_by_hub' };
   installed: boolean;

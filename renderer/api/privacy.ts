@@ -26,8 +26,14 @@ export interface Score {
   decision: 'local' | 'cloud';
   categories: { name: string; score: number }[];
   spans: ScoreSpan[];
+  /** Of what may go to a cloud: what of the last text could be hidden. */
+  details?: { start: number; end: number; type: string }[];
   reasons: ScoreReason[];
   scorer_version: string;
+  /** Whether the second reader has read it: while one types it waits for the sending. */
+  second_check?: 'done' | 'on_sending' | 'not_needed' | 'unavailable';
+  /** Alcove's own help answers this on this device: always, or as a conversation's first message. */
+  help?: 'always' | 'first_message';
 }
 
 export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';
@@ -36,12 +42,29 @@ export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as c
 export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
 
 /** The cloud model that the owner chose. */
-export interface CloudSettings {
+interface CloudSettings {
   provider: string;
   base_url: string;
   model: string;
   has_key: boolean;
+  /** False for a server on this computer, which is asked without one too. */
+  needs_key?: boolean;
   source: 'environment' | 'owner';
+}
+
+/** A server that the owner runs and trusts. */
+interface TrustedEngine {
+  name: string;
+  host: string;
+  models: string[];
+  is_on: boolean;
+  /** Why it failed last; a stable code. */
+  trouble: string | null;
+}
+
+/** Whether it can be asked: it has a key, or needs none. */
+export function isCloudReady(cloud: CloudSettings | null | undefined): boolean {
+  return cloud?.has_key === true || cloud?.needs_key === false;
 }
 
 export interface PrivacySettings {
@@ -56,6 +79,8 @@ export interface PrivacySettings {
   /** Why this account has no cloud, where another may have one. */
   account_closed?: 'cloud_withheld' | 'cloud_waiting' | 'cloud_spent' | null;
   cloud: CloudSettings | null;
+  /** Servers that the owner declared at a terminal: what stays out of the cloud may be answered there. */
+  trusted_engines?: TrustedEngine[];
   /** Where secrets are kept on this machine. */
   key_vault: 'keychain' | 'file' | 'memory';
   /** Of the database and the files, with a key in the keychain. */
@@ -93,7 +118,7 @@ export interface LedgerEntry {
   payload: string | null;
 }
 
-export interface LedgerListQuery {
+interface LedgerListQuery {
   skip: number;
   /** 1 to 100. */
   limit: number;
@@ -145,7 +170,7 @@ export function scoreSegments(
   segments: { role: SegmentRole; text: string }[],
   signal?: AbortSignal,
 ): Promise<Score> {
-  return call('POST', '/privacy/score', { body: { segments }, signal });
+  return call('POST', '/privacy/score', { body: { segments, check: 'quick' }, signal });
 }
 
 export function readPrivacySettings(): Promise<PrivacySettings> {
@@ -156,13 +181,18 @@ export function changePrivacySettings(change: PrivacySettingsChange): Promise<Pr
   return call('PATCH', '/privacy/settings', { body: change });
 }
 
+/** Sends nothing to a trusted server from now on; turning it on again needs a terminal. */
+export function turnTrustedOff(name: string): Promise<PrivacySettings> {
+  return call('POST', '/privacy/trusted-engines/off', { body: { name } });
+}
+
 /** Writes the cloud key to the keychain; nothing can read it back. */
 export function writeCloudKey(key: string): Promise<unknown> {
   return call('PUT', '/privacy/cloud-key', { body: { key } });
 }
 
 /** What came of a test of the cloud; `failure` is a code as of a message's `fallback_reason`. */
-export interface CloudTestResult {
+interface CloudTestResult {
   works: boolean;
   failure: string | null;
   model: string;

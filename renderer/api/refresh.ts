@@ -3,7 +3,7 @@ import { setAccessToken } from './access-token.ts';
 import { reportReachable } from './reachability.ts';
 
 /** What came of asking for a new access token; `failed`: nobody knows, because the server did not answer properly. */
-export type Renewal = 'renewed' | 'refused' | 'failed';
+type Renewal = 'renewed' | 'refused' | 'failed';
 
 let running: Promise<Renewal> | undefined;
 

@@ -1,31 +1,52 @@
-import type { DocumentsOfMessage, Message, Routing } from './chat.ts';
+import type { Approval, Step } from './agents.ts';
+import type { Message, Routing, SentWith } from './chat.ts';
 import { streamEvents } from './event-stream.ts';
 
 /** What makes an assistant write: a new message, a new answer to an old one, or an old one said differently. */
 export type ReplyRequest =
-  | { kind: 'send'; content: string; routing?: Routing; documents?: DocumentsOfMessage }
-  | { kind: 'regenerate'; messageId: string; provider?: 'local'; leavesOutSensitive?: boolean }
+  | { kind: 'send'; content: string; routing?: Routing; documents?: SentWith }
+  | {
+      kind: 'regenerate';
+      messageId: string;
+      provider?: 'local';
+      /** A model of this device in place of the conversation's. */
+      localModel?: string;
+      /** Goes on with an answer that ended early. */
+      goesOn?: boolean;
+      leavesOutSensitive?: boolean;
+    }
   | {
       kind: 'edit';
       messageId: string;
       content: string;
       routing?: Routing;
-      documents?: DocumentsOfMessage;
+      documents?: SentWith;
     };
 
 /** Where a reply is being written, told before its first word. */
 export interface RouteEvent {
   provider: string;
+  /** Of a cloud that has no name of its own. */
+  host?: string;
   score: number;
   categories: { name: string; score: number }[];
 }
+
+/** What is told of the tools that are called for a reply; as of a run of agents. */
+type CallEvent =
+  | { event: 'run'; data: { id: string } }
+  | { event: 'step_started'; data: { index: number; tool: string; input: string } }
+  | { event: 'progress'; data: { index: number; text: string } }
+  | { event: 'approval_required'; data: Approval }
+  | { event: 'step'; data: Step };
 
 export type ReplyEvent =
   | { event: 'user_message'; data: Message }
   | { event: 'route'; data: RouteEvent }
   | { event: 'token'; data: { text: string } }
+  | CallEvent
   | { event: 'assistant_message'; data: Message }
-  | { event: 'error'; data: { detail: string } };
+  | { event: 'error'; data: { detail: string; code?: string } };
 
 /** Streams a reply of a conversation; aborting `signal` stops the model, and what was written is kept. */
 export function streamReply(
@@ -45,6 +66,8 @@ export function streamReply(
         `${base}/${request.messageId}/regenerate`,
         {
           provider: request.provider,
+          local_model: request.localModel,
+          ...(request.goesOn && { continue: true }),
           ...(request.leavesOutSensitive && { context_policy: 'withhold' }),
         },
         signal,

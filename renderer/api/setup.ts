@@ -2,7 +2,7 @@ import type { NewAccount } from './auth.ts';
 import { call } from './http.ts';
 
 /** Whether this installation still has no owner, and whether anybody at all has an account on it. */
-export interface SetupState {
+interface SetupState {
   needs_setup: boolean;
   has_accounts: boolean;
   registration: 'open' | 'invite' | 'closed';

@@ -1,16 +1,22 @@
 import { getAccessToken } from './access-token.ts';
-import { type ApiError, ERROR_CODE_HEADER, type ErrorBody, noAnswer, refusalOf } from './api-error.ts';
+import { type ApiError, type ErrorBody, noAnswer, refusalOf } from './api-error.ts';
 import type { DocumentRecord } from './documents.ts';
 import { renewAccessToken } from './http.ts';
 import { reportReachable } from './reachability.ts';
 
-/** What became of an upload: stored now, or the same bytes were there already. */
-export interface UploadAnswer {
-  document: DocumentRecord;
-  isNew: boolean;
+/** What became of the files of an archive. */
+export interface ArchiveAnswer {
+  items: DocumentRecord[];
+  /** How many of them are new; the others were there already. */
+  created: number;
+  refused: { filename: string; code: string; message: string }[];
+}
+
+/** What became of an upload: stored now, or the same bytes were there already; of an archive, each of its files. */
+export type UploadAnswer = ({ document: DocumentRecord; isNew: boolean } | { archive: ArchiveAnswer }) & {
   /** Calls that are left to this account before the server answers 429; undefined when it does not say. */
   callsLeft: number | undefined;
-}
+};
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -19,7 +25,7 @@ export interface UploadOptions {
 }
 
 /**
- * Adds a file to the documents. XMLHttpRequest, because fetch does not tell how much of a body has left.
+ * Adds a file to the documents, or each file of a ZIP archive. XMLHttpRequest, because fetch does not tell how much of a body has left.
  * Throws ApiError for every refusal and when the server does not answer, and what `signal` holds when it aborts.
  */
 export async function uploadDocument(file: File, options: UploadOptions): Promise<UploadAnswer> {
@@ -27,12 +33,13 @@ export async function uploadDocument(file: File, options: UploadOptions): Promis
   let request = await send(file, options);
   if (request.status === 401 && used && (await renewAccessToken(used))) request = await send(file, options);
   if (request.status !== 200 && request.status !== 201) throw refusedBy(request);
-  return {
-    document: JSON.parse(request.responseText) as DocumentRecord,
-    isNew: request.status === 201,
-    callsLeft: numberOf(request.getResponseHeader('x-ratelimit-remaining')),
-  };
+  const callsLeft = numberOf(request.getResponseHeader('x-ratelimit-remaining'));
+  const body: unknown = JSON.parse(request.responseText);
+  if (isArchive(file)) return { archive: body as ArchiveAnswer, callsLeft };
+  return { document: body as DocumentRecord, isNew: request.status === 201, callsLeft };
 }
+
+const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
 function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest();
@@ -50,7 +57,7 @@ function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHtt
     };
     request.onload = () => resolve(request);
     request.onloadend = () => signal.removeEventListener('abort', abort);
-    request.open('POST', '/api/v1/documents/upload');
+    request.open('POST', `/api/v1/documents/${isArchive(file) ? 'archive' : 'upload'}`);
     request.setRequestHeader('Accept', 'application/json');
     const token = getAccessToken();
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
@@ -59,8 +66,7 @@ function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHtt
 }
 
 function refusedBy(request: XMLHttpRequest): ApiError {
-  const code = request.getResponseHeader(ERROR_CODE_HEADER) ?? undefined;
-  return refusalOf(request.status, bodyOf(request), numberOf(request.getResponseHeader('retry-after')), code);
+  return refusalOf(request.status, bodyOf(request), numberOf(request.getResponseHeader('retry-after')));
 }
 
 function bodyOf(request: XMLHttpRequest): ErrorBody {

@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { isServerReachable, onReachabilityChange } from '../api/reachability.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -41,6 +42,11 @@ function UnloadedScreen({ title }: { title: string }) {
 
 function NotLoaded() {
   const { common } = useStrings();
+  // Where the server was gone, the page is loaded again as soon as it is back.
+  useEffect(
+    () => onReachabilityChange(() => (isServerReachable() ? window.location.reload() : undefined)),
+    [],
+  );
   return (
     <div className={styles.failed}>
       <Notice kind="error">{common.notLoaded}</Notice>

@@ -3,7 +3,7 @@ import type { DesktopWords } from '../strings/en-desktop.ts';
 import { mayNotify } from './notify-setting.ts';
 
 /** What a notification is about; each has one fixed sentence. */
-export type NewsKind = Exclude<keyof DesktopWords['notifications'], 'label' | 'hint' | 'blocked'>;
+type NewsKind = Exclude<keyof DesktopWords['notifications'], 'label' | 'hint' | 'blocked'>;
 
 /**
  * Says through the system that something is ready, where that is wanted and nobody looks at the window. The sentence is a

@@ -1,4 +1,5 @@
 import type { Language, Theme } from '../api/auth.ts';
+import type { SendKey, TextSize } from './device-settings.ts';
 
 /** What this browser remembers between visits: looks, what was put away, and its half of what resumes the session. */
 interface Remembered {
@@ -12,6 +13,16 @@ interface Remembered {
   notifications: 'on' | 'off';
   /** JSON of a list. */
   putAwayDownloads: string;
+  /** JSON of the ids of questions that wait for a model. */
+  keptQuestions: string;
+  /** Bytes a second of the last download that came in. */
+  downloadRate: string;
+  textSize: TextSize;
+  sendKey: SendKey;
+  /** How PDF documents are shown: as they look, or their text. */
+  pdfView: 'page' | 'text';
+  /** Whether the list of conversations is in view, where there is room for it. */
+  sidebar: 'shown' | 'hidden';
 }
 
 /** Reads a remembered value; undefined when there is none or storage is closed. */

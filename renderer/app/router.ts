@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { cleanLinkText } from './clean-link-text.ts';
 
 /** The sections of the settings screen, in order. */
 export const SETTINGS_SECTIONS = [
   'profile',
   'privacy',
+  'memory',
+  'connections',
   'appearance',
   'speech',
   'security',
@@ -14,6 +15,10 @@ export const SETTINGS_SECTIONS = [
   'desktop',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+/** What Alcove may talk to outside, in the order of their tiles. */
+export const CONNECTIONS = ['cloud', 'search', 'mcp', 'source'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
 
 /** What models are for, in the order of their screen. */
 export const MODEL_SECTIONS = ['chat', 'embedding', 'stt', 'vision', 'detector', 'voice'] as const;
@@ -25,8 +30,12 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
 export type Route =
   | { name: 'home' }
-  | { name: 'conversation'; id: string }
-  | { name: 'settings'; section: SettingsSection }
+  /** A conversation, at its end or at one of its messages. */
+  | { name: 'conversation'; id: string; message?: string }
+  /** A new conversation in a project, and those that it has. */
+  | { name: 'project'; id: string }
+  /** `open`: the connection that is set up, among the connections. */
+  | { name: 'settings'; section: SettingsSection; open?: Connection }
   | { name: 'documents' }
   /** A document, at a page and at a passage that this window may still know. */
   | { name: 'document'; id: string; page?: number; chunk?: string }
@@ -55,13 +64,11 @@ export function parseRoute(hash: string): Route {
   if (setup) return { name: 'setup', token: setup };
   const [name = '', argument = '', ...rest] = hash.replace(/^#\/?/, '').split('/');
   if (name === 'ask') return parseQuestion(argument);
-  if (name === 'c' && argument) return { name: 'conversation', id: argument };
+  if (name === 'c' && argument)
+    return { name: 'conversation', id: argument, ...(rest[0] ? { message: rest[0] } : {}) };
+  if (name === 'projects' && argument) return { name: 'project', id: argument };
   if (name === 'documents') return argument ? parseDocument(argument, rest) : { name };
-  if (name === 'settings')
-    return {
-      name: 'settings',
-      section: SETTINGS_SECTIONS.find((section) => section === argument) ?? 'profile',
-    };
+  if (name === 'settings') return parseSettings(argument, rest);
   if (name === 'models') return parseModels(argument);
   if (name === 'device') return { name, code: /^[A-Za-z-]{1,20}$/.test(argument) ? argument : '' };
   if (name === 'agents') return { name, ...(argument ? { id: argument } : {}) };
@@ -90,6 +97,12 @@ function parseAdmin(argument: string, [user = '']: string[]): Route {
   return { name: 'admin', section, ...(section === 'audit' && user ? { user } : {}) };
 }
 
+function parseSettings(argument: string, [part = '']: string[]): Route {
+  const section = SETTINGS_SECTIONS.find((each) => each === argument) ?? 'profile';
+  const open = section === 'connections' ? CONNECTIONS.find((each) => each === part) : undefined;
+  return { name: 'settings', section, ...(open ? { open } : {}) };
+}
+
 function parseModels(argument: string): Route {
   const section = MODEL_SECTIONS.find((each) => each === argument);
   return { name: 'models', ...(section ? { section } : {}) };
@@ -102,10 +115,11 @@ function parseDocument(id: string, [page = '', chunk = '']: string[]): Route {
 
 /** The hash that names a route; `parseRoute` reads it back. */
 export function hrefOf(route: Route): string {
-  if (route.name === 'conversation') return `#/c/${route.id}`;
+  if (route.name === 'conversation') return `#/c/${route.id}${route.message ? `/${route.message}` : ''}`;
+  if (route.name === 'project') return `#/projects/${route.id}`;
   if (route.name === 'document') return hrefOfDocument(route);
   if (route.name === 'ask') return `#/ask/${encodeURIComponent(route.text)}`;
-  if (route.name === 'settings') return `#/settings/${route.section}`;
+  if (route.name === 'settings') return `#/settings/${route.section}${route.open ? `/${route.open}` : ''}`;
   if (route.name === 'agents' && route.id) return `#/agents/${route.id}`;
   if (route.name === 'privacy' && route.about) return `#/privacy/${route.about}`;
   if (route.name === 'admin') return `#/admin/${route.section}${route.user ? `/${route.user}` : ''}`;
@@ -136,4 +150,27 @@ export function useRoute(): Route {
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);
   return () => window.removeEventListener('hashchange', listener);
+}
+
+/** Most characters that a link may bring along. */
+const MOST_CHARACTERS = 4000;
+
+// Everything that cannot be seen but reaches the model: control and format characters, those that turn the direction of
+// writing, and the tags and variation selectors in which whole sentences can be hidden. Line ends and tabs are wanted;
+// joiners make emoji, Persian and Hindi.
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]|[\u{E0100}-\u{E01EF}]/gu;
+const WANTED = ['\n', '\t', '\u200c', '\u200d'];
+
+/**
+ * The text that a link brings along as it may be put before a person: what is on screen is all there is. Undefined where
+ * nothing is left, or where it is longer than anybody reads before sending it.
+ */
+export function cleanLinkText(text: string): string | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined;
+  const seen = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(HIDDEN, (character) => (WANTED.includes(character) ? character : ''))
+    .trim();
+  return seen === '' ? undefined : seen;
 }

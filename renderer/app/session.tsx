@@ -9,6 +9,7 @@ import { refreshAccessToken } from '../api/refresh.ts';
 import { forgetDrafts } from '../chat/use-draft.ts';
 import { liveTurns } from '../chat/use-live-turn.ts';
 import { forgetDocuments } from '../documents/use-uploads.ts';
+import { endToast } from '../ui/toast.tsx';
 import { pictureDesk } from '../vision/use-picture-desk.ts';
 import { forgetNotifications } from './notify.ts';
 import { queryClient } from './query-client.ts';
@@ -111,6 +112,8 @@ function endOf(state: State): State {
 
 /** Puts away all that this window holds of whoever was logged in, and ends what still runs for them. */
 export function forgetEverything(): void {
+  // What it would take back is done now, while there is a session to do it with.
+  endToast();
   remember('pageSecret', '');
   queryClient.clear();
   forgetDrafts();

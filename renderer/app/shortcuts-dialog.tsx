@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { DICTATION_KEY } from '../voice/use-push-to-talk-key.ts';
-import { freshKeyLabel, shortcutLabel } from './shortcuts.ts';
+import { DICTATION_KEY, freshKeyLabel, KEEP_KEY, ownKeyLabel, shortcutLabel } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
 /** Every key that does something, by where it does it. */
@@ -48,6 +47,7 @@ function listShortcuts({ enter, shift, leave, tab, arrows }: Words['keys']): Gro
       rows: [
         { does: 'fresh', ways: [freshKeyLabel(shift)] },
         { does: 'search', ways: [shortcutLabel('K')] },
+        { does: 'sidebar', ways: [shortcutLabel('\\')] },
         { does: 'close', ways: [leave] },
         { does: 'help', ways: ['?', shortcutLabel('/')] },
       ],
@@ -57,9 +57,10 @@ function listShortcuts({ enter, shift, leave, tab, arrows }: Words['keys']): Gro
       rows: [
         { does: 'send', ways: [enter] },
         { does: 'line', ways: [`${shift} ${enter}`] },
-        { does: 'localOnly', ways: [shortcutLabel('L')] },
-        { does: 'keepAll', ways: [shortcutLabel(`${shift} L`)] },
-        { does: 'dictate', ways: [shortcutLabel(DICTATION_KEY)] },
+        { does: 'prompt', ways: ['/'] },
+        { does: 'localOnly', ways: [ownKeyLabel(KEEP_KEY)] },
+        { does: 'keepAll', ways: [ownKeyLabel(KEEP_KEY, `${shift} `)] },
+        { does: 'dictate', ways: [ownKeyLabel(DICTATION_KEY)] },
       ],
     },
     {

@@ -1,33 +1,116 @@
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { background, settled } from '../../models/background.ts';
 import { NewAccountsCard } from '../admin/new-accounts-card.tsx';
 import { TASK_DRAFT } from '../agents/run-draft.ts';
+import { KeptQuestions } from '../chat/kept-questions.tsx';
+import { NewChatScreen } from '../chat/new-chat-screen.tsx';
 import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
 import { Sidebar } from '../conversations/sidebar.tsx';
 import { DropZone } from '../documents/drop-zone.tsx';
 import { UploadTray } from '../documents/upload-tray.tsx';
 import { ChooseModelCard } from '../first-run/choose-model-card.tsx';
 import { ModelTray } from '../models/model-tray.tsx';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
-import { RouteScreen } from './route-screen.tsx';
+import { ToastPlace } from '../ui/toast.tsx';
+import { LazyPart } from './lazy-part.tsx';
+import { recall, remember } from './remembered.ts';
 import { hrefOf, navigate, type Route } from './router.ts';
-import { FRESH_KEY_IN_BROWSERS, useShortcut } from './shortcuts.ts';
+import { FRESH_KEY_IN_BROWSERS, shortcutLabel, useShortcut } from './shortcuts.ts';
 import { useMedia } from './use-media.ts';
 import styles from './workspace.module.css';
 
+// The first screen comes at once; the others when they are opened, the conversation as soon as there is time.
+const loadChat = () => import('../chat/chat-screen.tsx').then(({ ChatScreen }) => ({ default: ChatScreen }));
+const ChatScreen = lazy(loadChat);
+const SettingsScreen = lazy(() =>
+  import('../settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+);
+const DocumentsScreen = lazy(() =>
+  import('../documents/documents-screen.tsx').then(({ DocumentsScreen }) => ({ default: DocumentsScreen })),
+);
+const DocumentScreen = lazy(() =>
+  import('../documents/document-screen.tsx').then(({ DocumentScreen }) => ({ default: DocumentScreen })),
+);
+const PicturesScreen = lazy(() =>
+  import('../vision/pictures-screen.tsx').then(({ PicturesScreen }) => ({ default: PicturesScreen })),
+);
+const ModelsScreen = lazy(() =>
+  import('../models/models-screen.tsx').then(({ ModelsScreen }) => ({ default: ModelsScreen })),
+);
+const ProjectScreen = lazy(() => import('../conversations/project-screen.tsx'));
+const AgentsScreen = lazy(() => import('../agents/agents-screen.tsx'));
+const AdminScreen = lazy(() => import('../admin/admin-screen.tsx'));
+const LedgerScreen = lazy(() => import('../privacy/ledger-screen.tsx'));
+
+/** The screen that a route names, behind the login. */
+function RouteScreen({ route }: { route: Route }) {
+  useEffect(() => {
+    // What cannot be loaded ahead is loaded, or explained, when it is opened.
+    const load = () => background('chat_screen', () => settled(loadChat()));
+    const timer = setTimeout(load, 300);
+    return () => clearTimeout(timer);
+  }, []);
+  const strings = useStrings();
+  const screen = laterScreen(route);
+  if (!screen) return <NewChatScreen />;
+  return (
+    <LazyPart key={route.name} title={nameScreen(route.name, strings)}>
+      {screen}
+    </LazyPart>
+  );
+}
+
+/** What a screen is called where it cannot be loaded and so cannot say it itself. */
+function nameScreen(name: Route['name'], strings: Strings): string {
+  if (name === 'document') return strings.documents.title;
+  if (name === 'privacy') return strings.ledger.title;
+  if (name === 'project') return strings.library.project;
+  const { documents, pictures, models, agents, settings, admin } = strings;
+  const named: Partial<Record<Route['name'], { title: string }>> = {
+    ...{ documents, pictures, models, agents, settings, admin },
+  };
+  return named[name]?.title ?? strings.sidebar.conversations;
+}
+
+function laterScreen(route: Route): ReactNode {
+  if (route.name === 'conversation')
+    return <ChatScreen key={route.id} id={route.id} message={route.message} />;
+  if (route.name === 'project') return <ProjectScreen key={route.id} id={route.id} />;
+  if (route.name === 'settings') return <SettingsScreen section={route.section} open={route.open} />;
+  if (route.name === 'documents') return <DocumentsScreen />;
+  if (route.name === 'document') return <DocumentScreen key={hrefOf(route)} route={route} />;
+  if (route.name === 'pictures') return <PicturesScreen />;
+  if (route.name === 'agents') return <AgentsScreen id={route.id} />;
+  if (route.name === 'privacy') return <LedgerScreen key={route.about} about={route.about} />;
+  if (route.name === 'admin') return <AdminScreen section={route.section} user={route.user} />;
+  return route.name === 'models' ? <ModelsScreen section={route.section} /> : undefined;
+}
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
 /** The app behind the login: conversations on the left, one screen on the right. */
 export function Workspace({ route }: { route: Route }) {
+  const strings = useStrings();
   const isNarrow = useMedia('(max-width: 52rem)');
-  const [searches, setSearches] = useState(0);
+  const [hasPalette, setHasPalette] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isShown, setIsShown] = useState(() => recall('sidebar') !== 'hidden');
+  const show = (next: boolean) => {
+    setIsShown(next);
+    remember('sidebar', next ? 'shown' : 'hidden');
+  };
   const begin = () => navigate({ name: 'home' }) as undefined;
   useShortcut('Ctrl+n', begin);
   useShortcut(FRESH_KEY_IN_BROWSERS, begin);
-  useShortcut('Ctrl+k', () => {
-    setIsDrawerOpen(true);
-    setSearches((count) => count + 1);
-  });
+  const toggle = () => {
+    if (isNarrow) setIsDrawerOpen((isOpen) => !isOpen);
+    else show(!isShown);
+  };
+  useShortcut('Ctrl+k', () => setHasPalette((isOpen) => !isOpen) as undefined);
+  useShortcut('Ctrl+\\', () => toggle() as undefined);
   // In a narrow window the sidebar is put away, and what is under way must stay in view.
   const tray = (
     <>
@@ -42,15 +125,26 @@ export function Workspace({ route }: { route: Route }) {
       {isNarrow ? null : tray}
     </>
   );
-  const sidebar = <Sidebar route={route} searchRequests={searches} tray={aside} />;
+  const sidebar = (
+    <Sidebar route={route} tray={aside} onCollapse={isNarrow ? undefined : () => show(false)} />
+  );
   return (
-    <div className={styles.workspace}>
+    <div className={styles.workspace} data-sidebar={isNarrow || isShown ? undefined : 'hidden'}>
+      <KeptQuestions />
       {isNarrow ? (
         <Drawer key={hrefOf(route)} isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen}>
           {sidebar}
         </Drawer>
-      ) : (
+      ) : isShown ? (
         <aside className={styles.sidebar}>{sidebar}</aside>
+      ) : (
+        <div className={styles.drawerButton}>
+          <IconButton
+            icon="panel"
+            label={`${strings.library.expand} (${shortcutLabel('\\')})`}
+            onClick={() => show(true)}
+          />
+        </div>
       )}
       <div className={styles.screen}>
         <div className={styles.content}>
@@ -58,6 +152,12 @@ export function Workspace({ route }: { route: Route }) {
         </div>
         {isNarrow ? <div className={styles.tray}>{tray}</div> : null}
       </div>
+      {hasPalette ? (
+        <LazyPart>
+          <CommandPalette onClose={() => setHasPalette(false)} onToggleSidebar={toggle} />
+        </LazyPart>
+      ) : null}
+      <ToastPlace />
       {route.name === 'pictures' ? null : <DropZone draftKey={draftKeyOf(route)} />}
     </div>
   );
@@ -89,7 +189,15 @@ function Drawer({ isOpen, onOpenChange, children }: DrawerProps) {
       </div>
       <Dialog.Portal>
         <div className={styles.backdrop} />
-        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+        <Dialog.Content
+          className={styles.drawer}
+          aria-describedby={undefined}
+          // Not on a field: that would call up the keyboard of a phone.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+        >
           <Dialog.Title className={styles.hidden}>{strings.sidebar.conversations}</Dialog.Title>
           {children}
         </Dialog.Content>

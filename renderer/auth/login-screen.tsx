@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from '../ui/form.module.css';
 import { Notice } from '../ui/notice.tsx';
@@ -48,6 +49,15 @@ export function LoginScreen() {
           {strings.entry.logIn}
         </Button>
       </form>
+      <details className={styles.other} open={failure?.code === 'account_locked' || undefined}>
+        <summary>{strings.entry.forgot}</summary>
+        <p>{strings.entry.forgotText}</p>
+        <p className={styles.command}>
+          <code>{strings.entry.forgotCommand(email)}</code>
+          <CopyButton text={strings.entry.forgotCommand(email)} />
+        </p>
+        <p>{strings.entry.forgotLocked}</p>
+      </details>
       {hasEnded ? null : (
         <p className={styles.other}>
           {strings.entry.noAccount} <a href="#/register">{strings.entry.registerLink}</a>

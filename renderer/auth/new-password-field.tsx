@@ -2,7 +2,6 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './new-password-field.module.css';
-import { checkPasswordRules } from './password-rules.ts';
 
 interface NewPasswordFieldProps {
   label: string;
@@ -37,4 +36,20 @@ export function NewPasswordField({ label, value, error, onChange }: NewPasswordF
       }
     />
   );
+}
+
+/** The rules of the password policy (interface, "Authentication", 8, variant A). */
+type PasswordRule = 'length' | 'upper' | 'lower' | 'digit' | 'special';
+
+const RULES: [PasswordRule, RegExp][] = [
+  ['length', /^.{8,}$/su],
+  ['upper', /[A-Z]/],
+  ['lower', /[a-z]/],
+  ['digit', /[0-9]/],
+  ['special', /[!@#$%^&*()_+\-=[\]{}|;:,.<>?]/],
+];
+
+/** Each rule with whether the password keeps it. It only guides the eye; the server judges. */
+function checkPasswordRules(password: string): { rule: PasswordRule; isKept: boolean }[] {
+  return RULES.map(([rule, pattern]) => ({ rule, isKept: pattern.test(password) }));
 }

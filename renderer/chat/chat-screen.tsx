@@ -1,36 +1,51 @@
-import { useCallback, useRef, useState } from 'react';
-import type { Citation, Conversation } from '../api/chat.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import type { Citation, Conversation, Routing } from '../api/chat.ts';
+import type { DocumentContent } from '../api/documents.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
+import { hrefOf } from '../app/router.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
+import { ConversationMenu } from '../conversations/conversation-menu.tsx';
 import { useChangeConversation, useConversation } from '../conversations/conversation-queries.ts';
+import { DocumentView } from '../documents/document-view.tsx';
+import { keepPassage } from '../documents/passage-memory.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button } from '../ui/button.tsx';
-import { ChatHeader } from './chat-header.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Problem } from '../ui/problem.tsx';
+import hidden from '../ui/visually-hidden.module.css';
+import { Waiting } from '../ui/waiting.tsx';
+import chatHeaderStyles from './chat-header.module.css';
 import styles from './chat-screen.module.css';
 import { OpenCitationContext } from './citations.tsx';
-import { CitedDocument } from './cited-document.tsx';
+import citedDocumentStyles from './cited-document.module.css';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { UnopenedChat } from './unopened-chat.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { TemporaryNote } from './temporary.tsx';
+import unopenedChatStyles from './unopened-chat.module.css';
 import { liveTurns, useIsBusy } from './use-live-turn.ts';
 
 /** One conversation: its messages, the reply under way, and the composer. */
-export function ChatScreen({ id }: { id: string }) {
+export function ChatScreen({ id, message }: { id: string; message?: string }) {
   const conversation = useConversation(id);
   return conversation.data ? (
-    <OpenConversation conversation={conversation.data} />
+    <OpenConversation conversation={conversation.data} message={message} />
   ) : (
     <UnopenedChat conversation={conversation} />
   );
 }
 
-function OpenConversation({ conversation }: { conversation: Conversation }) {
+function OpenConversation({ conversation, message }: { conversation: Conversation; message?: string }) {
   const strings = useStrings();
   const { id } = conversation;
   useDocumentTitle(strings.conversation.named(conversation.title));
   const [sends, setSends] = useState(0);
   const isBusy = useIsBusy(id);
+  const { routing, keepWhole } = useKeepWhole(conversation);
   const start = useCallback(
     (request: ReplyRequest) => {
       liveTurns.dismiss(id);
@@ -41,22 +56,29 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   );
   useShortcut('Escape', () => (isBusy ? (liveTurns.stop(id) as undefined) : false));
   const { cited, open, close } = useCited();
+  useBranchOf(conversation, message);
   return (
     <div className={styles.room}>
       <main className={styles.screen}>
         <ChatHeader conversation={conversation} />
+        {conversation.temporary ? <TemporaryNote id={id} /> : null}
         <OpenCitationContext value={open}>
-          <MessageList conversation={conversation} sends={sends} onStart={start} />
+          <MessageList conversation={conversation} sends={sends} found={message} onStart={start} />
         </OpenCitationContext>
         <div className={styles.foot}>
           {conversation.archived ? (
             <ArchivedNotice id={id} />
           ) : (
             <Composer
-              conversation={conversation}
+              conversation={{
+                ...conversation,
+                routing,
+                system_prompt: promptOf(conversation),
+              }}
               draftKey={id}
               isBusy={isBusy}
               onSend={(content, routing, documents) => start({ kind: 'send', content, routing, documents })}
+              onKeepWhole={keepWhole}
               onStop={() => liveTurns.stop(id)}
             />
           )}
@@ -66,6 +88,32 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       {cited ? <CitedDocument key={cited.chunk_id} citation={cited} onClose={close} /> : null}
     </div>
   );
+}
+
+/** What was chosen shows at once, and falls back to what the server keeps when that has answered. */
+function useKeepWhole({ id, routing }: Conversation) {
+  const { mutate } = useChangeConversation(id);
+  const [asked, setAsked] = useState<Routing>();
+  const keepWhole = (isOn: boolean) => {
+    const next = isOn ? 'local_only' : 'auto';
+    setAsked(next);
+    mutate({ routing: next }, { onSettled: () => setAsked(undefined) });
+  };
+  return { routing: asked ?? routing, keepWhole };
+}
+
+/** What every answer here is told, as the server puts it together. */
+function promptOf({ instructions, system_prompt }: Conversation): string {
+  return [instructions, system_prompt].filter((part) => part !== '').join('\n\n');
+}
+
+/** Shows the branch that holds a message which a search found, once. */
+function useBranchOf({ id, messages }: Conversation, message: string | undefined): void {
+  const { mutate } = useChangeConversation(id);
+  const isHidden = message !== undefined && !messages.some((each) => each.id === message);
+  useEffect(() => {
+    if (isHidden) mutate({ active_message_id: message });
+  }, [isHidden, message, mutate]);
 }
 
 /** The passage that is open beside the conversation; closing it gives the focus back to what opened it. */
@@ -93,5 +141,116 @@ function ArchivedNotice({ id }: { id: string }) {
         {strings.conversation.restore}
       </Button>
     </div>
+  );
+}
+
+/** A conversation that is not there yet, or cannot be had: its place, or why, and the way on. */
+function UnopenedChat({ conversation }: { conversation: UseQueryResult }) {
+  const strings = useStrings();
+  useDocumentTitle(strings.sidebar.conversations);
+  return (
+    <main className={unopenedChatStyles.screen}>
+      <div className={unopenedChatStyles.column}>
+        <h1 className={hidden.hidden}>{strings.sidebar.conversations}</h1>
+        <Reason conversation={conversation} />
+      </div>
+    </main>
+  );
+}
+
+function Reason({ conversation }: { conversation: UseQueryResult }) {
+  const strings = useStrings();
+  const { error, isFetching } = conversation;
+  const retry = () => conversation.refetch();
+  if (!error) return <Waiting shape="text" lines={6} onRetry={retry} />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!isGone) return <Problem error={error} isBusy={isFetching} onRetry={retry} />;
+  return (
+    <>
+      <Notice kind="error">{error.message}</Notice>
+      <a href={hrefOf({ name: 'home' })}>{strings.sidebar.fresh}</a>
+    </>
+  );
+}
+
+/** The conversation's title, whether all of it stays here, and what can be done to it. */
+function ChatHeader({ conversation }: { conversation: Conversation }) {
+  const strings = useStrings();
+  const change = useChangeConversation(conversation.id);
+  const title = strings.conversation.named(conversation.title);
+  return (
+    <header className={chatHeaderStyles.header}>
+      <h1>{title}</h1>
+      {conversation.routing === 'local_only' ? (
+        <span
+          className={chatHeaderStyles.kept}
+          role="img"
+          aria-label={strings.answering.keptWhole}
+          title={strings.answering.keptWhole}
+        >
+          <Icon name="lock" size={16} />
+        </span>
+      ) : null}
+      <ModelPicker
+        choice={{ ...conversation, ...(change.isPending ? change.variables : {}) }}
+        isKeptHere={conversation.routing === 'local_only'}
+        onChange={change.mutate}
+        onWriting={change.mutateAsync}
+      />
+      {conversation.temporary ? null : (
+        <ConversationMenu
+          conversation={conversation}
+          trigger={<IconButton icon="more" label={strings.conversation.actions(title)} />}
+        />
+      )}
+    </header>
+  );
+}
+
+interface CitedDocumentProps {
+  citation: Citation;
+  onClose: () => void;
+}
+
+/** The document that an answer cites, beside the conversation, at the passage. */
+function CitedDocument({ citation, onClose }: CitedDocumentProps) {
+  const { documents: words } = useStrings();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useShortcut('Escape', () => onClose() as undefined);
+  const passage = { text: citation.quote, highlights: [] };
+  const header = (content: DocumentContent | undefined) => (
+    <header className={citedDocumentStyles.header}>
+      <h2 ref={title} tabIndex={-1}>
+        {content?.document.filename ?? citation.filename}
+      </h2>
+      {content ? (
+        <a
+          className={citedDocumentStyles.full}
+          href={hrefOf({
+            name: 'document',
+            id: citation.document_id,
+            page: citation.page ?? undefined,
+            chunk: citation.chunk_id,
+          })}
+          title={words.view.full}
+          aria-label={words.view.full}
+          onClick={() => keepPassage(citation.chunk_id, passage)}
+        >
+          <Icon name="expand" size={18} />
+        </a>
+      ) : null}
+      <IconButton icon="close" label={words.view.close} onClick={onClose} />
+    </header>
+  );
+  return (
+    <aside className={citedDocumentStyles.panel} aria-label={citation.filename}>
+      <DocumentView
+        id={citation.document_id}
+        page={citation.page ?? undefined}
+        passage={passage}
+        header={header}
+      />
+    </aside>
   );
 }

@@ -9,7 +9,8 @@ import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './document-chips.module.css';
-import type { ChosenDocument, DocumentChoice } from './document-choice.ts';
+import { type ChosenDocument, type DocumentChoice, staysHere } from './document-choice.ts';
+import { hasWayOn, WayOn } from './way-on.tsx';
 
 interface DocumentChipsProps {
   choice: DocumentChoice;
@@ -53,6 +54,7 @@ export function DocumentChips({ choice, onChange, coming, note }: DocumentChipsP
       <p className={styles.note} role="status">
         {note}
       </p>
+      <WayOn code={coming.map(({ error }) => error?.code).find(hasWayOn)} />
     </div>
   );
 }
@@ -89,7 +91,11 @@ function stateOf(document: ChosenDocument, { documents: words }: Strings): React
   if (document.status === 'processing') return <ReadingStatus document={document} />;
   const refusal = refusalOfDocument(document);
   if (refusal) return words.refusal(refusal) || words.failed;
-  return document.chunk_count === 0 ? words.noText : null;
+  if (document.chunk_count === 0) return words.noText;
+  const stays = staysHere(document) ? words.sensitivity.stays : null;
+  if (!document.unread_pictures) return stays;
+  const unread = words.unreadPictures(document.unread_pictures);
+  return stays ? `${stays} · ${unread}` : unread;
 }
 
 function wordsOfUpload(upload: Upload, { documents: words }: Strings): ReactNode {

@@ -1,15 +1,34 @@
 import type { DocumentsOfMessage } from '../api/chat.ts';
 import type { DocumentRecord } from '../api/documents.ts';
-import { forgetKeptChoices, keepChoice, recallChoice } from './kept-choices.ts';
 
 /** A document that is asked about; after a reload its name is empty until the server has said it again. */
 export type ChosenDocument = Pick<DocumentRecord, 'id' | 'filename' | 'status'> &
-  Partial<Pick<DocumentRecord, 'error' | 'error_code' | 'chunk_count'>>;
+  Partial<
+    Pick<DocumentRecord, 'error' | 'error_code' | 'chunk_count' | 'sensitivity_score' | 'unread_pictures'>
+  >;
 
 /** What the answers of a conversation may draw on: nothing, all documents, or certain ones. */
 export interface DocumentChoice {
   usesAll: boolean;
   chosen: readonly ChosenDocument[];
+}
+
+// Documents are judged on the published scale, whose line is here for everybody.
+const LINE = 0.7;
+
+/** Whether what a document says stays on this device; false too while that is not known. */
+export function staysHere({ sensitivity_score: score }: ChosenDocument): boolean {
+  return (score ?? 0) >= LINE;
+}
+
+/** Whether nobody knows what a document says, or not all of it: what is sent with it stays on this device. */
+export function isUnread({ status, chunk_count, unread_pictures }: ChosenDocument): boolean {
+  return status === 'failed' || (status === 'ready' && chunk_count === 0) || (unread_pictures ?? 0) > 0;
+}
+
+/** Whether answers may draw on any document at all. */
+export function usesAny({ usesAll, chosen }: DocumentChoice): boolean {
+  return usesAll || chosen.length > 0;
 }
 
 const NONE: DocumentChoice = { usesAll: false, chosen: [] };
@@ -72,8 +91,10 @@ export function chooseOnly(key: string, document: ChosenDocument): void {
 }
 
 /** What is kept of a document that is asked about. */
-export function toChosen({ id, filename, status, error, error_code, chunk_count }: ChosenDocument) {
-  return { id, filename, status, error, error_code, chunk_count };
+export function toChosen(document: ChosenDocument): ChosenDocument {
+  const { id, filename, status, error, error_code, chunk_count, sensitivity_score, unread_pictures } =
+    document;
+  return { id, filename, status, error, error_code, chunk_count, sensitivity_score, unread_pictures };
 }
 
 /** Carries a choice over to the conversation that its draft became. */
@@ -111,9 +132,56 @@ export function forgetChoices(): void {
   forgetKeptChoices();
 }
 
-/** What a message carries of a choice (api-decisions.md, "In chat"): nothing can be asked of what was not read. */
+/** What a message carries of a choice (api-decisions.md, "In chat"): also what could not be read, which keeps it here. */
 export function documentsToSend({ usesAll, chosen }: DocumentChoice): DocumentsOfMessage {
   if (usesAll) return { use_documents: true };
-  const readable = chosen.filter(({ status }) => status !== 'failed');
-  return readable.length > 0 ? { document_ids: readable.map(({ id }) => id) } : {};
+  return chosen.length > 0 ? { document_ids: chosen.map(({ id }) => id) } : {};
+}
+
+/** A choice of documents as it is kept over a reload: nothing of it can be read without the server. */
+interface KeptChoice {
+  usesAll: boolean;
+  ids: string[];
+}
+
+const PREFIX = 'alcove.documents.';
+
+/** Keeps a choice for as long as this tab lives; does nothing where storage is closed. */
+function keepChoice(key: string, choice: KeptChoice): void {
+  inStorage((storage) => {
+    if (choice.usesAll || choice.ids.length > 0) storage.setItem(PREFIX + key, JSON.stringify(choice));
+    else storage.removeItem(PREFIX + key);
+  });
+}
+
+/** The choice that was kept under a key; undefined when there is none. */
+function recallChoice(key: string): KeptChoice | undefined {
+  return inStorage((storage) => {
+    const kept: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
+    return isChoice(kept) ? kept : undefined;
+  });
+}
+
+/** Forgets all of them. */
+function forgetKeptChoices(): void {
+  inStorage((storage) => {
+    for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+  });
+}
+
+// A browser without storage, or with something else in it, only forgets.
+function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function isChoice(kept: unknown): kept is KeptChoice {
+  if (typeof kept !== 'object' || kept === null || !('ids' in kept) || !('usesAll' in kept)) return false;
+  const { ids, usesAll } = kept;
+  return (
+    typeof usesAll === 'boolean' && Array.isArray(ids) && ids.every((id: unknown) => typeof id === 'string')
+  );
 }

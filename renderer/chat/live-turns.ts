@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { background } from '../../models/background.ts';
-import { sayError, sayThrown } from '../api/api-error.ts';
+import { applyRunEvent, type LiveRun } from '../agents/live-runs.ts';
+import { codeOf, sayError, sayThrown } from '../api/api-error.ts';
 import { type Conversation, type Message, readConversation, stopAnswer } from '../api/chat.ts';
 import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
-import { appendReply } from './append-reply.ts';
-import { type StoppedQuestion, standingOfQuestion } from './standing-of-question.ts';
 
 /** A reply that is being written, or that failed; gone once the conversation holds it. */
 export interface LiveTurn {
@@ -13,12 +12,19 @@ export interface LiveTurn {
   userMessage: Message | undefined;
   route: RouteEvent | undefined;
   text: string;
+  /** The tools that are called for it, once the first is. */
+  calls?: LiveCalls;
   state: 'waiting' | 'writing' | 'settling' | 'failed';
   /** The server's sentence when it failed. */
   error: string | undefined;
+  /** Its code, by which a way on is found. */
+  code?: string | undefined;
 }
 
-export type LiveTurns = ReturnType<typeof createLiveTurns>;
+/** The calls of tools for a reply, as far as they have come. */
+export interface LiveCalls extends Pick<LiveRun, 'steps' | 'approvals'> {
+  runId: string;
+}
 
 // Words are shown at most this often, in milliseconds: faster costs frames and cannot be read.
 const SHOW_EVERY = 40;
@@ -33,11 +39,12 @@ const settleWait = (look: number) => (look < 12 ? 150 : 1_000);
 
 /**
  * Keeps the replies that are being written, by conversation, so that one goes on while another is read. `onEnd` is told of
- * each that ends by itself.
+ * each that ends by itself, `onQuestion` of each that waits for a yes or no.
  */
 export function createLiveTurns(
   queryClient: QueryClient,
   onEnd: (id: string, hasFailed: boolean) => void = () => undefined,
+  onQuestion: (id: string) => void = () => undefined,
 ) {
   const turns = new Map<string, LiveTurn>();
   const controllers = new Map<string, AbortController>();
@@ -64,21 +71,22 @@ export function createLiveTurns(
     // Whoever logs out takes the turns along: nothing of this one is kept or told then.
     const begunIn = session;
     const isForgotten = () => session !== begunIn;
-    let error: string | undefined;
+    let error: Pick<LiveTurn, 'error' | 'code'> | undefined;
     let reply: Message | undefined;
     const before = queryClient.getQueryData<Conversation>(conversationKey(id))?.messages ?? [];
     try {
       for await (const event of streamReply(id, request, signal)) {
         if (isForgotten()) return;
         if (event.event === 'assistant_message') reply = event.data;
-        if (event.event === 'error' && !reply) error = event.data.detail;
+        if (event.event === 'error' && !reply) error = { error: event.data.detail, code: event.data.code };
         const turn = turns.get(id);
         if (turn) set(id, applyEvent(turn, event));
+        if (event.event === 'approval_required') onQuestion(id);
         if (event.event === 'user_message' && event.data.parent_id === null)
           background('title', () => showTitle(id, isForgotten));
       }
     } catch (thrown) {
-      error = sayThrown(thrown);
+      error = { error: sayThrown(thrown), code: codeOf(thrown) };
     }
     if (isForgotten()) return;
     const isStopped = stopping.has(id);
@@ -91,7 +99,7 @@ export function createLiveTurns(
   async function settle(
     id: string,
     stopped: StoppedQuestion | undefined,
-    failure: string | undefined,
+    failure: Pick<LiveTurn, 'error' | 'code'> | undefined,
     reply: Message | undefined,
     isForgotten: () => boolean,
   ): Promise<void> {
@@ -99,11 +107,11 @@ export function createLiveTurns(
     const isMissing = stopped ? await lookForStopped(id, stopped, isForgotten) : false;
     if (!stopped && !(await append(id, reply, isForgotten))) await refetch(id, isForgotten);
     if (isForgotten()) return;
-    const error = isMissing ? sayError('stopped_unsent', UNSENT) : failure;
+    const error = isMissing ? { error: sayError('stopped_unsent', UNSENT) } : failure;
     controllers.delete(id);
     const wasAsked = stopping.delete(id);
     if (error === undefined) turns.delete(id);
-    else set(id, { state: 'failed', error });
+    else set(id, { state: 'failed', ...error });
     tell();
     background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
     if (!wasAsked) onEnd(id, error !== undefined);
@@ -208,11 +216,64 @@ export function createLiveTurns(
 }
 
 /** What an event of the stream changes in the turn on screen. */
-export function applyEvent(turn: LiveTurn, event: ReplyEvent): Partial<LiveTurn> {
+function applyEvent(turn: LiveTurn, event: ReplyEvent): Partial<LiveTurn> {
   if (event.event === 'user_message') return { userMessage: event.data };
-  if (event.event === 'route') return { route: event.data };
+  if (event.event === 'route') return { route: event.data, text: '' };
   if (event.event === 'token') return { text: turn.text + event.data.text, state: 'writing' };
-  return {};
+  if (event.event === 'run') return { calls: { runId: event.data.id, steps: [], approvals: [] } };
+  if (!turn.calls || event.event === 'assistant_message' || event.event === 'error') return {};
+  // What was written before a call was on the way to it, not the answer.
+  const { text = turn.text, ...calls } = applyRunEvent({ ...turn.calls, text: turn.text }, event);
+  return { text, calls: { ...turn.calls, ...calls }, state: text === '' ? 'waiting' : turn.state };
 }
 
 const UNSENT = 'You stopped this before Alcove had stored it.';
+
+// A shorter conversation is read anew at once, with whatever else the server has changed in it, such as its title.
+const LONG = 200;
+
+/**
+ * A long conversation with one more question and its reply at the end, as the stream told them: to read all of it anew
+ * for that would cost more than the reply. Undefined where it has to be read: when it is short, or goes on elsewhere.
+ */
+function appendReply(
+  conversation: Conversation | undefined,
+  question: Message | undefined,
+  reply: Message | undefined,
+): Conversation | undefined {
+  if (!conversation || !question || !reply || conversation.messages.length < LONG) return undefined;
+  if (conversation.messages.at(-1)?.id !== question.parent_id) return undefined;
+  return {
+    ...conversation,
+    message_count: conversation.message_count + 2,
+    messages: [...conversation.messages, question, reply],
+  };
+}
+
+/** What is known of a question whose answer was stopped. */
+interface StoppedQuestion {
+  request: ReplyRequest;
+  /** As the server stored it; undefined when it was stopped before the server said so. */
+  userMessage: Message | undefined;
+  /** The messages of the conversation when it was asked. */
+  before: readonly Message[];
+}
+
+/** Whether a stopped question is in the conversation, with what was written of its answer, without, or not at all. */
+function standingOfQuestion(
+  { request, userMessage, before }: StoppedQuestion,
+  conversation: Conversation | undefined,
+): 'answered' | 'asked' | 'missing' {
+  if (request.kind === 'regenerate') return 'answered';
+  const messages = conversation?.messages ?? [];
+  const id = userMessage?.id ?? findNew(messages, request.content, before)?.id;
+  if (id === undefined) return 'missing';
+  return messages.some(({ parent_id }) => parent_id === id) ? 'answered' : 'asked';
+}
+
+function findNew(messages: readonly Message[], content: string, before: readonly Message[]) {
+  const known = new Set(before.map(({ id }) => id));
+  return messages.find(
+    (message) => message.role === 'user' && message.content === content && !known.has(message.id),
+  );
+}

@@ -5,14 +5,15 @@ import styles from './composer.module.css';
 export function MarkedText({
   text,
   spans,
-  isStrong,
+  look = 'deciding',
 }: {
   text: string;
-  spans: ScoreSpan[];
-  isStrong: boolean;
+  spans: Pick<ScoreSpan, 'start' | 'end'>[];
+  /** `strong`: what decided, while that is explained; `leaving`, `hidden`: what a cloud would receive, and what it would not. */
+  look?: 'deciding' | 'strong' | 'leaving' | 'hidden';
 }) {
   return (
-    <div className={styles.mirror} aria-hidden="true" data-strong={isStrong}>
+    <div className={styles.mirror} aria-hidden="true" data-look={look}>
       {cutAtSpans(text, spans).map(({ start, part, isMarked }) =>
         isMarked ? <mark key={start}>{part}</mark> : <span key={start}>{part}</span>,
       )}

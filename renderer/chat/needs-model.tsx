@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { listModels, type Model, readMachine, startDownload } from '../api/models.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { arrivingChatModel } from '../first-run/first-run-state.ts';
 import { recommendModels } from '../first-run/recommend-models.ts';
 import { DownloadProgress } from '../models/download-progress.tsx';
-import { useDownload } from '../models/use-download.ts';
+import { minutesToDownload, useDownload } from '../models/use-download.ts';
 import { useModelAction } from '../models/use-model-action.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,10 +17,12 @@ interface NeedsModelProps {
   isBusy: boolean;
   /** Has the question answered anew. */
   onAskAgain: () => void;
+  /** Has it answered once a model is here. */
+  onKeep: () => void;
 }
 
 /** Below what the starter could not answer: the model that can, from its download to the question asked again. */
-export function NeedsModel({ isBusy, onAskAgain }: NeedsModelProps) {
+export function NeedsModel({ isBusy, onAskAgain, onKeep }: NeedsModelProps) {
   const isOwner = useProfile().role === 'super_admin';
   const { data: list } = useQuery({ queryKey: ['models'], queryFn: listModels });
   const machine = useQuery({
@@ -30,17 +32,9 @@ export function NeedsModel({ isBusy, onAskAgain }: NeedsModelProps) {
     retry: false,
   });
   const { needsModel: words } = useStrings().chat;
-  const hasWaited = useRef(false);
   const active = list?.items.find(({ id }) => id === list.active.chat);
   const isReady = active !== undefined && active.source !== 'starter';
   const arriving = list && arrivingChatModel(list);
-  if (arriving) hasWaited.current = true;
-  useEffect(() => {
-    // Whoever watched it arrive asked for this answer; whoever comes later is offered it.
-    if (!isReady || !hasWaited.current || isBusy) return;
-    hasWaited.current = false;
-    onAskAgain();
-  });
   if (!list || machine.isPending) return null;
   const best = recommendModels(list, machine.data ?? list.machine).recommended[0]?.model;
   return (
@@ -52,14 +46,9 @@ export function NeedsModel({ isBusy, onAskAgain }: NeedsModelProps) {
           </Button>
         </div>
       ) : arriving ? (
-        <Arriving model={arriving} />
+        <Arriving model={arriving} onKeep={onKeep} />
       ) : isOwner && best ? (
-        <Offer
-          model={best}
-          onTake={() => {
-            hasWaited.current = true;
-          }}
-        />
+        <Offer model={best} onTake={onKeep} />
       ) : (
         <p>{isOwner ? words.none : words.askOwner}</p>
       )}
@@ -72,7 +61,7 @@ function Offer({ model, onTake }: { model: Model; onTake: () => void }) {
   const act = useModelAction();
   return (
     <>
-      <p>{chat.needsModel.offer(model.name, minutesFor(model))}</p>
+      <p>{chat.needsModel.offer(model.name, minutesToDownload(model))}</p>
       {act.error ? <Notice kind="error">{act.error.message}</Notice> : null}
       <div className={styles.choices}>
         <Button
@@ -92,7 +81,10 @@ function Offer({ model, onTake }: { model: Model; onTake: () => void }) {
   );
 }
 
-function Arriving({ model }: { model: Model }) {
+function Arriving({ model, onKeep }: { model: Model; onKeep: () => void }) {
+  // Whoever asks while one is on its way waits for it, too.
+  const keep = useEffectEvent(onKeep);
+  useEffect(() => keep(), []);
   const words = useStrings().chat.needsModel;
   const download = useDownload(model);
   return (
@@ -101,11 +93,4 @@ function Arriving({ model }: { model: Model }) {
       {download ? <DownloadProgress download={download} name={model.name} /> : null}
     </>
   );
-}
-
-/** A usual line at home, in bits a second; the download itself then tells the rate that it sees. */
-const USUAL_LINE = 50e6;
-
-function minutesFor({ size_bytes }: Model): number {
-  return Math.max(1, Math.round((size_bytes * 8) / USUAL_LINE / 60));
 }

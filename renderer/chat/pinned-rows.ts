@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useEffect, useMemo, useState } from 'react';
 
 /** Keeps a row laid out for as long as the answered function is not called. */
-export type PinRow = (id: string) => () => void;
+type PinRow = (id: string) => () => void;
 
 /** How a row says that it must not go when it is scrolled away: it holds words that are not sent yet. */
 export const PinRowContext = createContext<PinRow>(() => () => undefined);

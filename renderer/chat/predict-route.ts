@@ -1,12 +1,16 @@
 import type { Message, Routing } from '../api/chat.ts';
-import type { PrivacySettings, Score } from '../api/privacy.ts';
+import { isCloudReady, type PrivacySettings, type Score } from '../api/privacy.ts';
+import { trustedNow } from '../privacy/trusted-promise.tsx';
 import { isTooLong } from './message-limit.ts';
 import type { LocalModel } from './use-local-model.ts';
 
 /** Where the message being written will be answered, and the first rule that says so, by the server's codes. */
 export type PredictedRoute =
-  | { route: 'cloud'; provider: string; why: 'below_threshold' }
+  /** `host`: of a server that has no name of its own. */
+  | { route: 'cloud'; provider: string; host?: string; why: 'below_threshold' }
   | { route: 'local'; why: LocalWhy }
+  /** A server that the owner trusts answers what would have been answered here. */
+  | { route: 'trusted'; why: LocalWhy }
   /** It must be answered here, and there is no model here: it would be refused, and nothing sent. */
   | { route: 'nobody'; why: LocalWhy }
   /**
@@ -25,7 +29,13 @@ type LocalWhy =
   | NonNullable<PrivacySettings['account_closed']>
   | 'no_key'
   /** An earlier turn keeps the conversation here. */
-  | 'tainted';
+  | 'tainted'
+  /** A document that goes with it stays here. */
+  | 'document'
+  /** One could not be read, or not all of it. */
+  | 'unread_document'
+  /** Alcove's own help answers it. */
+  | 'help';
 
 /** What the badge knows while a message is being written. */
 export interface BadgeFacts {
@@ -39,6 +49,12 @@ export interface BadgeFacts {
   isTainted: boolean;
   /** Passages of documents will go with it, which are found, and judged, on sending. */
   usesDocuments: boolean;
+  /** All of them stay here, whatever is asked of them. */
+  documentsStayHere: boolean;
+  /** Nobody knows what one of them says, or not all of it. */
+  hasUnreadDocument: boolean;
+  /** Alcove's own help answers it. */
+  isForHelp: boolean;
   /** What answers here; undefined until it is known. */
   localModel?: LocalModel;
 }
@@ -48,16 +64,19 @@ export interface BadgeFacts {
  * never name the device for a message that the cloud then answers.
  */
 export function predictRoute(facts: BadgeFacts): PredictedRoute {
+  if (facts.isForHelp && facts.text.trim() !== '') return { route: 'local', why: 'help' };
   const why = whyLocal(facts);
-  if (why) return { route: facts.localModel === 'none' ? 'nobody' : 'local', why };
+  if (why && mayGoToTrusted(facts)) return { route: 'trusted', why };
+  if (why) return facts.localModel === 'none' ? { route: 'nobody', why } : { route: 'local', why };
   if (facts.text.trim() === '') return { route: 'open', why: 'empty' };
   if (isTooLong(facts.text)) return { route: 'open', why: 'too_long' };
   if (facts.score?.decision === 'local' && facts.settings) return { route: 'open', why: 'redactable' };
   const provider = facts.settings?.cloud?.provider;
   if (facts.score && provider && facts.usesDocuments) return { route: 'open', why: 'documents' };
-  return facts.score && provider
-    ? { route: 'cloud', provider, why: 'below_threshold' }
-    : { route: 'open', why: 'unscored' };
+  if (!facts.score || !provider) return { route: 'open', why: 'unscored' };
+  const address = provider === 'custom' ? facts.settings?.cloud?.base_url : undefined;
+  const host = address && URL.canParse(address) ? { host: new URL(address).host } : {};
+  return { route: 'cloud', provider, ...host, why: 'below_threshold' };
 }
 
 function whyLocal({ text, score, settings, ...facts }: BadgeFacts): LocalWhy | undefined {
@@ -66,13 +85,20 @@ function whyLocal({ text, score, settings, ...facts }: BadgeFacts): LocalWhy | u
   if (isFinal && text.trim() !== '' && !isTooLong(text) && score?.decision === 'local') return 'sensitive';
   // With `withhold` earlier sensitive turns are left out of what is sent, so they hold nothing back.
   if (facts.isTainted && settings?.context_policy !== 'withhold') return 'tainted';
+  if (facts.documentsStayHere && text.trim() !== '') return 'document';
   if (settings?.cloud_disabled) return 'no_cloud';
   if (settings?.offline_mode) return 'offline';
   if (facts.conversationRouting === 'local_only') return 'local_only_conversation';
   if (facts.isLocalOnlyMessage) return 'local_only_turn';
+  if (facts.hasUnreadDocument) return 'unread_document';
   if (settings && !settings.cloud) return 'no_provider';
   if (settings?.account_closed) return settings.account_closed;
-  return settings && !settings.cloud?.has_key ? 'no_key' : undefined;
+  return settings && !isCloudReady(settings.cloud) ? 'no_key' : undefined;
+}
+
+/** What says that nothing leaves closes a trusted server like every way out; what is sensitive does not. */
+function mayGoToTrusted({ settings, conversationRouting, isLocalOnlyMessage }: BadgeFacts): boolean {
+  return trustedNow(settings).length > 0 && conversationRouting !== 'local_only' && !isLocalOnlyMessage;
 }
 
 /** Whether a turn on the active branch was kept here for what it holds; such a turn keeps the next ones here too. */

@@ -2,7 +2,7 @@ import type { Routing } from '../api/chat.ts';
 import type { PredictedRoute } from './predict-route.ts';
 
 /** What stands beside a text at the moment it is sent. */
-export interface Promised {
+interface Promised {
   route: PredictedRoute;
   /** False while the badge still speaks of an earlier text. */
   isFresh: boolean;

@@ -6,8 +6,9 @@ import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ScoreMeter } from '../ui/score-meter.tsx';
+import { placeOf } from './answerer.ts';
 import { Categories } from './categories.tsx';
-import { explainRoute } from './explain-route.ts';
+import { isTainted } from './predict-route.ts';
 import styles from './reply-details.module.css';
 import { SentRequest } from './sent-request.tsx';
 
@@ -32,7 +33,15 @@ export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) 
       {mayHaveLeft ? <WhatWasSent message={message} details={section} /> : <NothingLeft details={section} />}
       <div className={styles.why}>
         <h2>{strings.details.why}</h2>
-        <p>{strings.why(explainRoute(metadata, earlier, settings.data?.threshold ?? LINE))}</p>
+        <p>
+          {placeOf(metadata.llm_provider) === 'trusted' && metadata.why !== 'below_threshold'
+            ? strings.trusted.why
+            : strings.why(explainRoute(metadata, earlier, settings.data?.threshold ?? LINE))}
+        </p>
+        <p className={styles.quiet}>
+          {strings.chat.seconds(metadata.latency_ms)}
+          {metadata.tool ? null : ` · ${strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}`}
+        </p>
         {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}
         {metadata.turns_left_out ? <p>{strings.details.leftOut(metadata.turns_left_out)}</p> : null}
         {metadata.broken_off ? <p>{strings.errors.say('answer_broken_off', metadata.broken_off)}</p> : null}
@@ -88,4 +97,24 @@ function WhatWasSent({ message, details }: WhatWasSentProps) {
       <a href={hrefOf({ name: 'privacy', about: message.parent_id ?? message.id })}>{strings.ledger.see}</a>
     </>
   );
+}
+
+/**
+ * The code of why a reply was written where it was: the server's own, or, where a passage of a document kept a message
+ * here that is harmless by itself, that of this, and so where only the second check found something.
+ *
+ * @param earlier the messages before it on its branch
+ * @param threshold from which score on the user keeps a message here; a message's own score is on that scale
+ */
+export function explainRoute(
+  metadata: ReplyMetadata,
+  earlier: Message[],
+  threshold: number,
+): string | undefined {
+  const { why, message_score: own, sensitivity_score: whole, citations = [], reasons = [] } = metadata;
+  if (why === 'sensitive' && reasons.some(({ kind }) => kind === 'second_reader')) return 'sensitive_second';
+  const isHarmlessAlone = own !== undefined && own < Math.min(threshold, LINE);
+  const drewOnDocuments = metadata.documents_searched === true && citations.length > 0;
+  if (why !== 'sensitive' || !isHarmlessAlone || whole < LINE || !drewOnDocuments) return why;
+  return isTainted(earlier) ? 'sensitive_passage_or_earlier' : 'sensitive_passage';
 }

@@ -1,21 +1,81 @@
-import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, use } from 'react';
 import type { Citation, Conversation, Message, ReplyMetadata } from '../api/chat.ts';
+import { listModels } from '../api/models.ts';
+import { isCloudReady, readPrivacySettings } from '../api/privacy.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
+import { navigate } from '../app/router.ts';
+import { namePlace } from '../documents/name-place.ts';
+import { useModelName } from '../models/use-model-name.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { ReadAloudButton } from '../voice/read-aloud-button.tsx';
-import { CitationsContext } from './citations.tsx';
-import { KeptByMessage } from './kept-by-message.tsx';
+import { nameAnswerer, PLACE_ICONS, placeOf } from './answerer.ts';
+import { CallsOfReply } from './calls-of-reply.tsx';
+import citationsStyles from './citations.module.css';
+import { CitationsContext, OpenCitationContext } from './citations.tsx';
+import keptByMessageStyles from './kept-by-message.module.css';
+import { keepQuestion } from './kept-questions.tsx';
 import { Markdown } from './markdown.tsx';
 import { NeedsModel } from './needs-model.tsx';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
-import { ReplyMark } from './reply-mark.tsx';
-import { Sources } from './sources.tsx';
+import replyMarkStyles from './reply-mark.module.css';
+import { leaveDraft, NEW_CHAT_DRAFT } from './use-draft.ts';
 import { useKeptOpen } from './use-kept-open.ts';
 import { VersionSwitch } from './version-switch.tsx';
+import { WayOn } from './way-on.tsx';
+
+interface KeptByMessageProps {
+  conversation: Conversation;
+  message: Message;
+  isBusy: boolean;
+  onStart: (request: ReplyRequest) => void;
+}
+
+/** Most characters of the old message that are shown. */
+const SHOWN = 80;
+
+/** Below the newest reply: which old message kept it on this device, and how to go on without that. */
+function KeptByMessage({ conversation, message, isBusy, onStart }: KeptByMessageProps) {
+  const strings = useStrings();
+  const { messages } = conversation;
+  const keeper = messages.find(({ id }) => id === message.metadata?.kept_by);
+  const question = messages.find(({ id }) => id === message.parent_id);
+  // An older reply has been gone on from: there is nothing to choose any more.
+  if (!keeper || !question || messages.at(-1)?.id !== message.id) return null;
+  const say = keeper.role === 'user' ? strings.chat.keptBy : strings.chat.keptByAnswer;
+  const goOnAnew = () => {
+    leaveDraft(NEW_CHAT_DRAFT, question.content);
+    navigate({ name: 'home' });
+  };
+  return (
+    <aside className={keptByMessageStyles.kept}>
+      <p>{say(shorten(keeper.content))}</p>
+      <div className={keptByMessageStyles.choices}>
+        <Button
+          disabled={isBusy}
+          onClick={() => onStart({ kind: 'regenerate', messageId: message.id, leavesOutSensitive: true })}
+        >
+          {strings.chat.leaveOut}
+        </Button>
+        <Button disabled={isBusy} onClick={goOnAnew}>
+          {strings.chat.goOnAnew}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('').trimEnd()}…` : line;
+}
 
 interface ReplyProps {
   conversation: Conversation;
@@ -33,6 +93,7 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
   const regenerate = () => onStart({ kind: 'regenerate', messageId: message.id, provider: 'local' });
   return (
     <article className={styles.reply} aria-label={strings.chat.alcoves}>
+      <CallsOfReply metadata={message.metadata} />
       <CitationsContext value={message.metadata?.citations ?? NONE}>
         <Markdown text={message.content} />
       </CitationsContext>
@@ -40,10 +101,25 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
       {message.metadata?.fallback_reason ? (
         <p className={styles.aside}>{strings.details.fallback(message.metadata.fallback_reason)}</p>
       ) : null}
-      {message.metadata ? <Sources metadata={message.metadata} /> : null}
+      {conversation.archived ? null : (
+        <WaysOn
+          message={message}
+          isBusy={isBusy}
+          isLast={conversation.messages.at(-1)?.id === message.id}
+          onStart={onStart}
+        />
+      )}
+      {message.metadata ? <Sources metadata={message.metadata} answer={message.content} /> : null}
       <footer className={styles.foot}>
         {message.metadata?.llm_provider ? (
-          <ReplyMark metadata={message.metadata} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <ReplyMark
+            at={message.created_at}
+            metadata={message.metadata}
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+        ) : message.metadata?.imported ? (
+          <p className={styles.onPaper}>{strings.chat.imported}</p>
         ) : null}
         <div className={styles.actions}>
           <VersionSwitch conversationId={conversation.id} message={message} />
@@ -54,21 +130,24 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
             </>
           )}
           {conversation.archived ? null : (
-            <IconButton
-              icon="refresh"
-              size="small"
-              label={strings.chat.regenerate}
-              disabled={isBusy}
-              onClick={regenerate}
-            />
+            <RetryMenu conversation={conversation} message={message} isBusy={isBusy} onStart={onStart} />
           )}
         </div>
       </footer>
       {conversation.archived ? null : (
         <KeptByMessage conversation={conversation} message={message} isBusy={isBusy} onStart={onStart} />
       )}
+      {message.metadata?.context_exceeded && conversation.messages.at(-1)?.id === message.id ? (
+        <p>
+          <WayOn code="context_exceeded" />
+        </p>
+      ) : null}
       {message.metadata?.needs_model && conversation.messages.at(-1)?.id === message.id ? (
-        <NeedsModel isBusy={isBusy || conversation.archived} onAskAgain={regenerate} />
+        <NeedsModel
+          isBusy={isBusy || conversation.archived}
+          onAskAgain={regenerate}
+          onKeep={() => keepQuestion({ conversationId: conversation.id, messageId: message.id })}
+        />
       ) : null}
       {isOpen && message.metadata ? (
         <ReplyDetails
@@ -85,4 +164,173 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
 function sayEnd({ broken_off, stopped_by }: ReplyMetadata, { chat, errors }: Strings): string {
   if (broken_off) return errors.say('answer_broken_off', broken_off);
   return stopped_by ? chat.stopped[stopped_by] : chat.stopped.early;
+}
+
+interface ReplyMarkProps {
+  /** When it was written: on paper, where nothing tells more. */
+  at: string;
+  metadata: ReplyMetadata;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The quiet mark of who answered: device or provider, and which model; what it took is behind it. */
+function ReplyMark({ at, metadata, isOpen, onToggle }: ReplyMarkProps) {
+  const strings = useStrings();
+  const place = placeOf(metadata.llm_provider);
+  const model = useModelName(metadata.model, place === 'local');
+  return (
+    <button
+      type="button"
+      className={replyMarkStyles.mark}
+      data-local={place === 'local'}
+      data-place={place}
+      data-printed
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Icon name={PLACE_ICONS[place]} size={16} />
+      <span className={replyMarkStyles.facts}>
+        <span className={replyMarkStyles.who}>
+          {nameAnswerer(strings, metadata.llm_provider, metadata.llm_host)}
+        </span>
+        <span>{metadata.tool ? strings.chat.tool(metadata.tool) : model}</span>
+        <time className={replyMarkStyles.onPaper} dateTime={at}>
+          {strings.chat.when(at)}
+        </time>
+      </span>
+      <Icon name="chevron" size={14} />
+    </button>
+  );
+}
+
+/** The passages that an answer cites, those that it was given where it cites none, or the plain word that the documents held nothing for it. */
+function Sources({ metadata, answer }: { metadata: ReplyMetadata; answer: string }) {
+  const { chat: words } = useStrings().documents;
+  const citations = metadata.citations ?? [];
+  if (citations.length === 0)
+    return metadata.documents_searched ? (
+      <p className={citationsStyles.nothing}>
+        <Icon name="file" size={16} />
+        {words.nothingFound}
+      </p>
+    ) : null;
+  const title = /\[\d{1,2}\]/.test(answer) ? words.sources : words.given;
+  return (
+    <section className={citationsStyles.sources} aria-label={title}>
+      <h2>{title}</h2>
+      <ol>
+        {citations.map((citation) => (
+          <li key={citation.index}>
+            <Source citation={citation} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Source({ citation }: { citation: Citation }) {
+  const strings = useStrings();
+  const open = use(OpenCitationContext);
+  const place = namePlace(strings, citation.filename, citation.page);
+  return (
+    <button type="button" className={citationsStyles.source} onClick={() => open(citation)}>
+      <span className={citationsStyles.number} aria-hidden="true">
+        {citation.index}
+      </span>
+      <span className={citationsStyles.where}>
+        <span>{citation.filename}</span>
+        {place ? <span className={citationsStyles.place}>{place}</span> : null}
+      </span>
+      <span className={citationsStyles.quote}>{citation.quote}</span>
+    </button>
+  );
+}
+
+interface RetryMenuProps {
+  conversation: Conversation;
+  message: Message;
+  isBusy: boolean;
+  onStart: (request: ReplyRequest) => void;
+}
+
+/** Answers the question once more: the same way, on this device, or with another model of this device. */
+function RetryMenu({ conversation, message, isBusy, onStart }: RetryMenuProps) {
+  const { chat, answering } = useStrings();
+  const { retry: words } = answering;
+  const list = useQuery({ queryKey: ['models'], queryFn: listModels, staleTime: 300_000 });
+  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
+  const again = (more: Partial<Extract<ReplyRequest, { kind: 'regenerate' }>> = {}) =>
+    onStart({ kind: 'regenerate', messageId: message.id, ...more });
+  const used = conversation.local_model ?? list.data?.active.chat;
+  const others =
+    list.data?.items.filter(
+      ({ id, kind, installed, source }) =>
+        kind === 'chat' && installed && id !== used && source !== 'starter',
+    ) ?? [];
+  const hasCloud = isCloudReady(settings.data?.cloud);
+  const button = (
+    <IconButton
+      icon="refresh"
+      size="small"
+      label={chat.tryAgain}
+      disabled={isBusy}
+      {...(hasCloud || others.length > 0 ? {} : { onClick: () => again() })}
+    />
+  );
+  if (!hasCloud && others.length === 0) return button;
+  return (
+    <Menu trigger={button} align="start">
+      <MenuItem icon="refresh" onSelect={() => again()}>
+        {chat.tryAgain}
+      </MenuItem>
+      {hasCloud ? (
+        <MenuItem icon="arch" onSelect={() => again({ provider: 'local' })}>
+          {words.here}
+        </MenuItem>
+      ) : null}
+      {others.length > 0 ? <MenuLine /> : null}
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} icon="box" onSelect={() => again({ localModel: id })}>
+          {words.with(name)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Ways on from a reply that ended early, or that the cloud could not give. */
+function WaysOn({
+  message,
+  isBusy,
+  isLast,
+  onStart,
+}: Omit<RetryMenuProps, 'conversation'> & { isLast: boolean }) {
+  const { retry: words } = useStrings().answering;
+  const { stopped, fallback_reason: fallback } = message.metadata ?? {};
+  if (!isLast) return null;
+  const goesOn = stopped === true && message.content.trim() !== '';
+  if (!goesOn && !fallback) return null;
+  return (
+    <div className={styles.choices}>
+      {goesOn ? (
+        <Button
+          disabled={isBusy}
+          onClick={() => onStart({ kind: 'regenerate', messageId: message.id, goesOn: true })}
+        >
+          {words.goOn}
+        </Button>
+      ) : null}
+      {fallback ? (
+        <Button
+          icon="cloud"
+          disabled={isBusy}
+          onClick={() => onStart({ kind: 'regenerate', messageId: message.id })}
+        >
+          {words.cloud}
+        </Button>
+      ) : null}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Score } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { ContributionBar } from './contribution-bar.tsx';
+import contributionBarStyles from './contribution-bar.module.css';
 import { explainScore } from './explain-score.ts';
 import styles from './score-reasons.module.css';
 
@@ -58,5 +58,47 @@ export function ScoreReasons({ score }: { score: Score }) {
       {floor ? <p className={styles.floor}>{strings.reasons.floor(floor.value, floor.for)}</p> : null}
       <p className={styles.small}>{strings.reasons.scorer(score.scorer_version)}</p>
     </div>
+  );
+}
+
+const WIDTH = 100;
+const HEIGHT = 6;
+// So short that it is a sign of something, and not of nothing.
+const LEAST = 2;
+
+interface ContributionBarProps {
+  points: number;
+  /** The smallest and the largest of the bars that stand under each other; 0 lies between them. */
+  range: { least: number; most: number };
+}
+
+/** How far a reason moves the score, and which way; the number beside it says the same. */
+function ContributionBar({ points, range: { least, most } }: ContributionBarProps) {
+  const scale = WIDTH / Math.max(most - least, Number.EPSILON);
+  const zero = -least * scale;
+  const width = Math.max(Math.abs(points) * scale, LEAST);
+  const left = points < 0 ? zero - width : zero;
+  return (
+    <svg
+      className={contributionBarStyles.bar}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect
+        className={contributionBarStyles.zero}
+        x={Math.min(zero, WIDTH - 1)}
+        y="0"
+        width="1"
+        height={HEIGHT}
+      />
+      <rect
+        className={points < 0 ? contributionBarStyles.lowers : contributionBarStyles.raises}
+        x={Math.min(WIDTH - width, Math.max(0, left))}
+        y="1"
+        width={width}
+        height={HEIGHT - 2}
+      />
+    </svg>
   );
 }

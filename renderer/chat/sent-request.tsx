@@ -1,6 +1,5 @@
 import type { LedgerEntry } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { readSentTurns } from './read-sent-turns.ts';
 import styles from './reply-details.module.css';
 
 /** One request: where to, how much, and the very text; of one that reached nobody, that nothing was sent. */
@@ -42,4 +41,75 @@ function Raw({ entry: { payload, reached } }: { entry: LedgerEntry }) {
       <pre tabIndex={0}>{payload}</pre>
     </details>
   );
+}
+
+/** One turn of a request that was sent, or a part of one. */
+interface SentTurn {
+  /** The request's own word for who speaks; `passage` for what a document says, `note` for what is said about it. */
+  role: string;
+  /** Of a passage: its document and place, as they were sent. */
+  title?: string;
+  text: string;
+}
+
+/**
+ * The turns in the body of a chat request, OpenAI's form (`messages`) or Anthropic's (`system` beside them).
+ * Empty when the body is neither; the raw text is shown beside it in any case.
+ *
+ * @param hasPassages documents were searched for the last turn: what they hold stands right before it
+ */
+export function readSentTurns(payload: string | null, hasPassages = false): SentTurn[] {
+  const body = parse(payload);
+  if (!isRecord(body) || !Array.isArray(body.messages)) return [];
+  const system = textOf(body.system);
+  const turns = body.messages.filter(isRecord).map((message) => ({
+    role: typeof message.role === 'string' ? message.role : '',
+    text: textOf(message.content),
+  }));
+  const told = hasPassages ? withPassages(turns) : turns;
+  return system ? [{ role: 'system', text: system }, ...told] : told;
+}
+
+/** Passages are sent as turns of the user's, from the one numbered 1 to the one before the question. */
+function withPassages(turns: SentTurn[]): SentTurn[] {
+  const question = turns.length - 1;
+  const first = turns.findLastIndex(
+    ({ role, text }, at) => at < question && role === 'user' && FIRST.test(text),
+  );
+  const start = first < 0 ? question - 1 : first;
+  return turns.flatMap((turn, at) =>
+    at >= start && at < question && turn.role === 'user' ? partsOf(turn.text) : [turn],
+  );
+}
+
+// `[1] lease.pdf, page 3` on a line of its own, after the instruction that stands above the first of them.
+const FIRST = /(?:^|\n\n)\[1\] .+\n/;
+const LABELLED = /^(?:([\s\S]*?)\n\n)?(\[\d+\] .+)\n([\s\S]*)$/;
+
+function partsOf(turn: string): SentTurn[] {
+  const [, note, title, text] = LABELLED.exec(turn) ?? [];
+  if (title === undefined || text === undefined) return [{ role: 'note', text: turn }];
+  const passage = { role: 'passage', title, text };
+  return note ? [{ role: 'note', text: note }, passage] : [passage];
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .filter(isRecord)
+    .map((part) => (typeof part.text === 'string' ? part.text : ''))
+    .join('\n');
+}
+
+function parse(payload: string | null): unknown {
+  try {
+    return payload === null ? undefined : JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

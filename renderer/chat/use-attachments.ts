@@ -1,15 +1,17 @@
 import { isUnderWay, type Upload } from '../documents/upload.ts';
 import { useUploads } from '../documents/use-uploads.ts';
-import type { DocumentChoice } from './document-choice.ts';
+import { type DocumentChoice, isUnread } from './document-choice.ts';
 
 /** What a message is to be asked about, as far as it is not there yet. */
-export interface Attachments {
+interface Attachments {
   /** Files added for it that are no chosen documents: on their way, or refused. */
   coming: Upload[];
   /** Something is still sent or read. */
   isReading: boolean;
   /** Something could not be read, or holds no text. */
   hasTrouble: boolean;
+  /** A file was refused, so that the message has nothing of it. */
+  hasRefused: boolean;
 }
 
 /** What was added for a draft or chosen in it, and whether all of it is read. */
@@ -29,13 +31,11 @@ export function attachmentsOf(
       (isUnderWay(upload) || upload.state === 'failed') &&
       !chosen.some(({ id }) => id === upload.document?.id),
   );
+  const hasRefused = coming.some(({ state }) => state === 'failed');
   return {
     coming,
     isReading: coming.some(isUnderWay) || chosen.some(({ status }) => status === 'processing'),
-    hasTrouble:
-      coming.some(({ state }) => state === 'failed') ||
-      chosen.some(
-        ({ status, chunk_count }) => status === 'failed' || (status === 'ready' && chunk_count === 0),
-      ),
+    hasTrouble: hasRefused || chosen.some(isUnread),
+    hasRefused,
   };
 }

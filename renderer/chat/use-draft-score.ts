@@ -14,6 +14,8 @@ interface DraftScore {
   isFresh: boolean;
   /** What was found in the text, with places that are right for the text as it stands. */
   spans: ScoreSpan[];
+  /** What of it could be hidden from a cloud, in the same way. */
+  details: { start: number; end: number }[];
 }
 
 /** Scores what is being written together with the system prompt, as the server will on sending; not what cannot be sent. */
@@ -34,13 +36,14 @@ export function useDraftScore(text: string, systemPrompt: string): DraftScore {
     else if (query.data) setLast({ text: settled, score: query.data });
   }, [query.data, settled, canBeSent]);
   const draftSegment = systemPrompt ? 1 : 0;
-  const spans =
-    last && isSendable(text)
-      ? unchangedSpans(last, text).filter((span) => span.segment === draftSegment)
-      : [];
+  const known = last && isSendable(text) ? last : undefined;
+  const spans = known
+    ? unchanged(known.score.spans, known.text, text).filter((span) => span.segment === draftSegment)
+    : [];
+  const details = known ? unchanged(known.score.details ?? [], known.text, text) : [];
   // Between two scores the last one stands in, unless it no longer belongs to anything on screen.
   const score = isSendable(text) ? (query.data ?? last?.score) : undefined;
-  return { score, isFresh: query.data !== undefined && settled === text, spans };
+  return { score, isFresh: query.data !== undefined && settled === text, spans, details };
 }
 
 function isSendable(text: string): boolean {
@@ -52,8 +55,10 @@ function segmentsOf(text: string, systemPrompt: string): { role: SegmentRole; te
   return systemPrompt ? [{ role: 'system', text: systemPrompt }, draft] : [draft];
 }
 
-function unchangedSpans(last: { text: string; score: Score }, text: string): ScoreSpan[] {
+/** Of the places in an earlier text, those that are right for the text as it stands. */
+function unchanged<Place extends { end: number }>(places: Place[], before: string, text: string): Place[] {
+  if (before === text) return places;
   let common = 0;
-  while (common < text.length && text[common] === last.text[common]) common += 1;
-  return last.text === text ? last.score.spans : last.score.spans.filter((span) => span.end <= common);
+  while (common < text.length && text[common] === before[common]) common += 1;
+  return places.filter(({ end }) => end <= common);
 }

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { notifyOfAnswer } from '../app/notify.ts';
+import { notify, notifyOfAnswer } from '../app/notify.ts';
 import { tellOtherWindows } from '../app/other-windows.ts';
 import { queryClient } from '../app/query-client.ts';
 import { createLiveTurns, type LiveTurn } from './live-turns.ts';
 
 /** The replies that are being written in this window. */
-export const liveTurns = createLiveTurns(queryClient, (id, hasFailed) => {
-  notifyOfAnswer(id, hasFailed);
-  tellOtherWindows(id);
-});
+export const liveTurns = createLiveTurns(
+  queryClient,
+  (id, hasFailed) => {
+    notifyOfAnswer(id, hasFailed);
+    tellOtherWindows(id);
+  },
+  (id) => notify('approval', `#/c/${id}`),
+);
 
 /** The reply that is being written in a conversation, if any; changes with its words. */
 export function useLiveTurn(conversationId: string): LiveTurn | undefined {

@@ -4,7 +4,7 @@ export type WindowPart<Item> =
   | { kind: 'space'; key: string; height: number };
 
 /** Where a row stands, in pixels from the top of the list. */
-export interface RowPlace {
+interface RowPlace {
   index: number;
   start: number;
   end: number;

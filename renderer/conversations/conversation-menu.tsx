@@ -1,81 +1,162 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ExportFormat } from '../api/chat.ts';
-import { navigate, parseRoute } from '../app/router.ts';
+import { type ExportFormat, exportConversation } from '../api/chat.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import forms from '../ui/form.module.css';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useChangeConversation, useRemoveConversation } from './conversation-queries.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
-import { saveConversation } from './save-conversation.ts';
+import { useSubmit } from '../ui/use-submit.ts';
+import { useArchive, useChangeConversation } from './conversation-queries.ts';
+import { deleteWithUndo, leave } from './delete-later.ts';
+import { MoveDialog } from './move-dialog.tsx';
 
 interface ConversationMenuProps {
-  conversation: { id: string; title: string; archived: boolean };
+  conversation: {
+    id: string;
+    title: string;
+    archived: boolean;
+    pinned: boolean;
+    project_id: string | null;
+  };
   trigger: ReactNode;
+  /** Begins choosing several; absent where there is no list to choose from. */
+  onSelect?: () => void;
 }
 
-/** Rename, keep as a file, archive or restore, delete for good. */
-export function ConversationMenu({ conversation, trigger }: ConversationMenuProps) {
+/** Pin, rename, put into a project, keep as a file, archive or restore, delete for good. */
+export function ConversationMenu({ conversation, trigger, onSelect }: ConversationMenuProps) {
   const strings = useStrings();
-  const [open, setOpen] = useState<'rename' | 'delete'>();
-  const change = useChangeConversation(conversation.id);
-  const remove = useRemoveConversation(conversation.id);
+  const { conversation: words, library } = strings;
+  const { id, archived, pinned } = conversation;
+  const [open, setOpen] = useState<'rename' | 'move'>();
+  const change = useChangeConversation(id);
+  const archive = useArchive();
   const save = useMutation({ mutationFn: (format: ExportFormat) => saveConversation(conversation, format) });
+  const title = words.named(conversation.title);
+  const remove = useMutation({
+    mutationFn: () => deleteWithUndo([{ id, archived }], library.deleted(title)),
+  });
+  const failed = [save, remove, archive, change].find(({ isError }) => isError);
   return (
     <>
       <Menu trigger={trigger}>
-        <MenuItem icon="pencil" onSelect={() => setOpen('rename')}>
-          {strings.conversation.rename}
+        <MenuItem icon="pin" onSelect={() => change.mutate({ pinned: !pinned })}>
+          {pinned ? library.unpin : library.pin}
         </MenuItem>
+        <MenuItem icon="pencil" onSelect={() => setOpen('rename')}>
+          {words.rename}
+        </MenuItem>
+        <MenuItem icon="folder" onSelect={() => setOpen('move')}>
+          {library.moveTo}
+        </MenuItem>
+        {onSelect ? (
+          <MenuItem icon="check" onSelect={onSelect}>
+            {library.select}
+          </MenuItem>
+        ) : null}
+        <MenuLine />
         <MenuItem icon="download" onSelect={() => save.mutate('md')}>
-          {strings.conversation.exportMarkdown}
+          {words.exportMarkdown}
         </MenuItem>
         <MenuItem icon="download" onSelect={() => save.mutate('json')}>
-          {strings.conversation.exportJson}
+          {words.exportJson}
         </MenuItem>
-        {conversation.archived ? (
+        {archived ? (
           <MenuItem icon="restore" onSelect={() => change.mutate({ archived: false })}>
-            {strings.conversation.restore}
+            {words.restore}
           </MenuItem>
         ) : (
-          <MenuItem
-            icon="archive"
-            onSelect={() => remove.mutate('archive', { onSuccess: () => leave(conversation.id) })}
-          >
-            {strings.conversation.archive}
+          <MenuItem icon="archive" onSelect={() => archive.mutate([id], { onSuccess: () => leave(id) })}>
+            {words.archive}
           </MenuItem>
         )}
         <MenuLine />
-        <MenuItem icon="trash" isDanger onSelect={() => setOpen('delete')}>
-          {strings.conversation.delete}
+        <MenuItem icon="trash" isDanger onSelect={() => remove.mutate()}>
+          {words.delete}
         </MenuItem>
       </Menu>
-      {save.isError ? (
-        <Dialog title={strings.conversation.exportFailed} onClose={save.reset}>
-          <Notice kind="error">{save.error.message}</Notice>
+      {failed ? (
+        <Dialog title={failed === save ? words.exportFailed : words.failed} onClose={failed.reset}>
+          <Notice kind="error">{failed.error?.message}</Notice>
         </Dialog>
       ) : null}
       {open === 'rename' ? (
         <RenameDialog
-          title={strings.conversation.named(conversation.title)}
-          onRename={(title) => change.mutateAsync({ title })}
+          title={title}
+          onRename={(next) => change.mutateAsync({ title: next })}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
-      {open === 'delete' ? (
-        <DeleteDialog
-          title={strings.conversation.named(conversation.title)}
-          onDelete={() => remove.mutateAsync('delete').then(() => leave(conversation.id))}
-          onClose={() => setOpen(undefined)}
-        />
+      {open === 'move' ? (
+        <MoveDialog ids={[id]} from={conversation.project_id} onClose={() => setOpen(undefined)} />
       ) : null}
     </>
   );
 }
 
-function leave(id: string): void {
-  const route = parseRoute(window.location.hash);
-  if (route.name === 'conversation' && route.id === id) navigate({ name: 'home' }, 'replace');
+/** Hands a conversation to the browser as a file to keep. */
+async function saveConversation(
+  { id, title }: { id: string; title: string },
+  format: ExportFormat,
+): Promise<void> {
+  const address = URL.createObjectURL(await exportConversation(id, format));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileNameOf(title, format);
+  link.click();
+  // The browser has taken the file by then; a page that keeps the address keeps the text in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A file name from a title: without what some file system refuses, and short enough for all of them. */
+export function fileNameOf(title: string, format: ExportFormat): string {
+  const safe = title
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 80)
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return `${safe || 'Alcove'}.${format}`;
+}
+
+interface RenameDialogProps {
+  title: string;
+  onRename: (title: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for a conversation's new title. */
+function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
+  const strings = useStrings();
+  const [next, setNext] = useState(title);
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await onRename(next);
+    onClose();
+  });
+  return (
+    <Dialog title={strings.conversation.renameTitle} onClose={onClose}>
+      <form className={forms.form} onSubmit={submit}>
+        <Field
+          label={strings.conversation.title}
+          value={next}
+          error={failure?.message}
+          required
+          maxLength={200}
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setNext(event.target.value)}
+        />
+        <Actions>
+          <Button look="quiet" onClick={onClose}>
+            {strings.common.cancel}
+          </Button>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {strings.common.save}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
 }

@@ -17,7 +17,7 @@ export const conversationKey = (id: string) => ['conversation', id] as const;
 export const CONVERSATIONS_KEY = ['conversations'] as const;
 
 /** The conversations that match, a page at a time, newest activity first. */
-export function useConversations(query: { q: string; archived: boolean }) {
+export function useConversations(query: { q: string; archived: boolean; project_id?: string }) {
   return useInfiniteQuery({
     queryKey: [...CONVERSATIONS_KEY, query],
     queryFn: ({ pageParam, signal }) =>
@@ -28,6 +28,28 @@ export function useConversations(query: { q: string; archived: boolean }) {
       return shown < last.total ? shown : undefined;
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The key of the list of projects. */
+const PROJECTS_KEY = ['projects'] as const;
+
+/** All projects, by name. */
+export function useProjects() {
+  return useQuery({ queryKey: PROJECTS_KEY, queryFn: ({ signal }) => chat.listProjects(signal) });
+}
+
+/** Makes, changes and deletes projects: what `mutationFn` does, and then every list is read anew. */
+export function useProjectMutation<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [PROJECTS_KEY, CONVERSATIONS_KEY, ['conversation']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 
@@ -54,15 +76,20 @@ export function useChangeConversation(id: string) {
   });
 }
 
-/** Archives a conversation, or deletes it for good. */
-export function useRemoveConversation(id: string) {
+/** Changes several conversations in the same way. */
+export function useChangeMany() {
+  return useProjectMutation(({ ids, change }: { ids: readonly string[]; change: Change }) =>
+    Promise.all(ids.map((id) => chat.changeConversation(id, change))),
+  );
+}
+
+/** Archives conversations. */
+export function useArchive() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (how: 'archive' | 'delete') =>
-      how === 'archive' ? chat.archiveConversation(id) : chat.deleteConversation(id),
-    onSuccess: (_reply, how) => {
-      if (how === 'delete') queryClient.removeQueries({ queryKey: conversationKey(id) });
-      else
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => chat.archiveConversation(id))),
+    onSuccess: (_reply, ids) => {
+      for (const id of ids)
         background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: conversationKey(id) }));
       return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     },

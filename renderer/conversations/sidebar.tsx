@@ -1,38 +1,53 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { AgentsLink } from '../agents/agents-link.tsx';
-import { hrefOf, type Route } from '../app/router.ts';
+import type { ConversationSummary } from '../api/chat.ts';
+import { readPrivacySettings } from '../api/privacy.ts';
+import { hrefOf, navigate, type Route } from '../app/router.ts';
 import { freshKeyLabel, shortcutLabel } from '../app/shortcuts.ts';
 import { useSettled } from '../app/use-settled.ts';
 import { RecoveryReminder } from '../privacy/recovery-reminder.tsx';
 import { useStrings } from '../strings/use-strings.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { useArchive, useProjects } from './conversation-queries.ts';
+import { deleteWithUndo } from './delete-later.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
   route: Route;
-  /** Counts presses of the search key. */
-  searchRequests: number;
   /** What is under way, shown above the account. */
   tray: ReactNode;
+  /** Puts the sidebar away; absent where it goes by itself. */
+  onCollapse?: () => void;
 }
 
-/** New conversation, documents, pictures, agents, the ledger, search, the list, and the account. */
-export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
+/** New conversation, documents, pictures, agents, the ledger, projects, search, the list, and the account. */
+export function Sidebar({ route, tray, onCollapse }: SidebarProps) {
   const strings = useStrings();
   const [words, setWords] = useState('');
   const [showsArchived, setShowsArchived] = useState(false);
-  const search = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ConversationSummary>>();
   const q = useSettled(words.trim(), 200);
-  useEffect(() => {
-    if (searchRequests > 0) search.current?.focus();
-  }, [searchRequests]);
   return (
     <nav className={styles.sidebar} aria-label={strings.sidebar.conversations}>
       <div className={styles.head}>
         <Logo />
+        {onCollapse ? (
+          <IconButton
+            icon="panel"
+            size="small"
+            label={`${strings.library.collapse} (${shortcutLabel('\\')})`}
+            onClick={onCollapse}
+          />
+        ) : null}
       </div>
       <a
         className={styles.fresh}
@@ -61,16 +76,24 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
       <AgentsLink isCurrent={route.name === 'agents'} />
       <a
         className={styles.place}
+        href={hrefOf({ name: 'models' })}
+        aria-current={route.name === 'models' ? 'page' : undefined}
+      >
+        <Icon name="box" size={18} />
+        {strings.models.title}
+      </a>
+      <a
+        className={styles.place}
         href={hrefOf({ name: 'privacy' })}
         aria-current={route.name === 'privacy' ? 'page' : undefined}
       >
-        <Icon name="shield" size={18} />
+        <Icon name="ledger" size={18} />
         {strings.ledger.title}
       </a>
+      <ProjectLinks current={route} />
       <div className={styles.search}>
         <Icon name="search" size={16} />
         <input
-          ref={search}
           type="search"
           aria-label={strings.sidebar.search}
           placeholder={strings.sidebar.search}
@@ -80,9 +103,16 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
         />
         <kbd>{shortcutLabel('K')}</kbd>
       </div>
-      <ConversationList query={{ q, archived: showsArchived }} current={route} />
+      <ConversationList
+        query={{ q, archived: showsArchived }}
+        current={route}
+        selection={chosen && { chosen, toggle: (item) => setChosen(toggled(chosen, item)) }}
+        onSelect={(first) => setChosen(new Map([[first.id, first]]))}
+      />
+      {chosen ? <SelectionBar chosen={[...chosen.values()]} onEnd={() => setChosen(undefined)} /> : null}
       {tray}
       <div className={styles.foot}>
+        <OfflineNote />
         <RecoveryReminder />
         <button
           type="button"
@@ -96,5 +126,124 @@ export function Sidebar({ route, searchRequests, tray }: SidebarProps) {
         <AccountMenu />
       </div>
     </nav>
+  );
+}
+
+function toggled(chosen: ReadonlyMap<string, ConversationSummary>, item: ConversationSummary) {
+  const next = new Map(chosen);
+  if (!next.delete(item.id)) next.set(item.id, item);
+  return next;
+}
+
+/** That nothing can leave now, with the way to where that is switched. */
+function OfflineNote() {
+  const { sidebar } = useStrings();
+  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
+  if (!settings.data?.offline_mode) return null;
+  return (
+    <a className={styles.archived} href={hrefOf({ name: 'settings', section: 'privacy' })}>
+      <Icon name="shield" size={16} />
+      {sidebar.offline}
+    </a>
+  );
+}
+
+/** The projects, and the way to make one. */
+function ProjectLinks({ current }: { current: Route }) {
+  const { library: words } = useStrings();
+  const projects = useProjects();
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <section className={styles.projects} aria-label={words.projects}>
+      <div>
+        {/* No heading: the screen's own come first for whoever goes by headings. */}
+        <p aria-hidden="true">{words.projects}</p>
+        <IconButton icon="plus" size="small" label={words.newProject} onClick={() => setIsMaking(true)} />
+      </div>
+      {(projects.data ?? []).map((project) => (
+        <a
+          key={project.id}
+          className={styles.place}
+          href={hrefOf({ name: 'project', id: project.id })}
+          aria-current={current.name === 'project' && current.id === project.id ? 'page' : undefined}
+        >
+          <Icon name={project.routing === 'local_only' ? 'lock' : 'folder'} size={16} />
+          <span>{project.name}</span>
+        </a>
+      ))}
+      {isMaking ? (
+        <ProjectDialog
+          onDone={(project) => {
+            setIsMaking(false);
+            if (project) navigate({ name: 'project', id: project.id });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface SelectionBarProps {
+  chosen: readonly ConversationSummary[];
+  onEnd: () => void;
+}
+
+/** How many conversations are chosen, and what can be done with all of them. */
+function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
+  const { library: words } = useStrings();
+  const [isMoving, setIsMoving] = useState(false);
+  const archive = useArchive();
+  const remove = useMutation({
+    mutationFn: () => deleteWithUndo(chosen, words.deletedMany(chosen.length)),
+  });
+  const ids = chosen.map(({ id }) => id);
+  const archiveAll = () =>
+    archive.mutate(ids, {
+      onSuccess: () => {
+        showToast({ text: words.archivedMany(ids.length) });
+        onEnd();
+      },
+    });
+  const failure = archive.error ?? remove.error;
+  const isNone = chosen.length === 0;
+  return (
+    <div className={styles.selection}>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <p role="status">{words.selected(chosen.length)}</p>
+      <div role="toolbar" aria-label={words.selected(chosen.length)}>
+        <IconButton
+          icon="folder"
+          size="small"
+          label={words.moveSelected}
+          disabled={isNone}
+          onClick={() => setIsMoving(true)}
+        />
+        <IconButton
+          icon="archive"
+          size="small"
+          label={words.archiveSelected}
+          disabled={isNone}
+          onClick={archiveAll}
+        />
+        <IconButton
+          icon="trash"
+          size="small"
+          label={words.deleteSelected}
+          disabled={isNone}
+          onClick={() => remove.mutate(undefined, { onSuccess: onEnd })}
+        />
+        <IconButton icon="close" size="small" label={words.endSelection} onClick={onEnd} />
+      </div>
+      {isMoving ? (
+        <MoveDialog
+          ids={ids}
+          from={null}
+          onClose={() => {
+            setIsMoving(false);
+            onEnd();
+          }}
+        />
+      ) : null}
+    </div>
   );
 }

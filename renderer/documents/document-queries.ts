@@ -67,15 +67,18 @@ export function usePassages(query: string, limit: number) {
   });
 }
 
-/** Deletes a document for good. */
-export function useDeleteDocument(onDeleted: (id: string) => void) {
+/** Deletes documents for good. */
+export function useDeleteDocuments(onDeleted: (id: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.deleteDocument(id),
-    onSuccess: (_answer, id) => {
-      onDeleted(id);
-      queryClient.removeQueries({ queryKey: ['document', id] });
-      queryClient.removeQueries({ queryKey: ['document-content', id] });
+    mutationFn: (ids: readonly string[]) =>
+      ids.length === 1 ? api.deleteDocument(ids[0] ?? '') : api.deleteDocuments(ids),
+    onSuccess: (_answer, ids) => {
+      for (const id of ids) {
+        onDeleted(id);
+        queryClient.removeQueries({ queryKey: ['document', id] });
+        queryClient.removeQueries({ queryKey: ['document-content', id] });
+      }
       queryClient.removeQueries({ queryKey: ['passages'] });
       return queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
     },

@@ -1,21 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentContent } from '../api/documents.ts';
+import { recall, remember } from '../app/remembered.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { useDocumentContent } from './document-queries.ts';
 import styles from './document-view.module.css';
-import { findInPages } from './find-in-pages.ts';
-import type { Passage } from './locate-passage.ts';
-import { pieceOf } from './name-place.ts';
+import { HighlightedText } from './highlighted-text.tsx';
+import { type LocatedPassage, locatePassage, type Passage } from './locate-passage.ts';
+import { type Piece, pieceOf } from './name-place.ts';
+import { PageView } from './page-view.tsx';
 import { ReadingStatus } from './reading-status.tsx';
 import { refusalOfDocument } from './refusal.ts';
-import { SheetSwitch } from './sheet-switch.tsx';
-import { SheetText } from './sheet-text.tsx';
-import { sheetAt, toSheets } from './to-sheets.ts';
+import { type PageText, type Sheet, sheetAt, startsOfPages, toSheets } from './to-sheets.ts';
 
 interface DocumentViewProps {
   id: string;
@@ -59,6 +60,18 @@ export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
           <Notice kind="error">{`${words.failed}. ${words.refusal(reason)}`}</Notice>
         </div>
       ) : null}
+      {content.data?.document.source_url ? (
+        <div className={styles.aside}>
+          <Notice kind="note">
+            {words.view.source(content.data.document.source_url, content.data.document.created_at)}
+          </Notice>
+        </div>
+      ) : null}
+      {content.data?.document.unread_pictures ? (
+        <div className={styles.aside}>
+          <Notice kind="note">{words.view.unreadPictures(content.data.document.unread_pictures)}</Notice>
+        </div>
+      ) : null}
       {content.data?.document.status === 'ready' ? (
         <Sheets content={content.data} page={page} passage={passage} />
       ) : null}
@@ -76,8 +89,14 @@ function Sheets({ content, page, passage }: SheetsProps) {
   const { documents: words } = useStrings();
   const [{ sheets, found, opened }] = useState(() => open(content, page, passage));
   const [index, setIndex] = useState(opened);
+  const [looks, setLooks] = useState(() => recall('pdfView') !== 'text');
+  const hasLooks = content.document.content_type === 'application/pdf';
+  const show = (next: boolean) => {
+    remember('pdfView', next ? 'page' : 'text');
+    setLooks(next);
+  };
   const sheet = sheets[index];
-  if (!sheet || sheets.every(({ text }) => text.trim() === ''))
+  if (!sheet || (!hasLooks && sheets.every(({ text }) => text.trim() === '')))
     return (
       <div className={styles.aside}>
         <Notice kind="note">{words.view.noText}</Notice>
@@ -90,12 +109,38 @@ function Sheets({ content, page, passage }: SheetsProps) {
           <Notice kind="note">{words.view.notFoundHere}</Notice>
         </div>
       ) : null}
-      <SheetText key={index} sheet={sheet} marked={found} showsMark={index === opened} />
-      {sheets.length > 1 ? (
-        <SheetSwitch sheets={sheets} index={index} piece={pieceOf(content.document)} onChange={setIndex} />
+      {hasLooks && looks ? (
+        <PageView
+          document={content.document}
+          page={sheet.page}
+          passage={isOn(sheet, found) ? (passage?.text ?? '') : ''}
+        />
+      ) : (
+        <SheetText key={index} sheet={sheet} marked={found} showsMark={index === opened} />
+      )}
+      {sheets.length > 1 || hasLooks ? (
+        <div className={styles.foot}>
+          {sheets.length > 1 ? (
+            <SheetSwitch
+              sheets={sheets}
+              index={index}
+              piece={pieceOf(content.document)}
+              onChange={setIndex}
+            />
+          ) : null}
+          {hasLooks ? (
+            <Button look="quiet" icon={looks ? 'file' : 'picture'} onClick={() => show(!looks)}>
+              {looks ? words.view.asText : words.view.asPage}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </>
   );
+}
+
+function isOn({ start, text }: Sheet, found: LocatedPassage | undefined): boolean {
+  return found !== undefined && found.start < start + text.length && found.end > start;
 }
 
 function open({ pages }: DocumentContent, page: number | undefined, passage: Passage | undefined) {
@@ -136,4 +181,114 @@ function NotThere({ error, passage, isBusy, onRetry }: NotThereProps) {
       <blockquote className={styles.quote}>{passage.text}</blockquote>
     </div>
   );
+}
+
+// A passage of short pages runs over several of them.
+const PAGES_OF_A_PASSAGE = 4;
+// Looking through more than this would be felt; in UTF-16 units.
+const MOST_TEXT = 5_000_000;
+
+/** Finds a passage from the page on that it is said to begin on, else anywhere; in offsets of the whole document. */
+export function findInPages(
+  pages: PageText[],
+  page: number | undefined,
+  passage: Passage,
+): LocatedPassage | undefined {
+  const starts = startsOfPages(pages);
+  const find = (from: number, to: number) => {
+    const shift = starts[from] ?? 0;
+    const text = pages
+      .slice(from, to)
+      .map((one) => one.text)
+      .join('\n');
+    const found = text.length > MOST_TEXT ? undefined : locatePassage(text, passage);
+    return found && moved(found, shift);
+  };
+  const likely = pages.findIndex((one) => one.page === page);
+  const near = likely < 0 ? undefined : find(likely, likely + PAGES_OF_A_PASSAGE);
+  return near ?? find(0, pages.length);
+}
+
+function moved({ start, end, words }: LocatedPassage, by: number): LocatedPassage {
+  return { start: start + by, end: end + by, words: words.map(([from, to]) => [from + by, to + by]) };
+}
+
+interface SheetTextProps {
+  sheet: Sheet;
+  /** A passage, in offsets of the whole document. */
+  marked: LocatedPassage | undefined;
+  /** Brings the passage into view. */
+  showsMark: boolean;
+}
+
+/** The text of one sheet, as it was read, with the part of a passage that lies in it marked. */
+function SheetText({ sheet, marked, showsMark }: SheetTextProps) {
+  const { documents: words } = useStrings();
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A long passage is more than a screen: what was searched for in it comes first.
+    const words = mark.current?.querySelector('mark');
+    if (showsMark) (words ?? mark.current)?.scrollIntoView({ block: 'center' });
+  }, [showsMark]);
+  const within = (offset: number) => Math.min(Math.max(0, offset - sheet.start), sheet.text.length);
+  const [start, end] = marked ? [within(marked.start), within(marked.end)] : [0, 0];
+  const highlights = (marked?.words ?? [])
+    .map(([from, to]): [number, number] => [within(from) - start, within(to) - start])
+    .filter(([from, to]) => to > from);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the text is scrolled with the arrow keys
+    <section className={styles.scroller} aria-label={words.view.text} tabIndex={0}>
+      <div className={styles.text}>
+        {sheet.text.trim() === '' ? <p className={styles.blank}>{words.view.noTextHere}</p> : null}
+        {sheet.text.slice(0, start)}
+        {end > start ? (
+          <mark ref={mark} className={styles.passage}>
+            <HighlightedText text={sheet.text.slice(start, end)} highlights={highlights} />
+          </mark>
+        ) : null}
+        {sheet.text.slice(end)}
+      </div>
+    </section>
+  );
+}
+
+interface SheetSwitchProps {
+  sheets: Sheet[];
+  index: number;
+  piece: Piece;
+  onChange: (index: number) => void;
+}
+
+/** Goes from sheet to sheet and says which one this is. */
+function SheetSwitch({ sheets, index, piece, onChange }: SheetSwitchProps) {
+  const { documents: words } = useStrings();
+  return (
+    <nav className={styles.switch} aria-label={words.view.turn}>
+      <IconButton
+        icon="left"
+        label={words.view.previous}
+        disabled={index === 0}
+        onClick={() => onChange(index - 1)}
+      />
+      <span role="status">{nameSheet(words, sheets, index, piece)}</span>
+      <IconButton
+        icon="right"
+        label={words.view.next}
+        disabled={index === sheets.length - 1}
+        onClick={() => onChange(index + 1)}
+      />
+    </nav>
+  );
+}
+
+type Words = ReturnType<typeof useStrings>['documents'];
+
+// A format without pages is one page to the server: what is counted are the parts that it is cut into here.
+function nameSheet({ view }: Words, sheets: Sheet[], index: number, piece: Piece): string {
+  const sheet = sheets[index];
+  if (!sheet) return '';
+  if (piece === 'part') return view.place(piece, index + 1, sheets.length);
+  const last = sheets.at(-1)?.page ?? sheet.page;
+  const share = sheet.share.count > 1 ? view.share(sheet.share.number, sheet.share.count) : '';
+  return view.place(piece, sheet.page, last) + share;
 }

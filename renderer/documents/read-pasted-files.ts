@@ -1,5 +1,5 @@
 /** The part of a clipboard that is read here, so that tests can make one. */
-export interface Pasted {
+interface Pasted {
   files: Iterable<File>;
   getData(type: 'text/plain'): string;
 }

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
+import type { ArchiveAnswer } from '../api/upload-document.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ReadingStatus } from './reading-status.tsx';
 import { isUnderWay, type Upload } from './upload.ts';
-import { UploadRow } from './upload-row.tsx';
 import styles from './upload-tray.module.css';
 import { uploads, useUploads } from './use-uploads.ts';
 
@@ -71,4 +74,78 @@ function useWarningBeforeLeaving(isNeeded: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isNeeded]);
+}
+
+/** One file: how far it is, or what became of it, and the way to stop it or to try it again. */
+const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
+  const { uploads: words } = useStrings().documents;
+  const { key, file, state } = upload;
+  return (
+    <li className={styles.row} data-state={state}>
+      <span className={styles.name} title={file.name}>
+        {file.name}
+      </span>
+      <span className={styles.actions}>
+        {state === 'failed' && upload.error?.code !== 'too_large' ? (
+          <IconButton
+            icon="refresh"
+            size="small"
+            label={words.again(file.name)}
+            onClick={() => uploads.retry(key)}
+          />
+        ) : null}
+        <IconButton
+          icon="close"
+          size="small"
+          label={isUnderWay(upload) ? words.cancel(file.name) : words.dismiss(file.name)}
+          onClick={() => uploads.cancel(key)}
+        />
+      </span>
+      <div className={styles.state}>
+        <State upload={upload} />
+        {upload.archive ? <NotAdded archive={upload.archive} /> : null}
+      </div>
+    </li>
+  );
+});
+
+function State({ upload }: { upload: Upload }) {
+  const strings = useStrings();
+  if (upload.state === 'processing' && upload.document) return <ReadingStatus document={upload.document} />;
+  return (
+    <span>
+      {upload.state === 'ready' || upload.state === 'known' ? <Icon name="check" size={14} /> : null}
+      {wordsOf(upload, strings)}
+    </span>
+  );
+}
+
+// As many as a person reads in a corner of the window.
+const MOST_NAMED = 5;
+
+/** The files of an archive that are no documents, and why. */
+function NotAdded({ archive: { refused } }: { archive: ArchiveAnswer }) {
+  const { documents } = useStrings();
+  const named = refused.slice(0, MOST_NAMED);
+  if (named.length === 0) return null;
+  const left = refused.length - named.length;
+  return (
+    <ul className={styles.notAdded}>
+      {named.map(({ filename, code, message }, index) => (
+        <li key={`${index}-${filename}`}>
+          {filename}: {documents.refusal({ code, sentence: message })}
+        </li>
+      ))}
+      {left > 0 ? <li>{documents.release.more(left)}</li> : null}
+    </ul>
+  );
+}
+
+function wordsOf({ state, sent, error, archive }: Upload, { documents }: Strings): string {
+  const words = documents.uploads;
+  if (archive && state === 'ready')
+    return words.done(archive.created, archive.items.length - archive.created, archive.refused.length);
+  if (state === 'failed') return error ? documents.refusal(error) : documents.failed;
+  if (state === 'sending') return words.sending(sent);
+  return state === 'known' ? words.known : state === 'ready' ? words.ready : words.waiting;
 }

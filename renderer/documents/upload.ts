@@ -1,4 +1,5 @@
 import type { DocumentRecord } from '../api/documents.ts';
+import type { ArchiveAnswer } from '../api/upload-document.ts';
 import { type Refusal, refusalOfDocument } from './refusal.ts';
 
 /** A file on its way into the documents, or what became of it. */
@@ -10,6 +11,8 @@ export interface Upload {
   /** How much has left, from 0 to 1. */
   sent: number;
   document: DocumentRecord | undefined;
+  /** What became of its files, where it is an archive. */
+  archive: ArchiveAnswer | undefined;
   /** Why it failed. */
   error: Refusal | undefined;
   /** The draft that it was added for, if any. */
@@ -33,6 +36,7 @@ export function newUpload(key: number, file: File, draftKey: string | undefined)
     state: isTooLarge ? 'failed' : 'waiting',
     sent: 0,
     document: undefined,
+    archive: undefined,
     error: isTooLarge ? { code: 'too_large', sentence: '' } : undefined,
     draftKey,
   };
@@ -47,4 +51,11 @@ export function outcomeOf(
   if (error) return { state: 'failed', document, error };
   const done = isNew ? 'ready' : 'known';
   return { state: document.status === 'processing' ? 'processing' : done, document, error: undefined };
+}
+
+/** The same of an archive: it has failed where none of its files is a document. */
+export function outcomeOfArchive(archive: ArchiveAnswer): Pick<Upload, 'state' | 'archive' | 'error'> {
+  const [refused] = archive.refused;
+  if (archive.items.length > 0 || !refused) return { state: 'ready', archive, error: undefined };
+  return { state: 'failed', archive, error: { code: refused.code, sentence: refused.message } };
 }

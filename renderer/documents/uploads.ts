@@ -3,10 +3,10 @@ import { ApiError } from '../api/api-error.ts';
 import type { DocumentRecord } from '../api/documents.ts';
 import type { UploadAnswer, UploadOptions } from '../api/upload-document.ts';
 import { refusalOf } from './refusal.ts';
-import { isUnderWay, newUpload, outcomeOf, type Upload } from './upload.ts';
+import { isUnderWay, newUpload, outcomeOf, outcomeOfArchive, type Upload } from './upload.ts';
 
 /** What the queue needs of the world. */
-export interface UploadWorld {
+interface UploadWorld {
   send(file: File, options: UploadOptions): Promise<UploadAnswer>;
   remove(documentId: string): Promise<unknown>;
   pause(milliseconds: number): Promise<void>;
@@ -55,7 +55,7 @@ export function createUploads(world: UploadWorld) {
   async function run({ key, file }: Upload): Promise<void> {
     const controller = new AbortController();
     running.set(key, controller);
-    set(key, { state: 'sending', sent: 0, error: undefined, document: undefined });
+    set(key, { state: 'sending', sent: 0, error: undefined, document: undefined, archive: undefined });
     try {
       const onProgress = (sent: number) => set(key, { sent });
       const answer = await world.send(file, { signal: controller.signal, onProgress });
@@ -68,10 +68,14 @@ export function createUploads(world: UploadWorld) {
     }
   }
 
-  function settleSent(key: number, { document, isNew, callsLeft }: UploadAnswer): void {
-    set(key, { ...outcomeOf(document, isNew), sent: 1 });
+  function settleSent(key: number, answer: UploadAnswer): void {
+    const isOne = 'document' in answer;
+    const outcome = isOne ? outcomeOf(answer.document, answer.isNew) : outcomeOfArchive(answer.archive);
+    set(key, { ...outcome, sent: 1 });
     const upload = find(key);
-    if (upload) world.onStored(document, upload);
+    const stored = isOne ? [answer.document] : answer.archive.items;
+    if (upload) for (const document of stored) world.onStored(document, upload);
+    const { callsLeft } = answer;
     if (callsLeft !== undefined && callsLeft < CALLS_KEPT_FREE)
       hold(SLOW_PAUSE + (CALLS_KEPT_FREE - callsLeft) * PAUSE_PER_MISSING_CALL);
   }

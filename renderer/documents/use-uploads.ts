@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { background } from '../../models/background.ts';
+import { ApiError } from '../api/api-error.ts';
 import {
+  type DocumentEvent,
+  type DocumentPage,
   type DocumentRecord,
   deleteDocument,
   listDocuments,
@@ -13,9 +16,115 @@ import { queryClient } from '../app/query-client.ts';
 import { chooseDocument, dropChosen, forgetChoices, updateChosen } from '../chat/document-choice.ts';
 import { DOCUMENTS_KEY, showDocument } from './document-queries.ts';
 import { forgetPassages } from './passage-memory.ts';
-import { createReadingFollower } from './reading-follower.ts';
 import type { Upload } from './upload.ts';
 import { createUploads } from './uploads.ts';
+
+/** What following needs of the world. */
+interface ReadingWorld {
+  watch(id: string, signal: AbortSignal): AsyncGenerator<DocumentEvent>;
+  /** A page of the documents, newest first. */
+  list(query: { skip: number; limit: number }): Promise<DocumentPage>;
+  pause(milliseconds: number): Promise<void>;
+  onSettled(document: DocumentRecord): void;
+}
+
+// Two calls a round: with many files they share what the server allows with the uploads and the person.
+const PAUSE_BETWEEN = 1500;
+const PAUSE_WITH_MANY = 4000;
+const MANY = 3;
+// As many as the server gives at once, and how many of them lie beyond the oldest that is followed.
+const PAGE = 100;
+const MARGIN = 20;
+const PAUSE_AFTER_FAILURE = 3000;
+
+/**
+ * Follows documents until they are read, one stream at a time: a browser keeps six connections to a server, and a
+ * folder of files must not take those that answers are written over. Between two streams one look at the list settles
+ * every document that was read meanwhile.
+ */
+export function createReadingFollower(world: ReadingWorld) {
+  const ids = new Set<string>();
+  const progress = new Map<string, ReadingProgress>();
+  const listeners = new Set<() => void>();
+  let current: { id: string; controller: AbortController } | undefined;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const leave = (id: string) => {
+    ids.delete(id);
+    progress.delete(id);
+    if (current?.id === id) current.controller.abort();
+    tell();
+  };
+  const settle = (document: DocumentRecord) => {
+    if (!ids.has(document.id) || document.status === 'processing') return;
+    leave(document.id);
+    world.onSettled(document);
+  };
+
+  async function run(): Promise<void> {
+    for (let id = first(ids); id !== undefined; id = first(ids)) {
+      const wasHeard = await follow(id);
+      if (ids.size > 0) await world.pause(pauseAfter(wasHeard));
+      if (ids.size > 1) await lookAtList();
+    }
+    current = undefined;
+  }
+
+  const pauseAfter = (wasHeard: boolean) => {
+    if (!wasHeard) return PAUSE_AFTER_FAILURE;
+    return ids.size > MANY ? PAUSE_WITH_MANY : PAUSE_BETWEEN;
+  };
+
+  // Documents are read in the order in which they came, so those that are done are the oldest of those followed.
+  async function lookAtList(): Promise<void> {
+    const skip = Math.max(0, ids.size - PAGE + MARGIN);
+    (await world.list({ skip, limit: PAGE }).catch(() => undefined))?.items.forEach(settle);
+  }
+
+  async function follow(id: string): Promise<boolean> {
+    const controller = new AbortController();
+    current = { id, controller };
+    try {
+      for await (const event of world.watch(id, controller.signal)) {
+        if (event.event === 'document') settle(event.data);
+        else if (ids.has(id)) progress.set(id, event.data);
+        tell();
+      }
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 404) leave(id);
+    }
+    return !ids.has(id);
+  }
+
+  return {
+    progressOf: (id: string) => progress.get(id),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Follows a document until it is read; naming it again changes nothing. */
+    follow(id: string) {
+      ids.add(id);
+      if (current) return;
+      current = { id, controller: new AbortController() };
+      background('reading_follower', run);
+    },
+    /** Takes note of a document that was read anew elsewhere: once it is done, it need not be followed. */
+    notice: settle,
+    /** Stops following a document, as when it is deleted. */
+    leave,
+    /** Stops following everything. */
+    forget() {
+      for (const id of [...ids]) leave(id);
+    },
+  };
+}
+
+function first(ids: Set<string>): string | undefined {
+  return ids.values().next().value;
+}
 
 // New files may come many a second; the lists are read again at most this often, in milliseconds.
 const LIST_EVERY = 3000;

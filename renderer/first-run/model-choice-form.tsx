@@ -1,14 +1,14 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { activateModel, type Machine, type Model, type ModelList, startDownload } from '../api/models.ts';
 import { hrefOf, navigate } from '../app/router.ts';
 import { useModelAction } from '../models/use-model-action.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './choose-model-screen.module.css';
-import { MachineLine } from './machine-line.tsx';
-import { ModelOption, StarterOption } from './model-option.tsx';
-import { hasRoom, recommendModels } from './recommend-models.ts';
+import machineLineStyles from './machine-line.module.css';
+import { hasRoom, type Recommendation, recommendModels } from './recommend-models.ts';
 
 /** What this computer is, the models that suit it, and the starter model: one of them is chosen and taken. */
 export function ModelChoiceForm({ list, machine }: { list: ModelList; machine: Machine }) {
@@ -90,4 +90,106 @@ async function take(model: Model): Promise<void> {
 
 function canTake(model: Model, list: ModelList): boolean {
   return model.fit !== 'too_large' && hasRoom(model, list);
+}
+
+interface OptionProps {
+  /** Of the group of radio buttons. */
+  name: string;
+  list: ModelList;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A model that can be chosen: why it is named, what it is best for, its size, licence and languages, and whether it fits this machine. */
+function ModelOption({
+  model,
+  role,
+  ...option
+}: OptionProps & { model: Model; role?: Recommendation['role'] }) {
+  const { firstRun: words, models } = useStrings();
+  const expected = words.expected(model.expected_words_per_second, model.download_seconds);
+  const total = option.list.machine.total_memory_bytes;
+  return (
+    <Card
+      {...option}
+      title={model.name}
+      tag={role ? words.role[role] : undefined}
+      isBest={role === 'recommended'}
+    >
+      {role ? <span>{words.why[role]}</span> : null}
+      {model.best_for ? <span>{models.bestFor(model.best_for)}</span> : null}
+      <span className={styles.facts}>
+        {words.facts(model.size_bytes, model.licence, models.languages(model.languages))}
+      </span>
+      {expected ? <span>{expected}</span> : null}
+      <span className={styles.fit} data-fit={hasRoom(model, option.list) ? model.fit : 'too_large'}>
+        <Icon name={model.fit === 'fits' && hasRoom(model, option.list) ? 'check' : 'alert'} size={15} />
+        <span>
+          {hasRoom(model, option.list)
+            ? words.fit[model.fit](model.memory_bytes, total)
+            : words.noRoom(option.list.disk.free_bytes)}
+        </span>
+      </span>
+    </Card>
+  );
+}
+
+/** The starter model among them: what it can do, and what it cannot. */
+function StarterOption(option: OptionProps) {
+  const { starter } = useStrings().firstRun;
+  return (
+    <Card {...option} title={starter.name} tag={starter.role} isWide>
+      <span>{starter.can}</span>
+      <span>{starter.cannot}</span>
+      <span className={styles.facts}>{starter.facts}</span>
+    </Card>
+  );
+}
+
+interface CardProps extends OptionProps {
+  title: string;
+  tag: string | undefined;
+  isBest?: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Card({ name, isChosen, onChoose, title, tag, isBest = false, isWide = false, children }: CardProps) {
+  const id = useId();
+  return (
+    <label className={`${styles.option} ${isWide ? styles.wide : ''}`}>
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-rest`}
+        onChange={onChoose}
+      />
+      <span className={styles.text}>
+        <span className={styles.title} id={`${id}-title`}>
+          <strong>{title}</strong>{' '}
+          {tag ? <span className={isBest ? styles.best : styles.tag}>{tag}</span> : null}
+        </span>
+        <span className={styles.rest} id={`${id}-rest`}>
+          {children}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** What models run on here: memory, disk, processor and what the engine found to compute with. */
+function MachineLine({ machine, freeBytes }: { machine: Machine; freeBytes: number }) {
+  const { firstRun: words } = useStrings();
+  return (
+    <div className={machineLineStyles.machine}>
+      <Icon name="devices" size={18} />
+      <ul aria-label={words.machineTitle}>
+        {words.machine(machine, freeBytes).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -7,7 +7,7 @@ export interface Recommendation {
 }
 
 /** The choice for this machine: at most three, the recommended one first; and every other model for answers. */
-export interface ModelChoice {
+interface ModelChoice {
   recommended: Recommendation[];
   others: Model[];
 }
@@ -22,14 +22,14 @@ const FIRST_BYTES = 2e9;
 
 /**
  * Chooses models for answers. All leave half of the memory to other programs, fit on the disk, speak both languages of the
- * app and have an open licence. The recommended one is the largest of at most 2 GB that the processor should write with at
- * reading pace, a rule of thumb, which `Measure` on the Models screen replaces by figures; that a graphics card exists says
- * nothing of its memory or speed. Lighter is at most 60 % of it; larger is the largest at that pace, or the next one.
+ * app and have an open licence. The recommended one is the largest of at most 2 GB that should write at reading pace here: by
+ * what the server measured on this machine, else by a rule of thumb; that a graphics card exists says nothing of its memory
+ * or speed. Lighter is at most 60 % of it; larger is the largest at that pace, or the next one.
  */
 export function recommendModels(list: ModelList, machine: Machine): ModelChoice {
   const offered = list.items.filter(({ kind, source }) => kind === 'chat' && source === 'catalogue');
   const good = offered.filter((model) => isOpen(model) && speaksBoth(model) && hasRoom(model, list));
-  const easy = good.filter(({ fit, parameters }) => fit === 'fits' && parameters <= mostParameters(machine));
+  const easy = good.filter((model) => model.fit === 'fits' && writesAtPace(model, machine));
   const best =
     largest(easy.filter(({ size_bytes }) => size_bytes <= FIRST_BYTES)) ??
     smallest(easy) ??
@@ -53,6 +53,13 @@ export function recommendModels(list: ModelList, machine: Machine): ModelChoice 
 export function hasRoom(model: Model, { disk }: Pick<ModelList, 'disk'>): boolean {
   const left = model.installed ? 0 : model.size_bytes - (model.download?.received_bytes ?? 0);
   return left + DISK_MARGIN_BYTES <= disk.free_bytes || model.installed;
+}
+
+/** Words a second that most people read. */
+const READING_PACE = 3.5;
+
+function writesAtPace({ expected_words_per_second: expected, parameters }: Model, machine: Machine): boolean {
+  return expected === null ? parameters <= mostParameters(machine) : expected >= READING_PACE;
 }
 
 /** Writing a word reads every weight once: what counts is memory bandwidth, which grows with the class of processor. */

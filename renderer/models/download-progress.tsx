@@ -24,7 +24,7 @@ export function ProgressBar({ download, name }: { download: Download; name: stri
 }
 
 /** Where a download stands, in words. */
-export function sayProgress(download: Download, words: Strings['models']): string {
+function sayProgress(download: Download, words: Strings['models']): string {
   const { state, received_bytes, total_bytes, bytes_per_second, seconds_left } = download;
   if (state === 'verifying') return words.verifying;
   if (state !== 'running') return words.stopped(received_bytes, total_bytes);

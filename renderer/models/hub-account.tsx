@@ -9,7 +9,7 @@ import { useSubmit } from '../ui/use-submit.ts';
 import styles from './models-screen.module.css';
 
 /** Where models come from, by which proxy, and the token of an account for models with terms. */
-export function HubAccount() {
+export function HubAccount({ isOpen }: { isOpen?: boolean }) {
   const { hub: words } = useStrings().models;
   const confirmed = useOwnerAction();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function HubAccount() {
   const remove = useSubmit(() => keep(null));
   if (!hub) return null;
   return (
-    <details className={styles.connection}>
+    <details className={styles.connection} open={isOpen}>
       <summary>{words.connection}</summary>
       <p>{words.from(hub.address, hub.proxy)}</p>
       <form className={styles.import} onSubmit={store.submit}>

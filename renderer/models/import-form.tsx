@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { importModel, type Model } from '../api/models.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -7,7 +7,6 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './models-screen.module.css';
-import { PathChooser } from './path-chooser.tsx';
 import { useModelAction } from './use-model-action.ts';
 
 /** Takes a model that is already on this machine: a file, or a folder of files. */
@@ -63,4 +62,53 @@ function ImportHint() {
       {words.importHint}
     </>
   );
+}
+
+/** The system's own file and folder choosers; in the desktop app only, since a plain browser tells nobody a path. */
+function PathChooser({ onChoose }: { onChoose: (path: string) => void }) {
+  const { models: words } = useStrings();
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const desktop = window.alcoveDesktop;
+  if (!desktop) return null;
+  const chosen = (input: HTMLInputElement, isFolder: boolean) => {
+    const [first] = input.files ?? [];
+    if (first)
+      onChoose(isFolder ? folderOf(desktop.pathOf(first), first.webkitRelativePath) : desktop.pathOf(first));
+    // So that the same one can be chosen again.
+    input.value = '';
+  };
+  return (
+    <div className={styles.buttons}>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".gguf,.onnx"
+        onChange={({ target }) => chosen(target, false)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => chosen(target, true)}
+      />
+      <Button icon="file" onClick={() => file.current?.click()}>
+        {words.chooseFile}
+      </Button>
+      <Button icon="folder" onClick={() => folder.current?.click()}>
+        {words.chooseFolder}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The chosen folder, from the full path of a file in it and the file's way from the folder on, the folder's name included,
+ * as `webkitRelativePath` tells it: always with `/`, whatever the system's paths have.
+ */
+export function folderOf(path: string, relativePath: string): string {
+  const below = relativePath.indexOf('/');
+  return below === -1 ? path : path.slice(0, path.length - (relativePath.length - below));
 }

@@ -1,10 +1,20 @@
-import type { Download, Machine, Model } from '../api/models.ts';
+import { useState } from 'react';
+import {
+  activateModel,
+  cancelDownload,
+  type Download,
+  deleteModel,
+  type Machine,
+  type Model,
+  startDownload,
+} from '../api/models.ts';
 import { useStrings } from '../strings/use-strings.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import { DownloadProgress } from './download-progress.tsx';
 import { MeasuredSpeed } from './measured-speed.tsx';
-import { ModelButtons } from './model-buttons.tsx';
-import { ModelDetails } from './model-details.tsx';
-import { ModelFacts } from './model-facts.tsx';
 import styles from './models-screen.module.css';
 import { RowProblem } from './row-problem.tsx';
 import { isUnderWay, useDownload } from './use-download.ts';
@@ -57,4 +67,154 @@ function Trouble({ model, download, isComing, refusal }: TroubleProps) {
     ? words.trouble({ code: download.error.code, sentence: download.error.detail })
     : missing;
   return <RowProblem sentence={refusal ?? (isComing ? undefined : failure)} />;
+}
+
+/** What is asked for less often: the checksum and how it is known, precision, context and the text of the licence. */
+function ModelDetails({ model }: { model: Model }) {
+  const { models: words } = useStrings();
+  const { detail } = words;
+  const facts: [string, string | undefined][] = [
+    [detail.checksum, checksumOf(model, detail)],
+    [detail.parameters, model.parameters > 0 ? detail.count(model.parameters) : undefined],
+    [detail.quantisation, model.quantisation],
+    [detail.context, model.context_length > 0 ? detail.tokens(model.context_length) : undefined],
+    [detail.licence, [model.licence ?? detail.unknown, model.licence_url].filter(Boolean).join(', ')],
+  ];
+  return (
+    <details className={styles.details}>
+      <summary aria-label={words.details(model.name)}>{words.detailsShort}</summary>
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </details>
+  );
+}
+
+function checksumOf({ digest }: Model, words: ReturnType<typeof useStrings>['models']['detail']): string {
+  return digest.kind === 'known' ? words.checksumKnown(digest.sha256) : words.checksumOffered;
+}
+
+/** What a model is best for, size, licence, languages and voices of a model, and whether this machine can carry it, with why. */
+function ModelFacts({ model, machine }: { model: Model; machine: Machine }) {
+  const { models: words, firstRun } = useStrings();
+  const expected = model.measured
+    ? ''
+    : firstRun.expected(model.expected_words_per_second, model.download_seconds);
+  return (
+    <>
+      {model.best_for ? <p className={styles.best}>{words.bestFor(model.best_for)}</p> : null}
+      {expected ? <p className={styles.facts}>{expected}</p> : null}
+      <p className={styles.facts}>
+        <span>{words.size(model.size_bytes, model.size_is_approximate)}</span>
+        <span>{model.licence ?? words.noLicence}</span>
+        <Speaks model={model} />
+      </p>
+      <p className={styles.facts}>
+        <span>
+          <span className={styles.fit} data-fit={model.fit}>
+            {words.fit[model.fit]}
+          </span>
+          {words.fitWhy(model.memory_bytes, machine.total_memory_bytes)}
+        </span>
+      </p>
+    </>
+  );
+}
+
+// The names of the voices say their language.
+function Speaks({ model: { languages, voices } }: { model: Model }) {
+  const { models: words } = useStrings();
+  if (voices.length > 0) return <span>{words.canBe(voices)}</span>;
+  return languages.length > 0 ? <span>{words.languages(languages)}</span> : null;
+}
+
+interface ModelButtonsProps {
+  model: Model;
+  /** Whether it is being downloaded at this moment. */
+  isComing: boolean;
+  act: ReturnType<typeof useModelAction>;
+}
+
+/** What the owner can do with a model. */
+function ModelButtons({ model, isComing, act }: ModelButtonsProps) {
+  const { models: words } = useStrings();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { id, kind, name } = model;
+  const hasFiles = model.installed || model.file_missing || model.download !== null;
+  return (
+    <div className={styles.buttons}>
+      {model.installed && !model.active && kind !== 'voice' ? (
+        <Button
+          isBusy={act.isPending}
+          disabled={model.fit === 'too_large'}
+          aria-label={words.named(words.activate, name)}
+          onClick={() => act.mutate(() => activateModel(kind, id))}
+        >
+          {words.activate}
+        </Button>
+      ) : null}
+      {!model.installed && model.source === 'catalogue' ? (
+        <DownloadButton model={model} isComing={isComing} act={act} />
+      ) : null}
+      {hasFiles && !isComing && model.source !== 'starter' ? (
+        <IconButton icon="trash" label={words.remove(name)} onClick={() => setIsRemoving(true)} />
+      ) : null}
+      {isRemoving ? <RemoveModelDialog model={model} onClose={() => setIsRemoving(false)} /> : null}
+    </div>
+  );
+}
+
+// One button that changes what it does, so that the keyboard stays where it is.
+function DownloadButton({ model, isComing, act }: ModelButtonsProps) {
+  const { models: words } = useStrings();
+  const start = model.download || model.file_missing ? words.resume : words.download;
+  const label = isComing ? words.pause : start;
+  return (
+    <Button
+      icon={isComing ? 'pause' : 'download'}
+      isBusy={act.isPending}
+      aria-label={words.named(label, model.name)}
+      onClick={() => act.mutate(() => (isComing ? cancelDownload(model.id) : startDownload(model.id)))}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Asks once more before the files of a model are gone. */
+function RemoveModelDialog({ model, onClose }: { model: Model; onClose: () => void }) {
+  const strings = useStrings();
+  const words = strings.models;
+  const act = useModelAction();
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await act.mutateAsync(() => deleteModel(model.id));
+    onClose();
+  });
+  return (
+    <Dialog title={words.removeTitle(model.name)} onClose={onClose}>
+      <p>{model.active ? words.removeActiveText : words.removeText}</p>
+      <p>
+        {words.removeFrees(model.installed ? model.size_bytes : (model.download?.received_bytes ?? 0))}{' '}
+        {model.active && model.kind === 'chat' ? words.removeChat : null}
+      </p>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <form onSubmit={submit}>
+        <Actions>
+          <Button look="quiet" autoFocus onClick={onClose}>
+            {strings.common.cancel}
+          </Button>
+          <Button look="danger" type="submit" isBusy={isBusy}>
+            {words.removeForGood}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Download, listModels, type Model, startDownload } from '../api/models.ts';
+import { recall, remember } from '../app/remembered.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressBar } from './download-progress.tsx';
+import { findArrival } from './find-arrival.ts';
 import styles from './model-tray.module.css';
-import { isPutAway, putAway, recallPutAway } from './put-away.ts';
 import { isUnderWay, useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
-import { useNews } from './use-news.ts';
 
 /** Models on their way, wherever the owner is in the app, and that one has arrived and answers now. */
 export function ModelTray() {
@@ -117,4 +117,45 @@ function sayState(
   if (state === 'verifying') return models.verifying;
   if (bytes_per_second === 0) return models.waiting;
   return card.running(share, seconds_left === null ? null : models.timeLeft(seconds_left));
+}
+
+/** The name of the model whose download was the last to end well while one watched. */
+function useNews(models: readonly Model[] | undefined): string | undefined {
+  const [before, setBefore] = useState(models);
+  const [news, setNews] = useState<string>();
+  if (models !== before) {
+    setBefore(models);
+    const arrival = findArrival(before, models);
+    if (arrival) setNews(arrival.name);
+  }
+  return news;
+}
+
+/** Stopped downloads that were put away from the tray, each as it stood: one that went on and stopped again is news. */
+type PutAway = readonly string[];
+
+/** What was put away in this browser. */
+function recallPutAway(): PutAway {
+  try {
+    const given: unknown = JSON.parse(recall('putAwayDownloads') ?? '[]');
+    return Array.isArray(given) ? given.filter((mark) => typeof mark === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a stopped download away, and remembers that. */
+function putAway(before: PutAway, model: Model): PutAway {
+  const after = [...before.filter((mark) => !mark.startsWith(`${model.id} `)), markOf(model)];
+  remember('putAwayDownloads', JSON.stringify(after));
+  return after;
+}
+
+/** Whether a download is where it was when it was put away. */
+function isPutAway(marks: PutAway, model: Model): boolean {
+  return marks.includes(markOf(model));
+}
+
+function markOf({ id, download }: Model): string {
+  return `${id} ${download?.received_bytes ?? 0}`;
 }

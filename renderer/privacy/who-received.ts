@@ -1,7 +1,7 @@
 import type { LedgerHost, LedgerTotals } from '../api/privacy.ts';
 
 /** What is said above the timeline: what has left, or may have, apart from attempts that no host learned of. */
-export interface Received {
+interface Received {
   left: number;
   hosts: Pick<LedgerHost, 'host' | 'requests' | 'bytes_sent' | 'bytes_received'>[];
 }

@@ -1,15 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { background } from '../../models/background.ts';
+import { sayThrown } from '../api/api-error.ts';
+import { type Conversation, createConversation, type Routing, type SentWith } from '../api/chat.ts';
+import type { ReplyRequest } from '../api/reply-stream.ts';
+import { tellOtherWindows } from '../app/other-windows.ts';
+import { queryClient } from '../app/query-client.ts';
+import { recall } from '../app/remembered.ts';
 import { useSession } from '../app/session.tsx';
 import { useShortcut } from '../app/shortcuts.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
+import { OpenCitationContext } from '../chat/citations.tsx';
+import { Composer } from '../chat/composer.tsx';
+import { moveChoice } from '../chat/document-choice.ts';
+import { MessageList } from '../chat/message-list.tsx';
+import { leaveDraft } from '../chat/use-draft.ts';
+import { liveTurns, useIsBusy } from '../chat/use-live-turn.ts';
+import {
+  CONVERSATIONS_KEY,
+  useChangeConversation,
+  useConversation,
+} from '../conversations/conversation-queries.ts';
 import { useDesktopWords } from '../settings/desktop/use-desktop-words.ts';
-import { IconButton } from '../ui/button.tsx';
-import { LoggedOut } from './logged-out.tsx';
-import { putAway } from './put-away.ts';
-import { QuickConversation } from './quick-conversation.tsx';
-import { QuickQuestion } from './quick-question.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './quick-screen.module.css';
-import { useQuickConversation } from './use-quick-conversation.ts';
 
 /**
  * Asks one thing and answers it in the same small window. The shell shows it over other programs and hides it when it is
@@ -40,7 +55,13 @@ export default function QuickScreen() {
       {state === 'out' ? (
         <LoggedOut onOpen={open} />
       ) : quick.id === undefined ? (
-        <QuickQuestion onSend={quick.start} isStarting={quick.isStarting} failure={quick.failure} />
+        <QuickQuestion
+          onSend={quick.start}
+          isKeptWhole={quick.isKeptWhole}
+          onKeepWhole={quick.keepWhole}
+          isStarting={quick.isStarting}
+          failure={quick.failure}
+        />
       ) : (
         <QuickConversation key={quick.id} id={quick.id} />
       )}
@@ -57,4 +78,154 @@ function useFocusOnReturn(root: React.RefObject<HTMLElement | null>): void {
     window.addEventListener('focus', focus);
     return () => window.removeEventListener('focus', focus);
   }, [root]);
+}
+
+/** That nobody is logged in; passwords are asked for in the main window only. */
+function LoggedOut({ onOpen }: { onOpen: () => void }) {
+  const { quick: words } = useDesktopWords();
+  useEffect(() => {
+    // Somebody may have logged in there meanwhile.
+    const look = () => {
+      if (recall('pageSecret')) window.location.reload();
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
+  return (
+    <main className={styles.screen}>
+      <div className={styles.empty}>
+        <Icon name="lock" size={32} />
+        <h2>{words.loggedOut}</h2>
+        <p>{words.loggedOutText}</p>
+        <Button look="primary" onClick={onOpen}>
+          {words.toLogin}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/**
+ * Puts quick ask away. In the desktop app its window is only hidden, so that what is written and answered goes on: a page
+ * that closed itself would be destroyed. The shell takes the wish to open quick ask from itself as the wish to hide it.
+ */
+function putAway(): void {
+  if (window.alcoveDesktop) window.open('#/quick');
+  else window.close();
+}
+
+/** What was asked, the answer as it is written, and room to ask on. */
+function QuickConversation({ id }: { id: string }) {
+  const { data, error } = useConversation(id);
+  if (data) return <OpenConversation conversation={data} />;
+  return (
+    <main className={styles.screen}>{error ? <Notice kind="error">{error.message}</Notice> : null}</main>
+  );
+}
+
+function OpenConversation({ conversation }: { conversation: Conversation }) {
+  const { id } = conversation;
+  const [sends, setSends] = useState(0);
+  const change = useChangeConversation(id);
+  const start = useCallback(
+    (request: ReplyRequest) => {
+      liveTurns.dismiss(id);
+      liveTurns.start(id, request);
+      setSends((count) => count + 1);
+    },
+    [id],
+  );
+  // There is no room for a document beside the answer: its passage is read in the app.
+  const openInApp = useCallback(() => void window.open(`#/c/${id}`), [id]);
+  return (
+    <main className={styles.screen}>
+      <div className={styles.messages}>
+        <OpenCitationContext value={openInApp}>
+          <MessageList conversation={conversation} sends={sends} onStart={start} />
+        </OpenCitationContext>
+      </div>
+      <div className={styles.foot}>
+        <Composer
+          conversation={{ ...conversation, routing: change.variables?.routing ?? conversation.routing }}
+          draftKey={id}
+          isBusy={useIsBusy(id)}
+          onSend={(content, routing, documents) => start({ kind: 'send', content, routing, documents })}
+          onKeepWhole={(isOn) => change.mutate({ routing: isOn ? 'local_only' : 'auto' })}
+          onStop={() => liveTurns.stop(id)}
+        />
+      </div>
+    </main>
+  );
+}
+
+interface QuickQuestionProps {
+  /** Keeps the conversation that it becomes on this device. */
+  isKeptWhole: boolean;
+  onKeepWhole: (isOn: boolean) => void;
+  onSend: (content: string, routing: Routing, documents: SentWith) => void;
+  isStarting: boolean;
+  /** Why the question could not be sent; it is in the composer again. */
+  failure: string | undefined;
+}
+
+const EMPTY = { messages: [], system_prompt: '' };
+
+/** Where the one thing is asked. */
+function QuickQuestion({ isKeptWhole, onKeepWhole, onSend, isStarting, failure }: QuickQuestionProps) {
+  const { quick: words } = useDesktopWords();
+  return (
+    <main className={styles.screen}>
+      <div className={styles.empty}>
+        <Icon name="arch" size={32} />
+        <p>{words.lead}</p>
+      </div>
+      <div className={styles.foot}>
+        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        <Composer
+          // What could not be sent is read from the draft again.
+          key={failure}
+          conversation={{ ...EMPTY, routing: isKeptWhole ? 'local_only' : 'auto' }}
+          draftKey={QUICK_DRAFT}
+          isBusy={isStarting}
+          onSend={onSend}
+          onKeepWhole={onKeepWhole}
+          onStop={() => undefined}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** The key of what is written here before it is sent; another window's new chat is not touched. */
+const QUICK_DRAFT = 'quick';
+
+/** The conversation of quick ask: none until something is sent, so that opening and closing leaves nothing behind. */
+function useQuickConversation() {
+  const [id, setId] = useState<string>();
+  const [isStarting, setIsStarting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isKeptWhole, setIsKeptWhole] = useState(false);
+  const begin = async (content: string, routing: Routing, documents: SentWith) => {
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      const conversation = await createConversation({ routing: isKeptWhole ? 'local_only' : 'auto' });
+      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
+      moveChoice(QUICK_DRAFT, conversation.id);
+      tellOtherWindows(conversation.id);
+      liveTurns.start(conversation.id, { kind: 'send', content, routing, documents });
+      setId(conversation.id);
+    } catch (thrown) {
+      leaveDraft(QUICK_DRAFT, content);
+      setFailure(sayThrown(thrown));
+    }
+    setIsStarting(false);
+  };
+  const start = (...message: Parameters<typeof begin>) => background('quick_ask', () => begin(...message));
+  const reset = () => {
+    setId(undefined);
+    setIsKeptWhole(false);
+    setFailure(undefined);
+  };
+  return { id, isStarting, failure, isKeptWhole, keepWhole: setIsKeptWhole, start, reset };
 }

@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { changeProfile, type Language, type Profile, type Theme } from '../api/auth.ts';
+import {
+  chooseSendKey,
+  chooseTextSize,
+  SEND_KEYS,
+  TEXT_SIZES,
+  useSendKey,
+  useTextSize,
+} from '../app/device-settings.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
@@ -10,10 +18,12 @@ import { Rows, Section } from './section.tsx';
 
 const BrowserNotificationsRow = lazy(() => import('./desktop/notifications-row.tsx'));
 
-/** Theme and language; they change at once and are kept with the account. */
+/** Theme and language, kept with the account; size of text and send key, kept in this browser. All change at once. */
 export function AppearanceSection() {
   const strings = useStrings();
   const { preferences } = useProfile();
+  const textSize = useTextSize();
+  const sendKey = useSendKey();
   const change = useChangePreferences();
   const themes: Theme[] = ['system', 'light', 'dark'];
   return (
@@ -34,6 +44,18 @@ export function AppearanceSection() {
             { value: 'fr', label: 'Français' },
           ]}
           onChange={(language) => change.mutate({ language })}
+        />
+        <Segments
+          label={strings.appearance.textSize}
+          value={textSize}
+          options={TEXT_SIZES.map((value) => ({ value, label: strings.appearance.textSizes[value] }))}
+          onChange={chooseTextSize}
+        />
+        <Segments
+          label={strings.appearance.sendKey}
+          value={sendKey}
+          options={SEND_KEYS.map((value) => ({ value, label: strings.appearance.sendKeys[value] }))}
+          onChange={chooseSendKey}
         />
         {window.alcoveDesktop ? null : (
           <LazyPart>

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   CLOUD_PROVIDERS,
   type CloudProvider,
   changePrivacySettings,
+  deleteCloudKey,
   type PrivacySettings,
+  testCloud,
   writeCloudKey,
 } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -13,11 +15,10 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
-import { CloudRemoval } from './cloud-removal.tsx';
-import { CloudTest } from './cloud-test.tsx';
 import { useOwnerAction } from './confirm-password.tsx';
 import styles from './section.module.css';
 import { Section } from './section.tsx';
+import { useOwnerMutation } from './use-owner-mutation.ts';
 
 interface CloudFormProps {
   settings: PrivacySettings;
@@ -50,14 +51,18 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
           <label className={styles.select}>
             {strings.cloud.provider}
             <select
-              value={form.provider}
+              value={serverOf(form) ?? form.provider}
               disabled={!isOwner || isFixed}
               onChange={(event) => {
-                setForm({ ...initialForm(null), provider: event.target.value as CloudProvider });
+                setForm(chosenForm(event.target.value));
                 setModels([]);
               }}
             >
-              {CLOUD_PROVIDERS.map((name) => (
+              {[
+                ...CLOUD_PROVIDERS.filter((name) => name !== 'custom'),
+                ...LOCAL_SERVERS,
+                'custom' as const,
+              ].map((name) => (
                 <option key={name} value={name}>
                   {strings.cloud.providers[name]}
                 </option>
@@ -92,6 +97,7 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
           label={cloud?.has_key ? strings.cloud.replaceKey : strings.cloud.key}
           hint={strings.cloud.vault[settings.key_vault]}
           kind="key"
+          isOptional={mayBeKeyless(form)}
           autoComplete="off"
           minLength={8}
           disabled={!isOwner || isFixed}
@@ -111,6 +117,29 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
       </form>
     </Section>
   );
+}
+
+/** Where model servers of other makers listen on this computer, unless told otherwise. */
+const SERVER_ADDRESSES = {
+  ollama: 'http://127.0.0.1:11434/v1',
+  lmstudio: 'http://127.0.0.1:1234/v1',
+} as const;
+const LOCAL_SERVERS = ['ollama', 'lmstudio'] as const;
+
+function serverOf({ provider, baseUrl }: CloudFormState): (typeof LOCAL_SERVERS)[number] | undefined {
+  if (provider !== 'custom') return undefined;
+  return LOCAL_SERVERS.find((name) => baseUrl === SERVER_ADDRESSES[name]);
+}
+
+function chosenForm(name: string): CloudFormState {
+  const server = LOCAL_SERVERS.find((each) => each === name);
+  if (!server) return { ...initialForm(null), provider: name as CloudProvider };
+  return { provider: 'custom', baseUrl: SERVER_ADDRESSES[server], model: '', key: '' };
+}
+
+/** A server on this computer is asked without a key too, as the server has it. */
+function mayBeKeyless({ provider, baseUrl }: CloudFormState): boolean {
+  return provider === 'custom' && /^http:\/\/(?:127(?:\.\d+){3}|localhost|\[::1\])(?::|\/|$)/.test(baseUrl);
 }
 
 interface CloudFormState {
@@ -135,4 +164,54 @@ function useSaveCloud() {
     if (key) await run(() => writeCloudKey(key));
     await queryClient.invalidateQueries({ queryKey: ['privacy-settings'] });
   };
+}
+
+/** Takes the cloud key off this machine, and with it every way to the cloud. */
+function CloudRemoval({ hasKey }: { hasKey: boolean }) {
+  const strings = useStrings();
+  const queryClient = useQueryClient();
+  const run = useOwnerAction();
+  const remove = useOwnerMutation({
+    mutationFn: async () => {
+      if (hasKey) await run(deleteCloudKey);
+      await run(() => changePrivacySettings({ cloud: null }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
+  });
+  return (
+    <>
+      <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+        {strings.cloud.remove}
+      </Button>
+      {remove.isError ? <Notice kind="error">{remove.error.message}</Notice> : null}
+    </>
+  );
+}
+
+/** Asks the cloud that is set up for its models, which shows whether address, key and model are right. */
+function CloudTest({ onModels }: { onModels: (models: string[]) => void }) {
+  const { cloud } = useStrings();
+  const queryClient = useQueryClient();
+  const test = useMutation({
+    mutationFn: testCloud,
+    onSuccess: ({ models }) => onModels(models),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ledger'] }),
+  });
+  const { data } = test;
+  return (
+    <>
+      <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+        {cloud.test}
+      </Button>
+      {test.isError ? <Notice kind="error">{test.error.message}</Notice> : null}
+      {data?.failure ? <Notice kind="error">{cloud.testFailed(data.failure)}</Notice> : null}
+      {data?.works ? (
+        <Notice kind={data.is_listed ? 'done' : 'note'}>
+          {data.is_listed
+            ? cloud.testWorks(data.model, data.models.length)
+            : cloud.testNotListed(data.model, data.models.length)}
+        </Notice>
+      ) : null}
+    </>
+  );
 }

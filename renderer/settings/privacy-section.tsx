@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
-import { readPrivacySettings } from '../api/privacy.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { lazy, useId } from 'react';
+import { readPrivacySettings, scoreSegments } from '../api/privacy.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
+import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { SwitchRow } from '../ui/choice.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CloudContextSection } from './cloud-context-section.tsx';
-import { CloudForm } from './cloud-form.tsx';
+import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
-import { ThresholdSlider } from './threshold-slider.tsx';
+import { TrustedSection } from './trusted-section.tsx';
 import { useChangePrivacy } from './use-change-privacy.ts';
 
 const EncryptionSection = lazy(() => import('../privacy/recovery/encryption-section.tsx'));
 
-/** The line above which messages stay here, the switch that closes every door, what goes along, the cloud, and the encryption. */
+/** The line above which messages stay here, the switch that closes every door, what goes along, and the encryption. */
 export function PrivacySection() {
   const strings = useStrings();
   const { role } = useProfile();
@@ -30,10 +32,11 @@ export function PrivacySection() {
   const isOwner = role === 'super_admin';
   return (
     <>
+      <TrustedSection settings={settings.data} isOwner={isOwner} />
       <Section title={strings.privacy.lineTitle} lead={strings.privacy.lineLead}>
         {change.isError ? <Notice kind="error">{change.error.message}</Notice> : null}
         <Rows>
-          <ThresholdSlider
+          <PrivacySteps
             threshold={settings.data.threshold}
             onChange={(threshold) => change.mutate({ threshold })}
           />
@@ -49,14 +52,79 @@ export function PrivacySection() {
         </Rows>
       </Section>
       <CloudContextSection settings={settings.data} />
-      <CloudForm
-        key={`${settings.data.cloud?.provider} ${settings.data.cloud?.base_url} ${settings.data.cloud?.model}`}
-        settings={settings.data}
-        isOwner={isOwner}
-      />
+      <p className={styles.elsewhere}>
+        <a href={hrefOf({ name: 'settings', section: 'connections', open: 'cloud' })}>
+          {strings.connections.toCloud}
+        </a>
+      </p>
       <LazyPart>
         <EncryptionSection settings={settings.data} isOwner={isOwner} />
       </LazyPart>
     </>
   );
+}
+
+/** From which score on messages stay here; between them a script may set any other (privacy.md, threshold). */
+const STEPS = { balanced: 0.7, careful: 0.5, strict: 0.3 } as const;
+const NAMES = ['balanced', 'careful', 'strict'] as const;
+
+interface PrivacyStepsProps {
+  threshold: number;
+  onChange: (threshold: number) => void;
+}
+
+/** How much stays here, in three steps, with examples that the server scores as it scores messages. */
+function PrivacySteps({ threshold, onChange }: PrivacyStepsProps) {
+  const { privacy: words, score } = useStrings();
+  const name = useId();
+  const examples = useExampleScores(words.examples);
+  const isBetween = !NAMES.some((step) => STEPS[step] === threshold);
+  return (
+    <div className={styles.steps}>
+      <fieldset>
+        <legend>{words.steps}</legend>
+        {NAMES.map((step) => (
+          <label key={step}>
+            <input
+              type="radio"
+              name={name}
+              checked={STEPS[step] === threshold}
+              onChange={() => onChange(STEPS[step])}
+            />
+            <span>
+              <strong>{words.step[step].label}</strong>
+              <small>{words.step[step].hint}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isBetween ? <p className={styles.sliderHint}>{words.between(score.value(threshold))}</p> : null}
+      <ul className={styles.examples}>
+        {examples.map(({ text, score: scored }) => {
+          const stays = scored === undefined || scored >= threshold;
+          return (
+            <li key={text}>
+              <q>{text}</q>
+              <span data-stays={stays}>
+                <Icon name={stays ? 'arch' : 'cloud'} size={15} />
+                {stays ? words.stays : words.mayLeave}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The real scores of a few sentences; undefined until the server has told them. */
+function useExampleScores(texts: readonly string[]): { text: string; score: number | undefined }[] {
+  const results = useQueries({
+    queries: texts.map((text) => ({
+      queryKey: ['example-score', text],
+      queryFn: () => scoreSegments([{ role: 'user', text }]),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  return texts.map((text, index) => ({ text, score: results[index]?.data?.score }));
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { LazyPart } from '../app/lazy-part.tsx';
-import { hrefOf, SETTINGS_SECTIONS, type SettingsSection } from '../app/router.ts';
+import { type Connection, hrefOf, SETTINGS_SECTIONS, type SettingsSection } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -15,6 +15,8 @@ import { SpeechSection } from './speech-section.tsx';
 const ICONS: Record<SettingsSection, IconName> = {
   profile: 'person',
   privacy: 'shield',
+  memory: 'pencil',
+  connections: 'plug',
   appearance: 'sun',
   speech: 'speaker',
   security: 'lock',
@@ -25,11 +27,19 @@ const ICONS: Record<SettingsSection, IconName> = {
 };
 
 const BackupSection = lazy(() => import('./backup/backup-section.tsx'));
+const ConnectionsSection = lazy(() => import('./connections-section.tsx'));
+const PersonalSection = lazy(() => import('./personal-section.tsx'));
 const DesktopSection = lazy(() => import('./desktop/desktop-section.tsx'));
 const AgentsSection = lazy(() => import('../agents/settings/agents-section.tsx'));
 
+interface SettingsScreenProps {
+  section: SettingsSection;
+  /** The connection that is set up. */
+  open?: Connection;
+}
+
 /** Everything that can be set, one section at a time. */
-export function SettingsScreen({ section }: { section: SettingsSection }) {
+export function SettingsScreen({ section, open }: SettingsScreenProps) {
   const strings = useStrings();
   useDocumentTitle(`${strings.settings.sections[section]} · ${strings.settings.title}`);
   return (
@@ -51,7 +61,7 @@ export function SettingsScreen({ section }: { section: SettingsSection }) {
             ))}
           </nav>
           <div>
-            <Section section={section} />
+            <Section section={section} open={open} />
           </div>
         </div>
       </div>
@@ -69,7 +79,13 @@ function bringIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
-function Section({ section }: { section: SettingsSection }) {
+function Section({ section, open }: SettingsScreenProps) {
+  if (section === 'connections')
+    return (
+      <LazyPart>
+        <ConnectionsSection open={open} />
+      </LazyPart>
+    );
   if (section === 'privacy') return <PrivacySection />;
   if (section === 'appearance') return <AppearanceSection />;
   if (section === 'speech') return <SpeechSection />;
@@ -84,6 +100,12 @@ function Section({ section }: { section: SettingsSection }) {
     return (
       <LazyPart>
         <DesktopSection bridge={window.alcoveDesktop} />
+      </LazyPart>
+    );
+  if (section === 'memory')
+    return (
+      <LazyPart>
+        <PersonalSection />
       </LazyPart>
     );
   if (section === 'backup')

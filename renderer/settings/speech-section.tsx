@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type SpeechStyle, VOICE_IDS, type VoiceId } from '../api/voice.ts';
+import { listModels } from '../api/models.ts';
+import { listVoices, type SpeechStyle, VOICE_IDS, type Voice, type VoiceId } from '../api/voice.ts';
+import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { keepSpeechStyle, readSpeechStyle } from '../voice/speech-style.ts';
 import { startReading, stopReading, useReading } from '../voice/use-reading.ts';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
-import { VoiceSpeakers } from './voice-speakers.tsx';
 
 const SAMPLE = 'settings-sample';
 
@@ -101,6 +103,26 @@ function Slider({ label, value, range: [least, most], show, onChange }: SliderPr
         aria-valuetext={show(value)}
         onChange={(event) => onChange(Number(event.target.value))}
       />
+    </div>
+  );
+}
+
+/** Which model speaks the chosen voice; where the language decides, the voice of each language. */
+function VoiceSpeakers({ voice }: { voice: VoiceId | undefined }) {
+  const { models: words } = useStrings();
+  const voices = useQuery({ queryKey: ['voices'], queryFn: listVoices });
+  const models = useQuery({ queryKey: ['models'], queryFn: listModels });
+  const nameOf = ({ engine, model }: Voice) =>
+    engine === 'piper' ? (models.data?.items.find(({ id }) => id === model)?.name ?? model) : undefined;
+  const shown = voices.data?.filter(({ id, is_default }) => (voice ? id === voice : is_default)) ?? [];
+  return (
+    <div className={styles.item}>
+      <div>
+        {shown.map((each) => (
+          <p key={each.id}>{words.speaks(each.id, nameOf(each))}</p>
+        ))}
+      </div>
+      <a href={hrefOf({ name: 'models', section: 'voice' })}>{words.toVoices}</a>
     </div>
   );
 }

@@ -2,8 +2,10 @@
 export const CLOUD_PROVIDER_NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', mistral: 'Mistral' } as const;
 
 const NAMES = new Map<string, string>(Object.entries(CLOUD_PROVIDER_NAMES));
+const ON_THIS_COMPUTER = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/;
 
-/** A cloud by its own name; one of the owner's choice by what the server calls it. */
-export function nameCloud(provider: string): string {
-  return `Cloud (${NAMES.get(provider) ?? provider})`;
+/** A cloud by its own name; a server of the owner's choice by its host, and by this computer where it is on it. */
+export function nameCloud(provider: string, host: string | undefined, thisComputer: string): string {
+  if (host && ON_THIS_COMPUTER.test(host)) return `${thisComputer} (${host})`;
+  return `Cloud (${NAMES.get(provider) ?? host ?? provider})`;
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../admin/audit/audit-actions.ts';
-import type { Role } from '../api/admin.ts';
+import type { RegistrationState, Role } from '../api/admin.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('en');
@@ -14,6 +14,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'login.failed': 'A login failed',
   'password.changed': 'Changed a password',
   'password.confirmed': 'Typed the password again',
+  'document.released': 'Released a document',
+  'document.passage_released': 'Released a passage',
+  'document.release_taken_back': 'Took back a release',
   'password.refused': 'Typed a wrong password again',
   'user.set_up': 'Set up this installation',
   'user.registered': 'Registered',
@@ -26,6 +29,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.cloud_allowed': 'Allowed an account the cloud',
   'user.cloud_withheld': 'Withheld the cloud from an account',
   'user.deleted': 'Deleted an account',
+  'registration.changed': 'Chose who may open an account',
   'invitation.created': 'Made an invitation',
   'invitation.deleted': 'Took an invitation back',
   'conversation.read_by_administrator': 'Read a conversation of somebody else',
@@ -111,7 +115,7 @@ export const enAdmin = {
   modelsLoaded: 'Models in memory',
   noModels: 'None',
 
-  search: 'Search by name or e-mail',
+  search: 'Search by name or email',
   everyRole: 'Every role',
   roleLabel: 'Role',
   role: (role: Role) => ROLE_NAMES[role],
@@ -154,6 +158,19 @@ export const enAdmin = {
   registered: (emails: readonly string[], count: number) =>
     `${count === 1 ? 'This account has' : `These ${format.count(count)} accounts have`} registered since you last looked: ${emails.slice(0, 10).join(', ')}${count > 10 ? ' …' : ''}`,
   seen: 'I have seen this',
+  whoMayRegister: 'Who may open an account',
+  registration: {
+    open: 'Anyone who uses this computer',
+    invite: 'People with an invitation',
+    closed: 'Nobody',
+  } satisfies Record<RegistrationState['registration'], string>,
+  registrationText: {
+    open: 'Every program and every user of this computer can open an account. You are told of each.',
+    invite:
+      'You make an invitation here and give it to one person, who types it where the account is created. It is good once, for seven days.',
+    closed: 'Only administrators create accounts, on this page.',
+  } satisfies Record<RegistrationState['registration'], string>,
+  registrationSetOutside: 'It was set where Alcove was started (ALCOVE_REGISTRATION), and changes there.',
   invite: 'Invite somebody',
   inviteText: 'One account can be registered with an invitation, within seven days.',
   inviteShown: 'Hand this to the person: it is typed where the account is created. You see it this once.',

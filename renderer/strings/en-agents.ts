@@ -2,6 +2,7 @@ import type { StepView } from '../agents/run-view.ts';
 import { splitMcpName } from '../agents/split-mcp-name.ts';
 import type { SearchProvider } from '../api/agent-settings.ts';
 import type { AgentType, RunStatus } from '../api/agents.ts';
+import { enErrors } from './en-errors.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('en');
@@ -70,13 +71,33 @@ const REASONS: Record<string, string> = {
   malformed_arguments: 'The model did not call it correctly.',
   arguments_too_long: 'The model gave it more than it can take.',
   local_only: 'Closed: nothing of this run may leave this computer.',
+  account_closed: 'The owner of this Alcove lets nothing leave from this account.',
   needs_consent: 'It asks before it runs, and nobody could be asked.',
   declined: 'You did not allow it, so it was not done.',
   unanswered: 'It was not answered, so it was not done.',
   stopped: 'Stopped before it was done.',
   tool_fault: 'It broke down. This is a fault of Alcove.',
+  python_off: 'Python is off here. The owner can turn it on in Settings, under Agents.',
+  python_not_here: 'Python only runs on Linux, on x64 and arm64 processors. JavaScript works here.',
+  python_missing: 'Python is on but can’t start: install your Linux’s bubblewrap and python3 packages.',
+  python_no_sandbox: 'Python can’t run here: bubblewrap couldn’t make its sandbox. JavaScript works.',
+  file_not_found: 'This file doesn’t exist.',
+  file_not_allowed: 'This file isn’t in any of the allowed folders.',
+  file_ambiguous: 'Several files have this name.',
+  sensitive_data: 'Closed: this task has read something sensitive, and none of it leaves this computer.',
+  tool_changed: 'This tool has changed since its server was added, so it wasn’t called.',
+  wrong_arguments: 'The model did not call it correctly.',
   repeated: 'The same call was made before, so it was not made again.',
 };
+
+/** By the code of a refusal, or of the gate; else `otherwise`. */
+const sayRefused = (reason: string | null, otherwise: string) =>
+  enErrors.say(`egress_${reason}`, enErrors.say(reason ?? undefined, otherwise));
+
+function nameTool(tool: string): string {
+  const mcp = splitMcpName(tool);
+  return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
+}
 
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count === 1 ? one : many}`;
@@ -94,10 +115,7 @@ export const enAgents = {
   type: (type: AgentType) => TYPES[type],
   tools: 'Tools',
   toolsNone: 'Tick at least one tool.',
-  tool: (tool: string): string => {
-    const mcp = splitMcpName(tool);
-    return mcp ? `${mcp.name} (${mcp.server})` : (TOOLS[tool]?.name ?? tool);
-  },
+  tool: nameTool,
   toolText: (tool: string, text: string): string => TOOLS[tool]?.text ?? text,
   asks: 'Asks permission',
   asksHint: 'You are asked before each call',
@@ -123,6 +141,7 @@ export const enAgents = {
   back: 'All runs',
   actions: (task: string) => `Actions for “${task}”`,
   open: 'Open',
+  goOn: 'Continue in a conversation',
   rerun: 'Run again with changes',
   delete: 'Delete for good',
   deleteTitle: 'Delete this run?',
@@ -137,9 +156,11 @@ export const enAgents = {
   input: 'Input',
   output: 'Output',
   details: 'Details',
-  reason: (code: string | null): string | undefined => REASONS[code ?? ''],
+  trouble: ({ tool, reason, output }: { tool: string; reason: string | null; output: string }): string =>
+    REASONS[reason ?? ''] ??
+    // The server's sentences call a tool by its machine name.
+    sayRefused(reason, output.replaceAll(tool, nameTool(tool))),
   /** What the server says of a run, a step or an MCP server. */
-  said: (sentence: string): string => sentence,
   showAll: (lines: number) => `Show all ${counted(lines, 'line', 'lines')}`,
   lines: (count: number) => counted(count, 'line', 'lines'),
   showLess: 'Show less',
@@ -168,7 +189,7 @@ export const enAgents = {
     },
     whyTitle: 'Why you’re being asked',
     why: (tool: string, sentence: string): string => {
-      if (tool === 'code_exec') return 'A model wrote this code, and nobody has looked at it yet.';
+      if (tool === 'code_exec') return 'Nobody has checked this code yet.';
       return tool === 'web_search' || splitMcpName(tool) ? 'What is above leaves Alcove.' : sentence;
     },
     stakeTitle: 'What this can do',
@@ -227,6 +248,16 @@ export const enAgents = {
       'Servers that bring further tools to the owner’s general agent. Every call asks first, and is judged and kept in the ledger.',
     mcpEmpty: 'No MCP servers yet.',
     mcpSandboxed: 'It runs in a sandbox: no network, and it reads only what its arguments name.',
+    mcpSandboxedNetwork:
+      'It runs in a sandbox and reads only what its arguments name, but you gave it the network: Alcove cannot see what it sends by itself.',
+    mcpWrites: (folder: string) => `It may write to ${folder}.`,
+    mcpPackage: (spec: string) =>
+      `This server is the npm package ${spec}. Alcove would fetch it from the npm registry with all that it needs, check each file against the registry’s hash, and run none of their install scripts. Fetch only packages whose makers you trust.`,
+    mcpFetch: 'Fetch and add',
+    mcpFolder: 'Folder it may write to',
+    mcpFolderHint: 'Optional, a full path. Everything else of the disk is read-only or not there.',
+    mcpNetwork: 'Give it the network',
+    mcpNetworkHint: 'Only where it needs it: Alcove then cannot see what it sends by itself.',
     mcpUnseen: {
       stdio: 'Alcove cannot see what this program sends by itself. Use only programs that you trust.',
       http: 'Alcove cannot see what is done at this address with what it is sent. Use only servers that you trust.',
@@ -243,7 +274,7 @@ export const enAgents = {
     mcpName: 'Name',
     mcpNameHint: 'Small letters, digits and _, such as notes.',
     mcpCommand: 'Program',
-    mcpCommandHint: 'Its full path. It is started as it is, never through a shell.',
+    mcpCommandHint: 'A full path, node, or npx for a package. It is started as it is, never through a shell.',
     mcpArguments: 'Arguments',
     mcpArgumentsHint: 'One on each line.',
     mcpEnvironment: 'Environment',

@@ -11,6 +11,8 @@ export const enBadge = {
     cloud_spent: 'spent for today',
     local_only_conversation: 'whole conversation',
     local_only_turn: 'your choice',
+    document: 'document',
+    help: 'Alcove’s help',
   } as Readonly<Partial<Record<string, string>>>,
   /** The first sentence of the explanation: what decided, in words. */
   contains: (found: string) => `Stays here because it contains ${found}.`,

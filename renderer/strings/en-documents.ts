@@ -1,3 +1,4 @@
+import { enErrors } from './en-errors.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('en');
@@ -8,22 +9,37 @@ const TYPES: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'application/vnd.oasis.opendocument.text': 'OpenDocument',
+  'application/vnd.oasis.opendocument.spreadsheet': 'Spreadsheet',
+  'application/vnd.oasis.opendocument.presentation': 'Slides',
+  'application/msword': 'Word 97–2003',
+  'application/vnd.ms-excel': 'Excel 97–2003',
+  'application/vnd.ms-powerpoint': 'PowerPoint 97–2003',
+  'application/vnd.ms-outlook': 'Email',
+  'application/rtf': 'RTF',
+  'application/x-ipynb+json': 'Notebook',
+  'application/xml': 'XML',
+  'application/mbox': 'Mailbox',
   'application/epub+zip': 'EPUB',
   'text/html': 'Web page',
   'text/markdown': 'Markdown',
   'text/plain': 'Text',
   'text/csv': 'CSV',
   'application/json': 'JSON',
-  'message/rfc822': 'E-mail',
+  'message/rfc822': 'Email',
   'image/png': 'Picture',
   'image/jpeg': 'Picture',
   'image/webp': 'Picture',
+  'image/tiff': 'Picture',
+  'image/gif': 'Picture',
+  'image/bmp': 'Picture',
+  'image/avif': 'Picture',
+  'image/heic': 'Picture',
 };
 
 /** Why a file cannot be read: by the server's codes, and by what this app finds out itself. */
 const REFUSALS = {
   unsupported:
-    'Unsupported file type. Save old Office files as DOCX, XLSX or PPTX, and unzip archives first.',
+    'Unsupported file type. Export it as PDF from the program that made it; unpack archives other than ZIP.',
   encrypted: 'This file is locked by a password or by rights management; save it unlocked.',
   empty: 'This file is empty.',
   corrupt: 'This file is damaged and cannot be read.',
@@ -61,11 +77,19 @@ export const enDocuments = {
   lead: 'Drop files anywhere in this window. They are read, indexed and kept on this computer, and answers can cite them.',
   add: 'Add files',
   addFolder: 'Add a folder',
+  addAddress: 'Add from the web',
+  address: {
+    title: 'Add from the web',
+    text: 'The page or file is fetched once and kept on this computer. Its server learns the address and that you asked for it; the ledger records it.',
+    label: 'Address',
+    fetch: 'Add',
+  },
   search: 'Search in your documents',
   clearSearch: 'Clear the search',
+  choose: 'Choose files',
   emptyTitle: 'Add your first document',
   empty:
-    'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, web pages, Markdown, text, CSV, JSON, e-mail and pictures, up to 50 MB each.',
+    'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, web pages, Markdown, text, CSV, JSON, email and pictures, or a ZIP of them, up to 50 MB each.',
   list: 'Your documents',
   named: 'By name',
   more: 'Show more',
@@ -80,8 +104,10 @@ export const enDocuments = {
   added: (at: string) => `Added ${format.date(at)}`,
   failed: 'Could not be read',
   refusal: ({ code, sentence }: { code: string | undefined; sentence: string }) =>
-    (REFUSALS as Record<string, string>)[code ?? ''] ?? sentence,
+    (REFUSALS as Record<string, string>)[code ?? ''] ?? enErrors.say(code, sentence),
   noText: 'No text found in it',
+  unreadPictures: (count: number) =>
+    count === 1 ? '1 picture in it was not read' : `${format.count(count)} pictures in it were not read`,
   stage: {
     waiting: 'Queued',
     reading: 'Reading…',
@@ -98,6 +124,17 @@ export const enDocuments = {
   deleteText: (name: string) =>
     `“${name}”, its text and its place in the search will be erased from this computer. Answers that cite it keep their quotes. This cannot be undone.`,
   remove: 'Remove',
+  select: {
+    start: 'Select',
+    one: (name: string) => `Select ${name}`,
+    all: 'Select all shown',
+    none: 'Select none',
+    count: (count: number) => (count === 1 ? '1 selected' : `${format.count(count)} selected`),
+    delete: 'Delete',
+    end: 'Done',
+    text: (count: number) =>
+      `${count === 1 ? 'This document' : `These ${format.count(count)} documents`}, the text and the place in the search will be erased from this computer. Answers that cite them keep their quotes. This cannot be undone.`,
+  },
   sensitivity: {
     stays: 'Stays on this device',
     staysHint:
@@ -106,6 +143,22 @@ export const enDocuments = {
     mayLeaveHint:
       'Nothing sensitive was found in it. A cloud model, if one is set up, may be sent passages of it; each message is judged again.',
     unknown: 'Not judged yet',
+    released: 'Released by you',
+    releasedHint:
+      'You read what was sensitive in it and let it go. A cloud model, if one is set up, may be sent passages of it; identifiers and secrets never.',
+  },
+  release: {
+    why: 'Why?',
+    title: 'Why this document stays here',
+    lead: 'Every message that uses this document is answered on this device, because of these passages. Read them: what you release may be sent to a cloud model with a question. Identifiers, contact details and secrets never leave, and each message is still judged.',
+    byName:
+      'Its file name is sensitive too, and goes with every passage, so it stays here whatever you release.',
+    passage: 'Release this passage',
+    whole: 'I have read it: release the document',
+    takeBack: 'Take back all releases',
+    released: 'Released by you',
+    never: 'Never leaves: it holds an identifier or a secret, or cannot be checked for one.',
+    more: (count: number) => `and ${format.count(count)} more`,
   },
   drop: {
     title: 'Drop to add to your documents',
@@ -147,6 +200,7 @@ export const enDocuments = {
   },
   view: {
     back: 'Back to the documents',
+    source: (url: string, at: string) => `From ${url}, ${format.date(at)}`,
     close: 'Close the document',
     full: 'Open in full',
     previous: 'Previous',
@@ -155,8 +209,15 @@ export const enDocuments = {
       `${PIECES[piece].one} ${format.count(number)} of ${format.count(count)}`,
     share: (number: number, count: number) => ` (${format.count(number)}/${format.count(count)})`,
     text: 'Text of the document',
+    page: 'Page of the document',
+    pageOf: (number: number, name: string) => `Page ${format.count(number)} of ${name}, as it looks`,
+    asText: 'Show text',
+    asPage: 'Show page',
+    notMarked: 'The passage could not be found on this page. Its text shows it marked.',
     processing: 'This document is still being read. Its text appears here when that is done.',
     noText: 'No text was found in this document.',
+    unreadPictures: (count: number) =>
+      `${count === 1 ? '1 picture or scanned page was' : `${format.count(count)} pictures or scanned pages were`} not read: there are more than Alcove reads in a file of this size. Split the file to have all of them read.`,
     noTextHere: 'There is no text here.',
     notFoundHere: 'The passage could not be marked: the text around it is shown.',
     deleted: 'This document is not there. It may have been deleted.',
@@ -183,6 +244,7 @@ export const enDocuments = {
     choose: 'Done',
     nothingFound: 'No match in your documents, so they weren’t used.',
     sources: 'Sources',
+    given: 'Passages it was given',
     cite: (index: number, name: string, place: string) =>
       `Source ${index}: ${place ? `${name}, ${place}` : name}`,
   },

@@ -16,10 +16,12 @@ export const enFirstRun = {
     `${format.bytes(freeBytes)} free on the disk`,
     `${processor ? `${processor}, ` : ''}${threads === 1 ? '1 thread' : `${format.count(threads)} threads`}`,
     engine?.gpu
-      ? `graphics card (${engine.gpu})`
-      : engine
-        ? 'no supported graphics card found: using the processor'
-        : 'graphics card not known yet',
+      ? `${engine.gpu_integrated ? 'built-in graphics' : 'graphics card'}: ${engine.gpu}${engine.gpu_memory_bytes ? `, ${format.bytes(engine.gpu_memory_bytes)}` : ''}`
+      : engine?.gpu_left
+        ? 'the graphics card failed or has too little memory for this model: using the processor'
+        : engine
+          ? 'no supported graphics card found: using the processor'
+          : 'graphics card not known yet',
   ],
   machineTitle: 'This computer',
   choices: 'Model',
@@ -33,6 +35,13 @@ export const enFirstRun = {
     [`${format.bytes(size)} to download`, licence ?? 'licence unknown', languages]
       .filter(Boolean)
       .join(' · '),
+  expected: (wordsPerSecond: number | null, seconds: number | null) =>
+    [
+      wordsPerSecond === null ? '' : `Expect about ${format.rate(wordsPerSecond)} words a second here`,
+      seconds === null ? '' : `about ${format.duration(seconds)} to download`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   fit: {
     fits: (needed: number, total: number) =>
       `Fits: uses ${format.bytes(needed)} of ${format.bytes(total)} of memory`,
@@ -43,11 +52,11 @@ export const enFirstRun = {
   },
   noRoom: (free: number) => `The disk has no room for it: ${format.bytes(free)} are free.`,
   starter: {
-    name: 'Go on with the starter model',
+    name: 'Use the starter model for now',
     role: 'Already here',
     facts: '7 MB · GPL-3.0-or-later · English, French',
     can: 'Explains how Alcove works, does sums, units and dates, and gives emergency numbers. Ready now, on any computer.',
-    cannot: 'It cannot write, sum up, translate or tell you about the world.',
+    cannot: 'It can’t write, summarise, translate or answer general questions.',
   },
   showAll: (count: number) =>
     count === 1 ? 'Show one more model' : `Show ${format.count(count)} more models`,
@@ -55,9 +64,9 @@ export const enFirstRun = {
   none: 'No larger model fits on this computer. You can use the starter model, or import your own later.',
   download: ({ name, size_bytes }: Model) => `Download ${name} (${format.bytes(size_bytes)})`,
   use: (name: string) => `Use ${name}`,
-  useStarter: 'Go on with the starter model',
+  useStarter: 'Use the starter model for now',
   later: 'Decide later',
-  offPath: 'You don’t need a cloud model. You can add one later in Settings › Privacy.',
+  offPath: 'You don’t need a cloud model. You can add one later in Settings › Connections.',
   unreachable: 'You can keep using the starter model, or import a model file in Models.',
   arriving: (name: string) => `Downloading ${name}`,
   stopped: (name: string) => `${name} download paused`,

@@ -5,11 +5,14 @@ const format = createFormat('en');
 
 const PURPOSES: Record<string, string> = {
   cloud_llm: 'Answer from a cloud model',
+  trusted_engine: 'Answer from a server of your own',
   model_list: 'List of a provider’s models',
   web_search: 'Web search',
   mcp: 'Tool of an MCP server',
   model_download: 'Download of a model',
+  package_install: 'Download of a program for agents',
   update_check: 'Look for a newer version',
+  document_fetch: 'Document from an address',
 };
 
 /** Why something was stopped, or why its answer did not come whole; the ledger's own codes. */
@@ -30,9 +33,12 @@ const FAILURES: Record<string, string> = {
   no_key: 'there was no key for this provider',
   key_for_other_origin: 'the key belongs to another provider',
   private_address: 'the address is on a private network',
+  not_trusted: 'the owner does not trust this server, or has turned it off',
+  certificate_changed: 'the server showed another certificate than the one that was trusted',
   sensitive_query: 'what would have been sent is sensitive',
   sensitive_run: 'the run had read something sensitive',
   scoring_failed: 'it could not be judged how sensitive it is',
+  second_reader_unavailable: 'it could not be checked a second time',
   redirect: 'the other side pointed to another address',
   too_many_redirects: 'the other side pointed on too often',
   network: 'the network failed',

@@ -118,6 +118,7 @@ export const enModels = {
     ...(engine ? [engine.gpu ? `graphics card used (${engine.gpu})` : 'no graphics card used'] : []),
   ],
   toFirstRun: 'Help me choose a model',
+  filter: { purpose: 'Show', all: 'Models for everything', fits: 'Only what fits this computer' },
   overview: 'In use now',
   sections: SECTIONS,
   /** What does the work where no model is chosen. */

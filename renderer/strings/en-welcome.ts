@@ -10,7 +10,7 @@ export const enWelcome = {
   /** The last of what stays. */
   staysToo: {
     withoutCloud: 'Everything, as long as no cloud model is set up',
-    withCloud: 'Whatever you keep here with “Local only”',
+    withCloud: 'Any message or conversation you choose to keep here',
   },
   leaves: {
     owner: {
@@ -43,6 +43,6 @@ export const enWelcome = {
   honest:
     'The check is automatic and can be wrong. The badge shows the decision before you send, and you can keep any message on this device.',
   chooseModel: 'Choose a model',
-  goOn: 'Go on with the starter model',
+  goOn: 'Use the starter model for now',
   begin: 'Open Alcove',
 };

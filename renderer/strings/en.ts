@@ -1,18 +1,22 @@
 import type { ScoreReason } from '../api/privacy.ts';
 import type { DateGroup } from '../conversations/group-by-date.ts';
 import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
+import { enAnswering, enToolAnswered } from './en-answering.ts';
 import { enBadge } from './en-badge.ts';
 import { enDevice } from './en-device.ts';
 import { enDictation } from './en-dictation.ts';
 import { enDocuments } from './en-documents.ts';
 import { enErrors } from './en-errors.ts';
 import { enFirstRun } from './en-first-run.ts';
+import { enLibrary } from './en-library.ts';
 import { enModels } from './en-models.ts';
+import { enPersonal } from './en-personal.ts';
 import { enPictures } from './en-pictures.ts';
 import { enReasons } from './en-reasons.ts';
 import { enShortcuts } from './en-shortcuts.ts';
 import { enSpeech } from './en-speech.ts';
 import { enStates } from './en-states.ts';
+import { enTrusted } from './en-trusted.ts';
 import { enWelcome } from './en-welcome.ts';
 import { createFormat } from './format.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
@@ -64,17 +68,24 @@ const WHY: Record<string, string> = {
     'Your message is harmless by itself. A passage of your documents that it would have been sent with is sensitive, so it was answered here.',
   sensitive_passage_or_earlier:
     'Your message is harmless by itself. A passage of your documents, or an earlier message, is sensitive, so it was answered here.',
+  sensitive_second:
+    'A second check found something sensitive before it left, so it was answered on this device.',
+  second_reader_unavailable:
+    'Alcove checks everything a second time before it leaves. That check could not be made, so this was answered on this device.',
   scoring_failed: 'Alcove couldn’t fully check it, so it stayed on this device.',
   below_threshold: 'Nothing sensitive was found, and a cloud model is set up.',
   no_cloud: 'Cloud access is turned off on this computer.',
   offline: 'Offline mode was on, so nothing could leave this device.',
   local_only_turn: 'You kept this message on this device. It is also left out of later cloud requests.',
+  unread_attachment:
+    'An attached document could not be read, or not all of it, so this stays here. It is also left out of later cloud requests.',
   local_only_conversation: 'You keep this conversation on this device.',
   local_only_key: 'It was asked with a key that keeps everything on this device.',
   cloud_withheld: 'The owner of this Alcove does not let this account use the cloud.',
   cloud_waiting: 'This account has no cloud until the owner of this Alcove allows it.',
   cloud_spent: 'This account has asked the cloud as often as it may within a day.',
   no_provider: 'No cloud model is set up, so every message is answered here.',
+  help: 'This is about Alcove, so its own help answered it on this device.',
   no_key: 'The cloud model has no key, so every message is answered here.',
 };
 
@@ -109,6 +120,10 @@ const BADGE_WHY: Record<string, string> = {
   cloud_waiting: 'This account has no cloud until the owner of this Alcove allows it.',
   cloud_spent: 'This account has asked the cloud as often as it may within a day.',
   no_provider: 'No cloud model is set up. Every message is answered here.',
+  unread_document:
+    'An attached document could not be read, or not all of it, so this stays on this device. Take it out to send without it.',
+  document: 'A document that you attached stays on this device, so this is answered here.',
+  help: 'This is about Alcove. Its own help answers it on this device; no model is asked.',
   no_key: 'The cloud model has no key yet. Every message is answered here.',
   empty: 'Start writing: this shows where your message will be answered, and why.',
   unscored: 'Checking…',
@@ -117,7 +132,8 @@ const BADGE_WHY: Record<string, string> = {
     'Sensitive as written. Alcove will replace the details with placeholders and check again when you send.',
   documents:
     'Nothing sensitive in your words. Alcove also checks the passages from your documents when you send: if one is sensitive, this is answered here.',
-  below_threshold: 'Nothing sensitive so far. The cloud model may answer this.',
+  below_threshold:
+    'Nothing sensitive so far. The cloud model may answer this. It is checked again on sending.',
 };
 
 const category = (name: string) => CATEGORIES[name] ?? 'another private matter';
@@ -163,6 +179,11 @@ export const en = {
     register: 'Create account',
     haveAccount: 'Already have an account?',
     logInLink: 'Log in',
+    forgot: 'Forgot your password?',
+    forgotText:
+      'Alcove keeps it on this computer only, so nobody can send it to you. Whoever owns this Alcove can set a new one in a terminal:',
+    forgotCommand: (email: string) => `npx alcove user password ${email || 'you@example.org'}`,
+    forgotLocked: 'That also unlocks the account after too many attempts.',
     invitation: 'Invitation',
     invitationHint: 'From the owner of this Alcove, good for one account.',
     setupTitle: 'Set up Alcove',
@@ -173,7 +194,7 @@ export const en = {
       'The link that sets it up is the last line in the terminal where Alcove was started (npm start), after “Set up your account”.',
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     optional: 'optional',
   },
@@ -205,6 +226,7 @@ export const en = {
     more: 'Show more',
     days: (group: DateGroup) =>
       group.kind === 'month' ? format.month(group.year, group.month) : DAYS[group.kind],
+    offline: 'Offline mode is on',
     showArchived: 'Show archived',
     hideArchived: 'Hide archived',
     archived: 'Archived',
@@ -212,7 +234,7 @@ export const en = {
   /** The rest of their words is loaded with them (`en-agents.ts`). */
   agents: { title: 'Agents', running: 'running', waiting: 'needs you' },
   /** The rest of their words is loaded with their screens (`en-ledger.ts`, `en-recovery.ts`, `en-admin.ts`). */
-  ledger: { title: 'Ledger', see: 'See it in the ledger' },
+  ledger: { title: 'What left', see: 'See it in the ledger' },
   recovery: { reminder: 'Write down your recovery phrase' },
   admin: { title: 'Administration' },
   account: { menu: (name: string) => `Account of ${name}`, logOut: 'Log out' },
@@ -226,22 +248,54 @@ export const en = {
     exportMarkdown: 'Export as Markdown',
     exportJson: 'Export as JSON',
     exportFailed: 'Export failed',
+    failed: 'That didn’t work',
     archive: 'Archive',
     restore: 'Restore',
     isArchived: 'This conversation is archived.',
     delete: 'Delete for good',
-    deleteTitle: 'Delete this conversation?',
-    deleteText: (title: string) =>
-      `“${title}”, its messages and everything made from them will be erased from this computer. This cannot be undone.`,
     localOnly: 'This device only',
     localOnlyHint:
       'Keep this whole conversation on this device; what it holds now never leaves, also once this is off',
+  },
+  library: enLibrary,
+  connections: {
+    title: 'Connections',
+    lead: 'What Alcove may talk to. Each is off until you set it up, and everything it is sent is in the ledger.',
+    names: { cloud: 'Cloud model', search: 'Web search', mcp: 'MCP servers', source: 'Model source' },
+    off: 'Not set up',
+    thisComputer: 'This computer',
+    search: (provider: string) => ({ brave: 'Brave', searxng: 'SearXNG' })[provider] ?? provider,
+    servers: (count: number) =>
+      count === 0 ? 'Not set up' : `${format.count(count)} ${count === 1 ? 'server' : 'servers'}`,
+    toCloud: 'Set up a cloud model in Connections',
+    toConnections: 'Web search and MCP servers are in Connections',
+  },
+  memory: {
+    title: 'Memory',
+    lead: 'What models on this computer should know about you. You write it; nothing is added by itself.',
+    use: 'Use my memory',
+    useHint:
+      'Only models on this computer are told. No request to a cloud contains it, and an answer made with it stays on this device.',
+    text: 'About me',
+    example: 'I’m a nurse in Lyon. I prefer short answers with metric units.',
+  },
+  palette: {
+    title: 'Search and actions',
+    placeholder: 'Search conversations, or type what you want to do',
+    actions: 'Actions',
+    conversations: 'Conversations',
+    recent: 'Recent conversations',
+    sidebar: 'Show or hide the sidebar',
+    theme: (name: string) => `Theme: ${name}`,
+    nothing: (text: string) => `Nothing found for “${text}”.`,
+    found: (count: number) => `${format.count(count)} results`,
   },
   device: enDevice,
   import: {
     title: 'Import conversations',
     file: 'conversations.json from ChatGPT or Claude, or an Alcove export',
     hint: 'Imported conversations stay on this device, because Alcove can’t tell what they contain.',
+    choose: 'Choose a file',
     action: 'Import',
     notJson: 'This file is not JSON. Unpack the archive of ChatGPT or Claude and choose conversations.json.',
   },
@@ -269,6 +323,7 @@ export const en = {
     attachText: 'Attach it as a document',
     caution: 'Alcove can make mistakes. Check important information.',
   },
+  trusted: enTrusted,
   badge: {
     ...enBadge,
     here: 'On this device',
@@ -279,7 +334,7 @@ export const en = {
       documents: 'Decided when you send',
       too_long: 'Too long to send',
     },
-    cloud: nameCloud,
+    cloud: (provider: string, host?: string) => nameCloud(provider, host, 'This computer'),
     reasons: 'Why it will be answered there',
     why: (code: string, hasExcerpts: boolean, because?: string) =>
       `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' The underlined parts decided this.' : ''}`,
@@ -306,6 +361,7 @@ export const en = {
     chance: (share: number) => `Chance that it is sensitive: ${chance(share)}.`,
     scorer: (version: string) => `Scorer ${version}`,
   },
+  answering: enAnswering,
   chat: {
     messages: 'Messages',
     yours: 'You',
@@ -316,10 +372,15 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     copyCode: 'Copy code',
+    saveCode: 'Download code',
+    wrapCode: 'Wrap long lines',
+    showCode: 'Show code',
+    showDrawing: 'Show drawing',
+    drawing: 'Drawing',
+    drawingBroken: 'This drawing can’t be shown. Its code can.',
     edit: 'Edit and send again',
     editLabel: 'Edit your message',
     resend: 'Send again',
-    regenerate: 'Regenerate on this device',
     keptBy: (message: string) => `Answered here because of your earlier message: “${message}”`,
     keptByAnswer: (message: string) => `Answered here because of an earlier reply: “${message}”`,
     leaveOut: 'Leave it out this time',
@@ -334,12 +395,14 @@ export const en = {
     previousVersion: 'Previous version',
     nextVersion: 'Next version',
     version: (index: number, count: number) => `${index}/${count}`,
+    imported: 'Imported: where it was answered isn’t known',
+    when: (iso: string) => format.dateTime(iso),
     seconds: (milliseconds: number) => format.seconds(milliseconds),
     tokens: (count: number) => `${format.count(count)} ${count === 1 ? 'token' : 'tokens'}`,
     /** Below what the starter model could not answer. */
     needsModel: {
-      offer: (name: string, minutes: number) =>
-        `${name} can answer this here, on this computer. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`} to download at 50 Mbit/s; your question is kept.`,
+      offer: (name: string, minutes: number | undefined) =>
+        `${name} can answer this here, on this computer. ${minutes === undefined ? '' : `The download takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. `}Your question is kept and answered when it is here.`,
       others: 'Other models',
       arriving: (name: string) => `${name} is on its way. It answers your question when it is here.`,
       askAgain: (name: string) => `Ask ${name} now`,
@@ -347,7 +410,7 @@ export const en = {
       none: 'No larger model fits this computer’s memory and disk.',
     },
     /** Who answered where no model did. */
-    tool: (name: string) => (name === 'calculator' ? 'Calculator, no model' : name),
+    tool: enToolAnswered,
   },
   details: {
     title: 'Where this was answered',
@@ -355,7 +418,9 @@ export const en = {
     why: 'Why',
     categories: 'What was found',
     fallback: (reason: string) =>
-      `The cloud model failed, so this device answered instead: ${FALLBACK[reason] ?? reason}.`,
+      reason === 'trusted_engine'
+        ? enTrusted.fallback
+        : `The cloud model failed, so this device answered instead: ${FALLBACK[reason] ?? reason}.`,
     contextExceeded: 'The message was longer than the local model can read.',
     leftOut: (count: number) =>
       count === 1
@@ -388,6 +453,8 @@ export const en = {
     sections: {
       profile: 'Profile',
       privacy: 'Privacy',
+      memory: 'Personalisation',
+      connections: 'Connections',
       appearance: 'Appearance',
       speech: 'Reading aloud',
       security: 'Security',
@@ -412,6 +479,10 @@ export const en = {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
+    textSize: 'Text size',
+    textSizes: { small: 'Small', normal: 'Normal', large: 'Large', larger: 'Larger' },
+    sendKey: 'Send with',
+    sendKeys: { enter: 'Enter', ctrl_enter: 'Ctrl Enter' },
   },
   security: {
     password: 'Password',
@@ -431,6 +502,10 @@ export const en = {
       `Logged in ${format.dateTime(since)}, last used ${format.dateTime(at)}`,
     end: 'End',
     endAll: 'Log out everywhere',
+    deleteAccount: 'Delete my account',
+    deleteAccountLead: 'With all your conversations, documents, voices and keys. Nobody can bring them back.',
+    deleteAccountText: (email: string) =>
+      `The account ${email} and everything in it will be erased from this computer. Export what you want to keep first.`,
   },
   keys: {
     lead: 'For scripts and programs of your own. A key acts for you, within the limits you give it.',
@@ -464,12 +539,15 @@ export const en = {
     delete: (name: string) => `Delete the key ${name}`,
   },
   privacy: {
-    lineTitle: 'Privacy threshold',
-    lineLead:
-      'Every message is scored from 0 to 1 on this computer. At or above the threshold it always stays here.',
-    line: 'Stays here from',
-    lineHint: (most: number) =>
-      `${format.score(most)} is the maximum. Lower values keep more on this device.`,
+    lineTitle: 'How much stays here',
+    lineLead: 'Alcove checks every message on this computer. Choose how careful it is.',
+    steps: 'How careful',
+    step: {
+      balanced: { label: 'Balanced', hint: 'Whatever is sensitive stays here.' },
+      careful: { label: 'Careful', hint: 'What could be sensitive stays here, too.' },
+      strict: { label: 'Strict', hint: 'Only what is plainly harmless may leave.' },
+    },
+    between: (value: string) => `Set to ${value} by a script: messages that score that much stay here.`,
     stays: 'Stays here',
     mayLeave: 'May leave',
     examples: [
@@ -498,7 +576,7 @@ export const en = {
     },
     redact: 'Hide personal details',
     redactHint:
-      'What the detectors find, such as an e-mail address, is replaced by a placeholder like [EMAIL_1] before sending and put back here. What they miss is sent as you wrote it: about one name in four, and addresses in unusual forms.',
+      'What the detectors find, such as an email address, is replaced by a placeholder like [EMAIL_1] before sending and put back here. What they miss is sent as you wrote it: about one name in four, and addresses in unusual forms.',
   },
   cloud: {
     title: 'Cloud model',
@@ -508,6 +586,8 @@ export const en = {
     provider: 'Provider',
     providers: {
       ...CLOUD_PROVIDER_NAMES,
+      ollama: 'Ollama on this computer',
+      lmstudio: 'LM Studio on this computer',
       custom: 'Other (OpenAI-compatible)',
     },
     model: 'Model',
@@ -529,6 +609,7 @@ export const en = {
       memory: 'This computer has no keychain: the key is kept in memory until Alcove closes.',
     },
   },
+  personal: enPersonal,
   models: enModels,
   documents: enDocuments,
   dictation: enDictation,

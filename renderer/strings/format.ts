@@ -17,10 +17,13 @@ export function createFormat(language: 'en' | 'fr') {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   // Of a date without a time, which JavaScript reads as midnight in UTC.
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     count: (value: number) => number(0).format(value),
     score: (value: number) => number(2).format(value),
+    /** So much in a second: a digit behind the point says something of slow ones only. */
+    rate: (value: number) => number(value < 10 ? 1 : 0).format(value),
     /** A score beside the line that it is held against; rounding never moves it across. */
     against(score: number, line: number): string {
       if (score >= line) return `${number(2).format(score)} ≥ ${number(2).format(line)}`;
@@ -39,6 +42,8 @@ export function createFormat(language: 'en' | 'fr') {
     day: (iso: string) => day.format(new Date(iso)),
     /** A month of a year; January is 0. */
     month: (year: number, index: number) => month.format(new Date(year, index)),
+    /** Of a moment, in this computer's time zone. */
+    dayMonth: (iso: string) => dayMonth.format(new Date(iso)),
     shortDay: (date: string) => shortDay.format(new Date(date)),
     time: (iso: string) => time.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),

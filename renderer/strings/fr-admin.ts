@@ -20,6 +20,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'login.failed': 'Échec de connexion',
   'password.changed': 'Changement de mot de passe',
   'password.confirmed': 'Mot de passe retapé',
+  'document.released': 'Document autorisé à partir',
+  'document.passage_released': 'Passage autorisé à partir',
+  'document.release_taken_back': 'Autorisation retirée',
   'password.refused': 'Mot de passe retapé, refusé',
   'user.set_up': 'Mise en place de l’installation',
   'user.registered': 'Inscription',
@@ -32,6 +35,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.cloud_allowed': 'A permis le cloud à un compte',
   'user.cloud_withheld': 'A retiré le cloud à un compte',
   'user.deleted': 'Suppression d’un compte',
+  'registration.changed': 'A choisi qui peut ouvrir un compte',
   'invitation.created': 'A fait une invitation',
   'invitation.deleted': 'A repris une invitation',
   'conversation.read_by_administrator': 'Lecture d’une conversation d’autrui',
@@ -159,6 +163,20 @@ export const frAdmin: AdminWords = typesetFrench({
   registered: (emails, count) =>
     `${count < 2 ? 'Ce compte s’est inscrit' : `Ces ${format.count(count)} comptes se sont inscrits`} depuis votre dernier passage : ${emails.slice(0, 10).join(', ')}${count > 10 ? ' …' : ''}`,
   seen: 'J’ai vu',
+  whoMayRegister: 'Qui peut ouvrir un compte',
+  registration: {
+    open: 'Toute personne qui utilise cet ordinateur',
+    invite: 'Les personnes invitées',
+    closed: 'Personne',
+  },
+  registrationText: {
+    open: 'N’importe quel programme et n’importe quel utilisateur de cet ordinateur peut ouvrir un compte. Vous êtes prévenu à chaque fois.',
+    invite:
+      'Vous créez ici une invitation et la donnez à une personne, qui la saisit en ouvrant son compte. Elle sert une seule fois, dans les sept jours.',
+    closed: 'Seuls les administrateurs créent des comptes, sur cette page.',
+  },
+  registrationSetOutside:
+    'C’est réglé au lancement d’Alcove (ALCOVE_REGISTRATION), et se change à cet endroit.',
   invite: 'Inviter quelqu’un',
   inviteText: 'Une invitation permet d’ouvrir un compte, dans les sept jours.',
   inviteShown:

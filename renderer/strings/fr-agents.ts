@@ -4,13 +4,6 @@ import type { AgentType, RunStatus } from '../api/agents.ts';
 import type { AgentWords } from './en-agents.ts';
 import { createFormat } from './format.ts';
 import { frErrors } from './fr-errors.ts';
-import { CALCULATIONS } from './french-sentences/calculations.ts';
-import { CHARTS } from './french-sentences/charts.ts';
-import { DOCUMENTS } from './french-sentences/documents.ts';
-import { RUNS } from './french-sentences/runs.ts';
-import { SEARCHES } from './french-sentences/searches.ts';
-import { TOOLS as TOOL_SENTENCES } from './french-sentences/tools.ts';
-import { createTranslate } from './translate-sentence.ts';
 import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
@@ -88,24 +81,40 @@ const REASONS: Record<string, string> = {
   malformed_arguments: 'Le modèle ne l’a pas appelé correctement.',
   arguments_too_long: 'Le modèle lui a donné plus qu’il ne peut recevoir.',
   local_only: 'Fermé : rien de cette exécution ne doit quitter cet ordinateur.',
+  account_closed: 'Le propriétaire d’Alcove ne laisse rien partir de ce compte.',
   needs_consent: 'Il demande avant d’agir, et personne ne pouvait répondre.',
   declined: 'Vous ne l’avez pas autorisé : rien n’a été fait.',
   unanswered: 'Personne n’a répondu : rien n’a été fait.',
   stopped: 'Arrêté avant la fin.',
   tool_fault: 'Il est tombé en panne. C’est un défaut d’Alcove.',
+  python_off: 'Python est désactivé ici. Le propriétaire peut l’activer dans les réglages des agents.',
+  python_not_here:
+    'Python ne fonctionne que sous Linux, sur processeur x64 ou arm64. JavaScript fonctionne ici.',
+  python_missing:
+    'Python est activé, mais ne peut pas être lancé : installez les paquets bubblewrap et python3 de votre Linux.',
+  python_no_sandbox:
+    'Python ne peut pas être lancé ici : bubblewrap n’a pas pu faire son bac à sable. JavaScript fonctionne.',
+  file_not_found: 'Ce fichier n’existe pas.',
+  file_not_allowed: 'Ce fichier n’est dans aucun des dossiers autorisés.',
+  file_ambiguous: 'Plusieurs fichiers portent ce nom.',
+  sensitive_data: 'Fermé : cette tâche a lu quelque chose de sensible, et rien n’en quitte cet ordinateur.',
+  tool_changed: 'Cet outil a changé depuis l’ajout de son serveur : il n’a pas été appelé.',
+  wrong_arguments: 'Le modèle ne l’a pas appelé correctement.',
   repeated: 'Le même appel avait déjà été fait ; il n’a pas été refait.',
 };
 
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
 
-const translateRun = createTranslate(
-  { ...RUNS, ...TOOL_SENTENCES, ...DOCUMENTS, ...CALCULATIONS, ...CHARTS, ...SEARCHES },
-  'fr',
-);
-
-// What neither knows is not the server's: the output of a program, or the words of somebody else's server.
-const sayParagraph = (text: string) => translateRun(text) ?? frErrors.field(text);
+const FAILED: Record<string, string> = {
+  calculator: 'Le calcul n’a pas pu être fait ; les détails disent pourquoi.',
+  chart: 'Le graphique n’a pas pu être tracé ; les détails disent pourquoi.',
+  code_exec: 'Le code n’a pas abouti ; les détails disent pourquoi.',
+  file_read: 'Le fichier n’a pas pu être lu ; les détails disent pourquoi.',
+  summarize: 'Le résumé n’a pas pu être fait ; les détails disent pourquoi.',
+  web_search: 'La recherche n’a pas abouti ; les détails disent pourquoi.',
+};
+const CALL_FAILED = 'L’appel n’a pas abouti ; les détails disent pourquoi.';
 
 /** The words of the agents, in French. */
 export const frAgents: AgentWords = typesetFrench({
@@ -149,6 +158,7 @@ export const frAgents: AgentWords = typesetFrench({
   back: 'Toutes les tâches',
   actions: (task) => `Actions pour « ${task} »`,
   open: 'Ouvrir',
+  goOn: 'Poursuivre dans une conversation',
   rerun: 'Relancer avec des changements',
   delete: 'Supprimer définitivement',
   deleteTitle: 'Supprimer cette exécution ?',
@@ -163,8 +173,9 @@ export const frAgents: AgentWords = typesetFrench({
   input: 'Ce qui lui a été donné',
   output: 'Ce qui est revenu',
   details: 'Détails',
-  reason: (code) => REASONS[code ?? ''],
-  said: (sentence) => String(sentence).split('\n\n').map(sayParagraph).join('\n\n'),
+  trouble: ({ tool, reason }) =>
+    REASONS[reason ?? ''] ??
+    frErrors.say(`egress_${reason}`, frErrors.say(reason ?? undefined, FAILED[tool] ?? CALL_FAILED)),
   showAll: (lines) => `Afficher tout (${counted(lines, 'ligne', 'lignes')})`,
   lines: (count) => counted(count, 'ligne', 'lignes'),
   showLess: 'Réduire',
@@ -187,13 +198,13 @@ export const frAgents: AgentWords = typesetFrench({
   approval: {
     title: (tool) => `Autoriser « ${tool} » ?`,
     shows(tool) {
-      if (tool === 'code_exec') return 'Exactement ceci serait exécuté :';
+      if (tool === 'code_exec') return 'Ce code sera exécuté :';
       if (tool === 'web_search' || splitMcpName(tool)) return 'Exactement ceci serait envoyé :';
       return 'Exactement ceci serait fait :';
     },
     whyTitle: 'Pourquoi cette question',
     why(tool, sentence) {
-      if (tool === 'code_exec') return 'Un modèle a écrit ce code, et personne ne l’a encore regardé.';
+      if (tool === 'code_exec') return 'Personne n’a encore vérifié ce code.';
       return tool === 'web_search' || splitMcpName(tool) ? 'Ce qui est ci-dessus sort d’Alcove.' : sentence;
     },
     stakeTitle: 'Ce qui est en jeu',
@@ -250,6 +261,16 @@ export const frAgents: AgentWords = typesetFrench({
     mcpEmpty: 'Aucun serveur MCP.',
     mcpSandboxed:
       'Il tourne dans un bac à sable : sans réseau, et il ne lit que ce que nomment ses arguments.',
+    mcpSandboxedNetwork:
+      'Il tourne dans un bac à sable et ne lit que ce que nomment ses arguments, mais vous lui avez donné le réseau : Alcove ne peut pas voir ce qu’il envoie de lui-même.',
+    mcpWrites: (folder) => `Il peut écrire dans ${folder}.`,
+    mcpPackage: (spec) =>
+      `Ce serveur est le paquet npm ${spec}. Alcove le téléchargerait du registre npm avec tout ce dont il a besoin, vérifierait chaque fichier par l’empreinte du registre, et n’exécuterait aucun de leurs scripts d’installation. Ne téléchargez que des paquets dont vous connaissez les auteurs.`,
+    mcpFetch: 'Télécharger et ajouter',
+    mcpFolder: 'Dossier où il peut écrire',
+    mcpFolderHint: 'Facultatif, un chemin complet. Le reste du disque est en lecture seule ou absent.',
+    mcpNetwork: 'Lui donner le réseau',
+    mcpNetworkHint: 'Seulement s’il en a besoin : Alcove ne peut alors pas voir ce qu’il envoie de lui-même.',
     mcpUnseen: {
       stdio:
         'Alcove ne voit pas ce que ce programme envoie de lui-même. N’utilisez que des programmes de confiance.',
@@ -267,7 +288,8 @@ export const frAgents: AgentWords = typesetFrench({
     mcpName: 'Nom',
     mcpNameHint: 'Minuscules, chiffres et _, comme notes.',
     mcpCommand: 'Programme',
-    mcpCommandHint: 'Son chemin complet. Il est lancé tel quel, jamais par un interpréteur de commandes.',
+    mcpCommandHint:
+      'Un chemin complet, node, ou npx pour un paquet. Il est lancé tel quel, jamais par un shell.',
     mcpArguments: 'Arguments',
     mcpArgumentsHint: 'Un par ligne.',
     mcpEnvironment: 'Environnement',

@@ -12,10 +12,12 @@ export const frBadge: typeof enBadge = {
     cloud_spent: 'épuisé pour aujourd’hui',
     local_only_conversation: 'toute la conversation',
     local_only_turn: 'votre choix',
+    document: 'document',
+    help: 'aide d’Alcove',
   },
   contains: (found) => `Reste ici, car le message contient ${found}.`,
   about: (subjects) => `Reste ici, en raison du sujet\u00a0: ${subjects}.`,
-  starter: 'Le petit modèle de départ répond ici.',
+  starter: 'Le petit modèle de base répond ici.',
   noModel:
     'La réponse doit venir de cet appareil, et aucun modèle n’y est installé. Envoyé, ce message serait refusé : rien n’en partirait.',
   toModels: 'Voir d’autres modèles',

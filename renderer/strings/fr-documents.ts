@@ -10,6 +10,16 @@ const TYPES: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'application/vnd.oasis.opendocument.text': 'OpenDocument',
+  'application/vnd.oasis.opendocument.spreadsheet': 'Feuille de calcul',
+  'application/vnd.oasis.opendocument.presentation': 'Présentation',
+  'application/msword': 'Word 97-2003',
+  'application/vnd.ms-excel': 'Excel 97-2003',
+  'application/vnd.ms-powerpoint': 'PowerPoint 97-2003',
+  'application/vnd.ms-outlook': 'E-mail',
+  'application/rtf': 'RTF',
+  'application/x-ipynb+json': 'Notebook',
+  'application/xml': 'XML',
+  'application/mbox': 'Boîte aux lettres',
   'application/epub+zip': 'EPUB',
   'text/html': 'Page web',
   'text/markdown': 'Markdown',
@@ -20,11 +30,16 @@ const TYPES: Record<string, string> = {
   'image/png': 'Image',
   'image/jpeg': 'Image',
   'image/webp': 'Image',
+  'image/tiff': 'Image',
+  'image/gif': 'Image',
+  'image/bmp': 'Image',
+  'image/avif': 'Image',
+  'image/heic': 'Image',
 };
 
 const REFUSALS: Record<NamedRefusal, string> = {
   unsupported:
-    'Alcove ne sait pas lire ce genre de fichier. Enregistrez un ancien fichier Office au format actuel (DOCX, XLSX, PPTX) ; décompressez d’abord une archive.',
+    'Alcove ne sait pas lire ce genre de fichier. Exportez-le en PDF depuis le logiciel qui l’a créé ; décompressez les archives autres que ZIP.',
   encrypted:
     'Ce fichier est verrouillé par un mot de passe ou par une gestion de droits ; enregistrez-le sans verrou.',
   empty: 'Ce fichier est vide.',
@@ -55,12 +70,20 @@ export const frDocuments: typeof enDocuments = {
   title: 'Documents',
   lead: 'Déposez des fichiers n’importe où dans cette fenêtre. Ils sont lus, indexés et gardés sur cet ordinateur, et les réponses peuvent les citer.',
   add: 'Ajouter des fichiers',
+  addAddress: 'Ajouter depuis le web',
+  address: {
+    title: 'Ajouter depuis le web',
+    text: 'La page ou le fichier est récupéré une fois et gardé sur cet ordinateur. Son serveur apprend l’adresse et que vous l’avez demandée ; le registre en garde la trace.',
+    label: 'Adresse',
+    fetch: 'Ajouter',
+  },
   addFolder: 'Ajouter un dossier',
   search: 'Rechercher dans vos documents',
   clearSearch: 'Effacer la recherche',
+  choose: 'Choisir des fichiers',
   emptyTitle: 'Rien ici pour l’instant',
   empty:
-    'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, pages web, Markdown, texte, CSV, JSON, e-mails et images, jusqu’à 50 Mo chacun.',
+    'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, pages web, Markdown, texte, CSV, JSON, e-mails et images, ou un ZIP de ces fichiers, jusqu’à 50 Mo chacun.',
   list: 'Vos documents',
   named: 'Par nom',
   more: 'Afficher la suite',
@@ -75,8 +98,10 @@ export const frDocuments: typeof enDocuments = {
   added: (at) => `Ajouté le ${format.date(at)}`,
   failed: 'N’a pas pu être lu',
   refusal: ({ code, sentence }) =>
-    (REFUSALS as Record<string, string>)[code ?? ''] ?? frErrors.field(sentence),
+    (REFUSALS as Record<string, string>)[code ?? ''] ?? frErrors.say(code, sentence),
   noText: 'Aucun texte trouvé dedans',
+  unreadPictures: (count) =>
+    count < 2 ? '1 image n’a pas été lue' : `${format.count(count)} images n’ont pas été lues`,
   stage: {
     waiting: 'En attente de lecture',
     reading: 'En cours de lecture',
@@ -93,6 +118,17 @@ export const frDocuments: typeof enDocuments = {
   deleteText: (name) =>
     `« ${name} », son texte et sa place dans la recherche seront effacés de cet ordinateur. Les réponses qui le citent gardent leurs citations. C’est irréversible.`,
   remove: 'Retirer',
+  select: {
+    start: 'Sélectionner',
+    one: (name: string) => `Sélectionner ${name}`,
+    all: 'Sélectionner tout ce qui est affiché',
+    none: 'Tout désélectionner',
+    count: (count: number) => (count < 2 ? `${count} sélectionné` : `${format.count(count)} sélectionnés`),
+    delete: 'Supprimer',
+    end: 'Terminé',
+    text: (count: number) =>
+      `${count === 1 ? 'Ce document' : `Ces ${format.count(count)} documents`}, leur texte et leur place dans la recherche seront effacés de cet ordinateur. Les réponses qui les citent gardent leurs extraits. C’est définitif.`,
+  },
   sensitivity: {
     stays: 'Reste sur cet appareil',
     staysHint:
@@ -101,6 +137,22 @@ export const frDocuments: typeof enDocuments = {
     mayLeaveHint:
       'Rien de sensible n’y a été trouvé. Un modèle cloud, s’il y en a un, peut en recevoir des passages ; chaque message est évalué à nouveau.',
     unknown: 'Pas encore évalué',
+    released: 'Autorisé par vous',
+    releasedHint:
+      'Vous avez lu ce qu’il a de sensible et vous l’avez autorisé. Un modèle cloud, s’il y en a un, peut en recevoir des passages ; jamais les identifiants ni les secrets.',
+  },
+  release: {
+    why: 'Pourquoi ?',
+    title: 'Pourquoi ce document reste ici',
+    lead: 'Tout message qui utilise ce document est traité sur cet appareil, à cause des passages suivants. Lisez-les : ce que vous autorisez peut être envoyé à un modèle cloud avec une question. Les identifiants, les coordonnées et les secrets ne partent jamais, et chaque message est toujours évalué.',
+    byName:
+      'Le nom du fichier est sensible lui aussi et accompagne chaque passage : il reste ici, quoi que vous autorisiez.',
+    passage: 'Autoriser ce passage',
+    whole: 'Je l’ai lu : autoriser le document',
+    takeBack: 'Retirer toutes les autorisations',
+    released: 'Autorisé par vous',
+    never: 'Ne part jamais : il contient un identifiant ou un secret, ou ne peut pas être vérifié.',
+    more: (count) => `et ${format.count(count)} de plus`,
   },
   drop: {
     title: 'Déposez pour ajouter à vos documents',
@@ -143,6 +195,7 @@ export const frDocuments: typeof enDocuments = {
     open: (name, place) => (place ? `${name}, ${place}` : name),
   },
   view: {
+    source: (url, at) => `Depuis ${url}, ${format.date(at)}`,
     back: 'Retour aux documents',
     close: 'Fermer le document',
     full: 'Ouvrir en grand',
@@ -152,8 +205,15 @@ export const frDocuments: typeof enDocuments = {
       `${PIECES[piece].one} ${format.count(number)} sur ${format.count(count)}`,
     share: (number, count) => ` (${format.count(number)}/${format.count(count)})`,
     text: 'Texte du document',
+    page: 'Page du document',
+    pageOf: (number, name) => `Page ${format.count(number)} de ${name}, telle qu’elle est`,
+    asText: 'Afficher le texte',
+    asPage: 'Afficher la page',
+    notMarked: 'Le passage n’a pas été retrouvé sur cette page. Il est marqué dans le texte.',
     processing: 'Ce document est encore en cours de lecture. Son texte apparaîtra ici ensuite.',
     noText: 'Aucun texte n’a été trouvé dans ce document.',
+    unreadPictures: (count) =>
+      `${count < 2 ? '1 image ou page numérisée n’a pas été lue' : `${format.count(count)} images ou pages numérisées n’ont pas été lues`} : il y en a plus qu’Alcove n’en lit dans un fichier de cette taille. Divisez le fichier pour qu’elles soient toutes lues.`,
     noTextHere: 'Il n’y a pas de texte ici.',
     notFoundHere: 'Le passage n’a pas pu être marqué : voici le texte autour de lui.',
     deleted: 'Ce document n’est pas là. Il a peut-être été supprimé.',
@@ -180,6 +240,7 @@ export const frDocuments: typeof enDocuments = {
     choose: 'Terminé',
     nothingFound: 'Rien à ce sujet n’a été trouvé dans vos documents : la réponse ne s’appuie pas sur eux.',
     sources: 'Sources',
+    given: 'Passages fournis au modèle',
     cite: (index, name, place) => `Source ${index} : ${place ? `${name}, ${place}` : name}`,
   },
 };

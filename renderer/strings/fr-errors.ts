@@ -1,23 +1,21 @@
-import type { enErrors } from './en-errors.ts';
-import { AGENT_SETTINGS } from './french-sentences/agent-settings.ts';
-import { ANSWERS } from './french-sentences/answers.ts';
-import { MEDIA } from './french-sentences/media.ts';
-import { MODEL_FILES } from './french-sentences/model-files.ts';
-import { MODELS } from './french-sentences/models.ts';
-import { VALUES } from './french-sentences/values.ts';
-import { type ErrorWords, sayErrorWith } from './say-error.ts';
-import { createTranslate } from './translate-sentence.ts';
+import { createErrorWords, type ErrorSentences } from './error-words.ts';
+import { createFormat } from './format.ts';
+import { frRefusedValues } from './fr-refused-values.ts';
 
+const { folders, imports, modelFiles, unfitModels, fields } = frRefusedValues;
+const format = createFormat('fr');
 const AGAIN = 'Réessayez ; si cela se reproduit, redémarrez Alcove.';
 
-/** Les refus du serveur, par leur code. */
-export const FR_ERRORS: ErrorWords = {
+const aboutPackage = (sentence: string) => (params: { package?: string | number }) =>
+  params.package === undefined ? sentence : `${sentence} (${params.package})`;
+
+const ERRORS: ErrorSentences = {
   no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
   foreign_answer: 'Un autre service a répondu (un proxy ?). Réessayez.',
   window_fault: 'Quelque chose s’est mal passé dans cette fenêtre. Rechargez-la, puis réessayez.',
-  // Le serveur les dit déjà en français.
-  account_locked: (detail) => detail,
-  password_policy: (detail) => detail,
+  account_locked: ({ failures, minutes }) =>
+    `Compte verrouillé après ${failures} échecs de connexion. Réessayez dans ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+  password_policy: 'Ce mot de passe ne respecte pas encore toutes les règles.',
 
   not_authenticated: 'Votre session a pris fin.',
   wrong_credentials: 'Adresse e-mail ou mot de passe incorrect.',
@@ -43,7 +41,10 @@ export const FR_ERRORS: ErrorWords = {
   malformed_form: 'Le formulaire envoyé n’est pas valable.',
   unsupported_media_type: 'Ce type de contenu n’est pas accepté.',
   body_too_large: 'La demande est trop grande.',
-  file_too_large: 'Ce fichier est trop grand.',
+  file_too_large: ({ megabytes }) =>
+    megabytes === undefined
+      ? 'Ce fichier est trop grand.'
+      : `Ce fichier est trop grand : la limite est de ${megabytes} Mo.`,
   range_not_satisfiable: 'Le fichier ne va pas aussi loin.',
   method_not_allowed: 'Cette opération n’existe pas ici.',
   misdirected_request: 'Ce serveur ne répond pas sous ce nom.',
@@ -54,23 +55,15 @@ export const FR_ERRORS: ErrorWords = {
   internal_error: 'Quelque chose s’est mal passé dans Alcove. Consultez le journal.',
 
   stopping: 'Alcove s’arrête. Réessayez quand il tournera de nouveau.',
-  disk_full: 'Le disque est plein. Libérez de la place, puis réessayez ; rien n’a été enregistré.',
+  disk_full: ({ needed_gb, free_gb }) =>
+    needed_gb === undefined || free_gb === undefined
+      ? 'Le disque est plein. Libérez de la place, puis réessayez ; rien n’a été enregistré.'
+      : `Il manque de la place sur le disque : il faut ${format.bytes(Number(needed_gb) * 1e9)}, et ${format.bytes(Number(free_gb) * 1e9)} sont libres. Libérez-en, puis réessayez.`,
   database_read_only: 'Le dossier des données ne peut pas être écrit. Vérifiez ses droits, puis réessayez.',
   database_locked: 'Un autre programme retient la base de données. Fermez-le, puis réessayez.',
   database_damaged: 'La base de données est endommagée. Arrêtez Alcove et restaurez-la d’une sauvegarde.',
-  database_unusable: 'La base de données ne peut pas être ouverte. Rien n’a été modifié.',
-  database_missing: 'La base de données a disparu ou est vide. Rien n’a été fait à sa place.',
-  database_newer:
-    'Cette base vient d’un Alcove plus récent. Installez cette version, ou restaurez une sauvegarde.',
-  database_not_encrypted: 'La base de données n’a pas pu être chiffrée ; elle est restée telle quelle.',
   file_damaged:
     'Ce fichier est endommagé sur le disque de cet ordinateur, ou sa clé est une autre. Restaurez-le d’une sauvegarde, ou supprimez-le.',
-  data_directory_held: 'Un autre Alcove travaille sur ces données. Utilisez celui-là, ou arrêtez-le.',
-  data_directory_unusable: 'Le dossier des données ne peut pas être utilisé.',
-  instance_damaged: 'Le fichier qui décrit cette installation est endommagé.',
-  instance_missing: 'Le fichier qui décrit cette installation manque.',
-  cannot_listen: 'Alcove ne peut pas écouter à cette adresse.',
-  invalid_setting: 'Un réglage de démarrage d’Alcove n’est pas valable.',
   key_missing:
     'Une clé d’Alcove n’est plus là où elle était gardée. Restaurez le trousseau ou une sauvegarde. Aucune nouvelle clé n’a été faite : rien n’est encore perdu.',
   key_not_kept: 'Le trousseau a accepté une clé et ne la rend pas. Vérifiez votre service de trousseau.',
@@ -81,6 +74,9 @@ export const FR_ERRORS: ErrorWords = {
   conversation_not_found: 'Cette conversation n’est pas là. Elle a peut-être été supprimée.',
   routing_needs_session:
     'Cette conversation reste sur cet appareil. Vous seul, connecté, pouvez en décider autrement : faites-le dans Alcove, pas avec une clé.',
+  project_not_found: 'Ce projet n’existe plus.',
+  prompt_not_found: 'Ce message type n’existe plus.',
+  project_stays_here: 'Son projet reste sur cet appareil, et chacune de ses conversations avec lui.',
   conversation_archived: 'Cette conversation est archivée. Restaurez-la pour y écrire.',
   message_not_found: 'Ce message n’est plus là.',
   not_a_user_message: 'Seuls vos propres messages peuvent être modifiés.',
@@ -88,20 +84,43 @@ export const FR_ERRORS: ErrorWords = {
   stopped_unsent: 'Vous avez arrêté ceci avant qu’Alcove l’ait enregistré.',
   answer_broken_off: 'La réponse s’est interrompue. Demandez de nouveau.',
   cloud_failed: 'Le cloud n’a pas répondu, et rien n’a pu répondre ici à sa place. Réessayez.',
-  no_local_model: 'Aucun modèle local n’est installé. Ouvrez Modèles et installez-en un.',
+  trusted_engine_failed:
+    'Votre serveur n’a pas répondu, et aucun modèle local n’est installé. Vérifiez le serveur, ou ouvrez Modèles et installez-en un ; rien n’est parti vers un cloud.',
+  trusted_engine_exists: 'Ce serveur est déjà de confiance, sous un autre nom.',
+  trusted_engine_not_found: 'Aucun serveur de confiance ne porte ce nom.',
+  no_local_model:
+    'Ceci doit rester sur cet appareil, mais aucun modèle local n’y est installé. Ouvrez Modèles et installez-en un. Rien n’a été envoyé.',
   needs_larger_model: 'Le modèle choisi ne suffit pas pour cela. Choisissez-en un plus grand.',
   engine_failed: 'Le modèle s’est arrêté. Votre message est gardé ; demandez de nouveau.',
-  model_unusable: 'Le modèle ne peut pas être utilisé. Ouvrez Modèles pour le réparer ou en changer.',
+  model_unusable: ({ why }) =>
+    why === 'memory'
+      ? 'Il n’y a pas assez de mémoire libre pour ce modèle. Fermez d’autres logiciels, ou choisissez-en un plus petit dans Modèles.'
+      : 'Le modèle ne peut pas être utilisé. Ouvrez Modèles pour le réparer ou en changer.',
   model_missing: 'Le modèle choisi n’est plus là. Ouvrez Modèles et choisissez-en un autre.',
-  context_exceeded:
-    'C’est plus long que ce que le modèle peut lire. Raccourcissez, ou choisissez un modèle qui lit davantage.',
+  context_exceeded: ({ needed, limit }) =>
+    needed === undefined || limit === undefined
+      ? 'C’est plus long que ce que le modèle peut lire. Raccourcissez, ou choisissez un modèle qui lit davantage.'
+      : `La conversation fait ${format.count(Number(needed))} jetons ; le modèle peut en lire ${format.count(Number(limit))}. Raccourcissez, ou choisissez un modèle qui lit davantage.`,
   schema_unusable: 'Le schéma demandé ne peut pas être suivi. Simplifiez-le.',
 
+  no_such_page: 'Ce document n’a pas cette page.',
   document_not_found: 'Ce document n’est pas là. Il a peut-être été supprimé.',
+  registration_set_outside:
+    'C’est l’environnement de ce serveur qui dit qui peut ouvrir un compte (ALCOVE_REGISTRATION). Changez-le là, ou démarrez sans.',
   cloud_set_outside:
     'Le cloud est fixé par l’environnement de ce serveur (ALCOVE_CLOUD_PROVIDER, ALCOVE_CLOUD_BASE_URL). Changez-le là, ou démarrez sans.',
-  quota_documents: 'Votre compte garde déjà autant de documents qu’il le peut.',
-  quota_disk: 'Les documents de votre compte prennent déjà toute la place permise.',
+  quota_documents: ({ most }) =>
+    `Votre compte est plein : il garde ${most === undefined ? 'autant de documents qu’il le peut' : `${most} documents`}. Supprimez-en d’abord quelques-uns.`,
+  quota_disk: ({ megabytes }) =>
+    `Vos documents et les fichiers de vos agents occupent ${megabytes === undefined ? 'toute leur place' : `leurs ${format.count(Number(megabytes))} Mo`}. Supprimez-en d’abord quelques-uns.`,
+  document_not_fetched: ({ status }) =>
+    `Il n’y avait rien à garder à cette adresse${status === undefined ? '' : ` (code ${status})`}. Si la page demande une connexion, enregistrez-la depuis le navigateur.`,
+  document_not_judged: 'Ce document n’est pas encore évalué. Réessayez dans un instant.',
+  document_changed: 'Ce document a été relu entre-temps. Regardez-le de nouveau.',
+  document_too_long: 'Ce document contient trop de passages sensibles pour être autorisé d’un coup.',
+  passage_not_found: 'Ce passage n’est plus là. Regardez le document de nouveau.',
+  passage_never_released:
+    'Il contient un identifiant ou un secret, ou ne peut pas être vérifié. Cela ne quitte jamais cet appareil.',
   document_unsupported: 'Alcove ne sait pas lire ce type de fichier.',
   document_encrypted: 'Ce fichier est verrouillé par un mot de passe ; enregistrez-le déverrouillé.',
   document_empty: 'Ce fichier est vide.',
@@ -110,6 +129,7 @@ export const FR_ERRORS: ErrorWords = {
   document_too_large_unpacked: 'Ce fichier contient plus qu’Alcove ne peut lire ; divisez-le.',
   document_took_too_long: 'La lecture de ce fichier prend trop de temps ; elle a été arrêtée.',
   document_too_much_memory: 'La lecture de ce fichier demande trop de mémoire ; elle a été arrêtée.',
+  document_failed: 'Ce document n’a pas pu être lu.',
   document_unreadable: 'Ce fichier n’a pas pu être lu ; il est peut-être endommagé.',
   embedding_failed: 'La recherche par le sens a échoué. Vos documents sont gardés ; réessayez.',
   embedding_model_missing:
@@ -134,7 +154,10 @@ export const FR_ERRORS: ErrorWords = {
 
   audio_unsupported: 'Ce n’est pas un son qu’Alcove puisse écouter.',
   audio_corrupt: 'Cet enregistrement est endommagé.',
+  audio_cut_off: 'Cet enregistrement s’arrête avant que l’on puisse entendre quoi que ce soit.',
   audio_empty: 'Cet enregistrement est vide.',
+  audio_language:
+    'Le modèle de dictée en service ne connaît pas cette langue. Choisissez-en un pour plusieurs langues dans Modèles.',
   audio_too_long: 'Cet enregistrement est trop long.',
   no_speech_model: 'Aucun modèle de dictée n’est installé. Ouvrez Modèles et installez-en un.',
   transcription_unavailable: `Rien n’a été noté. ${AGAIN}`,
@@ -146,25 +169,69 @@ export const FR_ERRORS: ErrorWords = {
   link_not_valid: 'Cette adresse a expiré. Refaites la lecture.',
 
   agent_not_found: 'Cet agent n’existe pas.',
+  run_without_result: 'Cette exécution n’a pas de résultat à poursuivre.',
   run_not_found: 'Cette exécution n’est pas là. Elle a peut-être été supprimée.',
   approval_not_found: 'Cette question n’attend plus de réponse.',
   artefact_not_found: 'Ce fichier n’est plus là.',
-  too_many_runs: 'Trop d’exécutions sont en cours. Attendez la fin de l’une d’elles.',
+  too_many_runs: ({ running }) =>
+    running === undefined
+      ? 'Trop de tâches sont en cours. Réessayez dans un moment.'
+      : `Vous avez déjà ${running} tâches en cours. Attendez la fin de l’une d’elles, ou arrêtez-en une.`,
   folder_not_found: 'Ce dossier n’est plus dans la liste.',
-  folder_refused: 'Ce dossier n’est pas accepté.',
+  folder_refused: ({ why = '' }) => folders[why] ?? 'Ce dossier n’est pas accepté.',
+  nothing_to_continue: 'On ne peut continuer qu’une réponse qui a commencé.',
+  file_refused: 'Ce fichier n’a pas pu être lu ici ; rien n’en a été envoyé.',
+  package_not_agreed: ({ package: spec }) =>
+    `Ce serveur est le paquet npm ${spec ?? ''}. Alcove le téléchargerait du registre npm avec tout ce dont il a besoin. Acceptez-le d’abord par son nom.`,
+  package_unreachable: aboutPackage(
+    'Le registre npm n’a pas pu être joint. Vérifiez la connexion, puis réessayez plus tard.',
+  ),
+  package_not_found: aboutPackage('Le registre npm n’a aucun paquet de ce nom.'),
+  package_no_version: aboutPackage('Le registre npm n’a pas cette version.'),
+  package_not_of_registry: aboutPackage(
+    'Ce paquet a besoin de quelque chose qui n’est pas dans le registre npm, et qu’Alcove ne va pas chercher.',
+  ),
+  package_bad_answer: aboutPackage('La réponse du registre npm ne décrit aucun paquet.'),
+  package_wrong_bytes: aboutPackage(
+    'Ce qui est arrivé n’est pas ce que le registre npm annonce pour ce paquet. Rien n’en a été gardé.',
+  ),
+  package_bad_archive: aboutPackage(
+    'Le paquet ne peut pas être décompressé : il est abîmé, ou contient ce qu’aucun paquet ne peut contenir.',
+  ),
+  package_too_much: aboutPackage(
+    'Le paquet, avec ce dont il a besoin, dépasse la taille qu’Alcove va chercher.',
+  ),
+  package_other_system: aboutPackage('Le paquet n’est pas fait pour ce système.'),
+  package_no_program: aboutPackage(
+    'Le paquet n’a aucun programme à démarrer, ou en a plusieurs sans qu’aucun porte son nom.',
+  ),
+  package_no_node: aboutPackage(
+    'Il faut Node.js pour faire tourner ce paquet. Installez-le, puis réessayez.',
+  ),
+  package_no_room: aboutPackage(
+    'Le paquet n’a pas pu être écrit sur le disque. Libérez de la place, puis réessayez.',
+  ),
   mcp_server_not_found: 'Ce serveur MCP n’est plus dans la liste.',
   mcp_server_off: 'Activez d’abord ce serveur MCP.',
   no_key_wanted: 'Choisissez d’abord un service de recherche qui prend une clé.',
 
   model_not_found: 'Ce modèle n’existe plus.',
-  model_unfit: 'Ce modèle ne convient pas ici.',
+  model_unfit: ({ why = '', needed_gb }) =>
+    needed_gb === undefined
+      ? (unfitModels[why] ?? 'Ce modèle ne convient pas ici.')
+      : `Ce modèle demande environ ${format.bytes(Number(needed_gb) * 1e9)} de mémoire, plus que cet ordinateur ne peut en donner. Choisissez-en un plus petit.`,
   model_files_missing: 'Les fichiers de ce modèle ne sont plus là. Installez-le de nouveau.',
   model_not_measurable: 'La mesure n’a pas abouti. Réessayez.',
   model_not_measured:
     'Les modèles de ce genre ne se mesurent pas : ce qu’ils demandent dépend de l’image ou du texte.',
-  starter_model: 'Le modèle de départ fait partie d’Alcove et ne peut pas être supprimé.',
-  import_refused: 'Ce modèle ne peut pas être importé.',
-  model_file_invalid: 'Ce fichier n’est pas un modèle utilisable.',
+  starter_model: 'Le modèle de base fait partie d’Alcove et ne peut pas être supprimé.',
+  import_refused: ({ why = '', family, settings, weights }) =>
+    why === 'files_missing'
+      ? `Des fichiers de ce modèle ${family} manquent. Il lui faut ${settings} et ${weights}.`
+      : (imports[why] ?? 'Ce modèle ne peut pas être importé.'),
+  model_file_invalid: ({ why = '' }) =>
+    modelFiles[why] ??
+    'Ce fichier de modèle est endommagé ou incomplet, ou d’un genre qu’Alcove ne connaît pas.',
   download_running: 'Ce modèle est déjà en cours de téléchargement.',
   download_elsewhere: 'Un autre Alcove télécharge ce modèle. Arrêtez le téléchargement là-bas.',
   download_not_found: 'Ce modèle n’est pas en cours de téléchargement.',
@@ -182,7 +249,8 @@ export const FR_ERRORS: ErrorWords = {
     'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Téléchargez-le à la main et importez-le.',
   model_source_gated:
     'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur la page du modèle et donnez à Alcove un jeton de votre compte, ou importez-le à la main.',
-  model_source_busy: 'La source ne prend plus de demandes pour l’instant. Réessayez dans quelques minutes.',
+  model_source_busy: ({ minutes }) =>
+    `La source ne prend plus de demandes pour l’instant. Réessayez dans ${minutes === undefined ? 'quelques minutes' : `${minutes} min`}.`,
   model_source_failed:
     'La source ne peut pas répondre maintenant. Réessayez plus tard ; ce qui est arrivé est gardé.',
   hub_link_invalid:
@@ -203,7 +271,6 @@ export const FR_ERRORS: ErrorWords = {
   backup_busy: 'Une sauvegarde ou une restauration est déjà en cours.',
   nothing_staged: 'Aucune restauration n’attend.',
   nothing_before: 'Il n’y a plus de données d’avant une restauration.',
-  restore_unfinished: 'Une restauration a été coupée. Démarrez Alcove, qui la termine, puis réessayez.',
   encryption_would_be_lost:
     'Cette sauvegarde est celle de données chiffrées, et cet ordinateur n’a pas de trousseau pour leur clé. Lancez votre service de trousseau et réessayez, ou acceptez de les garder ici non chiffrées. Rien n’a changé.',
   not_a_backup: 'Ce fichier n’est pas une sauvegarde d’Alcove. Rien n’a changé.',
@@ -229,10 +296,15 @@ export const FR_ERRORS: ErrorWords = {
   egress_header_not_allowed: 'Rien n’est parti : un en-tête n’était pas de ceux qu’Alcove envoie.',
   egress_no_key: 'Rien n’est parti : il n’y a pas de clé pour ce fournisseur.',
   egress_key_for_other_origin: 'Rien n’est parti : la clé est celle d’un autre fournisseur.',
+  egress_not_trusted:
+    'Rien n’est parti : le propriétaire ne fait pas confiance à ce serveur, ou l’a désactivé.',
+  egress_certificate_changed:
+    'Rien n’est parti : le serveur a présenté un autre certificat que celui auquel il est fait confiance.',
   egress_private_address: 'Rien n’est parti : l’adresse est sur un réseau privé.',
   egress_sensitive_query: 'Rien n’est parti : ce qui devait partir est sensible.',
   egress_sensitive_run: 'Rien n’est parti : cette exécution a lu quelque chose de sensible.',
   egress_scoring_failed: 'Rien n’est parti : la sensibilité du texte n’a pas pu être évaluée.',
+  egress_second_reader_unavailable: 'Rien n’est parti : la seconde vérification n’a pas pu se faire.',
   egress_redirect: 'Le fournisseur a répondu par une redirection, qui n’a pas été suivie.',
   egress_too_many_redirects: 'Le téléchargement a été redirigé trop souvent.',
   egress_failed_network: 'L’autre côté n’a pas répondu.',
@@ -248,22 +320,7 @@ export const FR_ERRORS: ErrorWords = {
   egress_failed_offline: 'Le mode hors ligne a coupé l’envoi.',
 };
 
-/** Ce que le serveur dit en anglais, quand sa phrase en dit plus que son code. */
-export const translateRefusal = createTranslate(
-  { ...VALUES, ...ANSWERS, ...MODELS, ...MODEL_FILES, ...MEDIA, ...AGENT_SETTINGS },
-  'fr',
-);
-
 /** Les refus du serveur, en français. */
-export const frErrors: typeof enErrors = {
-  say: (code, detail) =>
-    translateRefusal(detail) ??
-    translateRefusal(withoutField(detail)) ??
-    sayErrorWith(FR_ERRORS, code, detail),
-  field: (message) => translateRefusal(message) ?? message,
-};
-
-// Devant la phrase, le nom technique d’un champ n’aide personne : l’écran montre lequel c’est.
-function withoutField(detail: string): string {
-  return /^(?:[\w.]+|The request body is not valid): (.+)$/s.exec(detail)?.[1] ?? detail;
-}
+export const frErrors = createErrorWords(ERRORS, fields, {
+  unknown: () => 'Cette valeur n’est pas acceptée.',
+});

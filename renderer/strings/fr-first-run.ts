@@ -16,10 +16,12 @@ export const frFirstRun: typeof enFirstRun = {
     `${format.bytes(freeBytes)} libres sur le disque`,
     `${processor ? `${processor}, ` : ''}${threads === 1 ? '1 fil' : `${format.count(threads)} fils`} d’exécution`,
     engine?.gpu
-      ? `carte graphique utilisée (${engine.gpu})`
-      : engine
-        ? 'calcule sur le processeur ; aucune carte graphique utilisable n’a été trouvée'
-        : 'carte graphique encore inconnue',
+      ? `${engine.gpu_integrated ? 'graphismes intégrés' : 'carte graphique'} : ${engine.gpu}${engine.gpu_memory_bytes ? `, ${format.bytes(engine.gpu_memory_bytes)}` : ''}`
+      : engine?.gpu_left
+        ? 'la carte graphique a lâché ou a trop peu de mémoire pour ce modèle : calcule sur le processeur'
+        : engine
+          ? 'calcule sur le processeur ; aucune carte graphique utilisable n’a été trouvée'
+          : 'carte graphique encore inconnue',
   ],
   machineTitle: 'Cet ordinateur',
   choices: 'Modèle',
@@ -34,6 +36,15 @@ export const frFirstRun: typeof enFirstRun = {
     [`${format.bytes(size)} à télécharger`, licence ?? 'licence inconnue', languages]
       .filter(Boolean)
       .join(' · '),
+  expected: (wordsPerSecond, seconds) =>
+    [
+      wordsPerSecond === null
+        ? ''
+        : `Devrait écrire environ ${format.rate(wordsPerSecond)} mots par seconde ici`,
+      seconds === null ? '' : `environ ${format.duration(seconds)} de téléchargement`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   fit: {
     fits: (needed, total) =>
       `Convient à cette machine : prend ${format.bytes(needed)} de ses ${format.bytes(total)} de mémoire.`,
@@ -44,7 +55,7 @@ export const frFirstRun: typeof enFirstRun = {
   },
   noRoom: (free) => `Le disque n’a pas la place : ${format.bytes(free)} sont libres.`,
   starter: {
-    name: 'Continuer avec le modèle de départ',
+    name: 'Continuer avec le modèle de base',
     role: 'Déjà là',
     facts: '7 Mo · GPL-3.0-or-later · français, anglais',
     can: 'Il sait expliquer Alcove, faire des calculs, convertir des unités, compter des jours et donner les numéros d’urgence, tout de suite et sur tout ordinateur.',
@@ -52,15 +63,14 @@ export const frFirstRun: typeof enFirstRun = {
   },
   showAll: (count) => (count === 1 ? 'Voir un autre modèle' : `Voir ${format.count(count)} autres modèles`),
   showFewer: 'En voir moins',
-  none: 'Aucun modèle plus grand ne tient sur cet ordinateur. Le modèle de départ convient, et vous pourrez importer le vôtre.',
+  none: 'Aucun modèle plus grand ne tient sur cet ordinateur. Le modèle de base convient, et vous pourrez importer le vôtre.',
   download: ({ name, size_bytes }) => `Télécharger ${name} (${format.bytes(size_bytes)})`,
   use: (name) => `Utiliser ${name}`,
-  useStarter: 'Continuer avec le modèle de départ',
+  useStarter: 'Continuer avec le modèle de base',
   later: 'Décider plus tard',
-  offPath:
-    'Aucun cloud n’est nécessaire. Vous pourrez en ajouter un plus tard dans Réglages › Confidentialité.',
+  offPath: 'Aucun cloud n’est nécessaire. Vous pourrez en ajouter un plus tard dans Réglages › Connexions.',
   unreachable:
-    'Sans connexion, Alcove fonctionne quand même : avec le modèle de départ, ou avec un fichier que vous importez dans Modèles.',
+    'Sans connexion, Alcove fonctionne quand même : avec le modèle de base, ou avec un fichier que vous importez dans Modèles.',
   arriving: (name) => `Téléchargement de ${name}`,
   stopped: (name) => `Téléchargement de ${name} en pause`,
   meanwhile:
@@ -69,7 +79,7 @@ export const frFirstRun: typeof enFirstRun = {
     'Il continue pendant que vous travaillez. Une fois complet, sa somme de contrôle est vérifiée.',
   kept: 'La progression est conservée, même quand Alcove est fermé.',
   enter: 'Utiliser Alcove en attendant',
-  enterStopped: 'Utiliser Alcove avec le modèle de départ',
+  enterStopped: 'Utiliser Alcove avec le modèle de base',
   stoppedLead: 'Il reprend là où il s’est arrêté dès que vous le voulez, ici ou dans Modèles.',
   ready: (name) => `${name} est prêt`,
   readyLead:
@@ -78,7 +88,7 @@ export const frFirstRun: typeof enFirstRun = {
   another: 'En choisir un autre',
   card: {
     choose: 'Choisir un modèle',
-    chooseHint: 'Pour l’instant, Alcove répond avec son petit modèle de départ.',
+    chooseHint: 'Pour l’instant, Alcove répond avec son petit modèle de base.',
     title: 'Téléchargements',
     running: (percent, left) =>
       [percent === null ? 'en téléchargement' : format.percent(percent), left].filter(Boolean).join(' · '),

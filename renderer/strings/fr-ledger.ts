@@ -6,11 +6,14 @@ const format = createFormat('fr');
 
 const PURPOSES: Record<string, string> = {
   cloud_llm: 'Réponse d’un modèle cloud',
+  trusted_engine: 'Réponse de votre propre serveur',
   model_list: 'Liste des modèles d’un fournisseur',
   web_search: 'Recherche sur le web',
   mcp: 'Outil d’un serveur MCP',
   model_download: 'Téléchargement d’un modèle',
+  package_install: 'Téléchargement d’un programme pour les agents',
   update_check: 'Recherche d’une nouvelle version',
+  document_fetch: 'Document d’une adresse',
 };
 
 /** Pourquoi un envoi a été arrêté, ou pourquoi sa réponse n’est pas venue entière ; les codes du registre. */
@@ -31,9 +34,12 @@ const FAILURES: Record<string, string> = {
   no_key: 'il n’y avait pas de clé pour ce fournisseur',
   key_for_other_origin: 'la clé appartient à un autre fournisseur',
   private_address: 'l’adresse est sur un réseau privé',
+  not_trusted: 'le propriétaire ne fait pas confiance à ce serveur, ou l’a désactivé',
+  certificate_changed: 'le serveur a présenté un autre certificat que celui auquel il est fait confiance',
   sensitive_query: 'ce qui serait parti est sensible',
   sensitive_run: 'la tâche avait lu quelque chose de sensible',
   scoring_failed: 'sa sensibilité n’a pas pu être évaluée',
+  second_reader_unavailable: 'la seconde vérification n’a pas pu se faire',
   redirect: 'l’autre côté a renvoyé vers une autre adresse',
   too_many_redirects: 'l’autre côté a renvoyé trop souvent ailleurs',
   network: 'le réseau a fait défaut',

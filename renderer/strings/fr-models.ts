@@ -68,7 +68,7 @@ const TROUBLES: Record<DownloadTroubleCode, string> = {
 };
 
 const MISSING: Record<Model['source'], string> = {
-  starter: 'Le fichier du modèle de départ a disparu. Réinstallez Alcove.',
+  starter: 'Le fichier du modèle de base a disparu. Réinstallez Alcove.',
   catalogue: 'Des fichiers de ce modèle ont disparu ou changé. Reprenez pour récupérer ceux qui manquent.',
   import: 'Des fichiers de ce modèle ont disparu ou changé. Importez-le de nouveau, ou retirez-le.',
 };
@@ -122,6 +122,11 @@ export const frModels: typeof enModels = {
       : []),
   ],
   toFirstRun: 'M’aider à choisir un modèle',
+  filter: {
+    purpose: 'Afficher',
+    all: 'Les modèles de toute sorte',
+    fits: 'Seulement ce que cet ordinateur peut porter',
+  },
   overview: 'En service maintenant',
   sections: SECTIONS,
   inPlace: {
@@ -194,7 +199,7 @@ export const frModels: typeof enModels = {
     ].join(' · '),
   remove: (name) => `Retirer ${name}`,
   removeFrees: (bytes) => `Cela libère ${format.bytes(bytes)}.`,
-  removeChat: 'Le modèle de départ répond alors.',
+  removeChat: 'Le modèle de base répond alors.',
   removeTitle: (name) => `Retirer ${name} ?`,
   removeText:
     'Ses fichiers sont effacés de cet ordinateur. Pour l’utiliser de nouveau, il faudra le réinstaller.',

@@ -11,7 +11,7 @@ export const frWelcome: typeof enWelcome = {
   ],
   staysToo: {
     withoutCloud: 'Absolument tout, tant qu’aucun modèle cloud n’est configuré',
-    withCloud: 'Tout ce que vous gardez par « Seulement ici »',
+    withCloud: 'Tout message ou toute conversation que vous choisissez de garder ici',
   },
   leaves: {
     owner: {
@@ -54,6 +54,6 @@ export const frWelcome: typeof enWelcome = {
   honest:
     'C’est un programme qui évalue, et il peut se tromper. Le repère sous votre message montre sa décision avant l’envoi, et une touche garde tout message ici.',
   chooseModel: 'Choisir un modèle',
-  goOn: 'Continuer avec le modèle de départ',
+  goOn: 'Continuer avec le modèle de base',
   begin: 'Ouvrir Alcove',
 };

@@ -1,18 +1,22 @@
 import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
 import type { Strings } from './en.ts';
 import { createFormat } from './format.ts';
+import { frAnswering, frToolAnswered } from './fr-answering.ts';
 import { frBadge } from './fr-badge.ts';
 import { frDevice } from './fr-device.ts';
 import { frDictation } from './fr-dictation.ts';
 import { frDocuments } from './fr-documents.ts';
 import { frErrors } from './fr-errors.ts';
 import { frFirstRun } from './fr-first-run.ts';
+import { frLibrary } from './fr-library.ts';
 import { frModels } from './fr-models.ts';
+import { frPersonal } from './fr-personal.ts';
 import { frPictures } from './fr-pictures.ts';
 import { frReasons } from './fr-reasons.ts';
 import { frShortcuts } from './fr-shortcuts.ts';
 import { frSpeech } from './fr-speech.ts';
 import { frStates } from './fr-states.ts';
+import { frTrusted } from './fr-trusted.ts';
 import { frWelcome } from './fr-welcome.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 import { typesetFrench } from './typeset-french.ts';
@@ -66,18 +70,25 @@ const WHY: Record<string, string> = {
     'Votre message seul est anodin. Un passage de vos documents qui serait parti avec lui est sensible : la réponse vient donc d’ici.',
   sensitive_passage_or_earlier:
     'Votre message seul est anodin. Un passage de vos documents, ou un message précédent, est sensible : la réponse vient donc d’ici.',
+  sensitive_second:
+    'Une seconde vérification, avant l’envoi, y a trouvé quelque chose de sensible : traité sur cet appareil.',
+  second_reader_unavailable:
+    'Alcove vérifie tout une seconde fois avant l’envoi. Cette vérification n’a pas pu se faire : traité sur cet appareil.',
   scoring_failed: 'Le message n’a pas pu être évalué en entier : traité sur cet appareil.',
   below_threshold: 'Rien de sensible n’a été trouvé, et un modèle cloud est configuré.',
   no_cloud: 'L’accès au cloud est désactivé.',
   offline: 'Le mode hors ligne était actif : toutes les portes vers l’extérieur étaient fermées.',
   local_only_turn:
     'Vous avez gardé ce message sur cet appareil. Aucune demande ultérieure à un cloud ne le contient.',
+  unread_attachment:
+    'Un document joint n’a pas pu être lu, ou pas en entier : ce message reste donc ici. Aucune demande ultérieure à un cloud ne le contient.',
   local_only_conversation: 'Vous gardez cette conversation sur cet appareil.',
   local_only_key: 'La demande est venue d’une clé qui garde tout sur cet appareil.',
   cloud_withheld: 'Le propriétaire de cet Alcove ne laisse pas ce compte utiliser le cloud.',
   cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
   cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
   no_provider: 'Aucun modèle cloud n’est configuré : chaque message est traité ici.',
+  help: 'La question porte sur Alcove : son aide y a répondu sur cet appareil.',
   no_key: 'Le modèle cloud n’a pas de clé : chaque message est traité ici.',
 };
 
@@ -113,6 +124,10 @@ const BADGE_WHY: Record<string, string> = {
   cloud_waiting: 'Ce compte n’a pas de cloud tant que le propriétaire de cet Alcove ne l’a pas permis.',
   cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
   no_provider: 'Aucun modèle cloud n’est configuré. Chaque message est traité ici.',
+  unread_document:
+    'Un document joint n’a pas pu être lu, ou pas en entier : ce message reste donc sur cet appareil. Retirez-le pour envoyer sans lui.',
+  document: 'Un document joint reste sur cet appareil : la réponse se fait donc ici.',
+  help: 'La question porte sur Alcove. Son aide y répond sur cet appareil, sans modèle.',
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message est traité ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message sera traité, et pourquoi.',
   unscored: 'Pas encore évalué : un instant.',
@@ -121,7 +136,8 @@ const BADGE_WHY: Record<string, string> = {
     'Ceci est sensible tel quel. À l’envoi, le texte est réévalué avec des substituts à la place de ce qui a été trouvé : s’il est alors anodin, le modèle cloud peut répondre.',
   documents:
     'Rien de sensible dans vos mots. Les passages de vos documents sont évalués aussi à l’envoi : si l’un d’eux est sensible, la réponse viendra d’ici.',
-  below_threshold: 'Rien de sensible pour l’instant. Le modèle cloud peut répondre.',
+  below_threshold:
+    'Rien de sensible pour l’instant. Le modèle cloud peut répondre. Vérifié une seconde fois à l’envoi.',
 };
 
 const category = (name: string) => CATEGORIES[name] ?? 'un autre sujet privé';
@@ -168,6 +184,11 @@ export const fr: Strings = typesetFrench({
     register: 'Créer le compte',
     haveAccount: 'Vous avez déjà un compte ?',
     logInLink: 'Se connecter',
+    forgot: 'Mot de passe oublié ?',
+    forgotText:
+      'Alcove ne le garde que sur cet ordinateur : personne ne peut vous l’envoyer. Le propriétaire de cet Alcove peut en définir un nouveau dans un terminal :',
+    forgotCommand: (email) => `npx alcove user password ${email || 'vous@example.org'}`,
+    forgotLocked: 'Cela déverrouille aussi le compte après trop d’essais.',
     invitation: 'Invitation',
     invitationHint: 'Du propriétaire de cet Alcove, valable pour un compte.',
     setupTitle: 'Bienvenue dans Alcove',
@@ -219,12 +240,13 @@ export const fr: Strings = typesetFrench({
     more: 'Afficher la suite',
     days: (group) =>
       group.kind === 'month' ? capital(format.month(group.year, group.month)) : DAYS[group.kind],
+    offline: 'Le mode hors ligne est activé',
     showArchived: 'Afficher les archives',
     hideArchived: 'Masquer les archives',
     archived: 'Archivée',
   },
   agents: { title: 'Agents', running: 'en cours', waiting: 'vous demande' },
-  ledger: { title: 'Registre', see: 'Voir dans le registre' },
+  ledger: { title: 'Ce qui est parti', see: 'Voir dans le registre' },
   recovery: { reminder: 'Notez votre phrase de secours' },
   admin: { title: 'Administration' },
   account: { menu: (name) => `Compte de ${name}`, logOut: 'Se déconnecter' },
@@ -237,22 +259,59 @@ export const fr: Strings = typesetFrench({
     exportMarkdown: 'Exporter en Markdown',
     exportJson: 'Exporter en JSON',
     exportFailed: 'Échec de l’export',
+    failed: 'Échec',
     archive: 'Archiver',
     restore: 'Restaurer',
     isArchived: 'Cette conversation est archivée.',
     delete: 'Supprimer définitivement',
-    deleteTitle: 'Supprimer définitivement ?',
-    deleteText: (title) =>
-      `« ${title} », ses messages et tout ce qui en est tiré seront effacés de cet ordinateur. C’est irréversible.`,
     localOnly: 'Cet appareil seulement',
     localOnlyHint:
       'Garder toute cette conversation sur cet appareil ; ce qu’elle contient n’en sortira jamais, même une fois ceci désactivé',
+  },
+  library: frLibrary,
+  connections: {
+    title: 'Connexions',
+    lead: 'Ce à quoi Alcove peut s’adresser. Chacune est désactivée tant que vous ne la configurez pas, et tout ce qui part est dans le registre.',
+    names: {
+      cloud: 'Modèle cloud',
+      search: 'Recherche web',
+      mcp: 'Serveurs MCP',
+      source: 'Source des modèles',
+    },
+    off: 'Non configuré',
+    thisComputer: 'Cet ordinateur',
+    search: (provider) => ({ brave: 'Brave', searxng: 'SearXNG' })[provider] ?? provider,
+    servers: (count) =>
+      count === 0 ? 'Non configuré' : `${format.count(count)} ${count < 2 ? 'serveur' : 'serveurs'}`,
+    toCloud: 'Configurer un modèle cloud dans Connexions',
+    toConnections: 'La recherche web et les serveurs MCP sont dans Connexions',
+  },
+  memory: {
+    title: 'Mémoire',
+    lead: 'Ce que les modèles de cet ordinateur doivent savoir de vous. C’est vous qui l’écrivez ; rien ne s’ajoute tout seul.',
+    use: 'Utiliser ma mémoire',
+    useHint:
+      'Seuls les modèles de cet ordinateur la reçoivent. Aucune requête vers un cloud ne la contient, et une réponse qui s’en sert reste sur cet appareil.',
+    text: 'À propos de moi',
+    example: 'Je suis infirmière à Lyon. Je préfère des réponses courtes, en unités métriques.',
+  },
+  palette: {
+    title: 'Recherche et actions',
+    placeholder: 'Cherchez une conversation ou une action',
+    actions: 'Actions',
+    conversations: 'Conversations',
+    recent: 'Conversations récentes',
+    sidebar: 'Afficher ou masquer la barre latérale',
+    theme: (name) => `Thème : ${name}`,
+    nothing: (text) => `Rien trouvé pour « ${text} ».`,
+    found: (count) => `${format.count(count)} ${count < 2 ? 'résultat' : 'résultats'}`,
   },
   device: frDevice,
   import: {
     title: 'Importer des conversations',
     file: 'conversations.json de ChatGPT ou de Claude, ou fichier exporté par Alcove',
     hint: 'Les conversations importées commencent en « cet appareil seulement » : un fichier ne dit pas de quoi ses réponses ont été tirées.',
+    choose: 'Choisir un fichier',
     action: 'Importer',
     notJson:
       'Ce fichier n’est pas du JSON. Décompressez l’archive de ChatGPT ou de Claude et choisissez conversations.json.',
@@ -281,6 +340,7 @@ export const fr: Strings = typesetFrench({
     attachText: 'Le joindre comme document',
     caution: 'Alcove peut se tromper. Vérifiez ce qui compte.',
   },
+  trusted: frTrusted,
   badge: {
     ...frBadge,
     here: 'Sur cet appareil',
@@ -291,7 +351,7 @@ export const fr: Strings = typesetFrench({
       documents: 'Décidé à l’envoi',
       too_long: 'Trop long à envoyer',
     },
-    cloud: nameCloud,
+    cloud: (provider, host) => nameCloud(provider, host, 'Cet ordinateur'),
     reasons: 'Pourquoi la réponse viendra de là',
     why: (code, hasExcerpts, because) =>
       `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Les passages en cause sont soulignés.' : ''}`,
@@ -318,6 +378,7 @@ export const fr: Strings = typesetFrench({
     chance: (share) => `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`,
     scorer: (version) => `Évaluateur ${version}`,
   },
+  answering: frAnswering,
   chat: {
     messages: 'Messages',
     yours: 'Vous',
@@ -328,10 +389,15 @@ export const fr: Strings = typesetFrench({
     copy: 'Copier',
     copied: 'Copié',
     copyCode: 'Copier le code',
+    saveCode: 'Télécharger le code',
+    wrapCode: 'Renvoyer les longues lignes',
+    showCode: 'Afficher le code',
+    showDrawing: 'Afficher le dessin',
+    drawing: 'Dessin',
+    drawingBroken: 'Ce dessin ne peut pas être affiché. Son code, si.',
     edit: 'Modifier et renvoyer',
     editLabel: 'Modifiez votre message',
     resend: 'Renvoyer',
-    regenerate: 'Régénérer sur cet appareil',
     keptBy: (message) => `Répondu ici à cause de votre message précédent : « ${message} »`,
     keptByAnswer: (message) => `Répondu ici à cause d’une réponse précédente : « ${message} »`,
     leaveOut: 'Le laisser de côté cette fois',
@@ -347,18 +413,20 @@ export const fr: Strings = typesetFrench({
     previousVersion: 'Version précédente',
     nextVersion: 'Version suivante',
     version: (index, count) => `${index}/${count}`,
+    imported: 'Importée : on ne sait pas où elle a été écrite',
+    when: (iso) => format.dateTime(iso),
     seconds: (milliseconds) => format.seconds(milliseconds),
     tokens: (count) => `${format.count(count)} ${count < 2 ? 'jeton' : 'jetons'}`,
     needsModel: {
       offer: (name, minutes) =>
-        `${name} peut y répondre ici, sur cet ordinateur. Il faut environ ${minutes === 1 ? 'une minute' : `${minutes} minutes`} pour le télécharger à 50 Mbit/s ; votre question est gardée.`,
+        `${name} peut y répondre ici, sur cet ordinateur. ${minutes === undefined ? '' : `Le téléchargement prend environ ${minutes === 1 ? 'une minute' : `${minutes} minutes`}. `}Votre question est gardée et recevra sa réponse dès qu’il sera là.`,
       others: 'Autres modèles',
       arriving: (name) => `${name} est en route. Il répondra à votre question dès qu’il sera là.`,
       askAgain: (name) => `Demander à ${name}`,
       askOwner: 'La personne qui gère cet Alcove peut installer un modèle plus grand, qui saura répondre.',
       none: 'Aucun modèle plus grand ne tient dans la mémoire et sur le disque de cet ordinateur.',
     },
-    tool: (name) => (name === 'calculator' ? 'Calculatrice, sans modèle' : name),
+    tool: frToolAnswered,
   },
   details: {
     title: 'Origine de la réponse',
@@ -366,7 +434,9 @@ export const fr: Strings = typesetFrench({
     why: 'Pourquoi',
     categories: 'Ce qui a été trouvé',
     fallback: (reason) =>
-      `Le modèle cloud a échoué (${FALLBACK[reason] ?? reason}) : cet appareil a répondu à sa place.`,
+      reason === 'trusted_engine'
+        ? frTrusted.fallback
+        : `Le modèle cloud a échoué (${FALLBACK[reason] ?? reason}) : cet appareil a répondu à sa place.`,
     contextExceeded: 'Le message dépassait ce que le modèle local peut lire.',
     leftOut: (count) =>
       count === 1
@@ -399,6 +469,8 @@ export const fr: Strings = typesetFrench({
     sections: {
       profile: 'Profil',
       privacy: 'Confidentialité',
+      memory: 'Personnalisation',
+      connections: 'Connexions',
       appearance: 'Apparence',
       speech: 'Lecture à voix haute',
       security: 'Sécurité',
@@ -423,6 +495,10 @@ export const fr: Strings = typesetFrench({
     theme: 'Thème',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
     language: 'Langue',
+    textSize: 'Taille du texte',
+    textSizes: { small: 'Petite', normal: 'Normale', large: 'Grande', larger: 'Maximale' },
+    sendKey: 'Envoyer avec',
+    sendKeys: { enter: 'Entrée', ctrl_enter: 'Ctrl Entrée' },
   },
   security: {
     password: 'Mot de passe',
@@ -443,6 +519,11 @@ export const fr: Strings = typesetFrench({
       `Connexion : ${format.dateTime(since)} ; dernière utilisation : ${format.dateTime(at)}`,
     end: 'Terminer',
     endAll: 'Se déconnecter partout',
+    deleteAccount: 'Supprimer mon compte',
+    deleteAccountLead:
+      'Avec toutes vos conversations, vos documents, vos voix et vos clés. Personne ne pourra les récupérer.',
+    deleteAccountText: (email) =>
+      `Le compte ${email} et tout ce qu’il contient seront effacés de cet ordinateur. Exportez d’abord ce que vous voulez garder.`,
   },
   keys: {
     lead: 'Pour vos propres scripts et programmes. Une clé agit en votre nom, dans les limites que vous lui donnez.',
@@ -476,11 +557,15 @@ export const fr: Strings = typesetFrench({
     delete: (name) => `Supprimer la clé ${name}`,
   },
   privacy: {
-    lineTitle: 'Seuil de confidentialité',
-    lineLead:
-      'Chaque message reçoit un score entre 0 et 1, calculé sur cet ordinateur. À partir de la limite, la réponse vient toujours d’ici.',
-    line: 'Seuil',
-    lineHint: (most) => `${format.score(most)} est le maximum. Plus bas, elle garde davantage ici.`,
+    lineTitle: 'Ce qui reste ici',
+    lineLead: 'Alcove vérifie chaque message sur cet ordinateur. Choisissez son degré de prudence.',
+    steps: 'Degré de prudence',
+    step: {
+      balanced: { label: 'Équilibré', hint: 'Tout ce qui est sensible reste ici.' },
+      careful: { label: 'Prudent', hint: 'Ce qui pourrait être sensible reste ici aussi.' },
+      strict: { label: 'Strict', hint: 'Seul ce qui est manifestement anodin peut partir.' },
+    },
+    between: (value) => `Réglé à ${value} par un script : à partir de ce score, un message reste ici.`,
     stays: 'Reste ici',
     mayLeave: 'Peut partir',
     examples: [
@@ -519,6 +604,8 @@ export const fr: Strings = typesetFrench({
     provider: 'Fournisseur',
     providers: {
       ...CLOUD_PROVIDER_NAMES,
+      ollama: 'Ollama sur cet ordinateur',
+      lmstudio: 'LM Studio sur cet ordinateur',
       custom: 'Autre (compatible OpenAI)',
     },
     model: 'Modèle',
@@ -541,6 +628,7 @@ export const fr: Strings = typesetFrench({
       memory: 'Cet ordinateur n’a pas de trousseau : la clé reste en mémoire jusqu’à la fermeture d’Alcove.',
     },
   },
+  personal: frPersonal,
   models: frModels,
   documents: frDocuments,
   dictation: frDictation,

@@ -41,7 +41,8 @@ export function SwitchRow({ label, hint, isOn, isDisabled, onChange }: SwitchPro
 
 interface SegmentsProps<Value extends string> {
   label: string;
-  value: Value;
+  /** Undefined where it is none of them. */
+  value: Value | undefined;
   options: { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }

@@ -3,8 +3,8 @@ import { background } from '../../models/background.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from './button.tsx';
 
-/** Copies `text` and says so for a moment. */
-export function CopyButton({ text }: { text: string }) {
+/** Copies `text` and says so for a moment; `label` where what is copied is not all there is. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const strings = useStrings();
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function CopyButton({ text }: { text: string }) {
     <IconButton
       icon={isCopied ? 'check' : 'copy'}
       size="small"
-      label={isCopied ? strings.chat.copied : strings.chat.copy}
+      label={isCopied ? strings.chat.copied : (label ?? strings.chat.copy)}
       onClick={() =>
         background('copy', () => navigator.clipboard.writeText(text).then(() => setIsCopied(true)))
       }

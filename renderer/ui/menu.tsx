@@ -39,7 +39,7 @@ export function Menu({
 
 // The menu hands the focus back when it closes. A dialog that is opened before that would lose the focus to what lies
 // behind it.
-function useChosen() {
+export function useChosen() {
   const chosen = useRef<() => void>(undefined);
   return useMemo(
     () => ({

@@ -1,17 +1,31 @@
 import { Tabs } from 'radix-ui';
-import { type FocusEvent, useState } from 'react';
-import type { TextLanguage } from '../api/vision.ts';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { background } from '../../models/background.ts';
+import {
+  LONGEST_QUESTION,
+  type PictureAnalysis,
+  type PictureText,
+  TEXT_LANGUAGES,
+  type TextLanguage,
+} from '../api/vision.ts';
+import { hrefOf, navigate } from '../app/router.ts';
+import { useShortcut } from '../app/shortcuts.ts';
+import { addToDraft, NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
+import sensitivityLabelStyles from '../documents/sensitivity-label.module.css';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Segments } from '../ui/choice.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { BoxedPicture, type Found } from './boxed-picture.tsx';
+import foundLinesStyles from './found-lines.module.css';
+import { ObjectChips } from './object-chips.tsx';
 import type { Picture } from './open-picture.ts';
 import { PictureButton } from './picture-button.tsx';
-import type { Desk } from './picture-desk.ts';
+import type { Desk, Work } from './picture-desk.ts';
 import styles from './pictures-screen.module.css';
-import { QuestionPanel } from './question-panel.tsx';
-import { TextPanel } from './text-panel.tsx';
-import { useMarks } from './use-marks.ts';
+import { type Marks, useMarks } from './use-marks.ts';
 import { pictureDesk } from './use-picture-desk.ts';
 
 type Purpose = 'text' | 'question';
@@ -80,4 +94,240 @@ function foundFor(purpose: Purpose, { text, analysis }: Desk, nameOf: (label: st
   return analysis.state === 'done'
     ? analysis.result.objects.map((object) => ({ ...object, name: nameOf(object.label) }))
     : [];
+}
+
+interface TextPanelProps {
+  text: Work<PictureText>;
+  language: TextLanguage;
+  onLanguage: (language: TextLanguage) => void;
+  marks: Marks;
+}
+
+/** Reads the text of the picture, and shows it line by line beside the boxes. */
+function TextPanel({ text, language, onLanguage, marks }: TextPanelProps) {
+  const { pictures: words } = useStrings();
+  return (
+    <div className={styles.panel}>
+      <Segments
+        label={words.language}
+        value={language}
+        options={TEXT_LANGUAGES.map((value) => ({ value, label: words.languages[value] }))}
+        onChange={onLanguage}
+      />
+      <WorkButton
+        work={text}
+        icon="file"
+        label={words.read}
+        onStart={() => background('picture_text', () => pictureDesk.readText(language))}
+        onStop={() => pictureDesk.stop('text')}
+      />
+      <WorkTrouble work={text} />
+      {text.state === 'done' ? <Text result={text.result} marks={marks} /> : null}
+    </div>
+  );
+}
+
+function Text({ result, marks }: { result: PictureText; marks: Marks }) {
+  const { pictures: words } = useStrings();
+  if (result.text.trim() === '')
+    return (
+      <p className={styles.none} role="status">
+        {words.noText}
+      </p>
+    );
+  return (
+    <section className={styles.result} aria-label={words.text}>
+      <FoundLines lines={result.blocks.map(({ text }) => text)} label={words.lines} marks={marks} />
+      <ResultFoot
+        text={result.text}
+        score={result.sensitivity_score}
+        made={words.readBy(result.model_used, result.latency_ms, result.confidence)}
+      />
+    </section>
+  );
+}
+
+// What the server says in place of a model's name (POST /vision/analyze).
+const NO_MODEL = 'no vision model';
+
+interface QuestionPanelProps {
+  analysis: Work<PictureAnalysis>;
+  question: string;
+  onQuestion: (question: string) => void;
+  marks: Marks;
+}
+
+/** Asks about the picture, and shows the answer and what was seen. */
+function QuestionPanel({ analysis, question, onQuestion, marks }: QuestionPanelProps) {
+  const { pictures: words } = useStrings();
+  const id = useId();
+  const ask = () => background('picture_question', () => pictureDesk.analyze(question.trim()));
+  const askOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (analysis.state !== 'running') ask();
+  };
+  return (
+    <div className={styles.panel}>
+      <div className={styles.question}>
+        <label htmlFor={id}>{words.question}</label>
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={LONGEST_QUESTION}
+          placeholder={words.questionHint}
+          value={question}
+          onChange={(event) => onQuestion(event.target.value)}
+          onKeyDown={askOnEnter}
+        />
+      </div>
+      <WorkButton
+        work={analysis}
+        icon="picture"
+        label={question.trim() === '' ? words.describe : words.ask}
+        onStart={ask}
+        onStop={() => pictureDesk.stop('analysis')}
+      />
+      <WorkTrouble work={analysis} />
+      {analysis.state === 'done' ? <Answer result={analysis.result} marks={marks} /> : null}
+    </div>
+  );
+}
+
+function Answer({ result, marks }: { result: PictureAnalysis; marks: Marks }) {
+  const { pictures: words } = useStrings();
+  const isModel = !result.model_used.startsWith(NO_MODEL);
+  return (
+    <section className={styles.result} aria-label={words.answer}>
+      <p className={styles.answer}>{result.analysis}</p>
+      {isModel ? null : <a href={hrefOf({ name: 'models', section: 'vision' })}>{words.toModels}</a>}
+      {result.objects.length > 0 ? <ObjectChips objects={result.objects} marks={marks} /> : null}
+      <ResultFoot
+        text={result.analysis}
+        score={result.sensitivity_score}
+        made={words.answeredBy(isModel ? result.model_used : undefined, result.latency_ms)}
+      />
+    </section>
+  );
+}
+
+/** Why a work on the picture came to nothing, in the person's language. */
+function WorkTrouble({ work }: { work: Work<unknown> }) {
+  const { pictures: words } = useStrings();
+  return work.state === 'failed' ? <Notice kind="error">{words.trouble(work.trouble)}</Notice> : null;
+}
+
+interface ResultFootProps {
+  /** What came out of the picture. */
+  text: string;
+  score: number;
+  /** By what it was made, in words. */
+  made: string;
+}
+
+/** What can be done with a text that came out of a picture, how sensitive it is, and what made it. */
+function ResultFoot({ text, score, made }: ResultFootProps) {
+  const { pictures: words } = useStrings();
+  const use = () => {
+    addToDraft(NEW_CHAT_DRAFT, text);
+    navigate({ name: 'home' });
+  };
+  return (
+    <footer className={styles.foot}>
+      <PictureSensitivity score={score} />
+      <div className={styles.actions}>
+        <CopyButton text={text} />
+        <Button icon="pencil" onClick={use}>
+          {words.use}
+        </Button>
+      </div>
+      <p className={styles.made}>{made}</p>
+    </footer>
+  );
+}
+
+interface WorkButtonProps {
+  work: Work<unknown>;
+  icon: IconName;
+  label: string;
+  onStart: () => void;
+  onStop: () => void;
+}
+
+/** Begins a work on the picture; while it is under way, a button and Escape stop it. */
+function WorkButton({ work, icon, label, onStart, onStop }: WorkButtonProps) {
+  const { pictures: words } = useStrings();
+  const isRunning = work.state === 'running';
+  useShortcut('Escape', () => (isRunning ? (onStop() as undefined) : false));
+  return (
+    <div className={styles.work}>
+      <Button look="primary" icon={icon} isBusy={isRunning} onClick={onStart}>
+        {label}
+      </Button>
+      {isRunning ? (
+        <Button look="quiet" icon="stop" onClick={onStop}>
+          {words.stop}
+        </Button>
+      ) : null}
+      <span className={styles.hidden} role="status">
+        {isRunning ? words.underWay : ''}
+      </span>
+    </div>
+  );
+}
+
+// Scores are published on a scale whose line is here for everybody.
+const LINE = 0.7;
+
+/** Whether the text of a picture is what stays on this device, in the looks of documents. */
+function PictureSensitivity({ score }: { score: number }) {
+  const { pictures: words } = useStrings();
+  const stays = score >= LINE;
+  return (
+    <span
+      className={sensitivityLabelStyles.label}
+      data-stays={stays}
+      title={stays ? words.textStaysHint : words.textMayLeaveHint}
+    >
+      <span className={sensitivityLabelStyles.pill}>
+        <Icon name={stays ? 'arch' : 'cloud'} size={15} />
+        {stays ? words.textStays : words.textMayLeave}
+      </span>
+    </span>
+  );
+}
+
+interface FoundLinesProps {
+  lines: string[];
+  label: string;
+  marks: Marks;
+}
+
+/** The text of a picture, block by block; the one that is pointed at, here or in the picture, is in view. */
+function FoundLines({ lines, label, marks }: FoundLinesProps) {
+  const { marked } = marks;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (marked !== undefined) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  return (
+    <div
+      ref={list}
+      className={foundLinesStyles.lines}
+      role="listbox"
+      aria-label={label}
+      {...marks.list('line')}
+    >
+      {lines.map((line, index) => (
+        <div
+          key={index}
+          {...marks.option(index, 'line')}
+          className={foundLinesStyles.line}
+          data-marked={index === marked}
+        >
+          {line}
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -17,7 +17,7 @@ export interface Desk {
   analysis: Work<PictureAnalysis>;
 }
 
-export interface PictureDeskParts {
+interface PictureDeskParts {
   /** Throws PictureRefused. */
   openPicture: (file: File) => Promise<Picture>;
   closePicture: (picture: Picture) => void;
@@ -26,7 +26,7 @@ export interface PictureDeskParts {
 }
 
 /** Holds one picture at a time, in memory only. */
-export interface PictureDesk {
+interface PictureDesk {
   current(): Desk;
   subscribe(listener: () => void): () => void;
   /** Opens a picture in place of the one that is here. */

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 
 /** Why nothing can be done with a picture: the app has a sentence with the next step for each. */
-export type PictureTroubleCode =
+type PictureTroubleCode =
   | 'unsupported'
   | 'too_heavy'
   | 'too_many_pixels'

@@ -1,11 +1,15 @@
+import { useEffect } from 'react';
 import { useDocumentTitle } from '../app/use-document-title.ts';
+import { DropCover } from '../documents/drop-cover.tsx';
+import { readPastedFiles } from '../documents/read-pasted-files.ts';
+import { useFileDrop } from '../documents/use-file-drop.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OpenPicture } from './open-picture-view.tsx';
 import { PictureButton } from './picture-button.tsx';
-import { PictureDrop } from './picture-drop.tsx';
 import styles from './pictures-screen.module.css';
+import { putFirstPicture } from './put-first-picture.ts';
 import { usePictureDesk } from './use-picture-desk.ts';
 
 /** A picture that is dropped, pasted or chosen here is read or asked about, and not kept. */
@@ -35,4 +39,23 @@ export function PicturesScreen() {
       <PictureDrop />
     </main>
   );
+}
+
+/** Takes a picture that is dropped or pasted anywhere in the window. */
+function PictureDrop() {
+  const { documents, pictures: words } = useStrings();
+  const isOver = useFileDrop(putFirstPicture);
+  const { pasted } = documents.chat;
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      if (!event.clipboardData) return;
+      const files = readPastedFiles(event.clipboardData, new Date(), pasted);
+      if (files.length === 0) return;
+      event.preventDefault();
+      putFirstPicture(files);
+    };
+    window.addEventListener('paste', take);
+    return () => window.removeEventListener('paste', take);
+  }, [pasted]);
+  return isOver ? <DropCover icon="picture" title={words.drop} text={words.stays} /> : null;
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { background } from '../../models/background.ts';
 import { hrefOf } from '../app/router.ts';
-import { shortcutLabel, useShortcut } from '../app/shortcuts.ts';
+import { DICTATION_KEY, ownKeyLabel, useShortcut } from '../app/shortcuts.ts';
+import { useMedia } from '../app/use-media.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { type Dictation, type Dictator, isUnderWay, LONGEST_DICTATION } from './dictation.ts';
 import styles from './dictation-bar.module.css';
-import { LevelMeter } from './level-meter.tsx';
-import { DICTATION_KEY } from './use-push-to-talk-key.ts';
+import levelMeterStyles from './level-meter.module.css';
 
 interface DictationBarProps {
   dictation: Dictation;
@@ -55,7 +55,7 @@ function Standing({ dictation, words }: StandingProps): ReactNode {
         <span className={styles.time} title={words.longest(LONGEST_DICTATION)}>
           {words.time(dictation.seconds)}
         </span>
-        <span className={styles.hint}>{words.howToFinish(shortcutLabel(DICTATION_KEY))}</span>
+        <span className={styles.hint}>{words.howToFinish(ownKeyLabel(DICTATION_KEY))}</span>
       </>
     );
   if (dictation.phase === 'writing')
@@ -107,4 +107,63 @@ function sentenceOf(dictation: Dictation, words: Strings['dictation']): string {
 function announce(dictation: Dictation, words: Strings['dictation']): string {
   if (dictation.phase === 'recording') return words.recording;
   return dictation.phase === 'writing' ? words.stopped : sentenceOf(dictation, words);
+}
+
+const BARS = 48;
+const STEP = 3;
+const HEIGHT = 24;
+const LEAST = 2;
+
+// Of the latest levels the loudest stands, so that a still meter does not flicker.
+const STEADY = 8;
+const LAMPS = 10;
+
+/** How loud it is, for the eye: a trail of the last seconds, or a row of lamps where motion is not wanted. */
+function LevelMeter({ levels }: { levels: readonly number[] }) {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  return (
+    <svg
+      className={levelMeterStyles.meter}
+      viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
+      width={BARS * STEP}
+      height={HEIGHT}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {isStill ? <Lamps level={Math.max(0, ...levels.slice(-STEADY))} /> : <Trail levels={levels} />}
+    </svg>
+  );
+}
+
+function Trail({ levels }: { levels: readonly number[] }) {
+  const shown = [...new Array<number>(BARS).fill(0), ...levels].slice(-BARS);
+  return shown.map((level, index) => {
+    const height = LEAST + level * (HEIGHT - LEAST);
+    return (
+      <rect
+        key={index}
+        className={level > 0 ? levelMeterStyles.lit : levelMeterStyles.dark}
+        x={index * STEP}
+        y={(HEIGHT - height) / 2}
+        width={STEP - 1}
+        height={height}
+        rx={1}
+      />
+    );
+  });
+}
+
+function Lamps({ level }: { level: number }) {
+  const width = (BARS * STEP) / LAMPS;
+  return Array.from({ length: LAMPS }, (_, index) => (
+    <rect
+      key={index}
+      className={index < Math.round(level * LAMPS) ? levelMeterStyles.lit : levelMeterStyles.dark}
+      x={index * width}
+      y={HEIGHT / 4}
+      width={width - 3}
+      height={HEIGHT / 2}
+      rx={2}
+    />
+  ));
 }

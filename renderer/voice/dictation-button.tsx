@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';
 import { background } from '../../models/background.ts';
-import { shortcutLabel } from '../app/shortcuts.ts';
+import { DICTATION_KEY, keysOf, ownKeyLabel } from '../app/shortcuts.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Dictation, Dictator } from './dictation.ts';
 import styles from './dictation-button.module.css';
 import { createPushToTalk, type PushToTalk } from './push-to-talk.ts';
-import { DICTATION_KEY, usePushToTalkKey } from './use-push-to-talk-key.ts';
+import { usePushToTalkKey } from './use-push-to-talk-key.ts';
 
 interface DictationButtonProps {
   dictation: Dictation;
@@ -24,8 +24,8 @@ export function DictationButton({ dictation, dictator }: DictationButtonProps) {
       type="button"
       className={styles.button}
       aria-label={words.start}
-      title={`${isListening ? words.finish : words.startHint} (${shortcutLabel(DICTATION_KEY)})`}
-      aria-keyshortcuts={`Control+${DICTATION_KEY}`}
+      title={`${isListening ? words.finish : words.startHint} (${ownKeyLabel(DICTATION_KEY)})`}
+      aria-keyshortcuts={keysOf(DICTATION_KEY).replace('Ctrl', 'Control')}
       aria-pressed={isListening}
       disabled={dictation.phase === 'writing'}
       {...pressesOf(talk)}

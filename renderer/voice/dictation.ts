@@ -1,8 +1,6 @@
 import { background } from '../../models/background.ts';
 import type { TranscribeOptions, TranscriptionProgress } from '../api/voice.ts';
 import { type DictationTrouble, NoSpeechModel, troubleOf } from './dictation-trouble.ts';
-import { encodeWav } from './encode-wav.ts';
-import { measureLevel } from './measure-level.ts';
 import type { Microphone, MicrophoneListener } from './microphone.ts';
 
 /** How long one dictation may last, in seconds; it is written down then. */
@@ -20,7 +18,7 @@ export type Dictation =
   /** What was said is still in memory where it can be tried again. */
   | { phase: 'failed'; trouble: DictationTrouble; canRetry: boolean };
 
-export interface DictationParts {
+interface DictationParts {
   /** Whether there is a model that can write speech down. */
   hasSpeechModel: () => Promise<boolean>;
   /** Throws MicrophoneFailed. */
@@ -169,4 +167,62 @@ export function createDictator({
 /** Whether the microphone is open or opening, or what was said is being written down. */
 export function isUnderWay({ phase }: Dictation): boolean {
   return phase === 'opening' || phase === 'recording' || phase === 'writing';
+}
+
+// Speech close to a microphone is between these, in decibels of full scale.
+const SILENT = -55;
+const LOUD = -14;
+
+/** How loud a stretch of sound is, from 0 for silence to 1 for loud speech, even to the ear: by decibels. */
+export function measureLevel(samples: Float32Array): number {
+  if (samples.length === 0) return 0;
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+  const decibels = 10 * Math.log10(power);
+  return Math.max(0, Math.min(1, (decibels - SILENT) / (LOUD - SILENT)));
+}
+
+const HEADER_BYTES = 44;
+const BYTES_PER_SAMPLE = 2;
+const PCM = 1;
+
+/**
+ * Sound as a WAV file of one channel with 16 bits a sample (RIFF, "Multimedia Programming Interface and Data
+ * Specifications 1.0", 1991). Samples are from -1 to 1; what is beyond is clipped.
+ *
+ * @param parts samples in the order in which they were heard
+ * @param sampleRate in hertz
+ */
+export function encodeWav(parts: readonly Float32Array[], sampleRate: number): Blob {
+  const dataBytes = BYTES_PER_SAMPLE * parts.reduce((sum, { length }) => sum + length, 0);
+  const pcm = parts.map(toPcm16);
+  return new Blob([header(dataBytes, sampleRate), ...pcm], { type: 'audio/wav' });
+}
+
+function header(dataBytes: number, sampleRate: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(HEADER_BYTES));
+  const name = (offset: number, letters: string) => {
+    for (const [index, letter] of [...letters].entries()) view.setUint8(offset + index, letter.charCodeAt(0));
+  };
+  name(0, 'RIFF');
+  view.setUint32(4, HEADER_BYTES - 8 + dataBytes, true);
+  name(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, PCM, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, sampleRate * BYTES_PER_SAMPLE, true);
+  view.setUint16(32, BYTES_PER_SAMPLE, true);
+  view.setUint16(34, BYTES_PER_SAMPLE * 8, true);
+  name(36, 'data');
+  view.setUint32(40, dataBytes, true);
+  return view.buffer;
+}
+
+function toPcm16(samples: Float32Array): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(samples.length * BYTES_PER_SAMPLE));
+  for (const [index, sample] of samples.entries()) {
+    const clipped = Math.max(-1, Math.min(1, sample));
+    view.setInt16(index * BYTES_PER_SAMPLE, Math.round(clipped * (clipped < 0 ? 32_768 : 32_767)), true);
+  }
+  return view.buffer;
 }

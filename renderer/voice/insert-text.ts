@@ -1,5 +1,5 @@
 /** A text and where the cursor stands in it, in UTF-16 units. */
-export interface Inserted {
+interface Inserted {
   text: string;
   cursor: number;
 }

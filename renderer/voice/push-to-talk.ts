@@ -1,7 +1,7 @@
 /** Held longer than this, in milliseconds, a press lasts as long as it is held; a shorter one goes on until the next. */
 const HOLD = 350;
 
-export interface Talk {
+interface Talk {
   isTalking: () => boolean;
   start: () => void;
   finish: () => void;

@@ -1,20 +1,18 @@
 import { useEffect } from 'react';
+import { DICTATION_KEY, keysOf, matches } from '../app/shortcuts.ts';
 import type { PushToTalk } from './push-to-talk.ts';
 
-/** The letter that is held or pressed with Ctrl or Command to dictate. */
-export const DICTATION_KEY = 'D';
-
-/** Tells `talk` of Ctrl or Command with the letter, anywhere in the app, and of the window being left. */
+/** Tells `talk` of the key of dictation, anywhere in the app, and of the window being left. */
 export function usePushToTalkKey(talk: PushToTalk): void {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
-      if (!isKey(event) || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (!matches(event, keysOf(DICTATION_KEY))) return;
       event.preventDefault();
       if (!event.repeat) talk.press(event.timeStamp);
     };
     // A Mac does not tell of a letter that is let go while Command is down.
     const up = (event: KeyboardEvent) => {
-      if (isKey(event) || event.key === 'Control' || event.key === 'Meta') talk.release(event.timeStamp);
+      if (isLetter(event) || HELD.has(event.key)) talk.release(event.timeStamp);
     };
     // Whatever is held then is let go somewhere else.
     const leave = (event: Event) => talk.release(event.timeStamp);
@@ -29,6 +27,10 @@ export function usePushToTalkKey(talk: PushToTalk): void {
   }, [talk]);
 }
 
-function isKey({ key }: KeyboardEvent): boolean {
-  return key.toUpperCase() === DICTATION_KEY;
+const HELD = new Set(['Control', 'Meta', 'Alt']);
+
+// With Alt some keyboards write another sign.
+function isLetter({ key, code }: KeyboardEvent): boolean {
+  const letter = keysOf(DICTATION_KEY).at(-1);
+  return key.toUpperCase() === letter || code === `Key${letter}`;
 }

@@ -1,16 +1,19 @@
 import type { Invitations } from '../auth/invitations.ts';
-import type { Access } from '../http/access.ts';
+import type { Registration } from '../auth/registration.ts';
+import { type Access, checkAccess } from '../http/access.ts';
 import { callerOf, created, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import {
   AuditList,
   AuditQuery,
+  ChangeRegistration,
   DashboardReply,
   InvitationList,
   ListTenantsQuery,
   NewInvitation,
   NewInvitationReply,
   NewTenant,
+  RegistrationReply,
   TenantList,
   TenantReply,
 } from './admin.schemas.ts';
@@ -25,6 +28,8 @@ export interface AdminParts {
   dashboard: Dashboard;
   users: ManagedUsers;
   invitations: Invitations;
+  registration: Registration;
+  now: () => number;
   tenants: Tenants;
   auditLog: AuditLog;
 }
@@ -38,6 +43,8 @@ export function adminEndpoints(parts: AdminParts): Endpoint[] {
     dashboardEndpoint(parts.dashboard),
     ...managedUserEndpoints(parts.users),
     seeNewUsers(parts.users),
+    readRegistration(parts.registration),
+    changeRegistration(parts),
     createInvitation(parts.invitations),
     listInvitations(parts.invitations),
     deleteInvitation(parts.invitations),
@@ -74,6 +81,40 @@ const seeNewUsers = (users: ManagedUsers) =>
     handle: () => {
       users.seeNew();
       return done('Seen');
+    },
+  });
+
+const registrationReply = { 200: { description: 'Who may make an account', schema: RegistrationReply } };
+
+const readRegistration = (registration: Registration) =>
+  endpoint({
+    method: 'get',
+    path: '/admin/registration',
+    operationId: 'readRegistration',
+    tag,
+    summary: 'Who may make an account here, and what says so',
+    access: OWNERS,
+    responses: registrationReply,
+    handle: () => ok(registration.read()),
+  });
+
+const changeRegistration = ({ registration, now }: AdminParts) =>
+  endpoint({
+    method: 'patch',
+    path: '/admin/registration',
+    operationId: 'changeRegistration',
+    tag,
+    summary:
+      'Choose who may make an account; what lets in more people is an owner action, less needs no password',
+    access: OWNERS,
+    body: ChangeRegistration,
+    responses: registrationReply,
+    handle: (input) => {
+      const caller = callerOf(input);
+      const { registration: mode } = input.body;
+      if (registration.opens(mode)) checkAccess({ kind: 'owner' }, caller, now());
+      registration.change(caller, mode);
+      return ok(registration.read());
     },
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress, PersonName, RoleName, UserReply } from '../auth/auth.schemas.ts';
 import { paging, queryBoolean } from '../http/schemas.ts';
+import { REGISTRATION_MODES } from '../settings/instance-settings.ts';
 
 export const ListUsersQuery = z.object({
   ...paging,
@@ -31,6 +32,14 @@ export const NewInvitation = z.object({ expires_in_days: z.int().min(1).max(365)
 export const NewInvitationReply = InvitationReply.extend({
   invitation: z.string().describe('To register with; told this once, good for one account.'),
 });
+export const RegistrationReply = z.object({
+  registration: z.enum(REGISTRATION_MODES),
+  source: z
+    .enum(['default', 'owner', 'environment'])
+    .describe('`environment`: ALCOVE_REGISTRATION is in force, and this cannot be changed here.'),
+  choices: z.array(z.enum(REGISTRATION_MODES)).describe('What may be chosen here.'),
+});
+export const ChangeRegistration = z.object({ registration: z.enum(REGISTRATION_MODES) });
 export const ManagedUserList = z.object({ items: z.array(ManagedUserReply), total: z.int() });
 
 export const NewManagedUser = z.object({
@@ -98,6 +107,7 @@ export const DashboardReply = z.object({
   messages: z.int(),
   routing: z.object({
     ...Routed,
+    trusted: z.int().describe('Answered by a server that the owner runs and trusts.'),
     fallback: z.int().describe('Answered here because the cloud failed; counted in local too.'),
     sensitive_share: z.number().describe('Of the answers, those whose score was at or above 0.7; 0 to 1.'),
   }),

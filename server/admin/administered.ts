@@ -3,7 +3,7 @@ import { forbidden } from '../http/access.ts';
 import type { Caller, Role } from '../http/caller.ts';
 
 /** Whom an act is done to. */
-export interface AdministeredUser {
+interface AdministeredUser {
   id: string;
   tenantId: string;
   role: Role;

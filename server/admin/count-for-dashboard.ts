@@ -1,3 +1,4 @@
+import { ROUTING_LINE } from '../core/routing-line.ts';
 import type { Database } from '../db/connection.ts';
 
 /** Numbers of the rows of one tenant, or of all of them. */
@@ -50,6 +51,7 @@ interface AnswerCounts {
   messages: number;
   local: number;
   cloud: number;
+  trusted: number;
   fallback: number;
   sensitive: number;
   routed: number;
@@ -67,6 +69,9 @@ const OWN_USERS = 'SELECT id FROM users WHERE $tenant IS NULL OR tenant_id = $te
 const OWN_MESSAGES = `FROM message_statistics
   WHERE ($tenant IS NULL OR user_id IN (${OWN_USERS}))`;
 
+/** Answered by a server that the owner trusts: neither this computer nor a cloud. */
+const IS_TRUSTED = "answered_by LIKE 'trusted:%'";
+
 const ROLES = `SELECT role, count(*) AS total, sum(is_active) AS active FROM users
   WHERE $tenant IS NULL OR tenant_id = $tenant GROUP BY role`;
 const LOCKED = `SELECT count(*) AS total FROM users JOIN login_failures USING (email)
@@ -75,9 +80,10 @@ const CONVERSATIONS = `SELECT count(*) AS total FROM conversations
   WHERE $tenant IS NULL OR user_id IN (${OWN_USERS})`;
 const ANSWERS = `SELECT count(*) AS messages,
     count(*) FILTER (WHERE answered_by = 'local') AS local,
-    count(*) FILTER (WHERE answered_by <> 'local') AS cloud,
+    count(*) FILTER (WHERE answered_by <> 'local' AND NOT ${IS_TRUSTED}) AS cloud,
+    count(*) FILTER (WHERE ${IS_TRUSTED}) AS trusted,
     count(*) FILTER (WHERE is_fallback) AS fallback,
-    count(*) FILTER (WHERE routing_score >= 0.7) AS sensitive,
+    count(*) FILTER (WHERE routing_score >= ${ROUTING_LINE}) AS sensitive,
     count(answered_by) AS routed,
     coalesce(sum(tokens_input), 0) AS input,
     coalesce(sum(tokens_output), 0) AS output,
@@ -87,17 +93,18 @@ const LATENCY = `SELECT latency_ms AS latency ${OWN_MESSAGES} AND latency_ms IS 
   ORDER BY latency_ms LIMIT 1 OFFSET $offset`;
 const DOCUMENTS = `SELECT count(*) AS total, coalesce(sum(chunk_count), 0) AS chunks,
     coalesce(sum(size_bytes), 0) AS bytes FROM documents
-  WHERE $tenant IS NULL OR user_id IN (${OWN_USERS})`;
+  WHERE removed = 0 AND ($tenant IS NULL OR user_id IN (${OWN_USERS}))`;
 const RUNS = `SELECT count(*) AS total FROM agent_runs
   WHERE $tenant IS NULL OR user_id IN (${OWN_USERS})`;
 const SERIES = `SELECT created_at / ${DAY_MS} AS day, count(*) AS messages,
     count(*) FILTER (WHERE answered_by = 'local') AS local,
-    count(*) FILTER (WHERE answered_by <> 'local') AS cloud
+    count(*) FILTER (WHERE answered_by <> 'local' AND NOT ${IS_TRUSTED}) AS cloud
   ${OWN_MESSAGES} AND created_at >= $since GROUP BY day`;
 const LATENCY_SERIES = `
   WITH timed AS (SELECT latency_ms, created_at / ${DAY_MS} AS day,
     CASE WHEN answered_by = 'local' THEN 'local' ELSE 'cloud' END AS side
-    ${OWN_MESSAGES} AND created_at >= $since AND latency_ms IS NOT NULL AND answered_by IS NOT NULL),
+    ${OWN_MESSAGES} AND created_at >= $since AND latency_ms IS NOT NULL AND answered_by IS NOT NULL
+      AND NOT ${IS_TRUSTED}),
   ranked AS (SELECT *, row_number() OVER (PARTITION BY day, side ORDER BY latency_ms) AS rank,
     count(*) OVER (PARTITION BY day, side) AS total FROM timed)
   SELECT day, side, min(latency_ms) FILTER (WHERE rank * 100 >= total * 50) AS p50,

@@ -10,7 +10,7 @@ import {
   SERIES_DAYS,
 } from './count-for-dashboard.ts';
 
-export interface DashboardParts {
+interface DashboardParts {
   count: ReturnType<typeof createCountForDashboard>;
   clock: Clock;
   version: string;
@@ -37,6 +37,7 @@ export function createDashboard({ count, clock, version, system }: DashboardPart
       routing: {
         local: answers.local,
         cloud: answers.cloud,
+        trusted: answers.trusted,
         fallback: answers.fallback,
         sensitive_share: answers.routed === 0 ? 0 : answers.sensitive / answers.routed,
       },

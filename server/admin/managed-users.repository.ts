@@ -5,7 +5,7 @@ import type { Role } from '../http/caller.ts';
 
 export type ManagedUserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;
 
-export interface UserListing {
+interface UserListing {
   /** Undefined for all tenants. */
   tenantId: string | undefined;
   skip: number;

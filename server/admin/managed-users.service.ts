@@ -8,7 +8,7 @@ import type { ChangeManagedUser, ListUsersQuery, ManagedUserReply, NewManagedUse
 import { requireAdministered, requireGrantable, tenantScope } from './administered.ts';
 import type { createManagedUsersRepository, ManagedUserRow } from './managed-users.repository.ts';
 
-export interface ManagedUsersParts {
+interface ManagedUsersParts {
   auth: Pick<
     AuthService,
     'createUser' | 'changeUser' | 'deleteUser' | 'unlock' | 'revokeSessions' | 'lockedUntil' | 'seeNewUsers'

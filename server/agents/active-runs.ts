@@ -1,3 +1,4 @@
+import type { ErrorParams } from '../core/app-error.schemas.ts';
 import { AppError } from '../core/app-error.ts';
 import type { StopReason } from './run.types.ts';
 
@@ -29,7 +30,9 @@ export function createActiveRuns() {
     /** Takes a place; throws 429 where there is none. A `gone` that aborts cancels the run. */
     enter(userId: string, id: string, gone: AbortSignal): RunPlace {
       if (ofUser(userId).length >= MOST_OF_USER)
-        throw tooMany(`You have ${MOST_OF_USER} runs going on. Wait until one ends, or cancel one.`);
+        throw tooMany(`You have ${MOST_OF_USER} runs going on. Wait until one ends, or cancel one.`, {
+          running: MOST_OF_USER,
+        });
       if (active.size >= MOST_OF_ALL)
         throw tooMany('Too many runs are going on on this machine. Try again in a while.');
       const controller = new AbortController();
@@ -59,6 +62,6 @@ export function createActiveRuns() {
   };
 }
 
-function tooMany(detail: string): AppError {
-  return new AppError(429, 'too_many_runs', detail, { headers: { 'Retry-After': '10' } });
+function tooMany(detail: string, params?: ErrorParams): AppError {
+  return new AppError(429, 'too_many_runs', detail, { headers: { 'Retry-After': '10' }, params });
 }

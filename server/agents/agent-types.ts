@@ -13,7 +13,7 @@ export const BUILT_IN_TOOLS = [
 ] as const;
 export type BuiltInTool = (typeof BUILT_IN_TOOLS)[number];
 
-export interface AgentDeclaration {
+interface AgentDeclaration {
   type: AgentType;
   name: string;
   description: string;

@@ -1,3 +1,4 @@
+import type { ConversationsService } from '../chat/conversations.service.ts';
 import { AppError } from '../core/app-error.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { agentSettingsEndpoints } from './agent-settings.routes.ts';
@@ -16,7 +17,7 @@ const access = { kind: 'user', scope: 'agents' } as const;
 const tag = 'Agents';
 
 /** What the agents area is built from. */
-export interface AgentRouteParts {
+interface AgentRouteParts {
   agents: AgentsService;
   shelf: ToolShelf;
   folders: AgentFolders;
@@ -25,10 +26,14 @@ export interface AgentRouteParts {
 }
 
 /** Everything below `/agents`. */
-export function agentEndpoints({ agents, shelf, folders, settings, mcp }: AgentRouteParts): Endpoint[] {
+export function agentEndpoints(
+  parts: AgentRouteParts,
+  conversations: Pick<ConversationsService, 'begin'>,
+): Endpoint[] {
+  const { agents, shelf, folders, settings, mcp } = parts;
   return [
     list(shelf),
-    ...runEndpoints(agents),
+    ...runEndpoints(agents, conversations),
     ...agentSettingsEndpoints(settings),
     ...folderEndpoints(folders),
     ...mcpEndpoints(mcp),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StepReply } from '../chat/chat.schemas.ts';
 import { paging } from '../http/schemas.ts';
 import { AGENT_TYPES } from './agent-types.ts';
 
@@ -21,27 +22,6 @@ export const ExecuteBody = z.object({
 
 export const ApprovalBody = z.object({ allow: z.boolean() });
 export const ListRunsQuery = z.object(paging);
-
-/** A file that a tool made. */
-export const ArtefactReply = z.object({
-  id: z.string(),
-  name: z.string(),
-  content_type: z.string(),
-  url: z.string().describe('Path below the server; sent with the bearer token.'),
-});
-
-export const StepReply = z.object({
-  index: z.int().describe('Counted from 1.'),
-  tool: z.string(),
-  input: z.string().describe('JSON where it is structured.'),
-  output: z.string(),
-  status: z
-    .enum(['done', 'failed', 'refused', 'declined'])
-    .describe('`refused`: closed by the privacy rule or for want of consent; `declined`: a person said no.'),
-  reason: z.string().nullable().describe('Why it was refused or failed, as a stable code.'),
-  artefacts: z.array(ArtefactReply),
-  duration_ms: z.int(),
-});
 
 export const RUN_STATUSES = [
   'running',
@@ -169,9 +149,25 @@ export const McpServerBody = z.discriminatedUnion('transport', [
   z.object({
     transport: z.literal('stdio'),
     name: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'Lower-case letters, digits and _; at most 32.'),
-    command: z.string().min(1).max(4_096).describe('An absolute path of a program; never a shell line.'),
+    command: z
+      .string()
+      .min(1)
+      .max(4_096)
+      .describe(
+        'An absolute path of a program, or a name that PATH leads to, such as `node`; never a shell line. With `npx` the package that the arguments name is fetched from the npm registry, once `install` agrees to it.',
+      ),
     args: z.array(z.string().max(4_096)).max(50).default([]),
     environment: z.record(z.string().regex(/^[A-Z_][A-Z0-9_]*$/), z.string().max(4_096)).default({}),
+    folder: z.string().max(4_096).optional().describe('One folder that it may write to, by its full path.'),
+    network: z
+      .boolean()
+      .default(false)
+      .describe('Lets it reach the network: Alcove then cannot see what it sends by itself.'),
+    install: z
+      .string()
+      .max(300)
+      .optional()
+      .describe('The npm package that may be fetched, as the arguments name it: without it that is 409.'),
   }),
   z.object({
     transport: z.literal('http'),
@@ -188,7 +184,20 @@ export const McpServerReply = z.object({
   args: z.array(z.string()),
   url: z.string().nullable(),
   enabled: z.boolean(),
-  is_sandboxed: z.boolean().describe('False: Alcove cannot see what its program sends by itself.'),
+  is_sandboxed: z
+    .boolean()
+    .describe(
+      'False: its program reads and writes as you do, and Alcove cannot see what it sends by itself.',
+    ),
+  folder: z
+    .string()
+    .nullable()
+    .describe('What it may write to; nothing else of a disk, where it is sandboxed.'),
+  network: z.boolean().describe('It may reach the network, and Alcove cannot see what it sends by itself.'),
+  package: z
+    .object({ name: z.string(), version: z.string() })
+    .nullable()
+    .describe('What was fetched for it from the npm registry.'),
   tools: z.array(z.object({ name: z.string(), description: z.string() })),
   error: z.string().nullable().describe('Why it could not be reached the last time.'),
   created_at: z.string(),

@@ -3,21 +3,31 @@ import type { Answerer } from '../chat/answer.types.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
+import { detectLanguage } from '../documents/text/detect-language.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
+import { safeFilename } from '../http/safe-filename.ts';
 import type { KeptFiles } from '../secrets/kept-files.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import { createActiveRuns } from './active-runs.ts';
 import type { ExecuteBody } from './agents.schemas.ts';
-import { createApprovals } from './approvals.ts';
-import { closeBrokenRuns } from './close-broken-runs.ts';
+import { type Approvals, createApprovals } from './approvals.ts';
+import { createAnswerInChat } from './chat/answer-in-chat.ts';
 import { type ExecuteParts, executeRun, type StoredRunEvent } from './execute-run.ts';
-import type { Language, NamedDocument, RunBudget, RunDependencies, RunOrder } from './run.types.ts';
+import { guessTaskLanguage } from './planner/guess-task-language.ts';
+import type {
+  ArtefactFile,
+  Language,
+  NamedDocument,
+  RunBudget,
+  RunDependencies,
+  RunOrder,
+  RunStep,
+} from './run.types.ts';
 import type { StartTimer } from './run-deadline.ts';
-import { mosaicName } from './run-sentences.ts';
+import { digestSteps, endNote, mosaicName } from './run-sentences.ts';
 import { createRunTaint } from './run-taint.ts';
-import { createRunsRepository, type RunRow } from './runs.repository.ts';
-import { createSaveArtefact } from './save-artefact.ts';
-import { taskLanguage } from './task-language.ts';
+import { createRunsRepository, type RunRow, type RunsRepository } from './runs.repository.ts';
+import { type Artefact, ToolFailed } from './tool.types.ts';
 import type { ToolShelf } from './tool-shelf.ts';
 
 /** What the agents feature is built from. */
@@ -28,7 +38,6 @@ export interface AgentParts {
   shelf: ToolShelf;
   files: KeptFiles;
   planStep: RunDependencies['planStep'];
-  isStarter: RunDependencies['isStarter'];
   score: ScoreFor;
   thresholdOf: (userId: string) => number;
   isActive: (userId: string) => boolean;
@@ -37,6 +46,8 @@ export interface AgentParts {
   preferredLanguage: (caller: Caller) => Language;
   /** The user's documents of these ids. Throws 404 for one that is not theirs. */
   namedDocuments: (userId: string, ids: string[]) => NamedDocument[];
+  /** Waits until these documents of theirs are read; those of which not all could be. */
+  unreadDocuments: (userId: string, ids: string[], signal: AbortSignal) => Promise<string[]>;
   /** Whether the account may keep so many more bytes. */
   hasRoom: (userId: string, bytes: number) => boolean;
   /** Clears what the engine holds of a run, and what the ledger keeps of it. */
@@ -73,21 +84,8 @@ export function createAgentsService(parts: AgentParts) {
     return found;
   }
 
-  function dependenciesOf({ runId, caller, language, ...order }: RunOrder): RunDependencies {
-    return {
-      ...parts,
-      approvals,
-      taint: createRunTaint({
-        score: parts.score,
-        userId: caller.userId,
-        threshold: () => parts.thresholdOf(caller.userId),
-        isLocalOnly: order.isLocalOnly,
-        mosaicName: mosaicName(language),
-      }),
-      mayGoOn: () => parts.mayGoOn(caller),
-      saveArtefact: (file, index) => saveArtefact({ runId, userId: caller.userId }, file, index),
-    };
-  }
+  const tools = { approvals, saveArtefact };
+  const dependenciesOf = (order: RunOrder) => toDependencies(parts, tools, order);
 
   async function removeBeside(runId: string): Promise<void> {
     await parts.forgetSequence(runId);
@@ -95,9 +93,29 @@ export function createAgentsService(parts: AgentParts) {
     parts.erasePayloads(runId);
   }
 
+  const languageOf = (task: string, caller: Caller) => taskLanguage(task) ?? parts.preferredLanguage(caller);
+
+  async function removeForGood(id: string): Promise<void> {
+    await active.stop(id, 'cancelled');
+    await removeBeside(id);
+    runs.delete(id);
+  }
+
   return {
     own,
     steps: runs.steps,
+    /** Answers messages of conversations with the help of tools. */
+    answerInChat: createAnswerInChat({
+      ...{ runs, dependenciesOf, newId, planStep: parts.planStep, forgetSequence: parts.forgetSequence },
+      now: () => clock.now(),
+      languageOf: ({ question, caller }) => languageOf(question, caller),
+      allTools: ({ question, caller }) =>
+        parts.shelf.choose('general', undefined, caller, languageOf(question, caller)),
+    }),
+    /** Removes the runs of a conversation, with all that is kept of them. */
+    async forgetConversation(conversationId: string): Promise<void> {
+      for (const id of runs.idsOfConversation(conversationId)) await removeForGood(id);
+    },
     list: (caller: Caller, paging: { skip: number; limit: number }) => ({
       items: runs.list(caller.userId, paging),
       total: runs.count(caller.userId),
@@ -108,19 +126,8 @@ export function createAgentsService(parts: AgentParts) {
       body: z.output<typeof ExecuteBody>,
       watching: { canAsk: boolean; gone: AbortSignal },
     ): Promise<AsyncGenerator<StoredRunEvent>> {
-      const language = taskLanguage(body.task) ?? parts.preferredLanguage(caller);
-      const order: RunOrder = {
-        runId: newId(),
-        caller,
-        agentType: body.agent_type,
-        task: body.task,
-        tools: await parts.shelf.choose(body.agent_type, body.tools, caller, language),
-        language,
-        maxIterations: body.max_iterations,
-        isLocalOnly: body.routing === 'local_only' || isLocalOnly(caller),
-        canAsk: watching.canAsk,
-        documents: parts.namedDocuments(caller.userId, body.document_ids ?? []),
-      };
+      const language = languageOf(body.task, caller);
+      const order = await toOrder(parts, { caller, body, language, canAsk: watching.canAsk });
       return executeRun(executing, dependenciesOf(order), order, watching.gone);
     },
     approve(caller: Caller, runId: string, approvalId: string, allow: boolean): void {
@@ -135,9 +142,7 @@ export function createAgentsService(parts: AgentParts) {
     /** Rows, files, ledger bodies and the engine's memory of it: nothing of the text is left on disk. */
     async deleteForGood(caller: Caller, id: string): Promise<void> {
       own(caller, id);
-      await active.stop(id, 'cancelled');
-      await removeBeside(id);
-      runs.delete(id);
+      await removeForGood(id);
       database.truncateLog();
     },
     /** A file of a run, to be sent. */
@@ -163,4 +168,123 @@ export function createAgentsService(parts: AgentParts) {
     },
     close: (): Promise<void> => active.stopAll('interrupted'),
   };
+}
+
+/** What one run works with. */
+function toDependencies(
+  parts: AgentParts,
+  tools: { approvals: Approvals; saveArtefact: ReturnType<typeof createSaveArtefact> },
+  order: RunOrder,
+): RunDependencies {
+  const { runId, caller, language } = order;
+  return {
+    ...parts,
+    approvals: tools.approvals,
+    taint: createRunTaint({
+      score: parts.score,
+      userId: caller.userId,
+      threshold: () => parts.thresholdOf(caller.userId),
+      isLocalOnly: () => order.isLocalOnly,
+      mosaicName: mosaicName(language),
+    }),
+    mayGoOn: () => parts.mayGoOn(caller),
+    unreadDocuments: (ids, gone) => parts.unreadDocuments(caller.userId, ids, gone),
+    saveArtefact: (file, index) => tools.saveArtefact({ runId, userId: caller.userId }, file, index),
+  };
+}
+
+async function toOrder(
+  { newId, shelf, namedDocuments }: AgentParts,
+  ask: {
+    caller: Caller;
+    body: z.output<typeof ExecuteBody>;
+    language: RunOrder['language'];
+    canAsk: boolean;
+  },
+): Promise<RunOrder> {
+  const { caller, body, language, canAsk } = ask;
+  return {
+    runId: newId(),
+    caller,
+    agentType: body.agent_type,
+    task: body.task,
+    tools: await shelf.choose(body.agent_type, body.tools, caller, language),
+    language,
+    maxIterations: body.max_iterations,
+    isLocalOnly: body.routing === 'local_only' || isLocalOnly(caller),
+    canAsk,
+    documents: namedDocuments(caller.userId, body.document_ids ?? []),
+  };
+}
+
+/** Closes the runs that a server left going on which is gone; what they found is kept. */
+function closeBrokenRuns(runs: RunsRepository, now: number): void {
+  for (const row of runs.running()) runs.finish(row.id, interrupted(row, runs.steps(row.id), now));
+}
+
+function interrupted(row: RunRow, steps: RunStep[], now: number) {
+  const language = taskLanguage(row.task) ?? 'en';
+  const sentence = endNote('interrupted', language);
+  return {
+    status: 'interrupted' as const,
+    result: `${sentence}\n\n${digestSteps(steps, language)}`,
+    error: sentence,
+    executionTimeMs: steps.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    finishedAt: now,
+  };
+}
+
+/** Most bytes of one file, and most files of one run. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_FILES = 40;
+
+const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(; ?charset=[\w-]{1,20})?$/;
+
+/** The run that made a file, and whose it is. */
+interface MadeBy {
+  runId: string;
+  userId: string;
+}
+
+/**
+ * Keeps a file with its run: first the bytes, then the row. Throws ToolFailed where it is too large, one too many, or more
+ * than the account may keep.
+ */
+export function createSaveArtefact(parts: {
+  runs: Pick<RunsRepository, 'addArtefact' | 'artefactsOf'>;
+  files: Pick<KeptFiles, 'write' | 'remove'>;
+  clock: Clock;
+  newId: () => string;
+  hasRoom: (userId: string, bytes: number) => boolean;
+}) {
+  const requireRoom = (userId: string, bytes: number) => {
+    if (!parts.hasRoom(userId, bytes))
+      throw new ToolFailed('There is no room for this file: remove documents or runs of agents first.');
+  };
+  return async ({ runId, userId }: MadeBy, file: ArtefactFile, index: number): Promise<Artefact> => {
+    const { bytes } = file;
+    requireRoom(userId, bytes.byteLength);
+    if (bytes.byteLength > MOST_BYTES) throw new ToolFailed('The file is larger than 10 MB.');
+    if (parts.runs.artefactsOf(runId).length >= MOST_FILES)
+      throw new ToolFailed(`This run has made ${MOST_FILES} files already, which is the most.`);
+    const id = parts.newId();
+    const name = safeFilename(file.name);
+    const contentType = CONTENT_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream';
+    await parts.files.write(id, bytes);
+    const row = { id, runId, position: index, name, contentType };
+    const createdAt = parts.clock.now();
+    // Others of the account may have been kept meanwhile.
+    if (!parts.hasRoom(userId, bytes.byteLength)) await parts.files.remove(id);
+    requireRoom(userId, bytes.byteLength);
+    if (!parts.runs.addArtefact({ ...row, sizeBytes: bytes.byteLength, createdAt })) {
+      await parts.files.remove(id);
+      throw new ToolFailed('The run is gone.');
+    }
+    return { id, name, contentType };
+  };
+}
+
+/** The language that a task is written in: by its common words, else by the words of commands; undefined if by neither. */
+export function taskLanguage(task: string): Language | undefined {
+  return detectLanguage(task) ?? guessTaskLanguage(task);
 }

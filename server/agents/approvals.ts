@@ -1,10 +1,10 @@
 import type { StartTimer } from './run-deadline.ts';
 
 /** What became of a question: `unanswered` where nobody said anything in time. */
-export type ApprovalAnswer = 'allowed' | 'declined' | 'unanswered';
+type ApprovalAnswer = 'allowed' | 'declined' | 'unanswered';
 
 /** A question that a run put to its owner. */
-export interface OpenApproval {
+interface OpenApproval {
   id: string;
   answered: Promise<ApprovalAnswer>;
 }

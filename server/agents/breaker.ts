@@ -1,4 +1,4 @@
-import { ROUTING_LINE } from '../chat/score-prompt.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
 import type { RunPrivacy, ToolConsent, ToolReach } from './tool.types.ts';
 
 /** What decides on one call. */

@@ -82,6 +82,7 @@ function newRow({ runId, caller, agentType, task, tools, maxIterations }: RunOrd
   return {
     id: runId,
     userId: caller.userId,
+    conversationId: null,
     agentType,
     task,
     tools: tools.map(({ tool }) => tool.name),

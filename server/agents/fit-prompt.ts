@@ -22,7 +22,7 @@ export function fitPrompt(turns: readonly PromptTurn[]): PromptTurn[] {
 
 function charactersOf(turns: PromptTurn[]): number {
   return turns.reduce(
-    (sum, { text, toolCalls = [] }) => sum + text.length + JSON.stringify(toolCalls).length,
+    (sum, { text, toolCalls }) => sum + text.length + (toolCalls ? JSON.stringify(toolCalls).length : 0),
     0,
   );
 }

@@ -1,13 +1,16 @@
 import type { ToolCall } from '../../models/engine/chat-engine.ts';
 import type { Answer } from '../chat/answer.types.ts';
+import { isComputed } from '../chat/prompt-turns.ts';
 import { delimitOutput } from './agent-prompt.ts';
-import { callTool } from './call-tool.ts';
-import { isRepetition } from './detect-repetition.ts';
-import { MOST_INPUT_CHARACTERS } from './parse-arguments.ts';
-import type { RunEvent, RunStep } from './run.types.ts';
+import { BUILT_IN_TOOLS } from './agent-types.ts';
+import { type CallDecision, decideCall } from './breaker.ts';
+import { bounded, type CallOutcome, type CallSetting, fault, notDone } from './call-outcome.ts';
+import type { OfferedTool, RunEvent, RunOrder, RunStep } from './run.types.ts';
 import { stopOf } from './run-endings.ts';
-import type { EndNote } from './run-sentences.ts';
+import { askReason, declined, type EndNote, refusal } from './run-sentences.ts';
 import type { RunState } from './run-state.ts';
+import { runTool } from './run-tool.ts';
+import { ToolFailed } from './tool.types.ts';
 
 /** Calls in a row that could not be made, after which the model is not asked for another. */
 const MOST_WRONG_CALLS = 3;
@@ -28,7 +31,7 @@ export async function* makeCalls(
     if (stopOf(state)) return undefined;
     // Every call of a turn needs its result, or the next prompt is one that no provider takes.
     if (bound || isFull()) observe(state, call, 'Not called: the limit of calls is reached.', 0);
-    else bound = yield* makeCall(state, call);
+    else bound = yield* makeCall(state, call, answer.taint);
   }
   return bound;
 }
@@ -53,7 +56,12 @@ function remember({ turns }: RunState, answer: Answer, calls: ToolCall[]): void 
   });
 }
 
-async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEvent, EndNote | undefined> {
+async function* makeCall(
+  state: RunState,
+  call: ToolCall,
+  /** Of the words that the call is part of. */
+  callTaint: number,
+): AsyncGenerator<RunEvent, EndNote | undefined> {
   const { deps, steps } = state;
   const index = steps.length + 1;
   const tool = call.name;
@@ -65,10 +73,11 @@ async function* makeCall(state: RunState, call: ToolCall): AsyncGenerator<RunEve
   const names = outcome.sources.length > 0 ? outcome.sources : [tool];
   // As the prompt holds it, so that it is scored once.
   const text = delimitOutput(outcome.output);
-  await deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
+  const isResult = isComputed(tool, outcome.status);
+  if (!isResult) await deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
   for (const name of outcome.sources) await deps.taint.add([name], { role: 'document', text: name });
   state.totalTokens += outcome.tokens;
-  observe(state, call, outcome.output, outcome.storedScore);
+  observe(state, call, outcome.output, outcome.storedScore, isResult ? callTaint : undefined);
   const { output, status, reason, artefacts } = outcome;
   const durationMs = deps.clock.now() - startedAt;
   const step: RunStep = { index, tool, input, output, status, reason, artefacts, durationMs };
@@ -100,13 +109,163 @@ const REPEATED = {
   tokens: 0,
 };
 
-function observe({ turns }: RunState, call: ToolCall, output: string, storedScore: number): void {
+function observe(
+  { turns }: RunState,
+  call: ToolCall,
+  output: string,
+  storedScore: number,
+  /** What a result inherits that says nothing beside its call. */
+  computedTaint?: number,
+): void {
   turns.push({
     role: 'tool',
     text: delimitOutput(output),
-    storedTaint: 0,
+    storedTaint: computedTaint ?? 0,
+    isComputed: computedTaint !== undefined,
     storedScore,
     toolCallId: call.id,
     toolName: call.name,
   });
+}
+
+/** Makes one call, or says why not; nothing that a model writes or a tool does makes this throw. */
+async function* callTool(
+  setting: CallSetting,
+  call: ToolCall,
+  index: number,
+): AsyncGenerator<RunEvent, CallOutcome> {
+  const { order } = setting;
+  const offered = order.tools.find(({ tool }) => tool.name === call.name);
+  if (!offered) return unknownTool(order, call.name);
+  if (offered.unavailable !== null)
+    return notDone('refused', 'unavailable', `${call.name}: ${offered.unavailable}`);
+  const parsed = parseArguments(setting, offered, call.arguments);
+  if ('outcome' in parsed) return parsed.outcome;
+  const refused = yield* askConsent(setting, offered, call, index);
+  return refused ?? (yield* runTool(setting, offered, parsed.args, index));
+}
+
+function unknownTool({ tools }: RunOrder, name: string): CallOutcome {
+  const isOutside = BUILT_IN_TOOLS.some((known) => known === name);
+  const names = tools.map(({ tool }) => tool.name).join(', ');
+  const sentence = `${isOutside ? 'That tool is not part of this run' : 'There is no such tool'}. The tools of this run: ${names}.`;
+  return notDone('failed', isOutside ? 'tool_outside_run' : 'unknown_tool', sentence);
+}
+
+/** A call as it is compared with others: the tool, its arguments as written, and what became of it. */
+export interface MadeCall {
+  tool: string;
+  input: string;
+  status: RunStep['status'];
+}
+
+/**
+ * Whether a call goes round in a circle: the same as the one before (one that failed may be tried once more), or the
+ * second half of A-B-A-B. Arguments count as the same whatever the order of their fields.
+ */
+export function isRepetition(made: readonly MadeCall[], next: { tool: string; input: string }): boolean {
+  const keys = made.map(keyOf);
+  const key = keyOf(next);
+  const [last, beforeLast, third] = [keys.at(-1), keys.at(-2), keys.at(-3)];
+  if (key === last) return made.at(-1)?.status !== 'failed' || key === beforeLast;
+  return key === beforeLast && last === third;
+}
+
+function keyOf({ tool, input }: { tool: string; input: string }): string {
+  return `${tool} ${canonical(input)}`;
+}
+
+function canonical(input: string): string {
+  try {
+    return JSON.stringify(sorted(JSON.parse(input)));
+  } catch {
+    return input;
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, field]) => [name, sorted(field)]));
+}
+
+/** The outcome of a call that may not run; undefined where it may. */
+async function* askConsent(
+  { deps, order, deadline, signal }: CallSetting,
+  offered: OfferedTool,
+  call: ToolCall,
+  index: number,
+): AsyncGenerator<RunEvent, CallOutcome | undefined> {
+  const { language, runId, caller, canAsk } = order;
+  const { tool } = offered;
+  const decide = (): CallDecision =>
+    decideCall({ tool, isAllowed: offered.isAllowed, canAsk, privacy: deps.taint.privacy() });
+  const decision = decide();
+  if (decision.kind === 'run') return undefined;
+  if (decision.kind === 'refuse')
+    return notDone('refused', decision.because, refusal(decision, tool.name, language));
+  const asked = deps.approvals.ask({ runId, userId: caller.userId }, signal);
+  const reason = askReason(decision.because, tool.name, language);
+  deadline.pause();
+  yield {
+    type: 'approval_required',
+    approvalId: asked.id,
+    index,
+    tool: tool.name,
+    input: call.arguments,
+    reason,
+  };
+  const answer = await asked.answered;
+  deadline.resume();
+  if (answer !== 'allowed') return notDone('declined', answer, declined(answer, tool.name, language));
+  // Minutes may have passed: what the user set meanwhile counts.
+  const now = decide();
+  return now.kind === 'refuse'
+    ? notDone('refused', now.because, refusal(now, tool.name, language))
+    : undefined;
+}
+
+/** Most characters of the arguments of a call. */
+const MOST_INPUT_CHARACTERS = 40_000;
+
+/** The arguments as the tool takes them, or what is wrong with them. */
+function parseArguments(
+  setting: CallSetting,
+  { tool }: OfferedTool,
+  text: string,
+): { args: unknown } | { outcome: CallOutcome } {
+  if (text.length > MOST_INPUT_CHARACTERS)
+    return {
+      outcome: notDone(
+        'failed',
+        'arguments_too_long',
+        `The arguments are longer than ${MOST_INPUT_CHARACTERS} characters.`,
+      ),
+    };
+  const json = parseJson(text);
+  if (!json)
+    return {
+      outcome: notDone(
+        'failed',
+        'malformed_arguments',
+        `The arguments of ${tool.name} are no valid JSON object.`,
+      ),
+    };
+  try {
+    return { args: tool.parse(json.value) };
+  } catch (thrown) {
+    if (thrown instanceof ToolFailed)
+      return { outcome: notDone('failed', 'wrong_arguments', bounded(thrown.message)) };
+    return { outcome: fault(setting, tool.name, thrown) };
+  }
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,8 @@
+import type { Answer, AnswerRequest, FixedReply, PromptTurn } from '../chat/answer.types.ts';
+import { UNJUDGED_SCORE } from '../documents/documents.types.ts';
+import { isLocalOnly } from '../http/caller.ts';
 import { concludingTurn, openingTurns } from './agent-prompt.ts';
-import { askForStep } from './ask-for-step.ts';
+import { fitPrompt } from './fit-prompt.ts';
 import { makeCalls } from './make-calls.ts';
 import type { RunDependencies, RunEvent, RunOrder, StopReason } from './run.types.ts';
 import { startDeadline } from './run-deadline.ts';
@@ -45,10 +48,16 @@ export async function* runAgent(
   }
 }
 
-async function knowTask({ deps, order }: RunState): Promise<void> {
+async function knowTask({ deps, order, signal }: RunState): Promise<void> {
   await deps.taint.add([taskName(order.language)], { role: 'user', text: order.task });
-  for (const { filename } of order.documents)
-    await deps.taint.add([filename], { role: 'document', text: filename });
+  const unread = await deps.unreadDocuments(
+    order.documents.map(({ id }) => id),
+    signal,
+  );
+  for (const { id, filename } of order.documents) {
+    const score = unread.includes(id) ? UNJUDGED_SCORE : 0;
+    await deps.taint.add([filename], { role: 'document', text: filename }, score);
+  }
 }
 
 async function* work(state: RunState): AsyncGenerator<RunEvent> {
@@ -76,4 +85,77 @@ async function* conclude(state: RunState, note: EndNote): AsyncGenerator<RunEven
   const text = answer.contextExceeded ? '' : answer.text.trim();
   const known = text === '' ? digestSteps(state.steps, language) : text;
   yield end(state, note === 'capped' ? 'capped' : 'completed', `${said}\n\n${known}`);
+}
+
+/**
+ * Asks the model for the next call or the answer. `opening` is said before its words. Throws what the answerer throws.
+ */
+async function* askForStep(
+  state: RunState,
+  toolChoice: 'auto' | 'none',
+  opening = '',
+): AsyncGenerator<RunEvent, Answer> {
+  const { deps, signal } = state;
+  const request = toRequest(state, toolChoice);
+  for await (const event of deps.answer(request, signal)) {
+    if (event.type === 'token') yield event;
+    else if (event.type === 'route') {
+      yield event;
+      if (opening) yield { type: 'token', text: opening };
+    } else if (event.type === 'done') {
+      note(state, event.answer);
+      return event.answer;
+    }
+  }
+  throw new Error('an answer ended without its end');
+}
+
+function note(state: RunState, answer: Answer): void {
+  state.totalTokens += answer.tokensInput + answer.tokensOutput;
+  state.route = answer.route;
+  state.deps.taint.inherit(Math.max(answer.taint, answer.unredactedTaint ?? 0));
+}
+
+function toRequest(state: RunState, toolChoice: 'auto' | 'none'): AnswerRequest {
+  const { deps, order } = state;
+  const tools = order.tools.filter(({ unavailable }) => unavailable === null).map(({ tool }) => tool);
+  return {
+    userId: order.caller.userId,
+    allowed: {
+      key: isLocalOnly(order.caller) ? 'local_only' : 'auto',
+      conversation: 'auto',
+      turn: order.isLocalOnly ? 'local_only' : 'auto',
+    },
+    conversationId: order.runId,
+    messageId: order.runId,
+    turns: inheriting(fitPrompt(state.turns), deps.taint.privacy().taint),
+    tools: tools.map(({ name, description, parameters, isBuiltIn }) => ({
+      name,
+      description,
+      parameters,
+      isBuiltIn,
+    })),
+    toolChoice,
+    fixedReply: ({ isStarter }) => (isStarter ? planned(state, toolChoice) : undefined),
+    // What was streamed is not the result yet: a cloud that breaks off is answered anew here.
+    isStreaming: false,
+  };
+}
+
+/** The last turn is never withheld from a cloud: with it, all that the run knows counts, shortened away or withheld. */
+function inheriting(turns: PromptTurn[], taint: number): PromptTurn[] {
+  return turns.map((turn, index) =>
+    index === turns.length - 1 ? { ...turn, storedTaint: Math.max(turn.storedTaint, taint) } : turn,
+  );
+}
+
+/** What the starter model says or calls where it is the one that answers here: it cannot plan. */
+function planned({ deps, order, steps }: RunState, toolChoice: 'auto' | 'none'): FixedReply {
+  if (toolChoice === 'none') return { text: digestSteps(steps, order.language) };
+  const { task, agentType, language, documents, tools } = order;
+  const names = tools.map(({ tool }) => tool.name);
+  const next = deps.planStep({ task, agentType, tools: names, language, steps, documents });
+  if ('text' in next) return next;
+  const { name, arguments: args } = next.toolCall;
+  return { toolCalls: [{ id: deps.newId(), name, arguments: JSON.stringify(args) }] };
 }

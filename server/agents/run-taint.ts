@@ -1,4 +1,6 @@
-import { ROUTING_LINE, toRoutingScale } from '../chat/score-prompt.ts';
+import { toRoutingScale } from '../chat/score-prompt.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
+import { scoreReadOnce } from '../sensitivity/combine.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { RunPrivacy } from './tool.types.ts';
@@ -20,7 +22,7 @@ export function createRunTaint(parts: {
   score: ScoreFor;
   userId: string;
   threshold: () => number;
-  isLocalOnly: boolean;
+  isLocalOnly: () => boolean;
   /** What is named when nothing alone is sensitive, but all of it taken together. */
   mosaicName: string;
 }): RunTaint {
@@ -29,23 +31,33 @@ export function createRunTaint(parts: {
   return {
     async add(names, segment, stored = 0) {
       const raw = Math.max(await scoreOf(() => parts.score(parts.userId, [segment])), stored);
-      known.push({ names, raw, taint: toRoutingScale(raw, parts.threshold()) });
+      known.push({ names, raw, taint: readOnce(raw, parts.threshold()) });
     },
     inherit(taint) {
-      inherited = Math.max(inherited, Number.isNaN(taint) ? 1 : taint);
+      inherited = Math.max(inherited, Number.isNaN(taint) ? 1 : readOnce(taint, ROUTING_LINE));
     },
     privacy() {
       const threshold = parts.threshold();
-      for (const each of known) each.taint = Math.max(each.taint, toRoutingScale(each.raw, threshold));
+      for (const each of known) each.taint = Math.max(each.taint, readOnce(each.raw, threshold));
       const sensitive = known.filter(({ taint }) => taint >= ROUTING_LINE).flatMap(({ names }) => names);
       const mosaic = sensitive.length === 0 && inherited >= ROUTING_LINE ? [parts.mosaicName] : sensitive;
       return {
         taint: Math.max(inherited, ...known.map(({ taint }) => taint)),
         sensitiveSources: [...new Set(mosaic)],
-        isLocalOnly: parts.isLocalOnly,
+        isLocalOnly: parts.isLocalOnly(),
       };
     },
   };
+}
+
+/**
+ * On the routing scale. Only the scorer has read it, and a tool may send it on in other words: at the line stands what stood there
+ * before anybody read a second time.
+ */
+function readOnce(score: number, threshold: number): number {
+  const taint = toRoutingScale(score, threshold);
+  const isSensitive = toRoutingScale(scoreReadOnce(score), threshold) >= ROUTING_LINE;
+  return isSensitive ? Math.max(taint, ROUTING_LINE) : taint;
 }
 
 async function scoreOf(score: () => Promise<SensitivityResult>): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Answerer, RouteFacts } from '../chat/answer.types.ts';
+import type { Answerer, CallEvent, RouteFacts, ToolStep } from '../chat/answer.types.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Caller } from '../http/caller.ts';
 import type { AgentType } from './agent-types.ts';
@@ -9,22 +9,9 @@ import type { RunTaint } from './run-taint.ts';
 import type { Artefact, Tool } from './tool.types.ts';
 
 export type Language = 'fr' | 'en';
-export type StepStatus = 'done' | 'failed' | 'refused' | 'declined';
 
 /** One call that a run made, as it is stored and shown. */
-export interface RunStep {
-  /** Counted from 1. */
-  index: number;
-  tool: string;
-  /** The arguments as the model wrote them. */
-  input: string;
-  output: string;
-  status: StepStatus;
-  /** Stable code of why it was refused or failed. */
-  reason: string | null;
-  artefacts: Artefact[];
-  durationMs: number;
-}
+export type RunStep = ToolStep;
 
 /** How a run ends. `interrupted`: the server stopped. */
 export type EndStatus = 'completed' | 'capped' | 'out_of_budget' | 'cancelled' | 'failed' | 'interrupted';
@@ -46,16 +33,7 @@ export interface RunOutcome {
 /** What happens in a run; `end` is last, always. Tokens before a `route` or a `step_started` are not the result. */
 export type RunEvent =
   | { type: 'route'; route: RouteFacts }
-  | { type: 'step_started'; index: number; tool: string; input: string }
-  | { type: 'progress'; index: number; text: string }
-  | {
-      type: 'approval_required';
-      approvalId: string;
-      index: number;
-      tool: string;
-      input: string;
-      reason: string;
-    }
+  | CallEvent
   | { type: 'step'; step: RunStep; taint: number }
   | { type: 'token'; text: string }
   | { type: 'end'; outcome: RunOutcome };
@@ -106,12 +84,12 @@ export interface RunDependencies {
   answer: Answerer;
   taint: RunTaint;
   approvals: Approvals;
-  /** Whether only the starter model, which cannot plan, is installed. */
-  isStarter: () => boolean;
-  /** What it says or calls next. */
+  /** What the starter model, which cannot plan, says or calls next. */
   planStep: PlanStep;
   /** Whether the account is still active in the same role, and the API key, if it came with one, still good. */
   mayGoOn: () => boolean;
+  /** Waits until these documents of the caller are read; those of which not all could be. */
+  unreadDocuments: (ids: string[], signal: AbortSignal) => Promise<string[]>;
   saveArtefact: (file: ArtefactFile, index: number) => Promise<Artefact>;
   /** A tool threw what it must not throw. */
   onFault: (tool: string, thrown: unknown) => void;

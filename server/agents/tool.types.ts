@@ -86,19 +86,35 @@ export interface ToolContext {
 
 /** A call did not work; `message` is one sentence that a model can act on and a person understands. */
 export class ToolFailed extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Stable: what windows have words of their own for. */
+  readonly reason: string;
+
+  constructor(
+    message: string,
+    { reason = 'tool_failed', ...options }: ErrorOptions & { reason?: string } = {},
+  ) {
     super(message, options);
     this.name = 'ToolFailed';
+    this.reason = reason;
+  }
+}
+
+/** A file could not be read: nobody knows what it says, and what the run does next stays here. */
+export class ToolUnread extends ToolFailed {
+  /** The name of the file. */
+  readonly source: string;
+
+  constructor(source: string, message: string, options?: ErrorOptions & { reason?: string }) {
+    super(message, options);
+    this.name = 'ToolUnread';
+    this.source = source;
   }
 }
 
 /** The privacy rule closed a call while it ran; nothing of it left. `reason` is a stable code, stored with the step. */
 export class ToolRefused extends ToolFailed {
-  readonly reason: string;
-
   constructor(reason: string, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super(message, { ...options, reason });
     this.name = 'ToolRefused';
-    this.reason = reason;
   }
 }

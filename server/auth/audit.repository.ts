@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { auditEvents } from '../db/tables/accounts.ts';
 
 /** A security-relevant act: who, what, on whom. Ids and a constant of the code, never content or an e-mail. */
-export interface AuditEvent {
+interface AuditEvent {
   tenantId: string;
   /** Constant such as `session.created`. */
   action: string;

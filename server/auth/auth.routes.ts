@@ -1,6 +1,6 @@
 import { created, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
-import { apiKeyEndpoints } from './api-keys.routes.ts';
+import { apiKeyEndpoints } from './api-keys/api-keys.routes.ts';
 import {
   AccessTokenReply,
   LoginRequest,
@@ -11,11 +11,11 @@ import {
   UserReply,
 } from './auth.schemas.ts';
 import type { AuthService } from './auth.service.ts';
-import { deviceEndpoints, publicDeviceEndpoints } from './device.routes.ts';
+import { deviceEndpoints, publicDeviceEndpoints } from './device/device.routes.ts';
 import { meEndpoints } from './me.routes.ts';
-import { readRefresh } from './refresh.ts';
-import { clearRefreshCookie, PAGE_HEADER, setRefreshCookie } from './refresh-cookie.ts';
-import { sessionCallerOf } from './session-caller.ts';
+import { readRefresh } from './sessions/refresh.ts';
+import { clearRefreshCookie, PAGE_HEADER, setRefreshCookie } from './sessions/refresh-cookie.ts';
+import { sessionCallerOf } from './sessions/session-caller.ts';
 import { setupEndpoints } from './setup.routes.ts';
 
 /** What needs no access token: making an account, opening a session, renewing a token, first set-up. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES, SCOPES } from '../http/caller.ts';
+import { REGISTRATION_MODES } from '../settings/instance-settings.ts';
 
 /** Where a person's name may go: trimmed, at most 100 characters. */
 export const PersonName = z.string().trim().max(100, 'Use at most 100 characters');
@@ -28,7 +29,7 @@ export const RegisterRequest = z.object({
 
 export const SetupRequest = RegisterRequest.omit({ invitation: true }).extend({ setup_token: z.string() });
 export const SetupState = z.object({
-  registration: z.enum(['open', 'invite', 'closed']),
+  registration: z.enum(REGISTRATION_MODES),
   needs_setup: z.boolean(),
   /** False only before the first account of all: then nobody could log in. */
   has_accounts: z.boolean(),

@@ -2,11 +2,11 @@ import { AppError } from '../core/app-error.ts';
 import type { Role } from '../http/caller.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { keepLastSuperAdmin } from './last-super-admin.ts';
-import type { RevokeSessions } from './revoke-sessions.ts';
+import type { RevokeSessions } from './sessions/revoke-sessions.ts';
 import type { UserRow } from './users.repository.ts';
 
 /** What an administrator may change about an account; what is not named stays. */
-export interface AccountChange {
+interface AccountChange {
   role?: Role;
   isActive?: boolean;
   firstName?: string;

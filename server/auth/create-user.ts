@@ -8,7 +8,7 @@ import { checkPassword } from './password-policy.ts';
 import type { NewUserRow, UserRow } from './users.repository.ts';
 
 /** A user to be made; the e-mail was validated at the edge, the password is judged here. */
-export interface NewUser {
+interface NewUser {
   email: string;
   password: string;
   role: Role;
@@ -20,7 +20,7 @@ export interface NewUser {
 }
 
 /** How the account came to be, for the audit log. */
-export interface Origin {
+interface Origin {
   action: 'user.registered' | 'user.created' | 'user.set_up';
   actorUserId?: string;
 }

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { PASSWORD_CONFIRMATION_MS } from '../http/access.ts';
 import { type Caller, SCOPES, type Scope } from '../http/caller.ts';
-import { API_KEY_PREFIX, hashApiKey } from './api-key-text.ts';
+import { API_KEY_PREFIX, hashApiKey } from './api-keys/api-key-text.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { bearerToken } from './bearer-token.ts';
-import type { LiveSession } from './sessions.repository.ts';
+import type { LiveSession } from './sessions/sessions.repository.ts';
 
 /** Who a request comes from, judged anew each time; undefined for no, a wrong or a dead credential. */
-export type Identify = (request: Request) => Caller | undefined;
+type Identify = (request: Request) => Caller | undefined;
 
 const TOUCH_EVERY_MS = 60_000;
 

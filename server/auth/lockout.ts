@@ -102,6 +102,9 @@ function locked(remainingMs: number): AppError {
     'account_locked',
     `Compte temporairement verrouillé après ${FAILURES_BEFORE_LOCKOUT} échecs de connexion. ` +
       `Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`,
-    { headers: { 'Retry-After': String(seconds) } },
+    {
+      headers: { 'Retry-After': String(seconds) },
+      params: { failures: FAILURES_BEFORE_LOCKOUT, minutes },
+    },
   );
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { loginFailures } from '../db/tables/accounts.ts';
 
-export type LoginFailureRow = typeof loginFailures.$inferSelect;
+type LoginFailureRow = typeof loginFailures.$inferSelect;
 export type LoginFailuresRepository = ReturnType<typeof createLoginFailuresRepository>;
 
 /**

@@ -3,14 +3,14 @@ import { newId } from '../core/ids.ts';
 import { DEFAULT_TENANT_ID } from '../db/tables/accounts.ts';
 import type { TokenPairBody } from './auth.schemas.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { issueRefreshCookie, issueTokenPair } from './issue-tokens.ts';
 import { normaliseEmail } from './normalise-email.ts';
-import { digestOfPage } from './refresh.ts';
-import type { SessionRow } from './sessions.repository.ts';
+import { issueRefreshCookie, issueTokenPair } from './sessions/issue-tokens.ts';
+import { digestOfPage } from './sessions/refresh.ts';
+import type { SessionRow } from './sessions/sessions.repository.ts';
 import type { UserRow } from './users.repository.ts';
 
 /** A login attempt; `userAgent` is kept so that a person can tell sessions apart. */
-export interface LoginAttempt {
+interface LoginAttempt {
   email: string;
   password: string;
   clientAddress: string;

@@ -7,8 +7,8 @@ import {
   ProfileReply,
 } from './auth.schemas.ts';
 import type { AuthService } from './auth.service.ts';
-import { clearRefreshCookie } from './refresh-cookie.ts';
-import { sessionCallerOf } from './session-caller.ts';
+import { clearRefreshCookie } from './sessions/refresh-cookie.ts';
+import { sessionCallerOf } from './sessions/session-caller.ts';
 
 /** The caller's own account. Reading it is the one thing under /auth that an API key may do. */
 export function meEndpoints(auth: AuthService): Endpoint[] {

@@ -5,6 +5,7 @@ import type { AuthParts } from './auth-parts.ts';
 import type { CreateUser } from './create-user.ts';
 import type { Invitations } from './invitations.ts';
 import { preferredLanguage } from './preferred-language.ts';
+import type { Registration } from './registration.ts';
 import { toUserBody } from './user-body.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,9 +14,13 @@ const HOUR_MS = 3_600_000;
  * Makes an account with role `user`, whatever was asked for; 403 where registration is closed, or asks for an invitation
  * that is not there. Where many were made within the hour the account has no cloud until the owner allows it.
  */
-export function createRegister(parts: AuthParts, createUser: CreateUser, invitations: Invitations) {
+export function createRegister(
+  parts: AuthParts,
+  createUser: CreateUser,
+  invitations: Invitations,
+  registration: Registration,
+) {
   const { config, clock, database } = parts;
-  const needsInvitation = config.registration === 'invite';
   const areMany = () => {
     const now = clock.now();
     return countAudit(database, 'user.registered', now - HOUR_MS, now) >= config.registeredPerHour;
@@ -24,7 +29,9 @@ export function createRegister(parts: AuthParts, createUser: CreateUser, invitat
     { invitation, ...input }: RegisterInput,
     acceptLanguage: string | undefined,
   ): Promise<UserBody> => {
-    if (config.registration === 'closed')
+    const mode = registration.read().registration;
+    const needsInvitation = mode === 'invite';
+    if (mode === 'closed')
       throw new AppError(
         403,
         'registration_closed',

@@ -18,7 +18,7 @@ export function setupEndpoints(auth: AuthService): Endpoint[] {
         ok({
           needs_setup: auth.needsSetup(),
           has_accounts: auth.hasAccounts(),
-          registration: auth.config.registration,
+          registration: auth.registration.read().registration,
         }),
     }),
     endpoint({

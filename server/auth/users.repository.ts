@@ -5,7 +5,7 @@ import { users } from '../db/tables/accounts.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
 /** What may change about a user after the account exists. */
-export type UserChange = Partial<Omit<UserRow, 'id' | 'tenantId' | 'email' | 'createdAt'>>;
+type UserChange = Partial<Omit<UserRow, 'id' | 'tenantId' | 'email' | 'createdAt'>>;
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** Rows of the users table; e-mails come in already normalised. */

@@ -1,7 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 
 /** Why a file cannot be restored; `code` of the AppError that says so. */
-export type BackupProblem = keyof typeof SENTENCES;
+type BackupProblem = keyof typeof SENTENCES;
 
 const SENTENCES = {
   not_a_backup: 'This file is no backup of Alcove.',

@@ -1,10 +1,10 @@
+import { toIso } from '../core/clock.ts';
 import type { Access } from '../http/access.ts';
 import { callerOf, done, type Endpoint, endpoint, fileOf } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import { BackupBody, RestoreBody, StagedReply } from './backup.schemas.ts';
 import type { BackupService } from './backup.service.ts';
 import { backupContents } from './backup-contents.ts';
-import { backupName } from './backup-name.ts';
 
 const tag = 'Backup';
 const access: Access = { kind: 'owner' };
@@ -81,3 +81,8 @@ const dropRestore = (service: BackupService) =>
 const NEXT =
   'The backup is whole. Restart Alcove within a day: it then takes the place of all data here, and everybody has to log in again. ' +
   'What is written until then is lost. Cloud and search keys, API keys, folders of agents and models are not in a backup. Look at what is to be confirmed: it is switched off until you set it again.';
+
+/** The name that a backup of this moment is offered under. */
+function backupName(createdAt: number): string {
+  return `alcove-${toIso(createdAt).slice(0, 16).replace(':', '-')}.alcove`;
+}

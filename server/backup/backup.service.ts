@@ -9,7 +9,7 @@ import { type BackupSource, type OpenedBackup, openBackup } from './make-backup.
 import { discardStaged, restorePaths } from './restore-directory.ts';
 import { type StagedBackup, stageRestore } from './stage-restore.ts';
 
-export interface BackupServiceParts extends BackupSource {
+interface BackupServiceParts extends BackupSource {
   audit: Audit;
   createKeychain?: ((instanceId: string) => KeyVault) | undefined;
 }

@@ -1,9 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { unlock } from '../db/connection.ts';
-import { isSchemaAltered } from './altered-schema.ts';
-import { removeCredentials } from './remove-credentials.ts';
+import { listMigrations } from '../db/migrate.ts';
 import { type SetAside, setAside } from './set-aside.ts';
 
 /** What a thread is given: keys as bytes, because a thread has objects of its own. */
@@ -18,7 +17,7 @@ export type DatabaseTask =
     };
 
 /** The audit event that a restored database begins with. */
-export interface RestoreEvent {
+interface RestoreEvent {
   id: string;
   tenantId: string;
   createdAt: number;
@@ -149,3 +148,59 @@ function openCopy(path: string, key: Uint8Array | undefined): Sqlite.Database {
 function toKey(bytes: Uint8Array): KeyObject {
   return createSecretKey(bytes);
 }
+
+/**
+ * Whether a database holds anything else than the tables, indexes, triggers and views that the migrations up to its own
+ * make, word for word: a trigger of somebody else's would run as this server.
+ */
+function isSchemaAltered(copy: Sqlite.Database): boolean {
+  const migration = Number(copy.pragma('user_version', { simple: true }));
+  const own = new Sqlite(':memory:');
+  try {
+    for (const { number, path } of listMigrations())
+      if (number <= migration) own.exec(readFileSync(path, 'utf8'));
+    const expected = describe(own);
+    const found = describe(copy);
+    return found.size !== expected.size || [...found].some((part) => !expected.has(part));
+  } finally {
+    own.close();
+  }
+}
+
+/** SQLite's own tables of numbers, which come and go, and hold nothing that runs. */
+const OWN_TABLES = new Set(['sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4']);
+
+function describe(database: Sqlite.Database): Set<string> {
+  const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').raw().all() as [
+    string,
+    string,
+    string,
+    string | null,
+  ][];
+  return new Set(
+    rows
+      .filter(([type, name]) => type !== 'table' || !OWN_TABLES.has(name))
+      .map((row) => JSON.stringify(row)),
+  );
+}
+
+/**
+ * Takes out of a copy what lets somebody or something in, or is half done: sessions, counted failures of logins, keys, invitations
+ * and agents' folders, since one that was taken back later would be good again; downloads that wait. MCP servers
+ * stay in a backup, switched off: their secrets are not in it.
+ */
+function removeCredentials(sqlite: Sqlite.Database): void {
+  const hasTable = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  for (const [table, statement] of Object.entries(STATEMENTS))
+    if (hasTable.get(table)) sqlite.exec(statement);
+}
+
+const STATEMENTS = {
+  sessions: 'DELETE FROM sessions',
+  login_failures: 'DELETE FROM login_failures',
+  api_keys: 'DELETE FROM api_keys',
+  invitations: 'DELETE FROM invitations',
+  agent_folders: 'DELETE FROM agent_folders',
+  model_downloads: 'DELETE FROM model_downloads',
+  mcp_servers: 'UPDATE mcp_servers SET enabled = 0',
+};

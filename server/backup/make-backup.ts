@@ -1,13 +1,14 @@
 import { createHash, type KeyObject, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoredFileDamaged } from '../../models/sealed-format.ts';
+import type { StoredFile } from '../../models/stored-file.ts';
 import type { Clock } from '../core/clock.ts';
 import type { OpenVault } from '../secrets/open-vault.ts';
 import { SALT_BYTES, writeHeader } from './backup-header.ts';
 import { deriveBackupKeys } from './backup-keys.ts';
-import { collectSnapshot } from './collect-snapshot.ts';
+import type { DatabaseFacts } from './database-tasks.ts';
 import {
   DATABASE_ENTRY,
   type Entry,
@@ -16,8 +17,9 @@ import {
   type TravellingKeys,
   writeManifest,
 } from './manifest.ts';
+import { runInThread } from './run-in-thread.ts';
 import { sealChunks } from './seal-chunks.ts';
-import { readContent } from './stored-files.ts';
+import { openFolders, readContent } from './stored-files.ts';
 import { workDirectoryPrefix } from './work-directory.ts';
 
 /** Where a backup is made from. */
@@ -142,4 +144,58 @@ async function* frame(
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
+}
+
+/** A state of the data that nothing changes any more: the copied database, and a second name for each of its files. */
+interface CollectedSnapshot {
+  databasePath: string;
+  facts: DatabaseFacts;
+  /** By entry name, such as `documents/<id>`. */
+  files: Map<string, StoredFile>;
+  /** Rows whose file is not there. */
+  missingFiles: number;
+}
+
+/** A file may be removed between the copy of the database and its second name: then the copy is taken anew. */
+const ATTEMPTS = 3;
+
+/**
+ * Collects into `directory`, which is empty and on the same disk. A server may be writing meanwhile. A file that is missing
+ * however often it is tried was lost before; the rest is collected all the same. Throws what SQLite and the disk say.
+ */
+async function collectSnapshot(
+  dataDirectory: string,
+  directory: string,
+  keys: { database: KeyObject | undefined; files: KeyObject | undefined },
+): Promise<CollectedSnapshot> {
+  const folders = openFolders(dataDirectory, keys.files);
+  const databasePath = join(directory, DATABASE_ENTRY);
+  await mkdir(join(directory, 'documents'), { mode: 0o700 });
+  await mkdir(join(directory, 'artefacts'), { mode: 0o700 });
+  for (let attempt = 1; ; attempt += 1) {
+    await rm(databasePath, { force: true });
+    const facts = await copyDatabase(join(dataDirectory, DATABASE_ENTRY), databasePath, keys.database);
+    const files = new Map<string, StoredFile>();
+    const names = namesOf(facts);
+    for (const name of names) {
+      const file = await folders.nameAgain(name, join(directory, name));
+      if (file) files.set(name, file);
+    }
+    const missingFiles = names.length - files.size;
+    if (missingFiles === 0 || attempt === ATTEMPTS) return { databasePath, facts, files, missingFiles };
+  }
+}
+
+async function copyDatabase(
+  path: string,
+  copyPath: string,
+  key: KeyObject | undefined,
+): Promise<DatabaseFacts> {
+  const outcome = await runInThread({ kind: 'snapshot', path, copyPath, key: key?.export() });
+  if ('problem' in outcome) throw new Error('a snapshot has facts');
+  return outcome.facts;
+}
+
+function namesOf({ documentIds, artefactIds }: DatabaseFacts): string[] {
+  return [...documentIds.map((id) => `documents/${id}`), ...artefactIds.map((id) => `artefacts/${id}`)];
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { programUrl } from '../../models/program-url.ts';
 import type { DatabaseOutcome, DatabaseTask } from './database-tasks.ts';
 
 /** What a thread says before it ends. */
@@ -10,8 +11,7 @@ export type ThreadAnswer = { outcome: DatabaseOutcome } | { failure: { message: 
  * the `code` of SQLite or the file system.
  */
 export async function runInThread(task: DatabaseTask): Promise<DatabaseOutcome> {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const thread = new Worker(new URL(`./database-thread.${extension}`, import.meta.url), { workerData: task });
+  const thread = new Worker(programUrl('database-thread', import.meta.url), { workerData: task });
   const ended = once(thread, 'exit');
   const [answer] = (await once(thread, 'message')) as [ThreadAnswer];
   await ended;

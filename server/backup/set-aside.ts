@@ -24,6 +24,9 @@ export function setAside(copy: Sqlite.Database): SetAside {
   if (hasTable(copy, 'instance_settings'))
     copy.exec("DELETE FROM instance_settings WHERE name IN ('cloud', 'web_search', 'agents')");
   if (hasTable(copy, 'mcp_servers')) copy.exec('UPDATE mcp_servers SET enabled = 0');
+  // A backup of an earlier version knows no grants.
+  if (hasColumn(copy, 'mcp_servers', 'network'))
+    copy.exec('UPDATE mcp_servers SET network = 0, folder = NULL');
   // What was added by a link carries a name that its maker chose; what is installed was verified against it.
   if (hasTable(copy, 'added_models') && hasTable(copy, 'installed_models'))
     copy.exec('DELETE FROM added_models WHERE model_id NOT IN (SELECT id FROM installed_models)');
@@ -72,4 +75,9 @@ function readNames(copy: Sqlite.Database, kind: keyof typeof NAMES): SetAside {
 function hasTable(copy: Sqlite.Database, name: string): boolean {
   const find = copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   return find.get(name) !== undefined;
+}
+
+function hasColumn(copy: Sqlite.Database, table: string, column: string): boolean {
+  const find = copy.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
+  return find.get(table, column) !== undefined;
 }

@@ -1,10 +1,10 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { StoredFile } from '../../models/stored-file.ts';
+import { openStoredFile, type StoredFile, streamContent } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
@@ -16,16 +16,27 @@ import { createKeychainVault } from '../secrets/keychain-vault.ts';
 import { openVault } from '../secrets/open-vault.ts';
 import { openDatabaseKey } from '../secrets/own-keys.ts';
 import { backupError } from './backup-errors.ts';
-import { DATABASE_ENTRY, KEYS_ENTRY, type Manifest, parse, TravellingKeys } from './manifest.ts';
-import { readBackup } from './read-backup.ts';
+import { readHeader } from './backup-header.ts';
+import { deriveBackupKeys } from './backup-keys.ts';
+import { ByteReader } from './byte-reader.ts';
+import {
+  DATABASE_ENTRY,
+  type Entry,
+  KEYS_ENTRY,
+  type Manifest,
+  parse,
+  readManifest,
+  TravellingKeys,
+} from './manifest.ts';
 import { discardStaged, markReady, restorePaths } from './restore-directory.ts';
 import { runInThread } from './run-in-thread.ts';
+import { openChunks } from './seal-chunks.ts';
 import type { SetAside } from './set-aside.ts';
 import { openFolders } from './stored-files.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 /** Where a backup is restored to. */
-export interface RestoreTarget {
+interface RestoreTarget {
   dataDirectory: string;
   clock: Clock;
   /** Lets data that were encrypted lie in the clear here, where there is no keychain; otherwise that is refused. */
@@ -183,3 +194,41 @@ function toKey(text: string): KeyObject {
 const ENCRYPTION_LOST =
   'These data were encrypted, and this computer has no keychain for their key: they would lie here for anybody to read. ' +
   'Start your keyring service and try again, or accept that (alcove restore --plain). Nothing was changed.';
+
+/** Takes one entry; the bytes have to be read to their end. */
+type TakeEntry = (entry: Entry, content: AsyncIterable<Buffer>) => Promise<void>;
+
+/**
+ * Reads a backup from its first byte to its last, giving each entry to `take` as it comes. Only once this returns is it
+ * known that the whole of it is what was written. `check` is asked before the first entry. Throws AppError 422 for a file
+ * that is no backup, a wrong passphrase, and what was damaged or cut off.
+ */
+export async function readBackup(
+  file: StoredFile,
+  passphrase: string,
+  tools: { check: (manifest: Manifest) => void | Promise<void>; take: TakeEntry },
+): Promise<Manifest> {
+  await using content = await openStoredFile(file);
+  const sealed = new ByteReader(streamContent(content));
+  const { keys, bytes } = await readHeader(sealed, (salt) => deriveBackupKeys(passphrase, salt));
+  const plain = new ByteReader(openChunks(sealed.rest(), keys.content, bytes));
+  const manifest = await readManifest(plain);
+  await tools.check(manifest);
+  for (const entry of manifest.entries) await takeChecked(entry, plain, tools.take);
+  if (!(await plain.isAtEnd())) throw backupError('backup_damaged');
+  return manifest;
+}
+
+async function takeChecked(entry: Entry, plain: ByteReader, take: TakeEntry): Promise<void> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const hashed = async function* () {
+    for await (const piece of plain.take(entry.size)) {
+      hash.update(piece);
+      size += piece.length;
+      yield piece;
+    }
+  };
+  await take(entry, hashed());
+  if (size !== entry.size || hash.digest('hex') !== entry.sha256) throw backupError('backup_damaged');
+}

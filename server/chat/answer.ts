@@ -1,85 +1,116 @@
-import type { ChatEvent, ChatTurn, ToolCall } from '../../models/engine/chat-engine.ts';
+import type { ChatEvent, ToolCall } from '../../models/engine/chat-engine.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Logger } from '../core/logger.ts';
 import type { CloudChat } from '../engines/cloud-chat.ts';
-import type { LocalChat } from '../engines/local-chat.ts';
-import type { AccountCloud } from '../routing/account-cloud.ts';
+import type { LocalModel } from '../engines/local-chat.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
-import type { RoutingService } from '../routing/routing.service.ts';
-import type { DetectFor } from '../sensitivity/scoring-service.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
-import type { UserSettingsStore } from '../settings/user-settings.ts';
-import type { Answer, AnswerEvent, Answerer, AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
+import type { Answer, AnswerEvent, Answerer, AnswerRequest } from './answer.types.ts';
+import {
+  type AnswererDependencies,
+  brokenOff,
+  type End,
+  finish,
+  LOCAL_PROVIDER,
+  noLocalModel,
+  orderOf,
+  type Run,
+  routeFacts,
+  type Said,
+  type Tried,
+  toChatTurn,
+} from './answer-parts.ts';
+import { answerOnTrusted, chooseTrusted, enginesFailed } from './answer-trusted.ts';
 import { changeArguments } from './change-calls.ts';
 import { rememberCloudText } from './cloud-text.ts';
+import { withMemory } from './memory.ts';
 import type { Redaction } from './redact.ts';
-import { type RoutedPrompt, routePrompt } from './route-prompt.ts';
-import type { PromptScorer } from './score-prompt.ts';
+import { routePrompt } from './route-prompt.ts';
 
-export interface AnswererDependencies {
-  scorePrompt: PromptScorer;
-  /** What is found in the texts of a prompt, to be redacted. */
-  detect: DetectFor;
-  routing: RoutingService;
-  userSettings: UserSettingsStore;
-  local: LocalChat;
-  cloud: CloudChat;
-  isOffline: () => boolean;
-  /** Whether the account that asks may use the cloud. */
-  accountCloud: AccountCloud;
-  /** ALCOVE_NO_CLOUD. */
-  noCloud: boolean;
-  clock: Clock;
-  logger: Logger;
-}
-
-/** Provider name of everything that is answered on this machine. */
-export const LOCAL_PROVIDER = 'local';
+/** Names what no model answers, but the help that Alcove brings. */
+const HELP_MODEL = 'alcove-help';
 
 /**
  * Makes the one path from a prompt to an answer, which chat, agents and the compatible endpoints share:
  * score everything that would leave, decide, run there, and come home when the cloud fails.
  */
 export function createAnswerer(deps: AnswererDependencies): Answerer {
-  return async function* answer(request, signal) {
-    const startedAt = deps.clock.now();
-    const { routed, cloud } = await routeAsThingsStand(deps, request);
-    const run: Run = { deps, request, routed, startedAt, signal };
-    const { decision } = routed;
-    const { messageTaint, turnTaints } = routed;
-    yield { type: 'scored', messageTaint, turnTaints };
-    if (decision.route === 'refused') throw noLocalModel();
-    if (decision.route === 'cloud' && cloud) yield* answerInCloud(run, cloud.connection, decision);
-    else yield* answerHere(run, undefined);
+  return (request, signal) => answer(deps, request, signal, FIRST_TRY);
+}
+
+const FIRST_TRY: Tried = { engines: [] };
+
+async function* answer(
+  deps: AnswererDependencies,
+  request: AnswerRequest,
+  signal: AbortSignal,
+  tried: Tried,
+): AsyncGenerator<AnswerEvent> {
+  const startedAt = deps.clock.now();
+  const { routed, cloud, chosen } = await routeAsThingsStand(deps, request, tried);
+  const run: Run = { deps, request, routed, startedAt, signal, tried };
+  const { decision, messageTaint, turnTaints } = routed;
+  yield { type: 'scored', messageTaint, turnTaints };
+  if (request.help !== undefined) return yield* answerFromHelp(run, request.help);
+  if (decision.route === 'refused') throw whyRefused(run);
+  if (decision.route === 'cloud' && cloud) yield* answerInCloud(run, cloud.connection, decision);
+  else if (decision.route === 'trusted' && chosen)
+    yield* answerOnTrusted(run, chosen, decision, answerElsewhere);
+  else yield* answerHere(run, tried.fallbackReason);
+}
+
+function whyRefused(run: Run): AppError {
+  if (run.tried.engines.length > 0) return enginesFailed(run);
+  return run.tried.fallbackReason === undefined ? noLocalModel(run) : cloudFailed();
+}
+
+/** The same prompt once more, judged anew, past what was tried and failed: never the cloud. */
+const answerElsewhere = ({ deps, request, signal }: Run, tried: Tried) =>
+  answer(deps, request, signal, tried);
+
+/** What Alcove says of itself: no model is asked, and nothing leaves. */
+async function* answerFromHelp(run: Run, text: string): AsyncGenerator<AnswerEvent> {
+  const route = { ...routeFacts(run, LOCAL_PROVIDER, HELP_MODEL), why: 'help' };
+  yield { type: 'route', route };
+  yield { type: 'token', text };
+  const end: End = { stopReason: 'end', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
+  const { cloud, taintElsewhere } = run.routed;
+  const cloudText = cloud && rememberCloudText(cloud, undefined, taintElsewhere);
+  yield {
+    type: 'done',
+    answer: { ...finish(run, route, { text, calls: [] }, end), cloudText, tool: 'help' },
   };
 }
 
+/** The same question once more, without the tools that this cloud does not take; judged anew, as every request is. */
+const withoutTools = (run: Run) =>
+  createAnswerer(run.deps)({ ...run.request, tools: undefined, toolChoice: undefined }, run.signal);
+
 /** Scoring a long prompt takes seconds: what was closed, or made stricter, in the meantime counts. */
-async function routeAsThingsStand(deps: AnswererDependencies, request: AnswerRequest) {
+async function routeAsThingsStand(deps: AnswererDependencies, request: AnswerRequest, tried: Tried) {
+  const cloudNow = async () => (tried.fallbackReason === undefined ? cloudFor(deps, request) : undefined);
   for (;;) {
-    const cloud = await deps.cloud.connection();
+    const cloud = await cloudNow();
+    const chosen = chooseTrusted(deps, request, tried);
     const before = whatDecides(deps, request, cloud);
-    const routed = await routePrompt(deps, request, cloud);
-    const after = whatDecides(deps, request, await deps.cloud.connection());
-    if (routed.decision.route !== 'cloud' || before === after) return { routed, cloud };
+    const routed = await routePrompt(deps, request, cloud, chosen !== undefined);
+    const after = whatDecides(deps, request, await cloudNow());
+    const stays = routed.decision.route === 'local' || routed.decision.route === 'refused';
+    if (stays || before === after) return { routed, cloud, chosen };
   }
 }
 
+/** The cloud in force, with the model that was asked for. */
+async function cloudFor(deps: AnswererDependencies, { cloudModel }: AnswerRequest) {
+  const cloud = await deps.cloud.connection();
+  return cloud && cloudModel ? { ...cloud, connection: { ...cloud.connection, model: cloudModel } } : cloud;
+}
+
 function whatDecides(
-  { userSettings, isOffline }: AnswererDependencies,
+  { userSettings, isOffline, trusted }: AnswererDependencies,
   { userId, allowed }: AnswerRequest,
   cloud: Awaited<ReturnType<CloudChat['connection']>>,
 ): string {
-  return JSON.stringify([userSettings.get(userId), isOffline(), allowed, cloud]);
-}
-
-interface Run {
-  deps: AnswererDependencies;
-  request: AnswerRequest;
-  routed: RoutedPrompt;
-  startedAt: number;
-  signal: AbortSignal;
+  return JSON.stringify([userSettings.get(userId), isOffline(), allowed, cloud, trusted?.isAny() ?? false]);
 }
 
 async function* answerInCloud(
@@ -87,7 +118,9 @@ async function* answerInCloud(
   connection: CloudConnection,
   decision: CloudDecision,
 ): AsyncGenerator<AnswerEvent> {
-  const route = routeFacts(run, connection.provider, connection.model);
+  const { provider, model, baseUrl } = connection;
+  const host = provider === 'custom' ? { host: new URL(baseUrl).host } : {};
+  const route = { ...routeFacts(run, provider, model), ...host };
   yield { type: 'route', route };
   let text = '';
   const calls: ToolCall[] = [];
@@ -118,6 +151,10 @@ async function* answerInCloud(
     const reason = run.deps.cloud.failureReason(thrown);
     run.deps.logger.warn('cloud_failed', { reason, shown: isShown });
     if (isShown) yield { type: 'done', answer: finishCloud(brokenOff(run, route, { text, calls })) };
+    else if (reason === 'bad_request' && run.request.tools && run.request.canDoWithoutTools)
+      yield* withoutTools(run);
+    else if (run.deps.trusted?.isAny())
+      yield* answerElsewhere(run, { engines: [], fallbackReason: reason, why: route.why });
     else yield* answerHere(run, reason);
   }
 }
@@ -132,25 +169,7 @@ async function* noteWritten(written: Said, events: AsyncIterable<ChatEvent>): As
 }
 
 function openCloud(run: Run, connection: CloudConnection, decision: CloudDecision): AsyncIterable<ChatEvent> {
-  const { userId, conversationId, messageId, tools, toolChoice, jsonSchema, isStrict, sampling } =
-    run.request;
-  const turns = run.routed.cloudTurns.map(toChatTurn);
-  const subject = {
-    userId,
-    conversationId: conversationId ?? undefined,
-    messageId: messageId ?? undefined,
-  };
-  const order = {
-    connection,
-    decision,
-    turns,
-    tools,
-    toolChoice,
-    jsonSchema,
-    isStrict,
-    subject,
-    ...sampling,
-  };
+  const order = { ...orderOf(run, run.routed.cloudTurns), connection, decision };
   return run.deps.cloud.stream(order, run.signal);
 }
 
@@ -180,16 +199,24 @@ function writeInJson(value: string): string {
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {
   const { deps, request, routed, signal } = run;
   const model = request.localModel ?? deps.local.activeModel();
-  if (!model) throw fallbackReason ? cloudFailed() : noLocalModel();
+  if (!model) throw fallbackReason ? cloudFailed() : noLocalModel(run);
   const route = { ...routeFacts(run, LOCAL_PROVIDER, model.id), fallbackReason };
+  const fixed = request.fixedReply?.(model);
   yield { type: 'route', route };
+  // What calls a tool writes what may leave; and what follows an outage may go to the cloud again.
+  const tools = toolsHere(request, model);
+  const isPlain = fallbackReason === undefined && !tools?.length;
+  const memory = isPlain && !fixed ? request.memory : undefined;
   const order = {
-    turns: request.turns.map((turn) => ({ ...toChatTurn(turn), messageId: turn.messageId })),
-    sequenceKey: request.conversationId ?? undefined,
+    turns: withMemory(
+      request.turns.map((turn) => ({ ...toChatTurn(turn), messageId: turn.messageId })),
+      memory,
+    ),
+    sequenceKey: request.sequenceKey ?? request.conversationId ?? undefined,
     userId: request.userId,
     windowStart: request.windowStart,
-    starterReply: request.starterReply,
-    tools: request.tools,
+    fixedReply: fixed,
+    tools,
     toolChoice: request.toolChoice,
     jsonSchema: request.jsonSchema,
     model: request.localModel,
@@ -211,77 +238,25 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
       const { cloud, taintElsewhere } = routed;
       const cloudText = cloud && rememberCloudText(cloud, undefined, taintElsewhere);
       const window = { contextExceeded, needsModel, turnsLeftOut, windowStart };
-      yield { type: 'done', answer: { ...answer, cloudText, ...window } };
+      const tool = fixed && 'text' in fixed && text === fixed.text ? fixed.tool : undefined;
+      // What it was told of the person may be in its words.
+      const staysHere = answer.staysHere || memory !== undefined;
+      yield { type: 'done', answer: { ...answer, staysHere, cloudText, ...window, tool } };
     }
   }
 }
 
-function toChatTurn({ role, text, toolCalls, toolCallId, toolName }: PromptTurn): ChatTurn {
-  return { role, content: text, toolCalls, toolCallId, toolName };
-}
+/** Fewest parameters of a model that answers about documents with tools at hand. */
+const FEWEST_FOR_TOOLS = 1_000_000_000;
 
-/** What was said and called. */
-interface Said {
-  text: string;
-  calls: ToolCall[];
-}
-
-type End = Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>;
-
-function finish(
-  { deps, request, routed, startedAt }: Run,
-  route: RouteFacts,
-  { text, calls }: Said,
-  end: End,
-): Answer {
-  return {
-    route,
-    text,
-    toolCalls: calls,
-    tokensInput: end.tokensInput,
-    tokensOutput: end.tokensOutput,
-    tokensEvaluated: end.tokensEvaluated,
-    latencyMs: deps.clock.now() - startedAt,
-    // What was withheld from a cloud did not flow into its answer; the local model reads everything.
-    taint: route.provider === LOCAL_PROVIDER ? Math.max(routed.taint, routed.score) : routed.score,
-    unredactedTaint: route.provider === LOCAL_PROVIDER ? undefined : routed.unredactedTaint,
-    staysHere: route.provider === LOCAL_PROVIDER && isMeantForHere(request),
-    finishReason: end.stopReason,
-    contextExceeded: false,
-    turnsLeftOut: 0,
-  };
-}
-
-/** Whether something that the local model read stays here, or whoever asked said that all of it does. */
-function isMeantForHere({ allowed, turns }: AnswerRequest): boolean {
-  return Object.values(allowed).includes('local_only') || turns.some((turn) => turn.staysHere);
-}
-
-function brokenOff(run: Run, route: RouteFacts, said: Said): Answer {
-  const end: End = { stopReason: 'aborted', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
-  const sentence =
-    'The cloud stopped in the middle of its answer. What it wrote is kept; regenerate to answer here.';
-  return { ...finish(run, route, said, end), brokenOff: sentence };
-}
-
-function routeFacts({ routed }: Run, provider: string, model: string): RouteFacts {
-  return {
-    provider,
-    model,
-    sensitivityScore: routed.score,
-    messageScore: routed.messageScore,
-    why: routed.decision.why.code,
-    categories: routed.categories,
-    reasons: routed.reasons,
-    spans: routed.spans,
-    ...(routed.keptBy ? { keptBy: routed.keptBy } : {}),
-  };
-}
-
-function noLocalModel(): AppError {
-  const detail =
-    'This message stays on this device, but no local model is installed. Open Models and install one; nothing was sent.';
-  return new AppError(503, 'no_local_model', detail);
+/**
+ * A model of less than that writes calls with wrong arguments, unseen, before its first word; where the passages that
+ * answer the message are before it already, it is told of no tools.
+ */
+function toolsHere({ tools, turns, canDoWithoutTools }: AnswerRequest, { parameters }: LocalModel) {
+  const isSmall = parameters !== undefined && parameters > 0 && parameters < FEWEST_FOR_TOOLS;
+  const hasPassages = turns.some(({ segmentRole }) => segmentRole === 'document');
+  return isSmall && hasPassages && canDoWithoutTools ? undefined : tools;
 }
 
 function cloudFailed(): AppError {

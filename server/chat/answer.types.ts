@@ -6,6 +6,7 @@ import type {
   ToolDefinition,
 } from '../../models/engine/chat-engine.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
 import type { CloudText } from './cloud-text.ts';
 
@@ -20,6 +21,10 @@ export interface PromptTurn {
   storedTaint: number;
   /** The score that a passage was stored with, on the scorer's own scale. */
   storedScore?: number;
+  /** A passage that its owner read and let go: it counts for nothing, unless it holds what is never let go. */
+  isReleased?: boolean;
+  /** Worked out of a question by a fixed rule: it tells nothing that the question does not, and inherits from that. */
+  isComputed?: boolean;
   /** The message by whose words a passage was found: it inherits from that. */
   foundWith?: string;
   /** The same had nothing been redacted before it left; counts once redaction is off. */
@@ -32,8 +37,6 @@ export interface PromptTurn {
   staysHere?: boolean;
   /** The message that it is, when it is one. */
   messageId?: string;
-  /** It follows turns of the same conversation. */
-  isReply?: boolean;
   /** What an assistant's turn called; the arguments are judged with its text. */
   toolCalls?: ToolCall[];
   /** The call that a `tool` turn answers, and the tool. */
@@ -44,8 +47,22 @@ export interface PromptTurn {
 /** A tool that the model may call. What somebody else wrote of it is judged before any cloud receives it. */
 export type OfferedTool = ToolDefinition & { isBuiltIn: boolean };
 
+/** Words or calls that no model wrote. */
+export type FixedReply =
+  | {
+      text: string;
+      /** A larger model could say more. */
+      needsModel?: boolean;
+      /** The tool that worked it out. */
+      tool?: string;
+    }
+  | { toolCalls: ToolCall[] };
+
 /** Whether the score may decide, or nothing leaves. */
 export type Allowance = 'auto' | 'local_only';
+
+/** The same of one turn, with why: a file that came with it could not be read. */
+type TurnAllowance = Allowance | 'unread_attachment';
 
 /** How an answer is written. */
 export interface Sampling {
@@ -59,16 +76,24 @@ export interface Sampling {
 export interface AnswerRequest {
   userId: string;
   /** What the credential, the conversation and this turn allow. */
-  allowed: { key: Allowance; conversation: Allowance; turn: Allowance };
+  allowed: { key: Allowance; conversation: Allowance; turn: TurnAllowance };
   conversationId: string | null;
+  /** The place in the local model's memory whose beginning is reused; without it, the conversation's. */
+  sequenceKey?: string;
   messageId: string | null;
   /** System prompt first if there is one, the message to answer last. */
   turns: PromptTurn[];
   /** In place of the user's own policy. */
   contextPolicy?: 'withhold';
-  /** What the starter model says or calls in place of an answer of its own: it can neither plan nor put into words. */
-  starterReply?: string | { toolCalls: ToolCall[] };
+  /** Placeholders stand in for names, contacts and identifiers before anything leaves, also where it is no setting. */
+  hidesDetails?: boolean;
+  /** What is said or called in place of the local model's own answer; asked only once it is to be answered here. */
+  fixedReply?: (model: LocalModel) => FixedReply | undefined;
+  /** Alcove's own help answers this, here, whatever the route would be. */
+  help?: string;
   tools?: OfferedTool[];
+  /** A cloud that refuses a request with tools is asked once more without them, and a small model here is not told of them. */
+  canDoWithoutTools?: boolean;
   /** Without it `auto` where there are tools. */
   toolChoice?: ToolChoice;
   /** The answer is JSON of this schema; not together with tools that may be called. Judged before any cloud. */
@@ -81,15 +106,23 @@ export interface AnswerRequest {
   sampling?: Sampling;
   /** Writes here in place of the active model; what is routed elsewhere knows nothing of it. */
   localModel?: LocalModel;
+  /** Answers in the cloud in force in place of the model that is set up there. */
+  cloudModel?: string;
   /** A prompt longer than the local model can read is 422 in place of a text that says so. */
   refusesTooLong?: boolean;
   /** True when what was streamed has been seen, so that a broken cloud stream cannot be answered anew here. */
   isStreaming: boolean;
+  /** What the model on this computer is told of the user: nothing that leaves is built from it. */
+  memory?: string;
+  /** Of what is kept nowhere: of what leaves, the ledger keeps the digest only. */
+  isTemporary?: boolean;
 }
 
 /** Where a turn is answered and why, as stored with the message and shown. */
 export interface RouteFacts {
   provider: string;
+  /** Of a cloud that has no name of its own. */
+  host?: string;
   model: string;
   /** Score that routed, on the scale whose line is 0.7 for this user; taint included. */
   sensitivityScore: number;
@@ -127,6 +160,10 @@ export interface Answer {
   contextExceeded: boolean;
   /** The starter model said that this is out of its reach. */
   needsModel?: boolean;
+  /** The tool that worked the text out; no model wrote it. */
+  tool?: string;
+  /** The calls that were made on the way to it. */
+  calls?: CallsOfAnswer;
   turnsLeftOut: number;
   windowStart?: string;
   /** Set when a cloud stream broke after words of it had been shown. */
@@ -146,6 +183,67 @@ export type AnswerEvent =
   | { type: 'token'; text: string }
   | { type: 'tool_call'; call: ToolCall }
   | { type: 'done'; answer: Answer };
+
+/** One call of a tool that was made for an answer. */
+export interface ToolStep {
+  /** Counted from 1. */
+  index: number;
+  tool: string;
+  /** The arguments as they were written. */
+  input: string;
+  output: string;
+  status: 'done' | 'failed' | 'refused' | 'declined';
+  /** Stable code of why it was refused or failed. */
+  reason: string | null;
+  artefacts: { id: string; name: string; contentType: string }[];
+  durationMs: number;
+}
+
+/** Every call of an answer, under the id by which they can be approved and their files read. */
+export interface CallsOfAnswer {
+  runId: string;
+  steps: ToolStep[];
+}
+
+/** What is told of a call until it is over. */
+export type CallEvent =
+  | { type: 'step_started'; index: number; tool: string; input: string }
+  | { type: 'progress'; index: number; text: string }
+  | {
+      type: 'approval_required';
+      approvalId: string;
+      index: number;
+      tool: string;
+      input: string;
+      reason: string;
+    };
+
+/** What is told of calls while they are made. */
+export type ToolEvent =
+  | { type: 'run'; id: string }
+  | { type: 'step'; runId: string; step: ToolStep }
+  | CallEvent;
+
+/** A message of a conversation that may be answered with the help of tools. */
+export interface ToolTurn {
+  caller: Caller;
+  conversationId: string;
+  request: AnswerRequest;
+  /** The person's own words. */
+  question: string;
+  /** The documents that the message names, and whether it asks of any at all. */
+  documents: { ids: string[]; isAsked: boolean };
+  /** Tools that the answer before it called: what follows may be about the same. */
+  earlierTools: readonly string[];
+  /** Somebody watches and can be asked whether a tool may run. */
+  canAsk: boolean;
+}
+
+/** The answer to a message, with the calls of tools on the way to it; `done` is last unless it throws. */
+export type AnswerWithTools = (
+  turn: ToolTurn,
+  signal: AbortSignal,
+) => AsyncIterable<Exclude<AnswerEvent, { type: 'tool_call' }> | ToolEvent>;
 
 /** The one path from a prompt to an answer: score, decide, run. */
 export type Answerer = (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;

@@ -9,19 +9,34 @@ export const Routing = z.enum(['auto', 'local_only']);
 /** Most characters of one message, after trimming. */
 export const MAX_MESSAGE_CHARACTERS = 32_000;
 
+/** Most characters of what every model is told. */
+const MAX_INSTRUCTIONS = 4_000;
+
 const Title = z.string().trim().min(1).max(200);
 const SystemPrompt = z.string().max(MAX_MESSAGE_CHARACTERS);
+const ProjectId = z.uuid();
 const Content = z.string().trim().min(1).max(MAX_MESSAGE_CHARACTERS);
+
+/** A name as providers give them: what leaves with every request is no place for other words. */
+const CloudModel = z.string().regex(/^[\w.:/-]{1,100}$/);
 
 export const CreateConversationBody = z.object({
   title: Title.optional(),
   system_prompt: SystemPrompt.default(''),
   routing: Routing.default('auto'),
+  project_id: ProjectId.optional(),
+  temporary: z
+    .boolean()
+    .default(false)
+    .describe(
+      'In memory only, in no list, and gone with the server; of what leaves, the ledger keeps the digest. In no project.',
+    ),
 });
 
 export const ListConversationsQuery = z.object({
   ...paging,
   archived: queryBoolean,
+  project_id: ProjectId.optional(),
   q: z.string().trim().max(200).default(''),
 });
 
@@ -30,6 +45,30 @@ export const ChangeConversationBody = z.object({
   system_prompt: SystemPrompt.optional(),
   routing: Routing.optional(),
   archived: z.literal(false).optional(),
+  pinned: z.boolean().optional(),
+  local_model: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('An installed chat model that answers here; empty: the active one.'),
+  cloud_model: CloudModel.or(z.literal(''))
+    .optional()
+    .describe('A model of the cloud in force; empty: the one that is set up.'),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .or(z.literal('default'))
+    .optional()
+    .describe('How freely its answers are written: 0 keeps to the likeliest words. `default`: as usual.'),
+  max_tokens: z
+    .int()
+    .min(16)
+    .max(32_768)
+    .or(z.literal('default'))
+    .optional()
+    .describe('Most tokens of an answer. `default`: as usual.'),
+  project_id: ProjectId.or(z.literal('')).optional().describe('Empty: in no project any more.'),
   /** Shows the branch that ends in this message. */
   active_message_id: z.uuid().optional(),
 });
@@ -42,11 +81,34 @@ export const SendMessageBody = z.object({
   document_ids: z.array(z.uuid()).max(50).default([]),
   use_documents: z.boolean().default(false),
   attachments: z.array(z.uuid()).max(20).default([]),
+  hide_details: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Placeholders stand in for names, contacts and identifiers before anything leaves, from this message on; they are put back here.',
+    ),
+  has_unread_files: z
+    .boolean()
+    .default(false)
+    .describe(
+      'A file that was to go with it was refused, so that nobody knows what it says: the message stays here.',
+    ),
 });
 
 export const EditMessageBody = SendMessageBody;
 export const RegenerateBody = z.object({
   provider: z.literal('local').optional(),
+  local_model: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('An installed chat model that answers here, this time.'),
+  continue: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Of an answer that was stopped or cut: goes on where it ended; what it says then is a new version of it.',
+    ),
   context_policy: z
     .literal('withhold')
     .optional()
@@ -96,7 +158,66 @@ const Conversation = z.object({
   message_count: z.int(),
   routing: Routing,
   archived: z.boolean(),
+  pinned: z.boolean(),
+  local_model: z
+    .string()
+    .nullable()
+    .describe('The model that answers it here, where that is not the active one.'),
+  cloud_model: z.string().nullable(),
+  temperature: z.number().nullable().describe('Null: as usual.'),
+  max_tokens: z.int().nullable(),
+  project_id: z.string().nullable(),
+  temporary: z.literal(true).optional().describe('Kept nowhere.'),
 });
+
+export const ChangeMemoryBody = z.object({
+  enabled: z.boolean().optional(),
+  text: z.string().max(8_000).optional(),
+});
+export const MemoryReply = z.object({
+  enabled: z.boolean(),
+  text: z.string().describe('What models on this computer are told of you, and no cloud.'),
+});
+
+export const ChangeInstructionsBody = z.object({ text: z.string().max(MAX_INSTRUCTIONS) });
+export const InstructionsReply = z.object({
+  text: z.string().describe('What every model that answers you is told, before the system prompt.'),
+});
+
+const PromptName = z.string().trim().min(1).max(60);
+const PromptText = z.string().trim().min(1).max(MAX_MESSAGE_CHARACTERS);
+
+export const CreatePromptBody = z.object({ name: PromptName, text: PromptText });
+export const ChangePromptBody = z.object({ name: PromptName.optional(), text: PromptText.optional() });
+export const PromptReply = z.object({ id: z.string(), name: z.string(), text: z.string() });
+export const PromptListReply = z.object({ items: z.array(PromptReply) });
+
+const ProjectName = z.string().trim().min(1).max(100);
+
+export const CreateProjectBody = z.object({
+  name: ProjectName,
+  instructions: SystemPrompt.default(''),
+  routing: Routing.default('auto'),
+  document_ids: z.array(z.uuid()).max(50).default([]),
+});
+export const ChangeProjectBody = z.object({
+  name: ProjectName.optional(),
+  instructions: SystemPrompt.optional(),
+  routing: Routing.optional(),
+  document_ids: z.array(z.uuid()).max(50).optional(),
+});
+export const ProjectReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  instructions: z.string().describe('What every answer in its conversations is told.'),
+  routing: Routing.describe('`local_only`: none of its conversations ever uses a cloud.'),
+  document_ids: z
+    .array(z.string())
+    .describe('What its conversations are asked about, unless told otherwise.'),
+  created_at: z.string(),
+  conversation_count: z.int(),
+});
+export const ProjectListReply = z.object({ items: z.array(ProjectReply) });
 
 /** A passage of a document that an answer rests on. */
 export const Citation = z.object({
@@ -109,6 +230,28 @@ export const Citation = z.object({
 });
 export type Citation = z.output<typeof Citation>;
 
+/** A file that a tool made. */
+const ArtefactReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  url: z.string().describe('Path below the server; sent with the bearer token.'),
+});
+
+/** A call of a tool. */
+export const StepReply = z.object({
+  index: z.int().describe('Counted from 1.'),
+  tool: z.string(),
+  input: z.string().describe('JSON where it is structured.'),
+  output: z.string(),
+  status: z
+    .enum(['done', 'failed', 'refused', 'declined'])
+    .describe('`refused`: closed by the privacy rule or for want of consent; `declined`: a person said no.'),
+  reason: z.string().nullable().describe('Why it was refused or failed, as a stable code.'),
+  artefacts: z.array(ArtefactReply),
+  duration_ms: z.int(),
+});
+
 /** Metadata of an assistant message; the six of the interface are always there. */
 export const AssistantMetadata = z.looseObject({
   model: z.string(),
@@ -117,6 +260,7 @@ export const AssistantMetadata = z.looseObject({
   tokens_used: z.int(),
   latency_ms: z.int(),
   llm_provider: z.string(),
+  llm_host: z.string().optional().describe('Where `llm_provider` is `custom`: the host of that server.'),
   sensitivity_score: z.number(),
   message_score: z.number(),
   categories: z.array(z.object({ name: z.string(), score: z.number() })),
@@ -140,6 +284,12 @@ export const AssistantMetadata = z.looseObject({
     .boolean()
     .optional()
     .describe('The answer rests on documents that were still being judged, and so it stayed here.'),
+  documents_unread: z
+    .boolean()
+    .optional()
+    .describe(
+      'A document that the message names could not be read, or not all of it, and so the answer was made here.',
+    ),
   citations: z.array(Citation).optional(),
   needs_model: z
     .boolean()
@@ -149,6 +299,13 @@ export const AssistantMetadata = z.looseObject({
     .string()
     .optional()
     .describe('The tool that worked the answer out on this device, such as `calculator`; no model wrote it.'),
+  run_id: z
+    .string()
+    .optional()
+    .describe(
+      'Where tools were called: the run that holds their files and all that they were given and gave.',
+    ),
+  steps: z.array(StepReply).optional().describe('The calls of tools on the way to the answer.'),
 });
 export type AssistantMetadata = z.output<typeof AssistantMetadata>;
 
@@ -161,6 +318,7 @@ export const Message = z.object({
   siblings: z.array(z.string()).optional(),
   document_ids: z.array(z.string()).optional().describe('Documents that a user message was sent with.'),
   use_documents: z.boolean().optional(),
+  hide_details: z.literal(true).optional().describe('Of a user message that hides its details from a cloud.'),
   metadata: AssistantMetadata.partial().optional(),
 });
 
@@ -171,12 +329,21 @@ export const ConversationListReply = z.object({
       last_message_preview: z.string(),
       last_activity_at: z
         .string()
-        .describe('When its last message was written; lists begin with the newest.'),
+        .describe('When its last message was written; lists begin with what is pinned, then the newest.'),
+      match: z
+        .object({
+          message_id: z.string(),
+          text: z.string().describe('Around the words that were searched for, without Markdown.'),
+          highlights: z.array(z.tuple([z.int(), z.int()])).describe('Of `text`, in UTF-16 units.'),
+        })
+        .optional()
+        .describe('With `q`: the message that holds it best; absent where only the title does.'),
     }),
   ),
   total: z.int(),
 });
 export const ConversationReadReply = Conversation.extend({
+  instructions: z.string().describe('What its project tells every answer, before the system prompt.'),
   messages: z.array(Message),
   administrator_reads: z.array(z.object({ at: z.string() })),
 });

@@ -4,6 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import type { ConversationSearch } from './conversation-search.ts';
 import type { ConversationSummary, ConversationsRepository } from './conversations.repository.ts';
 import type { MessagesRepository } from './messages.repository.ts';
+import type { ProjectsRepository } from './projects.repository.ts';
 
 /** What the chat feature is built from. */
 export interface ChatDependencies {
@@ -11,6 +12,7 @@ export interface ChatDependencies {
   clock: Clock;
   conversations: ConversationsRepository;
   messages: MessagesRepository;
+  projects: ProjectsRepository;
   search: ConversationSearch;
   /** Writes the audit row of a super_admin's read of another account's conversation. */
   recordAdministratorRead(caller: Caller, conversation: ConversationSummary): void;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { toIso } from '../core/clock.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
 import type { ConversationFile } from './chat.schemas.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
 import type { ImportedConversation } from './import/imported-conversation.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { isKeptHere, unredactedTaint } from './prompt-turns.ts';
-import { ROUTING_LINE } from './score-prompt.ts';
 
 type File = z.output<typeof ConversationFile>;
 
@@ -46,9 +46,14 @@ export function exportMarkdown(conversation: ConversationSummary, branch: Messag
 
 function whereAnswered({ metadata: { imported, llm_provider, model } }: MessageRow): string {
   if (imported || llm_provider === undefined) return 'Imported; where it was answered is not known';
-  const place =
-    llm_provider === 'local' ? 'Answered on this device' : `Answered by the cloud (${llm_provider})`;
-  return `${place} · ${String(model)}`;
+  return `${placeOf(String(llm_provider))} · ${String(model)}`;
+}
+
+function placeOf(provider: string): string {
+  if (provider === 'local') return 'Answered on this device';
+  return provider.startsWith('trusted:')
+    ? `Answered on your server (${provider.slice('trusted:'.length)})`
+    : `Answered by the cloud (${provider})`;
 }
 
 /** An exported conversation as it is stored. */

@@ -1,4 +1,10 @@
 import type { Database } from '../db/connection.ts';
+import { type MatchSnippet, matchSnippet, wordsOf } from './match-snippet.ts';
+
+/** The message of a conversation that holds what was searched for best. */
+export interface SearchMatch extends MatchSnippet {
+  messageId: string;
+}
 
 export type ConversationSearch = ReturnType<typeof createConversationSearch>;
 
@@ -28,6 +34,16 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
       JOIN conversations c ON c.id = r.conversation_id
       WHERE conversation_search MATCH ? AND c.user_id = ?
     `)
+    .pluck();
+  const rank = sqlite.prepare<[string, string], { id: number; conversationId: string; messageId: string }>(`
+    SELECT r.id, r.conversation_id AS conversationId, r.message_id AS messageId FROM conversation_search s
+    JOIN conversation_search_rows r ON r.id = s.rowid
+    WHERE conversation_search MATCH ? AND r.message_id IS NOT NULL
+      AND r.conversation_id IN (SELECT value FROM json_each(?))
+    ORDER BY s.rank
+  `);
+  const textOf = sqlite
+    .prepare<[number], string>('SELECT text FROM conversation_search WHERE rowid = ?')
     .pluck();
   const add = (conversationId: string, messageId: string | null, text: string) =>
     void addText.run(addRow.run(conversationId, messageId).lastInsertRowid, text);
@@ -60,11 +76,24 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
         return kept.filter((id) => ids.has(id));
       }, first);
     },
+    /** Where each of these conversations holds words of `text`; nothing of those whose title alone does. */
+    matches(conversationIds: readonly string[], text: string): Map<string, SearchMatch> {
+      const words = wordsOf(text);
+      const found = new Map<string, SearchMatch>();
+      if (words.length === 0) return found;
+      // Of several words, the message with the most of them comes first.
+      const any = toExpressions(text).join(' OR ');
+      for (const { id, conversationId, messageId } of rank.iterate(any, JSON.stringify(conversationIds))) {
+        if (found.has(conversationId)) continue;
+        found.set(conversationId, { messageId, ...matchSnippet(textOf.get(id) ?? '', words) });
+        if (found.size === conversationIds.length) break;
+      }
+      return found;
+    },
   };
 }
 
 // Quoting each word keeps FTS5's own operators out of the reach of what a person types.
 function toExpressions(text: string): string[] {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return [...new Set(words)].map((word) => `"${word}"*`);
+  return wordsOf(text).map((word) => `"${word}"*`);
 }

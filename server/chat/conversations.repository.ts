@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { placeholdersFor } from '../db/placeholders-for.ts';
-import { conversations, messages } from '../db/tables/chat.ts';
+import { conversations, messages, projects } from '../db/tables/chat.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -9,6 +9,9 @@ export type ConversationRow = typeof conversations.$inferSelect;
 export interface ConversationSummary extends ConversationRow {
   messageCount: number;
   preview: string;
+  /** What its project tells every answer; empty where it has none. */
+  instructions: string;
+  instructionsStayHere: boolean;
 }
 
 export interface ListOptions {
@@ -16,6 +19,8 @@ export interface ListOptions {
   skip: number;
   limit: number;
   includeArchived: boolean;
+  /** Only the conversations of this project. */
+  projectId?: string;
   /** Only these conversations, when a search named them. */
   ids?: string[];
 }
@@ -26,9 +31,16 @@ export type ConversationsRepository = ReturnType<typeof createConversationsRepos
 export function createConversationsRepository({ orm, sqlite }: Database) {
   const summary = () =>
     orm
-      .select({ row: conversations, depth: messages.depth, content: messages.content })
+      .select({
+        row: conversations,
+        depth: messages.depth,
+        content: messages.content,
+        instructions: projects.instructions,
+        instructionsStayHere: projects.instructionsStayHere,
+      })
       .from(conversations)
-      .leftJoin(messages, eq(messages.id, conversations.activeMessageId));
+      .leftJoin(messages, eq(messages.id, conversations.activeMessageId))
+      .leftJoin(projects, eq(projects.id, conversations.projectId));
   // An import is shown when all of it is stored.
   const isStored = sql`${conversations.id} NOT IN (SELECT conversation_id FROM unfinished_imports)`;
   const own = summary()
@@ -44,17 +56,21 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
   const show = sqlite.prepare(
     'UPDATE conversations SET active_message_id = ?, last_activity_at = ? WHERE id = ?',
   );
-  type Joined = { row: ConversationRow; depth: number | null; content: string | null };
-  const toSummary = ({ row, depth, content }: Joined): ConversationSummary => ({
+  type Joined = NonNullable<ReturnType<typeof own.get>>;
+  const toSummary = ({ row, depth, content, ...project }: Joined): ConversationSummary => ({
     ...row,
     messageCount: depth ?? 0,
-    preview: [...(content ?? '')].slice(0, 120).join(''),
+    // Of what may be long no more is taken apart than 120 characters can take.
+    preview: [...(content ?? '').slice(0, 240)].slice(0, 120).join(''),
+    instructions: project.instructions ?? '',
+    instructionsStayHere: project.instructionsStayHere ?? false,
   });
-  const filter = ({ userId, includeArchived, ids }: ListOptions): SQL | undefined =>
+  const filter = ({ userId, includeArchived, projectId, ids }: ListOptions): SQL | undefined =>
     and(
       eq(conversations.userId, userId),
       isStored,
       includeArchived ? undefined : eq(conversations.isArchived, false),
+      projectId ? eq(conversations.projectId, projectId) : undefined,
       // One value, however many they are: a statement takes 32,766.
       ids ? sql`${conversations.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))` : undefined,
     );
@@ -71,11 +87,15 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
         .get();
       return found && toSummary(found);
     },
-    /** Newest activity first. */
+    /** Those that are pinned, then the others, newest activity first. */
     list: (options: ListOptions): ConversationSummary[] =>
       summary()
         .where(filter(options))
-        .orderBy(desc(conversations.lastActivityAt), desc(conversations.id))
+        .orderBy(
+          sql`${conversations.pinnedAt} IS NULL`,
+          desc(conversations.lastActivityAt),
+          desc(conversations.id),
+        )
         .limit(options.limit)
         .offset(options.skip)
         .all()
@@ -94,6 +114,7 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
         .select({ id: conversations.id })
         .from(conversations)
         .where(eq(conversations.userId, userId))
+        .orderBy(conversations.id)
         .all()
         .map(({ id }) => id),
   };

@@ -4,24 +4,53 @@ import { newId } from '../core/ids.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import type { ConversationRow, ConversationSummary, ListOptions } from './conversations.repository.ts';
-import { branchOf, siblingsOf } from './messages.repository.ts';
+import { makeTitle } from './make-title.ts';
+import { branchOf, type MessageRow, siblingsOf } from './messages.repository.ts';
 
 /** Name of a conversation that nobody has titled yet. */
 export const DEFAULT_TITLE = 'New conversation';
 
-export interface ConversationChanges {
+interface ConversationChanges {
   title?: string;
   systemPrompt?: string;
   routing?: 'auto' | 'local_only';
   isArchived?: false;
   activeMessageId?: string;
+  isPinned?: boolean;
+  /** Empty: the models in force. */
+  localModel?: string;
+  cloudModel?: string;
+  /** `default`: as usual. */
+  temperature?: number | 'default';
+  maxTokens?: number | 'default';
+  /** Empty: in no project any more. */
+  projectId?: string;
+}
+
+export interface NewConversation {
+  title?: string;
+  systemPrompt: string;
+  routing: 'auto' | 'local_only';
+  projectId?: string;
+}
+
+/** A question that was answered elsewhere, as the beginning of a conversation. */
+export interface FirstTurns {
+  question: string;
+  answer: string;
+  /** Of everything that the answer was made from. */
+  taintScore: number;
+  /** Of the answer. */
+  metadata: Record<string, unknown>;
+  /** No cloud ever receives any of it. */
+  staysHere: boolean;
 }
 
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
 /** What a person does with conversations, apart from talking in them. Throws 404 for what is not the caller's. */
 export function createConversationsService(deps: ChatDependencies) {
-  const { conversations, messages, search, database, clock } = deps;
+  const { conversations, messages, projects, search, database, clock } = deps;
 
   function own(caller: Caller, id: string): ConversationSummary {
     const found = conversations.findOwn(caller.userId, id);
@@ -42,34 +71,86 @@ export function createConversationsService(deps: ChatDependencies) {
     return found;
   }
 
+  function create(caller: Caller, given: NewConversation): ConversationSummary {
+    const now = clock.now();
+    const project = given.projectId ? projects.own(caller.userId, given.projectId) : undefined;
+    const routing = project?.routing === 'local_only' ? 'local_only' : given.routing;
+    const row = {
+      id: newId(),
+      userId: caller.userId,
+      title: given.title ?? DEFAULT_TITLE,
+      titleSource: given.title ? ('given' as const) : ('default' as const),
+      systemPrompt: given.systemPrompt,
+      routing,
+      promptStaysHere: routing === 'local_only' || isLocalOnly(caller),
+      isArchived: false,
+      activeMessageId: null,
+      createdAt: now,
+      lastActivityAt: now,
+      projectId: project?.id ?? null,
+      pinnedAt: null,
+      localModel: null,
+      cloudModel: null,
+      temperature: null,
+      maxTokens: null,
+    };
+    database.transaction(() => {
+      conversations.insert(row);
+      // The title that every new conversation has would find them all.
+      if (given.title) search.indexTitle(row.id, row.title);
+    });
+    const { instructions = '', instructionsStayHere = false } = project ?? {};
+    return { ...row, messageCount: 0, preview: '', instructions, instructionsStayHere };
+  }
+
   return {
     own,
-    create(caller: Caller, given: { title?: string; systemPrompt: string; routing: 'auto' | 'local_only' }) {
+    create,
+    /** Opens a conversation with what was asked and answered elsewhere; what the answer was made from goes with it. */
+    begin(caller: Caller, first: FirstTurns): ConversationSummary {
+      const staysHere = first.staysHere || isLocalOnly(caller);
       const now = clock.now();
-      const row = {
-        id: newId(),
-        userId: caller.userId,
-        title: given.title ?? DEFAULT_TITLE,
-        titleSource: given.title ? ('given' as const) : ('default' as const),
-        systemPrompt: given.systemPrompt,
-        routing: given.routing,
-        promptStaysHere: given.routing === 'local_only' || isLocalOnly(caller),
-        isArchived: false,
-        activeMessageId: null,
-        createdAt: now,
-        lastActivityAt: now,
-      };
-      database.transaction(() => {
-        conversations.insert(row);
-        // The title that every new conversation has would find them all.
-        if (given.title) search.indexTitle(row.id, row.title);
+      return database.transaction(() => {
+        const title = makeTitle(first.question);
+        const made = create(caller, { title, systemPrompt: '', routing: staysHere ? 'local_only' : 'auto' });
+        const shared = {
+          conversationId: made.id,
+          taintScore: first.taintScore,
+          createdAt: now,
+        };
+        const kept = staysHere ? { stays_here: true } : {};
+        const question: MessageRow = {
+          ...shared,
+          id: newId(),
+          parentId: null,
+          depth: 1,
+          role: 'user',
+          content: first.question,
+          metadata: kept,
+        };
+        const answer: MessageRow = {
+          ...shared,
+          id: newId(),
+          parentId: question.id,
+          depth: 2,
+          role: 'assistant',
+          content: first.answer,
+          metadata: { ...first.metadata, ...kept },
+        };
+        for (const row of [question, answer]) {
+          messages.insert(row);
+          search.indexMessage(made.id, row.id, row.content);
+        }
+        conversations.update(made.id, { activeMessageId: answer.id });
+        return own(caller, made.id);
       });
-      return { ...row, messageCount: 0, preview: '' };
     },
     list(options: ListOptions & { q: string }) {
       const { q, ...rest } = options;
       const matching = q ? { ...rest, ids: search.search(options.userId, q) } : rest;
-      return { items: conversations.list(matching), total: conversations.countMatching(matching) };
+      const items = conversations.list(matching);
+      const matches = search.matches(q ? items.map(({ id }) => id) : [], q);
+      return { items, matches, total: conversations.countMatching(matching) };
     },
     read(caller: Caller, id: string) {
       const conversation = readable(caller, id);
@@ -82,17 +163,37 @@ export function createConversationsService(deps: ChatDependencies) {
       };
     },
     /** Throws AppError 403 where anybody but the person, signed in, lets out a conversation that stays here. */
-    change(caller: Caller, id: string, changes: ConversationChanges): ConversationSummary {
+    change(caller: Caller, id: string, asked: ConversationChanges): ConversationSummary {
       const before = own(caller, id);
+      const projectId = asked.projectId ?? before.projectId;
+      const project = projectId ? projects.own(caller.userId, projectId) : undefined;
+      const isHeld = project?.routing === 'local_only';
+      if (isHeld && asked.routing === 'auto') throw projectStaysHere();
+      const changes = isHeld ? { ...asked, routing: 'local_only' as const } : asked;
       const isLetOut = before.routing === 'local_only' && changes.routing === 'auto';
       if (isLetOut && caller.kind !== 'session') throw routingNeedsSession();
-      const { activeMessageId, title, ...rest } = changes;
+      const {
+        activeMessageId,
+        title,
+        isPinned,
+        projectId: moved,
+        localModel,
+        cloudModel,
+        temperature,
+        maxTokens,
+        ...rest
+      } = changes;
       if (activeMessageId && !messages.find(id, activeMessageId))
         throw new AppError(404, 'message_not_found', 'Message not found');
       database.transaction(() => {
         const values = {
           ...dropUndefined(rest),
           promptStaysHere: keepsPromptHere(caller, before, changes),
+          ...(isPinned === undefined ? {} : { pinnedAt: isPinned ? clock.now() : null }),
+          ...(moved === undefined ? {} : { projectId: moved || null }),
+          ...(localModel === undefined ? {} : { localModel: localModel || null }),
+          ...(cloudModel === undefined ? {} : { cloudModel: cloudModel || null }),
+          ...dropUndefined({ temperature: orUsual(temperature), maxTokens: orUsual(maxTokens) }),
           ...(title ? { title, titleSource: 'given' as const } : {}),
           ...(activeMessageId ? { activeMessageId: messages.leafOf(activeMessageId) } : {}),
         };
@@ -113,6 +214,8 @@ export function createConversationsService(deps: ChatDependencies) {
       await deps.forgetConversation(id);
       database.transaction(() => {
         search.remove(id);
+        // The rows of a temporary conversation hang on no account, and nothing takes them along.
+        while (messages.deleteNext(id));
         conversations.delete(id);
       });
       database.truncateLog();
@@ -120,11 +223,17 @@ export function createConversationsService(deps: ChatDependencies) {
   };
 }
 
+const orUsual = (value: number | 'default' | undefined) => (value === 'default' ? null : value);
+
 /** Only other words that a person signed in writes for a conversation that may leave are free of what was before them. */
-function keepsPromptHere(
+export function keepsPromptHere(
   caller: Caller,
-  { routing, systemPrompt, promptStaysHere }: ConversationRow,
-  changes: ConversationChanges,
+  {
+    routing,
+    systemPrompt,
+    promptStaysHere,
+  }: Pick<ConversationRow, 'routing' | 'systemPrompt' | 'promptStaysHere'>,
+  changes: Pick<ConversationChanges, 'routing' | 'systemPrompt'>,
 ): boolean {
   const isWritten = changes.systemPrompt !== undefined && changes.systemPrompt !== systemPrompt;
   const { routing: after = routing } = changes;
@@ -133,8 +242,14 @@ function keepsPromptHere(
   return promptStaysHere || routing === 'local_only';
 }
 
-function routingNeedsSession(): AppError {
+/** What a key is told that would let out what was kept here. */
+export function routingNeedsSession(): AppError {
   const detail =
     'This conversation stays on this device. Only its owner, signed in, can change that: do it in Alcove, not with a key.';
   return new AppError(403, 'routing_needs_session', detail);
+}
+
+function projectStaysHere(): AppError {
+  const detail = 'Its project stays on this device, and so does each of its conversations.';
+  return new AppError(400, 'project_stays_here', detail);
 }

@@ -1,5 +1,21 @@
-import type { Answer } from './answer.types.ts';
+import type { Answer, CallsOfAnswer, ToolStep } from './answer.types.ts';
 import type { AssistantMetadata } from './chat.schemas.ts';
+import { presentStep } from './present-step.ts';
+
+/** Most characters of what a call was given, or gave, that are kept with the message; the run holds all of it. */
+const MOST_CHARACTERS = 4_000;
+
+function presentCalls({ runId, steps }: CallsOfAnswer) {
+  return { run_id: runId, steps: steps.map((step) => presentStep(runId, shortened(step))) };
+}
+
+function shortened(step: ToolStep): ToolStep {
+  return { ...step, input: cut(step.input), output: cut(step.output) };
+}
+
+function cut(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
+}
 
 /** The metadata that is stored with an assistant message and returned with it (interface, "Message"). */
 export function toMetadata(answer: Answer): AssistantMetadata {
@@ -11,6 +27,7 @@ export function toMetadata(answer: Answer): AssistantMetadata {
     tokens_used: answer.tokensInput + answer.tokensOutput,
     latency_ms: Math.round(answer.latencyMs),
     llm_provider: route.provider,
+    ...(route.host ? { llm_host: route.host } : {}),
     sensitivity_score: route.sensitivityScore,
     message_score: route.messageScore,
     why: route.why,
@@ -31,6 +48,8 @@ export function toMetadata(answer: Answer): AssistantMetadata {
     ...(answer.staysHere ? { stays_here: true } : {}),
     ...(answer.contextExceeded ? { context_exceeded: true } : {}),
     ...(answer.needsModel ? { needs_model: true } : {}),
+    ...(answer.tool ? { tool: answer.tool } : {}),
+    ...(answer.calls ? presentCalls(answer.calls) : {}),
     finish_reason: answer.finishReason === 'end' ? 'stop' : answer.finishReason,
     ...(answer.finishReason === 'aborted' ? { stopped: true } : {}),
     ...(answer.brokenOff ? { broken_off: answer.brokenOff } : {}),

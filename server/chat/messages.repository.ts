@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { placeholdersFor } from '../db/placeholders-for.ts';
 import { messages } from '../db/tables/chat.ts';
+import { createRememberedRows, type RowState } from './remembered-rows.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
@@ -16,20 +17,41 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
   );
   const raise = sqlite.prepare('UPDATE messages SET taint_score = max(taint_score, ?) WHERE id = ?');
   const keepHere = sqlite.prepare(
-    `UPDATE messages SET metadata = json_set(metadata, '$.stays_here', json('true'))
-     WHERE conversation_id = ? AND coalesce(metadata ->> '$.stays_here', 0) <> 1`,
+    `UPDATE messages
+     SET metadata = json_set(json_remove(metadata, '$.unread_files'), '$.stays_here', json('true'))
+     WHERE conversation_id = ?
+       AND (coalesce(metadata ->> '$.stays_here', 0) <> 1 OR metadata ->> '$.unread_files' = 1)`,
+  );
+  const keepUnread = sqlite.prepare(
+    `UPDATE messages
+     SET metadata = json_set(metadata, '$.stays_here', json('true'), '$.unread_files', json('true'))
+     WHERE id = ? AND coalesce(metadata ->> '$.stays_here', 0) <> 1`,
   );
   const deleteNext = sqlite.prepare(
     'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE conversation_id = ? LIMIT 1)',
   );
   const inConversation = eq(messages.conversationId, sql.placeholder('conversationId'));
   const all = orm.select().from(messages).where(inConversation).prepare();
+  const byId = orm
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare();
   const one = orm
     .select()
     .from(messages)
     .where(and(eq(messages.id, sql.placeholder('id')), inConversation))
     .prepare();
+  const states = sqlite.prepare<[string], RowState>(
+    `SELECT id, parent_id AS parentId, taint_score AS taintScore, octet_length(metadata) AS metadataLength,
+       instr(metadata, '"stays_here":true') > 0 AS staysHere, instr(metadata, '"unread_files":true') > 0 AS isUnread
+     FROM messages WHERE conversation_id = ?`,
+  );
   const add = orm.insert(messages).values(placeholdersFor(messages)).prepare();
+  const remembered = createRememberedRows({
+    one: (id) => byId.get({ id }),
+    all: (conversationId) => all.all({ conversationId }),
+  });
   return {
     insert: (row: MessageRow) => void add.run(row),
     find: (conversationId: string, id: string): MessageRow | undefined => one.get({ conversationId, id }),
@@ -37,21 +59,31 @@ export function createMessagesRepository({ orm, sqlite }: Database) {
     all: (conversationId: string): MessageRow[] => all.all({ conversationId }),
     /** The messages from the first one to `leafId`, in reading order; empty when there is no leaf. */
     branch: (conversationId: string, leafId: string | null): MessageRow[] =>
-      leafId ? branchOf(all.all({ conversationId }), leafId) : [],
+      leafId ? remembered.resolve(conversationId, branchOf(states.all(conversationId), leafId)) : [],
+    /** Lets go of the rows of a conversation that are held in memory. */
+    forget: remembered.forget,
     /** The newest message that descends from `id`, or `id` itself: where its branch ends. */
     leafOf: (id: string): string => newestBelow.get(id)?.id ?? id,
     /** Deletes one message of a conversation; whether there was one. */
-    deleteNext: (conversationId: string): boolean => deleteNext.run(conversationId).changes > 0,
+    deleteNext(conversationId: string): boolean {
+      remembered.forget(conversationId);
+      return deleteNext.run(conversationId).changes > 0;
+    },
     /** Marks every message of a conversation as written for this machine only; most are marked as they are written. */
     keepHere: (conversationId: string) => void keepHere.run(conversationId),
+    /** Marks a message whose files could not be read as one for this machine only. */
+    keepUnread: (id: string) => void keepUnread.run(id),
     raiseTaint: (id: string, score: number) => void raise.run(score, id),
   };
 }
 
 /** The messages from the first one to `leafId`, in reading order, out of all those of a conversation. */
-export function branchOf(rows: MessageRow[], leafId: string | null): MessageRow[] {
+export function branchOf<Row extends Pick<MessageRow, 'id' | 'parentId'>>(
+  rows: Row[],
+  leafId: string | null,
+): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const branch: MessageRow[] = [];
+  const branch: Row[] = [];
   for (let row = byId.get(leafId ?? ''); row; row = byId.get(row.parentId ?? '')) branch.push(row);
   return branch.reverse();
 }

@@ -13,7 +13,7 @@ const tag = 'Chat';
 const responses = {
   200: {
     description:
-      'Both messages; with Accept: text/event-stream the events user_message, route, token and assistant_message',
+      "Both messages; with Accept: text/event-stream the events user_message, route, token and assistant_message, and where tools are called run, step_started, progress, approval_required and step, as of an agent's run",
     schema: SendReply,
     isStreamable: true,
   },
@@ -45,7 +45,8 @@ const send = (conversing: Conversing) =>
     responses,
     handle: (input) => {
       const localOnly = input.body.routing === 'local_only';
-      const turn = { ...toTurn(input, localOnly), documents: documentsOf(input) };
+      const { hide_details: hidesDetails } = input.body;
+      const turn = { ...toTurn(input, localOnly), ...filesOf(input), hidesDetails };
       return reply(turn, conversing.send(turn, input.body.content));
     },
   });
@@ -62,7 +63,8 @@ const edit = (conversing: Conversing) =>
     responses,
     handle: (input) => {
       const localOnly = input.body.routing === 'local_only';
-      const turn = { ...toTurn(input, localOnly), documents: documentsOf(input) };
+      const { hide_details: hidesDetails } = input.body;
+      const turn = { ...toTurn(input, localOnly), ...filesOf(input), hidesDetails };
       return reply(turn, conversing.edit(turn, input.params.message_id ?? '', input.body.content));
     },
   });
@@ -79,9 +81,10 @@ const regenerate = (conversing: Conversing) =>
     bodyOptional: true,
     responses,
     handle: (input) => {
-      const { provider, context_policy: contextPolicy } = input.body;
-      const turn = { ...toTurn(input, provider === 'local'), contextPolicy };
-      return reply(turn, conversing.regenerate(turn, input.params.message_id ?? ''));
+      const { provider, context_policy: contextPolicy, local_model: localModel } = input.body;
+      const staysHere = provider === 'local' || localModel !== undefined;
+      const turn = { ...toTurn(input, staysHere), contextPolicy, localModel };
+      return reply(turn, conversing.regenerate(turn, input.params.message_id ?? '', input.body.continue));
     },
   });
 
@@ -130,6 +133,10 @@ function toTurn(input: Input<unknown, unknown>, localOnly: boolean): Turn {
 
 function reply(turn: Turn, events: AsyncGenerator<TurnEvent>): Promise<Reply> | Reply {
   return turn.isStreaming ? replyAsEvents(events) : replyAsJson(events);
+}
+
+function filesOf(input: Input<z.output<typeof SendMessageBody>, unknown>) {
+  return { documents: documentsOf(input), hasUnreadFiles: input.body.has_unread_files };
 }
 
 /**

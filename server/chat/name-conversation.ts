@@ -4,7 +4,7 @@ import { DEFAULT_TITLE } from './conversations.service.ts';
 import { makeTitle } from './make-title.ts';
 
 /** Puts the title of a conversation back to what it was before. */
-export type TakeTitleBack = () => void;
+type TakeTitleBack = () => void;
 
 /**
  * Gives a conversation that has no title yet one made from `content`, before its first answer: that may take minutes.

@@ -1,4 +1,5 @@
 import { toIso } from '../core/clock.ts';
+import type { SearchMatch } from './conversation-search.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
 import type { MessageRow } from './messages.repository.ts';
 
@@ -7,10 +8,13 @@ export function presentConversation(row: ConversationSummary) {
   return { ...presentListItemBase(row), system_prompt: row.systemPrompt };
 }
 
-/** A conversation as a list shows it. */
-export function presentListItem(row: ConversationSummary) {
+/** A conversation as a list shows it, with what a search found in it. */
+export function presentListItem(row: ConversationSummary, match?: SearchMatch) {
   return {
     ...presentListItemBase(row),
+    ...(match
+      ? { match: { message_id: match.messageId, text: match.text, highlights: match.highlights } }
+      : {}),
     last_message_preview: row.preview,
     last_activity_at: toIso(row.lastActivityAt),
   };
@@ -26,6 +30,7 @@ export function presentMessage(row: MessageRow, siblings?: string[]) {
     parent_id: row.parentId,
     ...(siblings ? { siblings } : {}),
     ...(row.role === 'assistant' ? { metadata: row.metadata } : choiceOf(row)),
+    ...(row.metadata.hides_details === true ? { hide_details: true as const } : {}),
   };
 }
 
@@ -43,5 +48,11 @@ function presentListItemBase(row: ConversationSummary) {
     message_count: row.messageCount,
     routing: row.routing,
     archived: row.isArchived,
+    pinned: row.pinnedAt !== null,
+    local_model: row.localModel,
+    cloud_model: row.cloudModel,
+    temperature: row.temperature,
+    max_tokens: row.maxTokens,
+    project_id: row.projectId,
   };
 }

@@ -9,6 +9,8 @@ export interface PromptSegments {
   segments: Segment[];
   /** What the cloud wrote itself and is sent again: it may leave, and is not judged. */
   known: Segment[];
+  /** Passages that their owner let go: judged for what is never let go. */
+  released: Segment[];
   json: string[];
 }
 
@@ -16,8 +18,19 @@ export interface PromptSegments {
  * A turn as the scorer reads it: its text, and its calls as a whole, where a bare `per_page` or `42.165` has the context
  * without which no scorer can judge it. What is said in a sentence is read once more by itself, outside the JSON.
  */
-export function toSegments(turn: PromptTurn): Segment[] {
-  const { role, segmentRole, text, isReply } = turn;
+export function toSegments(turn: PromptTurn): readonly Segment[] {
+  const known = read.get(turn);
+  if (known) return known;
+  const segments = readTurn(turn);
+  read.set(turn, segments);
+  return segments;
+}
+
+/** Turns of a talk come again with each message; what was found of the very segments of one is found again by them. */
+const read = new WeakMap<PromptTurn, readonly Segment[]>();
+
+function readTurn(turn: PromptTurn): Segment[] {
+  const { role, segmentRole, text } = turn;
   const calls = turn.toolCalls ?? [];
   // A model wrote the arguments, but may quote a person in them: each is read in both ways.
   const isInstructions = role === 'system' && text.length >= LONG_INSTRUCTIONS;
@@ -26,7 +39,6 @@ export function toSegments(turn: PromptTurn): Segment[] {
       role: segmentRole ?? role,
       text,
       ...(isInstructions && { isInstructions }),
-      ...(isReply && { isReply }),
     },
     ...withSentences(calls.flatMap(jsonOfCall)).map((part) => segment('assistant', part)),
     ...withSentences(calls.map((call) => call.arguments)).map((part) => segment('tool', part)),
@@ -51,14 +63,22 @@ export function promptSegments(
   const definitions = [...foreign, ...(jsonSchema ? [jsonSchema] : [])];
   const offer = definitions.map((part) => JSON.stringify(part));
   const calls = turns.flatMap(({ toolCalls = [] }) => toolCalls.flatMap(jsonOfCall));
+  const judged: Segment[] = [];
+  const known: Segment[] = [];
+  const released: Segment[] = [];
+  for (const turn of turns) {
+    const list = knownTurns.has(turn) ? (turn.isReleased ? released : known) : judged;
+    list.push(...toSegments(turn));
+  }
   return {
     segments: [
-      ...turns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments),
+      ...judged,
       ...[...withSentences(offer), ...wordsOfDefinitions(definitions)].map(
         (text): Segment => ({ role: 'system', text, isInstructions: true }),
       ),
     ],
-    known: turns.filter((turn) => knownTurns.has(turn)).flatMap(toSegments),
+    known,
+    released,
     json: [...calls, ...offer],
   };
 }

@@ -1,8 +1,9 @@
 import { ok, type Reply } from '../http/endpoint.ts';
-import { toAppError } from '../http/error-handler.ts';
+import { toAppError, toldError } from '../http/error-handler.ts';
 import type { SseWriter } from '../http/sse.ts';
 import type { RouteFacts } from './answer.types.ts';
 import { presentMessage } from './present.ts';
+import { presentStep } from './present-step.ts';
 import type { TurnEvent } from './send-message.ts';
 
 /** Runs a turn to its end and answers with both messages. */
@@ -31,8 +32,8 @@ export async function replyAsEvents(events: AsyncGenerator<TurnEvent>): Promise<
           await writer.room();
         }
       } catch (thrown) {
-        const { status, code, detail } = toAppError(thrown);
-        writer('error', { status, code, detail });
+        const failure = toAppError(thrown);
+        writer('error', { status: failure.status, ...toldError(failure) });
       }
     },
   };
@@ -42,7 +43,14 @@ function write(writer: SseWriter, event: TurnEvent): void {
   if (event.type === 'user_message') writer('user_message', presentMessage(event.message));
   else if (event.type === 'token') writer('token', { text: event.text });
   else if (event.type === 'route') writer('route', presentRoute(event.route));
-  else writer('assistant_message', presentMessage(event.message));
+  else if (event.type === 'step') writer('step', presentStep(event.runId, event.step));
+  else if (event.type === 'approval_required') {
+    const { approvalId, index, tool, input, reason } = event;
+    writer('approval_required', { approval_id: approvalId, index, tool, input, reason });
+  } else if (event.type !== 'assistant_message') {
+    const { type, ...data } = event;
+    writer(type, data);
+  } else writer('assistant_message', presentMessage(event.message));
   if (event.type === 'assistant_message' && event.brokenOff)
     writer('error', { status: 503, code: 'answer_broken_off', detail: event.brokenOff });
 }
@@ -50,6 +58,7 @@ function write(writer: SseWriter, event: TurnEvent): void {
 function presentRoute(route: RouteFacts) {
   return {
     provider: route.provider,
+    ...(route.host ? { host: route.host } : {}),
     model: route.model,
     score: route.sensitivityScore,
     message_score: route.messageScore,

@@ -1,11 +1,13 @@
 import type { RouteDecision } from '../routing/route-decision.ts';
 import { detectAll } from '../sensitivity/detectors/detect-all.ts';
+import { isPrivateDetail } from '../sensitivity/private-details.ts';
+import type { SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
-import type { AnswererDependencies } from './answer.ts';
 import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
+import type { AnswererDependencies } from './answer-parts.ts';
 import { promptSegments, textsOfTurn } from './prompt-segments.ts';
 import { createRedaction, type Redaction } from './redact.ts';
-import { fromRoutingScale, type ScoredPrompt, toRoutingScale } from './score-prompt.ts';
+import { fromRoutingScale, type ScoredPrompt, toRoutingScale, withhold } from './score-prompt.ts';
 
 /** A prompt with the decision on it and everything that the decision rests on. */
 export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categories' | 'reasons' | 'spans'> {
@@ -26,6 +28,8 @@ export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categor
   taintElsewhere: number;
   /** What the cloud receives if it is to answer; exactly these texts were scored. */
   cloudTurns: PromptTurn[];
+  /** What a server that the owner trusts receives in their place. */
+  trustedTurns: PromptTurn[];
   /** The earlier message that keeps the answer here, and could be left out. */
   keptBy: string | undefined;
   /** Puts back what was redacted from them; absent when nothing is redacted. */
@@ -37,13 +41,12 @@ export async function routePrompt(
   deps: AnswererDependencies,
   request: AnswerRequest,
   cloud: { connection: CloudConnection; hasKey: boolean } | undefined,
+  hasTrusted = false,
 ): Promise<RoutedPrompt> {
   const { userId } = request;
   const own = deps.userSettings.get(userId);
   const settings = { ...own, contextPolicy: request.contextPolicy ?? own.contextPolicy };
-  const redaction = settings.redactBeforeCloud
-    ? createRedaction(await detectAhead(deps, request), request.turns.flatMap(textsOfTurn))
-    : undefined;
+  const redaction = await redactionOf(deps, request, settings.redactBeforeCloud);
   const scored = await scoreOrNothing(
     deps,
     request,
@@ -52,14 +55,17 @@ export async function routePrompt(
   );
   const accountClosed = deps.accountCloud(request.userId);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
+  const trustedTurns = withoutWhatStaysHere(request.turns);
   const routed = await deps.routing.decide({
     userId,
     ...promptSegments(cloudTurns, request, scored?.knownTurns),
+    trusted: hasTrusted ? promptSegments(trustedTurns, request) : undefined,
     inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
     unreadable: scored === undefined,
     settings: { threshold: settings.threshold, ...request.allowed },
     availability: {
       localModel: (request.localModel ?? deps.local.activeModel()) !== undefined,
+      trusted: hasTrusted,
       cloud: cloud && { provider: cloud.connection.provider, hasKey: cloud.hasKey },
       offline: deps.isOffline(),
       noCloud: deps.noCloud,
@@ -71,6 +77,7 @@ export async function routePrompt(
   const isOpen = cloud?.hasKey === true && !accountClosed && !deps.isOffline() && !deps.noCloud;
   const mayLeave = isAllowed && isOpen;
   const score = Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1);
+  const found = toRoutingScale(foundOnSecondReading(routed.result), settings.threshold);
   return {
     decision: routed.decision,
     score,
@@ -78,11 +85,14 @@ export async function routePrompt(
     leftElsewhere: Math.max(score, scored?.elsewhere ?? 1),
     taintElsewhere: Math.max(score, scored?.taintElsewhere ?? 1),
     messageScore: scored?.message.score ?? 1,
-    messageTaint: scored?.messageTaint ?? 1,
-    turnTaints: scored?.turnTaints,
-    taint: scored?.taint ?? 1,
+    messageTaint: Math.max(scored?.messageTaint ?? 1, found),
+    turnTaints: scored?.turnTaints.map((taint, at, all) =>
+      at === all.length - 1 ? Math.max(taint, found) : taint,
+    ),
+    taint: Math.max(scored?.taint ?? 1, found),
     unredactedTaint: redaction && (scored?.unredacted ?? 1),
     cloudTurns,
+    trustedTurns,
     keptBy: routed.decision.why.code === 'sensitive' && mayLeave ? scored?.keptBy : undefined,
     redaction,
     categories: routed.result?.categories ?? [],
@@ -91,6 +101,34 @@ export async function routePrompt(
       .filter(({ segment }) => segment === 0)
       .map(({ start, end, type, score }) => ({ start, end, type, score })),
   };
+}
+
+/** What was written for this computer only is told to no server, not even to the owner's. */
+function withoutWhatStaysHere(turns: readonly PromptTurn[]): PromptTurn[] {
+  return turns.flatMap((turn, at) => (turn.staysHere && at < turns.length - 1 ? withhold(turn) : [turn]));
+}
+
+/**
+ * What the second reader alone found. It reads all of it together, so this counts as the last turn's, without which the
+ * rest would have left.
+ */
+function foundOnSecondReading(result: SensitivityResult | undefined): number {
+  const found = result?.reasons.find((reason) => reason.kind === 'second_reader');
+  return found && 'value' in found ? found.value : 0;
+}
+
+/** Everything that was found is redacted where the user set that; where one message asks for it, its details. */
+async function redactionOf(
+  deps: AnswererDependencies,
+  request: AnswerRequest,
+  isEverything: boolean,
+): Promise<Redaction | undefined> {
+  if (!isEverything && !request.hidesDetails) return undefined;
+  const detect = await detectAhead(deps, request);
+  return createRedaction(
+    isEverything ? detect : (text) => detect(text).filter(isPrivateDetail),
+    request.turns.flatMap(textsOfTurn),
+  );
 }
 
 /** Finds what is to be redacted without holding up the server; where that fails, every text fails to be redacted. */

@@ -1,4 +1,5 @@
 import { greatest } from '../core/extremes.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
@@ -6,9 +7,6 @@ import { changeCall } from './change-calls.ts';
 import { type CloudAddress, isTaintOf, isWrittenBy } from './cloud-text.ts';
 import { toSegments } from './prompt-segments.ts';
 import { type ReplyReading, readingsOfReply } from './read-reply.ts';
-
-/** The line of every routing score (interface, "Routing rule"). */
-export const ROUTING_LINE = 0.7;
 
 /** What a later cloud request holds in place of a turn that its user withholds. */
 export const WITHHELD_TEXT = '[This turn stayed on the user’s device and is not shown.]';
@@ -26,7 +24,7 @@ export interface ScoredPrompt {
   turnTaints: number[];
   /** What the cloud would receive, in order. */
   cloudTurns: PromptTurn[];
-  /** Those of them that the cloud wrote itself: no words of theirs tell it anything. */
+  /** Those of them that the cloud wrote itself, or that their owner released: they are not judged by their words. */
   knownTurns: ReadonlySet<PromptTurn>;
   /** The first message at or above the line, where nothing else is that could not be withheld too. */
   keptBy: string | undefined;
@@ -80,71 +78,48 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
  * of all of them is the router's to score.
  */
 export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
+  const remembered = new WeakMap<PromptTurn, Step>();
   return async (turns, { userId, threshold, contextPolicy, cloud }, redact) => {
-    const score = (segments: Segment[]) => scoreFor(userId, segments);
-    const scoreTurn = (turn: PromptTurn) => score(toSegments(turn));
-    const taintOf = async (turn: PromptTurn) => toRoutingScale((await scoreTurn(turn)).score, threshold);
-    const taintTogether = async (together: PromptTurn[]) =>
-      toRoutingScale((await score(together.flatMap(toSegments))).score, threshold);
-    // Words that nobody said in this way count only as far as they name a subject: "I have tried that" names none.
-    const taintOfStatement = async (text: string) => {
-      const { score: whole, categories } = await score([{ role: 'user', text }]);
-      const subjects = categories.filter(({ name }) => name !== 'identity').map((named) => named.score);
-      return toRoutingScale(Math.min(whole, Math.max(0, ...subjects)), threshold);
-    };
-    const exchange = createExchange(taintTogether, taintOfStatement);
-    const leavingExchange = redact ? createExchange(taintTogether, taintOfStatement) : undefined;
-    let before = 0;
+    const score = (segments: readonly Segment[]) => scoreFor(userId, [...segments]);
+    const judge = createJudge(score, { threshold, cloud, redact });
+    // What was redacted may be another text each time: it is judged anew.
+    const steps = redact ? undefined : remembered;
+    const settings = JSON.stringify([threshold, cloud?.provider, cloud?.baseUrl]);
     const taints = new Map<string, number>();
-    const own: JudgedTurn[] = [];
-    for (const turn of markReplies(turns)) {
-      const stored = Math.max(
-        turn.storedTaint,
-        toRoutingScale(turn.storedScore ?? 0, threshold),
-        turn.isImportedAnswer ? before : 0,
-        turn.foundWith === undefined ? 0 : (taints.get(turn.foundWith) ?? 1),
-      );
-      const leaving = redact ? redactTurn(turn, redact) : turn;
-      const isKnown = isWrittenBy(cloud, turn, leaving);
-      const reply = await exchange.replyTaint(turn, isKnown);
-      const leavingReply = (await leavingExchange?.replyTaint(leaving, isKnown)) ?? reply;
-      const storedElsewhere = Math.max(stored, turn.cloudText?.taintElsewhere ?? 0);
-      const inherited = isTaintOf(cloud, turn) ? stored : storedElsewhere;
-      const told = Math.max(turn.unredactedTaint ?? 0, await taintOf(turn), reply);
-      const elsewhere = Math.max(storedElsewhere, told);
-      const unredacted =
-        isKnown && isSame(turn, leaving)
-          ? Math.max(stored, turn.unredactedTaint ?? 0)
-          : Math.max(inherited, told);
-      const redacted = async () =>
-        isKnown ? stored : Math.max(inherited, await taintOf(leaving), leavingReply);
-      before = Math.max(before, elsewhere);
-      if (turn.messageId) taints.set(turn.messageId, elsewhere);
-      const taint = redact ? await redacted() : unredacted;
-      own.push({ turn: leaving, isKnown, taint, unredacted, elsewhere });
+    const judged: JudgedTurn[] = [];
+    let step: Step | undefined;
+    for (const turn of turns) {
+      const known = steps?.get(turn);
+      if (known && known.previous === step && known.settings === settings) step = known;
+      else {
+        step = { previous: step, settings, ...(await judge(turn, step, taints)) };
+        steps?.set(turn, step);
+      }
+      if (turn.messageId) taints.set(turn.messageId, step.judged.elsewhere);
+      judged.push(step.judged);
     }
-    const last = own.at(-1);
-    const message = markReplies(turns).at(-1);
+    const last = judged.at(-1);
+    const message = turns.at(-1);
     if (!last || !message) throw new Error('a prompt has at least one turn');
     const isWithheld = (entry: JudgedTurn) =>
       entry !== last &&
       entry.turn.segmentRole === undefined &&
       (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
-    const leaving = own.filter((entry) => !isWithheld(entry));
+    const leaving = judged.filter((entry) => !isWithheld(entry));
     const keeping = leaving.filter(({ taint }) => taint >= ROUTING_LINE);
     const canLeaveOut = keeping.every((entry) => entry !== last && entry.turn.messageId !== undefined);
     return {
-      message: await scoreTurn(message),
+      message: await score(toSegments(message)),
       messageTaint: last.taint,
-      turnTaints: own.map(({ taint }) => taint),
-      cloudTurns: own.flatMap((entry) => (isWithheld(entry) ? withhold(entry.turn) : [entry.turn])),
+      turnTaints: judged.map(({ taint }) => taint),
+      cloudTurns: judged.flatMap((entry) => (isWithheld(entry) ? withhold(entry.turn) : [entry.turn])),
       knownTurns: new Set(leaving.filter(({ isKnown }) => isKnown).map(({ turn }) => turn)),
       keptBy: canLeaveOut ? keeping[0]?.turn.messageId : undefined,
       inherited: greatest(leaving.map(({ taint }) => taint)),
       unredacted: greatest(leaving.map(({ unredacted }) => unredacted)),
       elsewhere: greatest(leaving.map(({ elsewhere }) => elsewhere)),
-      taint: greatest(own.map(({ unredacted }) => unredacted)),
-      taintElsewhere: greatest(own.map(({ elsewhere }) => elsewhere)),
+      taint: greatest(judged.map(({ unredacted }) => unredacted)),
+      taintElsewhere: greatest(judged.map(({ elsewhere }) => elsewhere)),
     };
   };
 }
@@ -158,6 +133,82 @@ interface JudgedTurn {
   elsewhere: number;
 }
 
+/** A turn as it was judged, which depends on it, on all before it and on the settings alone. */
+interface Step extends Judgement {
+  readonly previous: Step | undefined;
+  readonly settings: string;
+}
+
+interface Judgement {
+  readonly judged: JudgedTurn;
+  /** The largest score of the turns up to here, as another cloud would have it. */
+  readonly highest: number;
+  /** What the next turn may reply to, as it is and as it would leave. */
+  readonly talk: Talk;
+  readonly leavingTalk: Talk;
+}
+
+/** Judges turns one by one, each with what is known of those before it. */
+function createJudge(
+  score: (segments: readonly Segment[]) => Promise<SensitivityResult>,
+  {
+    threshold,
+    cloud,
+    redact,
+  }: { threshold: number; cloud: CloudAddress | undefined; redact: ((text: string) => string) | undefined },
+) {
+  const taintOf = async (turn: PromptTurn) =>
+    toRoutingScale((await score(toSegments(turn))).score, threshold);
+  const replyTaint = createReplyTaint(score, threshold);
+  return async (
+    turn: PromptTurn,
+    previous: Judgement | undefined,
+    taints: ReadonlyMap<string, number>,
+  ): Promise<Judgement> => {
+    const before = previous?.highest ?? 0;
+    const stored = Math.max(
+      turn.storedTaint,
+      toRoutingScale(turn.storedScore ?? 0, threshold),
+      turn.isImportedAnswer ? before : 0,
+      turn.foundWith === undefined ? 0 : (taints.get(turn.foundWith) ?? 1),
+    );
+    const leaving = redact ? redactTurn(turn, redact) : turn;
+    const isReleased = turn.isReleased === true;
+    const isComputed = turn.isComputed === true;
+    const isKnown = isReleased || isComputed || isWrittenBy(cloud, turn, leaving);
+    const heard = await replyTaint(previous?.talk ?? NOTHING_SAID, turn, isKnown);
+    const leavingHeard = redact
+      ? await replyTaint(previous?.leavingTalk ?? NOTHING_SAID, leaving, isKnown)
+      : heard;
+    const storedElsewhere = Math.max(stored, turn.cloudText?.taintElsewhere ?? 0);
+    const inherited = isTaintOf(cloud, turn) ? stored : storedElsewhere;
+    const own = isReleased || isComputed ? 0 : await taintOf(turn);
+    const told = Math.max(turn.unredactedTaint ?? 0, own, heard.taint);
+    const elsewhere = Math.max(storedElsewhere, told);
+    const unredacted =
+      isKnown && isSame(turn, leaving)
+        ? Math.max(stored, turn.unredactedTaint ?? 0)
+        : Math.max(inherited, told);
+    const redacted = async () =>
+      isKnown ? stored : Math.max(inherited, await taintOf(leaving), leavingHeard.taint);
+    const taint = redact ? await redacted() : unredacted;
+    return {
+      judged: { turn: leaving, isKnown, taint, unredacted, elsewhere },
+      highest: Math.max(before, elsewhere),
+      talk: heard.talk,
+      leavingTalk: leavingHeard.talk,
+    };
+  };
+}
+
+/** The answer that is replied to, and what was said since. */
+interface Talk {
+  readonly answer: { readonly turn: PromptTurn; readonly isKnown: boolean } | undefined;
+  readonly replies: readonly PromptTurn[];
+}
+
+const NOTHING_SAID: Talk = { answer: undefined, replies: [] };
+
 /** Most turns after an answer that are read with it. */
 const MOST_REPLIES = 8;
 
@@ -165,51 +216,49 @@ const MOST_REPLIES = 8;
  * Judges what replies to an answer together with what it replies to: "yes" tells what was asked. Of answers that the cloud
  * wrote itself nothing else counts; the mosaic of the router leaves them out.
  */
-function createExchange(
-  taintTogether: (turns: PromptTurn[]) => Promise<number>,
-  taintOfStatement: (said: string) => Promise<number>,
+function createReplyTaint(
+  score: (segments: readonly Segment[]) => Promise<SensitivityResult>,
+  threshold: number,
 ) {
-  let answer: { turn: PromptTurn; isKnown: boolean } | undefined;
-  let replies: PromptTurn[] = [];
-  const taintOfReading = async (asked: PromptTurn, { before, said, isAsked }: ReplyReading) => {
+  const taintTogether = async (together: readonly PromptTurn[]) =>
+    toRoutingScale((await score(together.flatMap(toSegments))).score, threshold);
+  // Words that nobody said in this way count only as far as they name a subject: "I have tried that" names none.
+  const taintOfStatement = async (text: string) => {
+    const { score: whole, categories } = await score([{ role: 'user', text }]);
+    const subjects = categories.filter(({ name }) => name !== 'identity').map((named) => named.score);
+    return toRoutingScale(Math.min(whole, Math.max(0, ...subjects)), threshold);
+  };
+  const taintOfReading = async (
+    asked: PromptTurn,
+    replies: readonly PromptTurn[],
+    { before, said, isAsked }: ReplyReading,
+  ) => {
     if (said !== undefined) return taintOfStatement(said);
     const context = { ...asked, text: before ?? '' };
     return isAsked || (await taintTogether([context])) < ROUTING_LINE
       ? taintTogether([context, ...replies])
       : 0;
   };
-  return {
-    /** What a turn tells by its place; they are given one by one, in order. */
-    async replyTaint(turn: PromptTurn, isKnown: boolean): Promise<number> {
-      if (turn.role === 'assistant') {
-        answer = { turn, isKnown };
-        replies = [];
-        return 0;
-      }
-      if (!answer || turn.role === 'system' || turn.segmentRole) return 0;
-      replies = [...replies, turn].slice(-MOST_REPLIES);
-      const { toolCalls, ...asked } = answer.turn;
-      // Of an answer that is judged with the rest, only what the rest does not show.
-      const readings = (turn.role === 'user' ? readingsOfReply(asked.text, turn.text) : []).filter(
-        ({ said }) => said !== undefined || answer?.isKnown,
-      );
-      const called =
-        answer.isKnown && toolCalls
-          ? await taintTogether([{ ...asked, toolCalls, text: '' }, ...replies])
-          : 0;
-      let highest = called;
-      for (const reading of readings) highest = Math.max(highest, await taintOfReading(asked, reading));
-      return highest;
-    },
+  /** What a turn tells by its place after this talk, and the talk with it. */
+  return async (talk: Talk, turn: PromptTurn, isKnown: boolean): Promise<{ taint: number; talk: Talk }> => {
+    if (turn.role === 'assistant') {
+      // A number, a date: whoever replies to it tells what they say themselves.
+      const answer = turn.isComputed ? undefined : { turn, isKnown };
+      return { taint: 0, talk: { answer, replies: [] } };
+    }
+    const { answer } = talk;
+    if (!answer || turn.role === 'system' || turn.segmentRole || turn.isComputed) return { taint: 0, talk };
+    const replies = [...talk.replies, turn].slice(-MOST_REPLIES);
+    const { toolCalls, ...asked } = answer.turn;
+    // Of an answer that is judged with the rest, only what the rest does not show.
+    const readings = (turn.role === 'user' ? readingsOfReply(asked.text, turn.text) : []).filter(
+      ({ said }) => said !== undefined || answer.isKnown,
+    );
+    let taint =
+      answer.isKnown && toolCalls ? await taintTogether([{ ...asked, toolCalls, text: '' }, ...replies]) : 0;
+    for (const reading of readings) taint = Math.max(taint, await taintOfReading(asked, replies, reading));
+    return { taint, talk: { answer, replies } };
   };
-}
-
-/** What a person says after somebody said something. */
-function markReplies(turns: readonly PromptTurn[]): PromptTurn[] {
-  const first = turns.findIndex(({ role }) => role === 'user');
-  return turns.map((turn, at) =>
-    turn.role === 'user' && !turn.segmentRole && at > first ? { ...turn, isReply: true } : turn,
-  );
 }
 
 function isSame(one: PromptTurn, other: PromptTurn): boolean {
@@ -221,8 +270,8 @@ function redactTurn(turn: PromptTurn, redact: (text: string) => string): PromptT
   return { ...turn, text: redact(turn.text), ...(toolCalls ? { toolCalls } : {}) };
 }
 
-/** Its calls stay in number, so that every result is still that of a call; a system prompt is no part of a talk. */
-function withhold(turn: PromptTurn): PromptTurn[] {
+/** What leaves in place of a turn that does not. Its calls stay in number, so that every result is still that of a call; a system prompt is no part of a talk. */
+export function withhold(turn: PromptTurn): PromptTurn[] {
   if (turn.role === 'system') return [];
   const toolCalls = turn.toolCalls?.map(({ id }) => ({ id, name: WITHHELD_NAME, arguments: '{}' }));
   return [{ ...turn, text: WITHHELD_TEXT, ...(toolCalls ? { toolCalls } : {}) }];

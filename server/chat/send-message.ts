@@ -1,9 +1,12 @@
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
+import type { LocalModel } from '../engines/local-chat.ts';
 import { notAuthenticated } from '../http/access.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
-import type { Answer, AnswerEvent, Answerer } from './answer.types.ts';
+import type { Answer, AnswerEvent, AnswerWithTools, ToolEvent } from './answer.types.ts';
 import type { ChatDependencies } from './chat.types.ts';
+import { continuing, joined, upToLastWord } from './continue-answer.ts';
 import type { ConversationQueue } from './conversation-queue.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
 import { citePassages } from './grounding/cite-passages.ts';
@@ -13,9 +16,9 @@ import { type GroundTurn, rememberChoice, withPassages } from './grounding/turn-
 import { toMetadata } from './message-metadata.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { nameConversation } from './name-conversation.ts';
-import { isKeptHere, lastWindowStart, toPromptTurns } from './prompt-turns.ts';
+import { isKeptHere, isUnread, lastWindowStart, toPromptTurns, UNREAD } from './prompt-turns.ts';
 import { type RunningTurns, wasAskedToStop } from './running-turns.ts';
-import { ROUTING_LINE } from './score-prompt.ts';
+import { documentsOf, hidesDetails, samplingOf, toolsOfAnswerBefore } from './turn-facts.ts';
 
 /** What a turn of a conversation is made from. */
 export interface Turn {
@@ -23,9 +26,15 @@ export interface Turn {
   conversationId: string;
   localOnly: boolean;
   isStreaming: boolean;
+  /** In place of the conversation's own, for this answer. */
+  localModel?: string;
   /** In place of the user's own policy, for this answer. */
   contextPolicy?: 'withhold';
   signal: AbortSignal;
+  /** Of a new message: its names, contacts and identifiers are hidden from a cloud, in all that follows it too. */
+  hidesDetails?: boolean;
+  /** A file that was to go with it was refused. */
+  hasUnreadFiles?: boolean;
   /** The documents that a new message asks for; regenerating takes what the message was sent with. */
   documents?: DocumentChoice;
 }
@@ -34,24 +43,27 @@ export interface Turn {
 export type TurnEvent =
   | { type: 'user_message'; message: MessageRow }
   | Exclude<AnswerEvent, { type: 'done' | 'scored' | 'tool_call' }>
+  | ToolEvent
   | { type: 'assistant_message'; userMessage: MessageRow; message: MessageRow; brokenOff?: string };
 
 /** What a turn works with: the rows, the one path to an answer, and the documents that it may be answered from. */
-export interface ConversingDependencies extends ChatDependencies {
-  answer: Answerer;
+interface ConversingDependencies extends ChatDependencies {
+  answer: AnswerWithTools;
   queue: ConversationQueue;
   running: RunningTurns;
   documents: Pick<GroundingDocuments, 'requireOwn'>;
   ground: GroundTurn;
-  answerByTool: AnswerByTool;
+  /** An installed chat model that fits this machine. */
+  findLocalModel: (id: string) => Promise<LocalModel | undefined>;
+  /** What Alcove's own help says to a question about Alcove. */
+  answerFromHelp: (question: string) => { text: string; holds: 'always' | 'first_message' } | undefined;
+  /** What the model on this computer is told of a user; undefined where it is off. */
+  memoryOf: (userId: string) => string | undefined;
+  /** What a user wants every model to be told; empty where there is nothing. */
+  instructionsOf: (userId: string) => string;
+  /** What is said here is kept nowhere. */
+  isTemporary: boolean;
 }
-
-/** What a tool on this device, and no model, answers to a message; undefined where none does. */
-export type AnswerByTool = (
-  caller: Caller,
-  content: string,
-  signal: AbortSignal,
-) => Promise<{ text: string; tool: string } | undefined>;
 
 export type Conversing = ReturnType<typeof createConversing>;
 
@@ -95,7 +107,11 @@ export function createConversing(deps: ConversingDependencies) {
     const staysHere = turn.localOnly || routing === 'local_only' || isLocalOnly(turn.caller) || wasKeptHere;
     const row = {
       ...newMessage(turn.conversationId, 'user', content, parent, clock.now()),
-      metadata: { ...(staysHere ? { stays_here: true } : {}), ...rememberChoice(turn.documents) },
+      metadata: {
+        ...(staysHere ? { stays_here: true } : turn.hasUnreadFiles ? UNREAD : {}),
+        ...(turn.hidesDetails ? { hides_details: true } : {}),
+        ...rememberChoice(turn.documents),
+      },
     };
     database.transaction(() => {
       messages.insert(row);
@@ -105,12 +121,16 @@ export function createConversing(deps: ConversingDependencies) {
     return row;
   }
 
-  async function* answerTo(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
+  async function* answerTo(
+    turn: Turn,
+    userMessage: MessageRow,
+    again?: { before: MessageRow; goesOn: boolean },
+  ): AsyncGenerator<TurnEvent> {
     const takeTitleBack = nameConversation(deps, open(turn), userMessage.content);
     let isAnswered = false;
     try {
       yield { type: 'user_message', message: userMessage };
-      for await (const event of writeAnswer(turn, userMessage)) {
+      for await (const event of writeAnswer(turn, userMessage, again)) {
         if (event.type === 'assistant_message') isAnswered = true;
         yield event;
       }
@@ -120,16 +140,23 @@ export function createConversing(deps: ConversingDependencies) {
     }
   }
 
-  async function* writeAnswer(turn: Turn, userMessage: MessageRow): AsyncGenerator<TurnEvent> {
+  async function* writeAnswer(
+    turn: Turn,
+    userMessage: MessageRow,
+    again: { before: MessageRow; goesOn: boolean } | undefined,
+  ): AsyncGenerator<TurnEvent> {
     const readBranch = () => messages.branch(turn.conversationId, userMessage.id);
     const asked = readBranch();
-    const grounding = await deps.ground(turn.caller.userId, asked, turn.signal);
-    const worked = grounding
-      ? undefined
-      : await deps.answerByTool(turn.caller, userMessage.content, turn.signal);
+    const staysHere = turn.localOnly || isLocalOnly(turn.caller);
+    const grounding = await deps.ground(turn.caller.userId, asked, turn.signal, staysHere);
+    // Marked before anything is answered: no later request holds it either.
+    if (grounding?.isUnread && !isKeptHere(userMessage)) messages.keepUnread(userMessage.id);
     // Read now: while documents were waited for, it may have been set to stay here, let out, or deleted.
     const conversation = open(turn);
     const branch = grounding ? readBranch() : asked;
+    const opening = again?.goesOn ? upToLastWord(again.before.content) : undefined;
+    const localModel = turn.localModel || conversation.localModel;
+    const ownInstructions = deps.instructionsOf(turn.caller.userId);
     const request = {
       userId: turn.caller.userId,
       allowed: {
@@ -143,27 +170,56 @@ export function createConversing(deps: ConversingDependencies) {
         },
         get turn() {
           const now = messages.find(turn.conversationId, userMessage.id);
-          return turn.localOnly || !now || isKeptHere(now) ? ('local_only' as const) : ('auto' as const);
+          if (turn.localOnly || !now) return 'local_only' as const;
+          if (isUnread(now)) return 'unread_attachment' as const;
+          return isKeptHere(now) ? ('local_only' as const) : ('auto' as const);
         },
       },
       conversationId: turn.conversationId,
       messageId: userMessage.id,
-      turns: withPassages(toPromptTurns(conversation, branch), grounding),
-      starterReply: grounding ? quotedReply(grounding, userMessage.content) : worked?.text,
+      turns: [
+        ...withPassages(toPromptTurns({ ...conversation, ownInstructions }, branch), grounding),
+        ...(opening === undefined || !again ? [] : continuing(again.before, opening)),
+      ],
+      ...(localModel ? { localModel: await deps.findLocalModel(localModel) } : {}),
+      ...(conversation.cloudModel ? { cloudModel: conversation.cloudModel } : {}),
+      sampling: samplingOf(conversation),
+      hidesDetails: hidesDetails(branch),
+      // It is too small to put what documents say into words of its own.
+      fixedReply: ({ isStarter }: { isStarter: boolean }) =>
+        isStarter && grounding ? quotedReply(grounding, userMessage.content) : undefined,
+      // Whoever asks again wants another answer than that.
+      help: grounding || again ? undefined : helpFor(userMessage),
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
       contextPolicy: turn.contextPolicy,
+      memory: deps.memoryOf(turn.caller.userId),
+      isTemporary: deps.isTemporary,
     };
     let isStored = false;
     try {
-      for await (const event of deps.answer(request, turn.signal)) {
+      const toolTurn = {
+        caller: turn.caller,
+        conversationId: turn.conversationId,
+        request,
+        // What goes on needs no tool that its beginning did not.
+        question: opening === undefined ? userMessage.content : '',
+        documents: documentsOf(userMessage),
+        earlierTools: opening === undefined ? toolsOfAnswerBefore(branch) : [],
+        canAsk: turn.isStreaming,
+      };
+      for await (const event of deps.answer(toolTurn, turn.signal)) {
         if (event.type === 'scored') keepTaint(userMessage, event.messageTaint);
         else if (event.type === 'done') {
-          const tool = event.answer.text === worked?.text ? { tool: worked.tool } : {};
-          const stored = storeAnswer(turn, userMessage, event.answer, grounding, tool);
+          const answer =
+            opening === undefined || !again ? event.answer : joined(again.before, opening, event.answer);
+          const stored = storeAnswer(turn, userMessage, answer, grounding);
           isStored = stored.isStored;
           yield stored.event;
-        } else if (event.type !== 'tool_call') yield event;
+        } else {
+          yield event;
+          if (event.type === 'route' && opening) yield { type: 'token', text: `${opening} ` };
+        }
       }
     } finally {
       // Deleted while it was being answered: what this turn left behind since then goes too.
@@ -172,6 +228,11 @@ export function createConversing(deps: ConversingDependencies) {
         database.truncateLog();
       }
     }
+  }
+
+  function helpFor({ content, parentId }: MessageRow): string | undefined {
+    const help = deps.answerFromHelp(content);
+    return help?.holds === 'always' || parentId === null ? help?.text : undefined;
   }
 
   // Below the line there is nothing to remember: no other threshold can make it count for more than it does anew.
@@ -184,7 +245,6 @@ export function createConversing(deps: ConversingDependencies) {
     userMessage: MessageRow,
     answer: Answer,
     grounding: Grounding | undefined,
-    tool: { tool?: string },
   ): { isStored: boolean; event: TurnEvent } {
     const row: MessageRow = {
       ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
@@ -193,7 +253,6 @@ export function createConversing(deps: ConversingDependencies) {
         ...toMetadata(answer),
         ...stoppedBy(answer, turn.signal),
         ...citations(grounding, userMessage.content, answer.text),
-        ...tool,
       },
     };
     const isStored = database.transaction(() => {
@@ -229,19 +288,23 @@ export function createConversing(deps: ConversingDependencies) {
         if (original.role !== 'user')
           throw new AppError(400, 'not_a_user_message', 'Only your own messages can be edited.');
         const parent = original.parentId ? findMessage(turn, original.parentId) : undefined;
-        // Another wording of what was meant for this machine is meant for it too.
-        const userMessage = storeUserMessage(turn, conversation, content, parent, isKeptHere(original));
+        // Another wording of what was meant for this machine is meant for it too; what only lacked a reading is read anew.
+        const wasMeant = isKeptHere(original) && !isUnread(original);
+        const said = { ...turn, hidesDetails: turn.hidesDetails || hidesDetails([original]) };
+        const userMessage = storeUserMessage(said, conversation, content, parent, wasMeant);
         yield* answerTo(turn, userMessage);
       }),
-    /** Answers the same user message once more; the old answer stays as a sibling. */
-    regenerate: (asked: Turn, messageId: string) =>
+    /** Answers the same user message once more, or goes on with an answer; the old answer stays as a sibling. */
+    regenerate: (asked: Turn, messageId: string, goesOn = false) =>
       inTurn(asked, async function* (turn) {
         open(turn);
         const given = findMessage(turn, messageId);
         const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
         if (userMessage.role !== 'user')
           throw new AppError(400, 'not_an_answer', 'Only an answer to a message of yours can be made anew.');
-        yield* answerTo(turn, userMessage);
+        if (goesOn && (given.role === 'user' || given.content.trim() === ''))
+          throw new AppError(400, 'nothing_to_continue', 'Only an answer that has begun can be continued.');
+        yield* answerTo(turn, userMessage, { before: given, goesOn });
       }),
     /** Ends the answer that is being written in a conversation, if any; what is written so far is stored. */
     stop({ userId }: Caller, conversationId: string): void {
@@ -263,6 +326,7 @@ function citations(grounding: Grounding | undefined, question: string, answer: s
   return {
     documents_searched: true,
     ...(grounding.isUnjudged ? { documents_unjudged: true } : {}),
+    ...(grounding.isUnread ? { documents_unread: true } : {}),
     citations: citePassages(grounding, question, answer),
   };
 }

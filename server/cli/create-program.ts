@@ -1,16 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Config } from '../config.ts';
+import { AppError } from '../core/app-error.ts';
+import { openDatabase } from '../db/connection.ts';
+import { isPlainDatabase } from '../db/encrypt-database.ts';
+import { holdDataDirectory } from '../db/hold-data-directory.ts';
+import { lastRow } from '../egress/ledger/append-row.ts';
+import { keepHead } from '../egress/ledger/ledger-head.ts';
+import { newInstance, readInstance, writeInstance } from '../secrets/instance.ts';
+import type { KeyVault } from '../secrets/key-vault.ts';
+import { createKeychainVault } from '../secrets/keychain-vault.ts';
+import { readRecoveryKeys } from '../secrets/recovery-keys.ts';
+import { keyOfPhrase } from '../secrets/recovery-phrase.ts';
 import { registerBackupCommands } from './backup.commands.ts';
 import { registerChatCommand } from './chat.commands.ts';
 import type { CommandIo } from './command-io.ts';
 import { registerDoctorCommand } from './doctor.commands.ts';
 import { registerDocumentCommands } from './documents.commands.ts';
+import { registerEngineCommands } from './engine.commands.ts';
 import { registerLedgerCommands } from './ledger.ts';
 import { registerLoginCommands } from './login.commands.ts';
 import { registerMcpCommand } from './mcp.commands.ts';
 import { registerModelCommands } from './model.commands.ts';
 import { askYes, readPassword } from './read-password.ts';
-import { registerRecoveryCommand } from './recovery.ts';
 import { registerScoreCommand } from './score.ts';
 import { registerServeCommand } from './serve.ts';
 import { registerUserCommands } from './user.commands.ts';
@@ -34,6 +48,7 @@ export function createProgram(config: Config, io: CommandIo): Command {
     write,
   });
   registerModelCommands(program, async () => (await open()).openModels(config), { write });
+  registerEngineCommands(program, async () => (await open()).openEngines(config), io);
   registerLedgerCommands(program, async () => (await open()).openLedger(config), { write });
   registerRecoveryCommand(program, config, { readPassword, write });
   registerBackupCommands(program, config, { readPassword, isTerminal: io.input.isTTY === true, write });
@@ -51,3 +66,54 @@ export function createProgram(config: Config, io: CommandIo): Command {
 const MORE_HELP = `
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no running server or not logged in, 130 stopped with Ctrl+C.
 Data goes to standard output, everything else to standard error. "alcove help <command>" has examples.`;
+
+interface RecoveryIo {
+  readPassword: (question: string) => Promise<string>;
+  write: (line: string) => void;
+  createKeychain?: (instanceId: string) => KeyVault;
+}
+
+/** Adds `recovery restore` to the command line. */
+function registerRecoveryCommand(program: Command, config: Config, io: RecoveryIo): void {
+  program
+    .command('recovery')
+    .description('open the encrypted data when the keychain is lost')
+    .command('restore')
+    .description(
+      'put the keys back into the keychain; the 24 words are asked for, or read from standard input',
+    )
+    .action(() => restoreKeys(config.dataDirectory, io));
+}
+
+/**
+ * Puts the database's key and those that it keeps back into the keychain, once they have opened the database. Sessions
+ * end, since their key is made anew. Throws AppError when the words are wrong, and changes nothing then.
+ */
+async function restoreKeys(dataDirectory: string, io: RecoveryIo): Promise<void> {
+  const path = join(dataDirectory, 'alcove.db');
+  if (!existsSync(path) || isPlainDatabase(path))
+    throw new AppError(422, 'not_encrypted', 'There is no encrypted database in this data directory.');
+  const hold = holdDataDirectory(dataDirectory);
+  try {
+    const key = await keyOfPhrase(await io.readPassword('The 24 words: '));
+    if (!key) throw new AppError(422, 'phrase_wrong', 'These are not 24 words of a recovery phrase.');
+    const database = openDatabase(path, key);
+    try {
+      const instance = readInstance(dataDirectory) ?? newInstance('keychain');
+      const vault = (io.createKeychain ?? createKeychainVault)(instance.id);
+      const kept = readRecoveryKeys(database);
+      for (const [name, value] of kept) await vault.set(name, value);
+      await vault.set('signing-secret', randomBytes(32).toString('base64'));
+      const end = lastRow(database);
+      if (end) await keepHead(vault, { count: end.sequence, mac: end.mac });
+      await vault.set('database-key', key.export().toString('base64'));
+      const keys = [...kept.keys(), 'signing-secret', 'database-key'];
+      writeInstance(dataDirectory, { ...instance, vault: 'keychain', keys });
+    } finally {
+      database.close();
+    }
+  } finally {
+    hold.release();
+  }
+  io.write('The keys are back in the keychain. Start Alcove and log in again.');
+}

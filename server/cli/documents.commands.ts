@@ -25,11 +25,16 @@ export function registerDocumentCommands(program: Command, config: Config, io: C
     .description('the documents that answers may rest on')
     .addHelpText('after', EXAMPLES);
   documents
-    .command('add <files...>')
-    .description('store files, which are then read and indexed; the same bytes are stored once')
+    .command('add <paths...>')
+    .description(
+      'store files, all files of a folder or a ZIP archive, or pages at addresses, which are then read and indexed; the same bytes are stored once',
+    )
     .option('--wait', 'end when they are read, indexed and judged')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  alcove documents add --wait lease.pdf notes.md')
+    .addHelpText(
+      'after',
+      '\nExample:\n  alcove documents add --wait lease.pdf letters/ https://example.org/terms',
+    )
     .action(async (files: string[], options: { wait?: true; json?: true }) =>
       addDocuments(files, { wait: options.wait ?? false }, await open(options)),
     );

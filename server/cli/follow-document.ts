@@ -5,7 +5,7 @@ import { noServer } from './exit-code.ts';
 import type { ServerClient } from './server-client.ts';
 
 const Progress = z.object({ stage: z.string(), pages_done: z.int(), page_count: z.int().nullable() });
-const Failure = z.object({ status: z.int(), code: z.string(), detail: z.string() });
+const Failure = z.object({ status: z.int(), detail: z.string() });
 
 /** Tells how far a document is until it is read, indexed and judged, or has failed; answers how it ended. */
 export async function followDocument(
@@ -23,8 +23,8 @@ export async function followDocument(
     if (event === 'progress') tell(describe(Progress.parse(data)));
     else if (event === 'document') last = DocumentReply.parse(data);
     else if (event === 'error') {
-      const { status, code, detail } = Failure.parse(data);
-      throw new AppError(status, code, detail);
+      const { status, detail } = Failure.parse(data);
+      throw new AppError(status, 'server_refused', detail);
     }
   }
   if (!last) throw noServer('The server ended before the document was read.');

@@ -1,9 +1,9 @@
 import { open as openFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
-import type { Ledger } from '../egress/ledger.ts';
-import type { LedgerProblem, LedgerVerdict } from '../egress/verify-ledger.ts';
-import { type LedgerFileProblem, verifyLedgerFile } from '../egress/verify-ledger-file.ts';
+import type { Ledger } from '../egress/ledger/ledger.ts';
+import type { LedgerProblem, LedgerVerdict } from '../egress/ledger/verify-ledger.ts';
+import { type LedgerFileProblem, verifyLedgerFile } from '../egress/ledger/verify-ledger-file.ts';
 
 /** Opens the ledger of the data directory; a server may be running beside. */
 export type OpenLedger = () => Promise<{
@@ -45,7 +45,7 @@ Examples:
   alcove ledger verify --file ledger.jsonl`;
 
 /** `alcove ledger verify`: one line. Throws AppError, so that the command fails, when the record is not whole. */
-export async function verifyLedgerCommand(
+async function verifyLedgerCommand(
   open: OpenLedger,
   { write }: { write: (line: string) => void },
   json = false,
@@ -62,7 +62,7 @@ export async function verifyLedgerCommand(
 }
 
 /** `alcove ledger export`: refuses to sign a record that is not whole, and an existing file. */
-export async function exportLedgerCommand(
+async function exportLedgerCommand(
   file: string,
   open: OpenLedger,
   { write }: { write: (line: string) => void },
@@ -83,7 +83,7 @@ export async function exportLedgerCommand(
 }
 
 /** `alcove ledger verify --file`: one line; throws AppError when the file is not what was signed. */
-export async function verifyLedgerFileCommand(
+async function verifyLedgerFileCommand(
   { file, key }: { file: string; key: string | undefined },
   { write }: { write: (line: string) => void },
   json = false,

@@ -11,7 +11,7 @@ import {
 } from './model.ts';
 
 /** Opens the models of the data directory; a server may be running beside. `close` comes after `models.close()`. */
-export type OpenModels = () => Promise<{ models: ModelManager; close(): void | Promise<void> }>;
+type OpenModels = () => Promise<{ models: ModelManager; close(): void | Promise<void> }>;
 
 /** Adds `model list|add|download|import|use|remove` to the command line. */
 export function registerModelCommands(

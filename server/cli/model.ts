@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { VoiceId } from '../../models/media/speech/speaker.ts';
 import { AppError } from '../core/app-error.ts';
-import type { DownloadStatus } from '../model-manager/download.types.ts';
+import type { DownloadStatus } from '../model-manager/downloads/download.types.ts';
 import type { ModelManager } from '../model-manager/model-manager.ts';
 import type { ModelView } from '../model-manager/models.schemas.ts';
 

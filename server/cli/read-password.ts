@@ -14,6 +14,18 @@ export async function askYes(question: string): Promise<boolean | undefined> {
   }
 }
 
+/** Asks on the terminal for a line, which is shown as it is typed. */
+export async function readLine(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    process.stderr.write(question);
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
 /** Asks on the terminal without echo; where standard input is no terminal, reads its first line. */
 export async function readPassword(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -9,14 +9,34 @@ export function registerScoreCommand(
   program
     .command('score')
     .description('score {"id","text"} or {"id","segments"} lines from standard input')
+    .option('--quick', 'leave out the second check, which everything gets before it leaves')
     .addHelpText('after', EXAMPLES)
-    .action(async () => {
-      const [{ scoreLines }, { createShippedScorer }] = await Promise.all([
-        import('../sensitivity/score-lines.ts'),
-        import('../sensitivity/shipped-scorer.ts'),
-      ]);
-      io.setExitCode(await scoreLines(createShippedScorer(), io.input, io.output));
-    });
+    .action(async ({ quick }: { quick?: true }) => io.setExitCode(await scoreInput(io, quick === true)));
+}
+
+async function scoreInput(
+  { input, output }: { input: Readable; output: Writable },
+  isQuick: boolean,
+): Promise<number> {
+  // Not needed by any other command, which would wait for them.
+  const { scoreLines } = await import('../sensitivity/score-lines.ts');
+  const { createShippedScorer } = await import('../sensitivity/shipped-scorer.ts');
+  const { DECISION_SCORE } = await import('../sensitivity/combine.ts');
+  const { readTwice } = await import('../sensitivity/second-reader/read-twice.ts');
+  const { buildSecondReader } = await import('../build-second-reader.ts');
+  const { environment } = await import('../read-config.ts');
+  const score = createShippedScorer();
+  const reader = buildSecondReader(environment);
+  const secondRead = isQuick ? undefined : reader.read;
+  try {
+    return await scoreLines(
+      (segments) => readTwice(secondRead, segments, score(segments), DECISION_SCORE),
+      input,
+      output,
+    );
+  } finally {
+    await reader.close();
+  }
 }
 
 const EXAMPLES = `

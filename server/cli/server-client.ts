@@ -13,7 +13,7 @@ export interface StreamedBody {
 }
 
 /** One event of a stream. */
-export interface ServerEvent {
+interface ServerEvent {
   event: string;
   data: unknown;
 }
@@ -124,7 +124,7 @@ function explain(thrown: unknown): unknown {
 const OTHER_CERTIFICATE =
   'What answers on this port has another certificate than ALCOVE_TLS_CERT, and was told nothing.';
 const OTHER_PORT =
-  'An Alcove runs over this data directory, but not on this port. Set ALCOVE_PORT to the port of its address.';
+  'The Alcove that runs over this data directory does not answer. Is it starting, or stopping? Try again in a moment.';
 
 function jsonHeaders(body: unknown): Record<string, string> {
   const length = Buffer.byteLength(JSON.stringify(body));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Config } from '../config.ts';
+import { PORT_FILE } from '../db/hold-data-directory.ts';
 import type { OwnServer } from '../egress/own-server.ts';
 import { noServer } from './exit-code.ts';
 
@@ -10,11 +11,17 @@ import { noServer } from './exit-code.ts';
  * port is told nothing.
  */
 export function serverOfDirectory(config: Config): OwnServer {
-  if (config.port === 0)
-    throw noServer('ALCOVE_PORT=0 does not say where the server listens. Set it to the port of its address.');
   if (!isHeld(config.dataDirectory))
     throw noServer('No Alcove is running over this data directory. Start it with "alcove serve".');
-  return ownServer(config);
+  const port = portOf(config.dataDirectory) ?? config.port;
+  if (port === 0) throw noServer('Alcove is starting. Try again in a moment.');
+  return ownServer({ ...config, port });
+}
+
+/** Where the server that holds this directory listens, whatever its port was said to be; undefined before it does. */
+function portOf(dataDirectory: string): number | undefined {
+  const path = join(dataDirectory, PORT_FILE);
+  return existsSync(path) ? Number(readFileSync(path, 'utf8')) || undefined : undefined;
 }
 
 /** The configured port on this machine, whoever listens there. */

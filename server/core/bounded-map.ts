@@ -32,6 +32,11 @@ export class BoundedMap<Value> {
     this.#weight += weight;
   }
 
+  /** Forgets the entry, if there is one. */
+  delete(key: string): void {
+    this.#drop(key);
+  }
+
   #drop(key: string): void {
     const value = this.#entries.get(key);
     if (value === undefined) return;

@@ -64,7 +64,7 @@ export function openLogFile(path: string, options: LogFileOptions): LogFile {
       const lines = take();
       try {
         // A write that failed may have left the first half of a line.
-        await append((isOut ? '\n' : '') + lines.join(''));
+        await append(path, (isOut ? '\n' : '') + lines.join(''), { mostBytes, kept });
       } catch (error) {
         lost += lines.length;
         if (!isOut) onOutage(codeOf(error));
@@ -79,14 +79,6 @@ export function openLogFile(path: string, options: LogFileOptions): LogFile {
     }
   };
 
-  const append = async (text: string): Promise<void> => {
-    // Not its parents: whoever removed the data directory does not want it back.
-    await mkdir(dirname(path), { mode: 0o700 }).catch(unlessThere);
-    const size = await sizeOf(path);
-    if (size > 0 && size + Buffer.byteLength(text) > mostBytes) await rotate(path, kept);
-    await appendFile(path, text, { mode: 0o600 });
-  };
-
   const begin = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -96,15 +88,7 @@ export function openLogFile(path: string, options: LogFileOptions): LogFile {
     });
   };
 
-  const writeAtExit = () => {
-    if (waiting.length === 0) return;
-    try {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      appendFileSync(path, waiting.join(''), { mode: 0o600 });
-    } catch {
-      // Nobody is left who could be told.
-    }
-  };
+  const writeAtExit = () => appendAtExit(path, waiting.join(''));
   process.once('exit', writeAtExit);
 
   return {
@@ -124,6 +108,28 @@ export function openLogFile(path: string, options: LogFileOptions): LogFile {
       process.off('exit', writeAtExit);
     },
   };
+}
+
+async function append(
+  path: string,
+  text: string,
+  { mostBytes, kept }: { mostBytes: number; kept: number },
+): Promise<void> {
+  // Not its parents: whoever removed the data directory does not want it back.
+  await mkdir(dirname(path), { mode: 0o700 }).catch(unlessThere);
+  const size = await sizeOf(path);
+  if (size > 0 && size + Buffer.byteLength(text) > mostBytes) await rotate(path, kept);
+  await appendFile(path, text, { mode: 0o600 });
+}
+
+function appendAtExit(path: string, text: string): void {
+  if (text === '') return;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    appendFileSync(path, text, { mode: 0o600 });
+  } catch {
+    // Nobody is left who could be told.
+  }
 }
 
 async function rotate(path: string, kept: number): Promise<void> {

@@ -6,7 +6,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
  * Values a log line may hold. Text values are names from the code (a route template, an error code),
  * never something a person wrote, which is why there is no free-form message argument.
  */
-export type LogFields = Record<string, string | number | boolean | null | undefined>;
+type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /** Writes one JSON object a line. `event` is a constant of the code. */
 export interface Logger {

@@ -1,7 +1,18 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../core/app-error.ts';
 import { explainStorageFailure } from '../core/explain-storage-failure.ts';
+
+/** Where the port of the server lies that holds the directory; commands look there. */
+export const PORT_FILE = 'alcove.port';
+
+/** A data directory that is held. */
+interface Hold {
+  /** Lets commands over this directory find the server. */
+  tellPort(port: number): void;
+  release(): void;
+}
 
 /** How long a server that is just ending may still hold the directory, in milliseconds. */
 const PATIENCE_MS = 1_000;
@@ -12,15 +23,24 @@ const PATIENCE_MS = 1_000;
  * first start, make two sets of keys. Throws AppError 500 with the remedy when another process holds it, or when the
  * disk does not let it be held.
  */
-export function holdDataDirectory(path: string): { release(): void } {
+export function holdDataDirectory(path: string): Hold {
   let lock: Sqlite.Database | undefined;
+  const portFile = join(path, PORT_FILE);
   try {
     lock = new Sqlite(join(path, 'alcove.lock'), { timeout: PATIENCE_MS });
     // A journal on the disk would need room on it, and a lock has nothing to keep.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     const held = lock;
-    return { release: () => void held.close() };
+    // Of one that was killed.
+    rmSync(portFile, { force: true });
+    return {
+      tellPort: (port) => writeFileSync(portFile, String(port), { mode: 0o600 }),
+      release() {
+        rmSync(portFile, { force: true });
+        held.close();
+      },
+    };
   } catch (cause) {
     lock?.close();
     if (cause instanceof Sqlite.SqliteError && cause.code.startsWith('SQLITE_BUSY'))

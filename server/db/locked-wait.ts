@@ -8,8 +8,6 @@ const WAIT_MS = 250;
 /** How long no write waits once one has waited in vain. */
 const NO_WAIT_MS = 10_000;
 
-export type LockedWait = ReturnType<typeof createLockedWait>;
-
 /** Calls `run` once after `milliseconds`; what it gives back cancels that. */
 type After = (milliseconds: number, run: () => void) => () => void;
 

@@ -27,9 +27,15 @@ export interface PassageText {
  * Passages removed in one transaction: about 6 ms each in an index of 100,000, so that other requests get their turn.
  */
 const REMOVED_AT_ONCE = 4;
+/** As long as the server may be held by it at once. */
+const SLICE_MS = 3;
 
 /** Writes and removes passages together with what the indexes hold of them. */
-export function createChunkStore(database: Database, { lexical, vectors }: ChunkIndexes) {
+export function createChunkStore(
+  database: Database,
+  { lexical, vectors }: ChunkIndexes,
+  stopwatch: () => number = () => performance.now(),
+) {
   const { sqlite } = database;
   const insert = sqlite.prepare(
     `INSERT INTO document_chunks
@@ -41,7 +47,7 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
      FROM document_chunks WHERE document_id = ? AND position > ? ORDER BY position LIMIT ?`,
   );
   const judge = sqlite.prepare<[number, number]>(
-    'UPDATE document_chunks SET sensitivity_score = ? WHERE row = ?',
+    'UPDATE document_chunks SET sensitivity_score = ?, released = 0 WHERE row = ?',
   );
   const some = sqlite
     .prepare<[string, number], number>('SELECT row FROM document_chunks WHERE document_id = ? LIMIT ?')
@@ -54,9 +60,9 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
     return Number(insert.run(newId(), document.id, document.userId, ...values).lastInsertRowid);
   }
 
-  function removeSome(documentId: string): number {
+  function removeNext(documentId: string, most: number): number {
     return database.transaction(() => {
-      const rows = some.all(documentId, REMOVED_AT_ONCE);
+      const rows = some.all(documentId, most);
       lexical.remove(rows);
       vectors.remove(rows);
       for (const row of rows) remove.run(row);
@@ -67,15 +73,17 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
   return {
     /** Adds passages of a document, all or none; they count for `UNJUDGED_SCORE` until they are judged. */
     add: (document: DocumentRow, chunks: IndexedChunk[]): void =>
-      database.transaction(() =>
+      database.transaction(() => {
+        // A passage is also found by what its document is called: those words are seldom in its own text.
+        const name = toSearchHeading({ filename: document.filename, title: document.title, heading: null });
         lexical.add(
           chunks.map((chunk) => ({
             row: insertChunk(document, chunk),
-            searchHeading: `${nameOf(document, chunk)} ${chunk.searchHeading}`,
+            searchHeading: `${name} ${chunk.searchHeading}`,
             searchText: chunk.searchText,
           })),
-        ),
-      ),
+        );
+      }),
     /** The passages of a document in reading order, `limit` of them after a position. */
     texts: (documentId: string, after: number, limit: number): PassageText[] =>
       texts.all(documentId, after, limit),
@@ -86,12 +94,13 @@ export function createChunkStore(database: Database, { lexical, vectors }: Chunk
       }),
     /** Removes every passage of a document from the tables and the indexes, in steps. */
     async removeAll(documentId: string): Promise<void> {
-      while (removeSome(documentId) === REMOVED_AT_ONCE) await otherWork();
+      while (removeNext(documentId, REMOVED_AT_ONCE) === REMOVED_AT_ONCE) await otherWork();
+    },
+    /** Removes passages for some milliseconds, one at least; false when none is left. */
+    removeSome(documentId: string): boolean {
+      const startedAt = stopwatch();
+      while (removeNext(documentId, 1) === 1) if (stopwatch() - startedAt > SLICE_MS) return true;
+      return false;
     },
   };
-}
-
-// A passage is also found by what its document is called: those words are seldom in its own text.
-function nameOf({ filename, title }: DocumentRow, { language }: IndexedChunk): string {
-  return toSearchHeading({ filename, title, heading: null }, language);
 }

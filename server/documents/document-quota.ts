@@ -18,16 +18,19 @@ export function requireRoom(
   sizeBytes: number,
 ): void {
   const used = rows.usage(userId);
+  const megabytes = Math.floor(quota.bytes / 1_000_000);
   if (used.documents >= quota.documents)
     throw new AppError(
       422,
       'quota_documents',
       `Your account holds ${quota.documents} documents, which is the most. Remove some first.`,
+      { params: { most: quota.documents } },
     );
   if (used.bytes + sizeBytes > quota.bytes)
     throw new AppError(
       422,
       'quota_disk',
-      `Your documents and the files of your agents may take ${Math.floor(quota.bytes / 1_000_000)} MB. Remove some first.`,
+      `Your documents and the files of your agents may take ${megabytes} MB. Remove some first.`,
+      { params: { megabytes } },
     );
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { agentArtefacts, agentRuns } from '../db/tables/agents.ts';
 import { documentPages, documents } from '../db/tables/documents.ts';
 
-export type DocumentRow = typeof documents.$inferSelect;
+export type DocumentRow = Omit<typeof documents.$inferSelect, 'removed'>;
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;
 
 /** Which documents a list shows. */
@@ -16,7 +16,8 @@ export interface DocumentListing {
 
 /** Rows of `documents` and `document_pages`; whatever a person asks for is asked with their id. */
 export function createDocumentsRepository({ orm }: Database) {
-  const own = (userId: string, id: string) => and(eq(documents.userId, userId), eq(documents.id, id));
+  const isKept = eq(documents.removed, false);
+  const own = (userId: string, id: string) => and(eq(documents.userId, userId), eq(documents.id, id), isKept);
   return {
     insert: (row: DocumentRow) => void orm.insert(documents).values(row).run(),
     find: (userId: string, id: string): DocumentRow | undefined =>
@@ -30,7 +31,7 @@ export function createDocumentsRepository({ orm }: Database) {
     exists: (id: string): boolean =>
       orm.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).get() !== undefined,
     list(userId: string, { skip, limit, q }: DocumentListing): { rows: DocumentRow[]; total: number } {
-      const where = and(eq(documents.userId, userId), named(q));
+      const where = and(eq(documents.userId, userId), isKept, named(q));
       const rows = orm
         .select()
         .from(documents)
@@ -49,7 +50,7 @@ export function createDocumentsRepository({ orm }: Database) {
       const kept = orm
         .select({ documents: sql<number>`count(*)`, bytes: bytesOf(documents.sizeBytes) })
         .from(documents)
-        .where(eq(documents.userId, userId))
+        .where(and(eq(documents.userId, userId), isKept))
         .get();
       const made = orm
         .select({ bytes: bytesOf(agentArtefacts.sizeBytes) })
@@ -72,15 +73,40 @@ export function createDocumentsRepository({ orm }: Database) {
         .select()
         .from(documents)
         .where(
-          or(
-            eq(documents.status, 'processing'),
-            and(eq(documents.status, 'ready'), isNull(documents.sensitivityScore)),
+          and(
+            isKept,
+            or(
+              eq(documents.status, 'processing'),
+              and(eq(documents.status, 'ready'), isNull(documents.sensitivityScore)),
+            ),
           ),
         )
         .orderBy(asc(documents.createdAt))
         .all(),
     update: (id: string, change: Partial<DocumentRow>) =>
       void orm.update(documents).set(change).where(eq(documents.id, id)).run(),
+    /** From here on nobody sees it; its digest is free for another. */
+    hide: (id: string) =>
+      void orm
+        .update(documents)
+        .set({
+          removed: true,
+          status: 'failed',
+          sha256: `removed ${id}`,
+          filename: '',
+          title: '',
+          sourceUrl: null,
+        })
+        .where(eq(documents.id, id))
+        .run(),
+    /** A hidden document whose text is still there. */
+    nextHidden: (): string | undefined =>
+      orm
+        .select({ id: documents.id })
+        .from(documents)
+        .where(and(eq(documents.removed, true), ne(documents.status, 'ready')))
+        .limit(1)
+        .get()?.id,
     delete: (id: string) => void orm.delete(documents).where(eq(documents.id, id)).run(),
     insertPages: (documentId: string, pages: { page: number; text: string }[]) => {
       if (pages.length > 0)

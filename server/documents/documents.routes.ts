@@ -1,38 +1,54 @@
+import { isLocalOnly } from '../http/caller.ts';
 import { callerOf, done, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import type { DocumentProgress } from './document-progress.ts';
 import {
+  ArchiveReply,
+  DeleteDocumentsBody,
+  DeleteDocumentsReply,
   DocumentContentReply,
   DocumentListReply,
   DocumentReply,
+  FetchBody,
   ListDocumentsQuery,
+  PageBody,
+  PageReply,
   SearchDocumentsBody,
   SearchDocumentsReply,
   UploadFields,
   UploadQuery,
 } from './documents.schemas.ts';
 import type { DocumentsService } from './documents.service.ts';
+import { MOST_DOCUMENT_BYTES } from './documents.types.ts';
+import type { createFetchDocument } from './fetch-document.ts';
 import { presentDocument, presentSearch } from './present-document.ts';
+import type { UnpackArchive } from './unpack-archive.ts';
 
 const tag = 'Documents and retrieval';
 const reading = { kind: 'user', scope: 'documents:read' } as const;
 const writing = { kind: 'user', scope: 'documents:write' } as const;
 
-/** Largest document in bytes (api-decisions.md). */
-const MOST_BYTES = 50 * 1024 * 1024;
-
 /** Everything below `/documents`; `stopwatch` gives milliseconds. */
-export function documentEndpoints(documents: DocumentsService, stopwatch: () => number): Endpoint[] {
+export function documentEndpoints(
+  documents: DocumentsService,
+  fetchDocument: ReturnType<typeof createFetchDocument>,
+  unpackArchive: UnpackArchive,
+  stopwatch: () => number,
+): Endpoint[] {
   return [
     upload(documents),
     attach(documents),
+    fetchFrom(fetchDocument),
+    archive(unpackArchive),
     search(documents, stopwatch),
     list(documents),
     read(documents),
     content(documents),
     file(documents),
+    page(documents),
     events(documents),
     remove(documents),
+    removeAll(documents),
   ];
 }
 
@@ -46,7 +62,7 @@ const upload = (documents: DocumentsService) =>
       'Store a document; it is read, indexed and judged in the background, or before the answer with wait=true',
     access: writing,
     bucket: 'typing',
-    multipart: { file: 'file', maxBytes: MOST_BYTES },
+    multipart: { file: 'file', maxBytes: MOST_DOCUMENT_BYTES },
     body: UploadFields,
     query: UploadQuery,
     responses: {
@@ -71,7 +87,7 @@ const attach = (documents: DocumentsService) =>
       'Store a file to be sent with a message (`attachments`); it is one of your documents from then on',
     access: { kind: 'user', scope: ['chat', 'documents:write'] },
     bucket: 'typing',
-    multipart: { file: 'file', maxBytes: MOST_BYTES },
+    multipart: { file: 'file', maxBytes: MOST_DOCUMENT_BYTES },
     responses: {
       201: { description: 'Stored and read', schema: DocumentReply },
       200: { description: 'The same bytes were there already', schema: DocumentReply },
@@ -80,6 +96,58 @@ const attach = (documents: DocumentsService) =>
       const { userId } = callerOf(input);
       const { row, created } = await documents.upload(userId, fileOf(input), { wait: true }, input.signal);
       return { status: created ? 201 : 200, body: presentDocument(row) };
+    },
+  });
+
+const fetchFrom = (fetchDocument: ReturnType<typeof createFetchDocument>) =>
+  endpoint({
+    method: 'post',
+    path: '/documents/fetch',
+    operationId: 'fetchDocument',
+    tag,
+    summary:
+      'Keep the page or file at an address as a document; the address is judged and leaves this machine',
+    access: writing,
+    bucket: 'typing',
+    body: FetchBody,
+    query: UploadQuery,
+    responses: {
+      201: { description: 'Stored', schema: DocumentReply },
+      200: { description: 'The same bytes were there already', schema: DocumentReply },
+    },
+    handle: async (input) => {
+      const caller = callerOf(input);
+      const { url, title } = input.body;
+      const order = {
+        userId: caller.userId,
+        isLocalOnly: isLocalOnly(caller),
+        url,
+        title,
+        wait: input.query.wait,
+      };
+      const { row, created } = await fetchDocument(order, input.signal);
+      return { status: created ? 201 : 200, body: presentDocument(row) };
+    },
+  });
+
+const archive = (unpackArchive: UnpackArchive) =>
+  endpoint({
+    method: 'post',
+    path: '/documents/archive',
+    operationId: 'uploadArchive',
+    tag,
+    summary: 'Store each file of a ZIP archive as a document of its own; they are read in the background',
+    access: writing,
+    bucket: 'typing',
+    multipart: { file: 'file', maxBytes: MOST_DOCUMENT_BYTES },
+    responses: { 200: { description: 'What became of each file', schema: ArchiveReply } },
+    handle: async (input) => {
+      const { items, created, refused } = await unpackArchive(
+        callerOf(input).userId,
+        fileOf(input),
+        input.signal,
+      );
+      return ok({ items: items.map(presentDocument), created, refused });
     },
   });
 
@@ -166,6 +234,31 @@ const file = (documents: DocumentsService) =>
     }),
   });
 
+// The passage is in the body: what a document says belongs into no address.
+const page = (documents: DocumentsService) =>
+  endpoint({
+    method: 'post',
+    path: '/documents/{id}/page',
+    operationId: 'drawDocumentPage',
+    tag,
+    summary: 'See a page of a PDF document as it looks, and where a passage stands on it',
+    access: reading,
+    bucket: 'typing',
+    body: PageBody,
+    responses: { 200: { description: 'The page', schema: PageReply } },
+    handle: async (input) => {
+      const { page: number, passage } = input.body;
+      const { userId } = callerOf(input);
+      const drawn = await documents.page(userId, input.params.id ?? '', number, passage, input.signal);
+      const { width, height, marks } = drawn;
+      return ok({
+        page: number,
+        ...{ width, height, marks },
+        picture: Buffer.from(drawn.picture).toString('base64'),
+      });
+    },
+  });
+
 const events = (documents: DocumentsService) =>
   endpoint({
     method: 'get',
@@ -223,4 +316,18 @@ const remove = (documents: DocumentsService) =>
       await documents.remove(callerOf(input).userId, input.params.id ?? '');
       return done('Document deleted');
     },
+  });
+
+const removeAll = (documents: DocumentsService) =>
+  endpoint({
+    method: 'post',
+    path: '/documents/delete',
+    operationId: 'deleteDocuments',
+    tag,
+    summary: 'Delete up to 1,000 documents for good',
+    access: writing,
+    body: DeleteDocumentsBody,
+    responses: { 200: { description: 'Deleted', schema: DeleteDocumentsReply } },
+    handle: async (input) =>
+      ok({ deleted: await documents.removeAll(callerOf(input).userId, input.body.ids) }),
   });

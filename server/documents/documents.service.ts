@@ -1,3 +1,4 @@
+import { FILE_CODES } from '../core/app-error.schemas.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Database } from '../db/connection.ts';
 import type { UploadedFile } from '../http/receive-multipart.ts';
@@ -5,15 +6,27 @@ import type { DocumentProgress } from './document-progress.ts';
 import { createDocumentRemoval, type RemovalTools } from './document-removal.ts';
 import type { DocumentListing, DocumentRow } from './documents.repository.ts';
 import {
+  DocumentRefused,
+  type DocumentType,
   type SearchAnswer,
   type SearchDocuments,
   type SearchRequest,
   UNJUDGED_SCORE,
 } from './documents.types.ts';
 import { createPassageReader } from './passage-reader.ts';
-import { refusal, type StoredDocument, type UploadTools, uploadDocument } from './upload-document.ts';
+import { createReleases, type ReleaseTools } from './releases.ts';
+import {
+  type AboutUpload,
+  refusal,
+  type StoredDocument,
+  type UploadTools,
+  uploadDocument,
+} from './upload-document.ts';
 
-export interface DocumentsTools extends Omit<UploadTools, 'removal' | 'isActive'>, RemovalTools {
+export interface DocumentsTools
+  extends Omit<UploadTools, 'removal' | 'isActive'>,
+    RemovalTools,
+    ReleaseTools {
   database: Database;
   search: SearchDocuments;
   /** Aborts when a message has waited long enough for documents to be judged. */
@@ -46,8 +59,9 @@ export function createDocumentsService(tools: DocumentsTools) {
     if (!done && !failure) throw documentNotFound();
     if (done) await removal.remove(done);
     database.truncateLog();
+    const code = done?.errorCode ?? failure?.errorCode;
     throw refusal({
-      code: done?.errorCode ?? failure?.errorCode ?? 'failed',
+      code: FILE_CODES.find((known) => known === code) ?? 'failed',
       message: done?.error ?? failure?.error ?? 'This document could not be read.',
     });
   }
@@ -64,6 +78,12 @@ export function createDocumentsService(tools: DocumentsTools) {
       await untilAborted(Promise.all(ids.map((id) => queue.read(id))), signal);
       return ids.filter((id) => rows.find(userId, id)?.status === 'ready');
     },
+    /** Those of them that are there and say nothing, or not all that they hold: what is in them nobody knows. */
+    unreadOf: (userId: string, ids: string[]): string[] =>
+      ids.filter((id) => {
+        const row = rows.find(userId, id);
+        return row !== undefined && !isWhollyRead(row);
+      }),
     /** Waits a while for these to be judged, if they are going to be. */
     async awaitJudged(ids: string[], signal: AbortSignal): Promise<void> {
       if (!ids.some(queue.holds)) return;
@@ -73,15 +93,21 @@ export function createDocumentsService(tools: DocumentsTools) {
     isJudged,
     /** A document's score on the scorer's own scale; `UNJUDGED_SCORE`, so that it stays here, while it is not known. */
     scoreOf: (userId: string, id: string): number => scoreOf(userId, id) ?? UNJUDGED_SCORE,
+    /** What a document hands to each of its passages: the same, or what is left of it since passages were released. */
+    handedScoreOf(userId: string, id: string): number {
+      const row = rows.find(userId, id);
+      return row?.releasedScore ?? row?.sensitivityScore ?? UNJUDGED_SCORE;
+    },
+    releases: createReleases(tools, own),
     ...passages,
     /** See `uploadDocument`. With `wait`, answers when it is read and judged; 422 then also for what is found later. */
     async upload(
       userId: string,
       file: UploadedFile,
-      { title, wait }: { title?: string; wait: boolean },
+      { wait, ...about }: AboutUpload & { wait: boolean },
       signal: AbortSignal,
     ): Promise<{ row: DocumentRow; created: boolean }> {
-      const stored = await uploadDocument(userId, file, title, uploading, signal);
+      const stored = await uploadDocument(userId, file, about, uploading, signal);
       return { row: wait ? await waitUntilDone(stored) : stored.row, created: stored.created };
     },
     list: (userId: string, listing: DocumentListing) => rows.list(userId, listing),
@@ -96,11 +122,39 @@ export function createDocumentsService(tools: DocumentsTools) {
       const { filename, contentType } = own(userId, id);
       return { content: await files.find(id), filename, contentType };
     },
-    /** Removes the file, the text, the index rows and the vectors, for good. */
+    /** A page as it looks, with the places of a passage of it. Throws 400 where there is none to be seen. */
+    async page(userId: string, id: string, page: number, passage: string, signal: AbortSignal) {
+      const { filename, contentType, pageCount, status } = own(userId, id);
+      if (contentType !== 'application/pdf' || status !== 'ready' || page > (pageCount ?? 0))
+        throw new AppError(400, 'no_such_page', 'This document has no such page to be seen.');
+      const file = {
+        ...(await files.find(id)),
+        filename,
+        contentType: contentType as DocumentType,
+        page,
+        passage,
+      };
+      try {
+        return await tools.reader.draw(file, signal);
+      } catch (error) {
+        if (error instanceof DocumentRefused) throw refusal(error);
+        throw error;
+      }
+    },
+    /** Removes the file and every sight of it, for good; text, index rows and vectors follow in the background. */
     async remove(userId: string, id: string): Promise<void> {
       await removal.remove(own(userId, id));
-      database.truncateLog();
     },
+    /** The same of several, of those that are the user's; how many these were. */
+    async removeAll(userId: string, ids: string[]): Promise<number> {
+      const found = [...new Set(ids)].flatMap((id) => rows.find(userId, id) ?? []);
+      await Promise.all(found.map((row) => removal.remove(row)));
+      return found.length;
+    },
+    /** Resolves once the text of everything that was removed has been erased. */
+    erased: removal.erased,
+    /** Stops erasing; the next start goes on. */
+    close: removal.close,
     /** Throws 404 when one of the documents asked for is not the caller's. */
     search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {
       for (const id of request.documentIds ?? []) own(request.userId, id);
@@ -132,13 +186,20 @@ export function createDocumentsService(tools: DocumentsTools) {
         const row = rows.find(userId, id);
         if (row) await removal.remove(row);
       }
+      await removal.erased();
     },
     /** Takes up what a stop or a crash cut off; to be called once, at start. */
     async resume(): Promise<void> {
       await files.sweep((id) => rows.exists(id));
+      removal.resume();
       for (const row of rows.unfinished()) if (!queue.holds(row.id)) queue.add(row);
     },
   };
+}
+
+/** Whether all of a document was read, and something was found in it: a page that reads as nothing may hold anything. */
+export function isWhollyRead({ status, chunkCount, unreadPictures }: DocumentRow): boolean {
+  return status === 'ready' && unreadPictures === 0 && (chunkCount ?? 0) > 0;
 }
 
 async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,6 @@
+import type { FileCode } from '../core/app-error.schemas.ts';
+import type { DrawnPage } from './processing/document-messages.ts';
+
 /** Every kind of file that Alcove reads, by its content type. */
 export const DOCUMENT_TYPES = [
   'application/pdf',
@@ -5,18 +8,36 @@ export const DOCUMENT_TYPES = [
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.ms-outlook',
+  'application/rtf',
   'application/epub+zip',
   'text/html',
   'text/markdown',
   'text/plain',
   'text/csv',
   'application/json',
+  'application/x-ipynb+json',
+  'application/xml',
   'message/rfc822',
+  'application/mbox',
   'image/png',
   'image/jpeg',
   'image/webp',
+  'image/tiff',
+  'image/gif',
+  'image/bmp',
+  'image/avif',
+  'image/heic',
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** Largest document in bytes (api-decisions.md). */
+export const MOST_DOCUMENT_BYTES = 50 * 1024 * 1024;
 
 export type DocumentLanguage = 'fr' | 'en';
 
@@ -46,16 +67,7 @@ export class DocumentRefused extends Error {
     this.code = code;
   }
 }
-export type RefusalCode =
-  | 'unsupported'
-  | 'encrypted'
-  | 'empty'
-  | 'corrupt'
-  | 'too_many_pages'
-  | 'too_large_unpacked'
-  | 'took_too_long'
-  | 'too_much_memory'
-  | 'unreadable';
+export type RefusalCode = FileCode;
 
 /** What a parser may ask for while it reads. */
 export interface ParseContext {
@@ -74,6 +86,8 @@ export interface DocumentParser {
   inspect(file: SourceFile): Promise<void>;
   /** Reads it from beginning to end. Throws DocumentRefused. */
   parse(file: SourceFile, context: ParseContext): AsyncIterable<ParsedBlock>;
+  /** Draws a page, counted from 0, with the places of a passage; absent where the type has no looks. Throws DocumentRefused. */
+  draw?(file: SourceFile, index: number, passage: string): Promise<DrawnPage>;
 }
 
 /** A passage: what is searched, shown, cited and scored. */
@@ -123,6 +137,8 @@ export interface FoundChunk {
   tokens: number;
   /** `UNJUDGED_SCORE` while the passage is not judged. */
   sensitivityScore: number;
+  /** 1 where its owner read it and let it go. */
+  released: 0 | 1;
 }
 
 export interface SearchRequest {

@@ -6,7 +6,7 @@ import { createEmbeddingBacklog } from './embedding-backlog.ts';
 import { EmbeddingWorker, type Later } from './embedding-worker.ts';
 import type { VectorIndex } from './search/vector-index.ts';
 
-export interface EmbeddingQueueTools {
+interface EmbeddingQueueTools {
   database: Database;
   vectors: Pick<VectorIndex, 'add'>;
   embeddings: Embeddings;

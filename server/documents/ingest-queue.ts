@@ -7,7 +7,7 @@ import type { JudgingQueue } from './judging-queue.ts';
 import type { OpenedDocument } from './processing/document-reader.ts';
 import { clearReading, type ReadingTools, readDocument } from './read-document.ts';
 
-export interface IngestQueueOptions extends ReadingTools {
+interface IngestQueueOptions extends ReadingTools {
   logger: Logger;
   /** What is read goes on into this one. */
   judging: JudgingQueue;

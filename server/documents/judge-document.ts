@@ -41,7 +41,11 @@ export async function judgeDocument(
     chunks.judge(passages.map(({ row }, index) => ({ row, score: scoreAt(scores, index) })));
   }
   signal.throwIfAborted();
-  rows.update(id, { sensitivityScore: found.score, sensitivityCategories: found.categories() });
+  rows.update(id, {
+    sensitivityScore: found.score,
+    sensitivityCategories: found.categories(),
+    releasedScore: null,
+  });
 }
 
 async function* batchesOf(id: string, chunks: JudgingTools['chunks']): AsyncGenerator<PassageText[]> {

@@ -4,7 +4,7 @@ import type { DocumentProgressBoard } from './document-progress.ts';
 import type { DocumentRow } from './documents.repository.ts';
 import { type JudgingTools, judgeDocument } from './judge-document.ts';
 
-export interface JudgingQueueOptions extends JudgingTools {
+interface JudgingQueueOptions extends JudgingTools {
   progress: DocumentProgressBoard;
   logger: Logger;
 }

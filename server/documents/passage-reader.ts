@@ -1,15 +1,13 @@
 import type { Database } from '../db/connection.ts';
 import type { FoundChunk } from './documents.types.ts';
 
-interface PassageRow extends Omit<FoundChunk, 'highlights' | 'score'> {
-  position: number;
-}
+type PassageRow = Omit<FoundChunk, 'highlights' | 'score'>;
 
 /** Reads passages in the order in which they stand in their documents. */
 export function createPassageReader({ sqlite }: Database) {
   const inOrder = sqlite.prepare<[string, string], PassageRow>(`
     SELECT c.row, c.id AS chunkId, c.document_id AS documentId, d.filename, d.title, c.page, c.heading, c.text,
-           c.tokens, c.position, c.sensitivity_score AS sensitivityScore
+           c.tokens, c.sensitivity_score AS sensitivityScore, c.released
     FROM document_chunks c JOIN documents d ON d.id = c.document_id
     WHERE c.user_id = ? AND c.document_id = ? AND d.status = 'ready'
     ORDER BY c.position
@@ -23,10 +21,10 @@ export function createPassageReader({ sqlite }: Database) {
   function beginning(userId: string, id: string, mostTokens: number): FoundChunk[] {
     const passages: FoundChunk[] = [];
     let left = mostTokens;
-    for (const { position, ...row } of inOrder.iterate(userId, id)) {
+    for (const { ...row } of inOrder.iterate(userId, id)) {
       if (row.tokens > left) break;
       left -= row.tokens;
-      passages.push({ ...row, highlights: [], score: 1 / (position + 1) });
+      passages.push({ ...row, highlights: [], score: 1 });
     }
     return passages;
   }

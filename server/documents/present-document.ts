@@ -17,9 +17,12 @@ export function presentDocument(row: DocumentRow): z.output<typeof DocumentReply
     error_code: row.errorCode,
     page_count: row.pageCount,
     chunk_count: row.chunkCount,
+    unread_pictures: row.unreadPictures,
     language: row.language,
     sensitivity_score: row.sensitivityScore,
     sensitivity_categories: row.sensitivityCategories,
+    released_score: row.releasedScore,
+    source_url: row.sourceUrl,
     created_at: new Date(row.createdAt).toISOString(),
   };
 }

@@ -47,9 +47,11 @@ export async function readDocument(
     errorCode: null,
     pageCount: facts.pageCount,
     chunkCount: facts.chunkCount,
+    unreadPictures: facts.unreadPictures,
     language: facts.language,
     sensitivityScore: null,
     sensitivityCategories: [],
+    releasedScore: null,
   });
 }
 

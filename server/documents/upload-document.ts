@@ -1,3 +1,4 @@
+import type { FileCode } from '../core/app-error.schemas.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
@@ -32,6 +33,14 @@ export interface StoredDocument {
   settled: Promise<IngestFailure | undefined>;
 }
 
+/** What else is known of a file. */
+export interface AboutUpload {
+  title?: string | undefined;
+  sourceUrl?: string | undefined;
+  /** Where it is known already: the file is opened only when it is read, and what is wrong with it found then. */
+  contentType?: DocumentType | undefined;
+}
+
 /**
  * Stores a file that has arrived and puts it in the queue. The same bytes of the same user are one document: the one
  * that is there is returned, `created` false, and read anew if that had failed. Throws AppError 422, with nothing stored,
@@ -40,7 +49,7 @@ export interface StoredDocument {
 export async function uploadDocument(
   userId: string,
   file: UploadedFile,
-  title: string | undefined,
+  about: AboutUpload,
   tools: UploadTools,
   signal: AbortSignal,
 ): Promise<StoredDocument> {
@@ -50,8 +59,10 @@ export async function uploadDocument(
   const known = await withKept(userId, sha256, tools, (kept) => kept && watch(tryAgain(kept, tools)));
   if (known) return { ...known, created: false };
   requireRoom(tools.rows, tools.quota, userId, file.sizeBytes);
-  const opened = await open(file, tools.reader, signal);
-  const row = newRow(userId, file, opened.contentType, title, tools.clock.now());
+  const opened = about.contentType ? undefined : await open(file, tools.reader, signal);
+  const contentType = opened?.contentType ?? about.contentType;
+  if (!contentType) throw new Error('A file was opened without a type.');
+  const row = newRow(userId, file, contentType, about, tools.clock.now());
   const insert = (kept: DocumentRow | undefined) =>
     watch(kept ? tryAgain(kept, tools) : add(row, tools, opened));
   let stored: ReturnType<typeof watch> | undefined;
@@ -61,7 +72,7 @@ export async function uploadDocument(
     return { ...stored, created: stored.row.id === row.id };
   } finally {
     if (stored?.row.id !== row.id) {
-      opened.process.kill();
+      opened?.process.kill();
       await tools.files.remove(row.id);
     }
   }
@@ -86,7 +97,11 @@ async function withKept<Result>(
   }
 }
 
-function add(row: DocumentRow, { rows, queue, quota }: UploadTools, opened: OpenedDocument): DocumentRow {
+function add(
+  row: DocumentRow,
+  { rows, queue, quota }: UploadTools,
+  opened: OpenedDocument | undefined,
+): DocumentRow {
   requireRoom(rows, quota, row.userId, row.sizeBytes);
   rows.insert(row);
   queue.add(row, opened);
@@ -119,7 +134,7 @@ async function open(
 }
 
 /** The answer to a file that cannot be read: 422 with the reason. */
-export function refusal({ code, message }: { code: string; message: string }): AppError {
+export function refusal({ code, message }: { code: FileCode; message: string }): AppError {
   return new AppError(422, `document_${code}`, message, { errors: [{ field: 'file', message, code }] });
 }
 
@@ -127,7 +142,7 @@ function newRow(
   userId: string,
   { filename, sizeBytes, sha256 }: UploadedFile,
   contentType: DocumentType,
-  title: string | undefined,
+  { title, sourceUrl }: AboutUpload,
   createdAt: number,
 ): DocumentRow {
   return {
@@ -143,9 +158,12 @@ function newRow(
     errorCode: null,
     pageCount: null,
     chunkCount: 0,
+    unreadPictures: 0,
     language: null,
     sensitivityScore: null,
     sensitivityCategories: [],
+    releasedScore: null,
+    sourceUrl: sourceUrl ?? null,
     createdAt,
   };
 }

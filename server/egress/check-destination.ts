@@ -8,7 +8,7 @@ import { isLinkLocalAddress, isLoopbackAddress, isPrivateAddress } from './priva
  * Who chose an address. `configured`: the owner, so that it may be private, exactly as configured. `from_data`: a page
  * of a search's results, so that it may be nothing but public https.
  */
-export type Destination = 'configured' | 'from_data';
+type Destination = 'configured' | 'from_data';
 
 /** An address that is not among the adapter's constants can only be a text that was scored, which a search alone may ask. */
 export function destinationOf(url: string, { purpose, constants }: EgressPermit): Destination {
@@ -44,7 +44,8 @@ function checkConfigured(
   request: OutboundRequest,
   permit: EgressPermit,
 ): RefusalReason | undefined {
-  if (protocol === 'https:') return undefined;
+  if (protocol === 'https:')
+    return permit.purpose === 'trusted_engine' && !permit.certificate ? 'insecure_url' : undefined;
   const isAllowed = protocol === 'http:' && (isLoopbackName(hostname) || mayBePlain(request, permit));
   return isAllowed ? undefined : 'insecure_url';
 }

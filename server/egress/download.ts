@@ -97,18 +97,19 @@ async function aim(
   { resumeFrom = 0 }: DownloadRequest,
   signal: AbortSignal,
 ): Promise<PinnedExchange> {
-  const isGranted = originOf(url.href) === grant.origin;
+  // What a person typed may have come from anywhere: it is trusted no more than where a redirect leads.
+  const isTrusted = originOf(url.href) === grant.origin && grant.purpose !== 'document_fetch';
   const check = (address: string) =>
-    !isGranted && isPrivateAddress(address) ? 'private_address' : undefined;
+    !isTrusted && isPrivateAddress(address) ? 'private_address' : undefined;
   // Behind a proxy the name is not looked up here, so that it alone can be judged.
-  if (!isGranted && isInnerName(url.hostname)) throw new EgressRefused('private_address');
+  if (!isTrusted && isInnerName(url.hostname)) throw new EgressRefused('private_address');
   const addresses = await pinHost(parts, url, check);
   return {
     url,
     ...addresses,
     method: 'GET',
     headers: {
-      accept: 'application/octet-stream',
+      accept: ACCEPTED[grant.purpose],
       ...(await readTokenHeader(parts, grant, url)),
       ...(resumeFrom > 0 ? { range: `bytes=${resumeFrom}-` } : {}),
     },
@@ -118,6 +119,14 @@ async function aim(
     refuseNow: () => refusalNow(parts),
   };
 }
+
+/** What is asked for; of packages the short list of versions, which is a tenth of the long one. */
+const ACCEPTED: Record<EgressGrant['purpose'], string> = {
+  model_download: 'application/octet-stream',
+  package_install: 'application/vnd.npm.install-v1+json, application/octet-stream;q=0.9, */*;q=0.1',
+  update_check: 'application/octet-stream',
+  document_fetch: 'text/html, application/pdf;q=0.9, */*;q=0.8',
+};
 
 // Never to where a redirect leads: the address of a file there is signed for it alone.
 async function readTokenHeader(

@@ -18,9 +18,12 @@ export type RefusalReason =
   | 'no_key'
   | 'key_for_other_origin'
   | 'private_address'
+  | 'not_trusted'
+  | 'certificate_changed'
   | 'sensitive_query'
   | 'sensitive_run'
   | 'scoring_failed'
+  | 'second_reader_unavailable'
   | 'redirect'
   | 'too_many_redirects';
 
@@ -52,9 +55,12 @@ const EXPLANATIONS: Record<RefusalReason, string> = {
   no_key: 'there is no key for this provider.',
   key_for_other_origin: 'the key belongs to another provider.',
   private_address: 'the address is on a private network.',
+  not_trusted: 'the owner does not trust this server, or has turned it off.',
+  certificate_changed: 'the server showed another certificate than the one that was trusted.',
   sensitive_query: 'what would have been sent is sensitive.',
   sensitive_run: 'this run has read something sensitive, so nothing that it writes may leave.',
   scoring_failed: 'it could not be judged how sensitive the text is.',
+  second_reader_unavailable: 'it could not be read a second time before it left.',
   redirect: 'the provider answered with a redirect.',
   too_many_redirects: 'the download was redirected too often.',
 };

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * What the code that runs now may do on the network. Only the gate opens one (a lint rule checks it);
  * everything outside a scope is refused by the socket guard.
  */
-export type EgressScope =
+type EgressScope =
   | { kind: 'resolve'; host: string }
   /** `address` is an IP literal: the one that the host was resolved to, once. */
   | { kind: 'connect'; address: string; port: number };

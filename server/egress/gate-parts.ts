@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import type { ExchangeTimeouts, requestPinned } from './pinned-request.ts';
 import type { FindProxy } from './proxy.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -21,6 +21,10 @@ export interface EgressGateParts {
   readSearchKey?: (origin: string) => Promise<CloudKey | undefined>;
   /** The token of an account at the model hub, for downloads from that origin alone. */
   readHubToken?: (origin: string) => Promise<CloudKey | undefined>;
+  /** The key of a server that the owner trusts. */
+  readTrustedKey?: (origin: string) => Promise<CloudKey | undefined>;
+  /** Whether the owner trusts the server at this origin, with this certificate, now; absent where none can be trusted. */
+  isTrusted?: (origin: string, certificate: string | undefined) => boolean;
   /** The proxy that a request goes through; absent where there is none. */
   findProxy?: FindProxy;
   /** Opens the connection; tests put in its place one that never leaves loopback. */

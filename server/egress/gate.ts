@@ -4,12 +4,11 @@ import { createDeliver, type Delivered } from './deliver.ts';
 import { refusalNow } from './door-state.ts';
 import { createDownload, type DownloadRequest } from './download.ts';
 import { EgressFailed, EgressRefused } from './egress-errors.ts';
-import { DEFAULT_TIMEOUTS, type EgressGateParts, MAX_ANSWER_BYTES } from './gate-parts.ts';
+import { type CloudKey, DEFAULT_TIMEOUTS, type EgressGateParts, MAX_ANSWER_BYTES } from './gate-parts.ts';
 import type { EgressGrant } from './grant.ts';
-import type { EgressResponse, OutboundRequest } from './outbound-request.ts';
-import type { EgressPermit } from './permit.ts';
+import type { EgressResponse, KeyHeader, OutboundRequest } from './outbound-request.ts';
+import type { EgressPermit, PermitPurpose } from './permit.ts';
 import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request.ts';
-import { readKeyHeaders } from './read-key-headers.ts';
 import { type ExchangeHalves, recordExchange } from './record-exchange.ts';
 import { pinHost } from './resolve-host.ts';
 
@@ -73,7 +72,9 @@ async function aim(
 ): Promise<PinnedExchange> {
   const url = new URL(request.url);
   const check = (address: string) => checkAddress(address, request, permit);
-  const addresses = await unlessAborted(pinHost(parts, url, check), signal);
+  // A server of the owner's own is spoken to directly, whatever proxy the network has.
+  const way = permit.purpose === 'trusted_engine' ? { resolveHost: parts.resolveHost } : parts;
+  const addresses = await unlessAborted(pinHost(way, url, check), signal);
   const keyHeaders = await readKeyHeaders(parts, permit, request.keyHeader);
   return {
     url,
@@ -83,6 +84,7 @@ async function aim(
     body: request.body,
     timeouts: parts.timeouts ?? DEFAULT_TIMEOUTS,
     signal,
+    certificate: permit.certificate,
     refuseNow: () => refusalNow(parts),
   };
 }
@@ -99,3 +101,42 @@ async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): 
     signal.removeEventListener('abort', abort);
   }
 }
+
+/**
+ * The header with the key, read as it is used. A purpose has a key of its own and its own headers for it, so that a
+ * search can never carry the cloud's. Throws EgressRefused where there is none for exactly this origin.
+ */
+async function readKeyHeaders(
+  parts: EgressGateParts,
+  permit: EgressPermit,
+  keyHeader: KeyHeader,
+): Promise<Record<string, string>> {
+  if (keyHeader === 'none') return {};
+  const write = HEADERS[permit.purpose][keyHeader];
+  const key = write && (await readKey(parts, permit));
+  if (!key) throw new EgressRefused('no_key');
+  if (key.origin !== permit.origin) throw new EgressRefused('key_for_other_origin');
+  return write(key.value);
+}
+
+function readKey(parts: EgressGateParts, permit: EgressPermit): Promise<CloudKey | undefined> | undefined {
+  if (permit.purpose === 'web_search') return parts.readSearchKey?.(permit.origin);
+  if (permit.purpose === 'trusted_engine') return parts.readTrustedKey?.(permit.origin);
+  return parts.readCloudKey(permit.origin);
+}
+
+type WriteHeader = (key: string) => Record<string, string>;
+
+const CLOUD_HEADERS: Partial<Record<KeyHeader, WriteHeader>> = {
+  authorization_bearer: (key) => ({ authorization: `Bearer ${key}` }),
+  x_api_key: (key) => ({ 'x-api-key': key }),
+};
+
+const HEADERS: Record<PermitPurpose, Partial<Record<KeyHeader, WriteHeader>>> = {
+  cloud_llm: CLOUD_HEADERS,
+  trusted_engine: CLOUD_HEADERS,
+  model_list: CLOUD_HEADERS,
+  web_search: { x_subscription_token: (key) => ({ 'x-subscription-token': key }) },
+  mcp: {},
+  document_fetch: {},
+};

@@ -2,7 +2,7 @@ import type { EgressSubject } from './permit.ts';
 import { originOf } from './request-digest.ts';
 
 /** Egress that a user asked for by name and that carries nothing a person wrote. */
-export type GrantPurpose = 'model_download' | 'update_check';
+export type GrantPurpose = 'model_download' | 'package_install' | 'update_check' | 'document_fetch';
 
 declare const granted: unique symbol;
 
@@ -27,13 +27,25 @@ export function grantDownload(ask: { url: string; subject: EgressSubject; localO
   return grant('model_download', ask);
 }
 
-/** Grants one look for a newer version of Alcove, asked for by the owner. */
-export function grantUpdateCheck(ask: {
+/** Grants what is fetched of an npm package that the owner agreed to by name, from the registry of this installation. */
+export function grantPackageInstall(ask: {
   url: string;
   subject: EgressSubject;
   localOnly: boolean;
 }): EgressGrant {
-  return grant('update_check', ask);
+  return grant('package_install', ask);
+}
+
+/**
+ * Grants the page or file at an address that a person typed, to be kept as a document of theirs. The address is to be judged
+ * first; nothing on a private network is reached by it.
+ */
+export function grantDocumentFetch(ask: {
+  url: string;
+  subject: EgressSubject;
+  localOnly: boolean;
+}): EgressGrant {
+  return grant('document_fetch', ask);
 }
 
 /** Whether this grant was made here. */

@@ -9,7 +9,7 @@ export interface BodyEnd {
 }
 
 /** What holds while an answer is read. */
-export interface BodyLimits {
+interface BodyLimits {
   maxBytes: number;
   /** Offline mode closes a running answer too. */
   isOpen: () => boolean;

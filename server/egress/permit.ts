@@ -2,17 +2,25 @@ import type { OutboundRequest } from './outbound-request.ts';
 import { digestRequest, originOf } from './request-digest.ts';
 
 /** What may be sent under a permit; each is closed until the user turns it on or asks for it. */
-export type PermitPurpose = 'cloud_llm' | 'model_list' | 'web_search' | 'mcp';
+export type PermitPurpose =
+  | 'cloud_llm'
+  | 'trusted_engine'
+  | 'model_list'
+  | 'web_search'
+  | 'mcp'
+  | 'document_fetch';
 
 /** Whose request it is; kept in the ledger. */
 export interface EgressSubject {
   userId: string;
   conversationId?: string;
   messageId?: string;
+  /** Of what is kept nowhere: the ledger has the digest of its body, and not the body. */
+  isTemporary?: boolean;
 }
 
 /** What the router hands over: the built request and everything the score saw. */
-export interface PermitGrounds {
+interface PermitGrounds {
   purpose: PermitPurpose;
   request: OutboundRequest;
   /** Texts of the scored segments, whole. */
@@ -20,6 +28,8 @@ export interface PermitGrounds {
   score: number;
   reasons: readonly string[];
   subject: EgressSubject;
+  /** SHA-256 of the one certificate that the other side may show, as `serverCertificate` reads it. */
+  certificate?: string | undefined;
 }
 
 declare const issued: unique symbol;
@@ -36,6 +46,7 @@ export interface EgressPermit {
   readonly score: number;
   readonly reasons: readonly string[];
   readonly subject: EgressSubject;
+  readonly certificate: string | undefined;
 }
 
 const unused = new WeakSet<EgressPermit>();
@@ -53,6 +64,7 @@ export function issuePermit(grounds: PermitGrounds): EgressPermit {
     score: grounds.score,
     reasons: Object.freeze([...grounds.reasons]),
     subject: Object.freeze({ ...grounds.subject }),
+    certificate: grounds.certificate,
   }) as unknown as EgressPermit;
   unused.add(permit);
   return permit;

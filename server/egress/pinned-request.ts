@@ -1,13 +1,12 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import { isIP, type Socket } from 'node:net';
+import tls, { type TLSSocket } from 'node:tls';
 import { EgressFailed, type EgressRefused } from './egress-errors.ts';
 import { runInEgressScope } from './egress-scope.ts';
 import { http, https } from './node-http.ts';
-import { openTunnel } from './open-tunnel.ts';
 import type { NetworkProxy } from './proxy.ts';
 import { portOf } from './request-digest.ts';
-import { trustSystemCertificates } from './system-certificates.ts';
+import { refuseCertificate } from './server-certificate.ts';
 
 /** Limits of one exchange, in milliseconds. */
 export interface ExchangeTimeouts {
@@ -31,6 +30,8 @@ export interface PinnedExchange {
   body: string;
   timeouts: ExchangeTimeouts;
   signal: AbortSignal;
+  /** The one certificate that the other side may show, whoever signed it; nothing is written to another. */
+  certificate?: string | undefined;
   /** Asked once more when the connection stands and nothing has been written yet. */
   refuseNow: () => EgressRefused | undefined;
 }
@@ -79,7 +80,7 @@ function open(exchange: PinnedExchange, tunnel: TLSSocket | undefined): Promise<
       for (const heard of ['connect', 'close']) socket.once(heard, () => clearTimeout(unheard));
     }
     socket.once(exchange.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-      const refusal = exchange.refuseNow();
+      const refusal = exchange.refuseNow() ?? refuseCertificate(socket, exchange.certificate);
       if (refusal) request.destroy(refusal);
       else request.end(exchange.body);
     });
@@ -89,13 +90,17 @@ function open(exchange: PinnedExchange, tunnel: TLSSocket | undefined): Promise<
     resolve(head);
   });
   request.on('error', reject);
-  request.once('close', () => exchange.signal.removeEventListener('abort', abort));
+  request.once('close', () => {
+    exchange.signal.removeEventListener('abort', abort);
+    request.socket?.destroy();
+  });
   return promise.finally(() => clearTimeout(timer));
 }
 
-// One connection for each request: a kept one would carry a second request past the guard unseen.
+// One connection for each request: a kept one would carry a second request past the guard unseen. It is said otherwise,
+// since public search services turn away whoever closes, as no browser does; it is closed here all the same.
 function start(
-  { url, address, method, headers, body }: PinnedExchange,
+  { url, address, method, headers, body, certificate }: PinnedExchange,
   tunnel: TLSSocket | undefined,
 ): ClientRequest {
   const options = {
@@ -103,7 +108,12 @@ function start(
     port: portOf(url),
     path: `${url.pathname}${url.search}`,
     method,
-    headers: { ...headers, Host: url.host, Connection: 'close', 'Content-Length': Buffer.byteLength(body) },
+    headers: {
+      ...headers,
+      Host: url.host,
+      Connection: 'keep-alive',
+      'Content-Length': Buffer.byteLength(body),
+    },
     setDefaultHeaders: false,
     // With an agent, even none of its own, Node would connect anew.
     ...(tunnel ? { createConnection: () => tunnel } : { agent: false as const }),
@@ -113,7 +123,8 @@ function start(
   const name = url.hostname.replace(/^\[|\]$/g, '');
   return https.request({
     ...options,
-    rejectUnauthorized: true,
+    // What is pinned is compared by `refuseCertificate`, before a byte is written.
+    rejectUnauthorized: certificate === undefined,
     ...(isIP(name) === 0 ? { servername: name } : {}),
   });
 }
@@ -121,4 +132,96 @@ function start(
 /** Any 3xx: none of them is an answer of a model. */
 export function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 300 && statusCode < 400;
+}
+
+/**
+ * Asks the proxy at the pinned address for a way to the exchange's host, and begins TLS with that host inside: the proxy
+ * learns the name and the port, and nothing of the request. Throws EgressFailed when the proxy refuses.
+ */
+async function openTunnel(exchange: PinnedExchange, proxy: NetworkProxy): Promise<TLSSocket> {
+  const socket = await connectThrough(exchange, proxy);
+  trustSystemCertificates();
+  const name = exchange.url.hostname.replace(/^\[|\]$/g, '');
+  return tls.connect({
+    socket,
+    host: name,
+    rejectUnauthorized: true,
+    ...(isIP(name) === 0 ? { servername: name } : {}),
+  });
+}
+
+function connectThrough(exchange: PinnedExchange, proxy: NetworkProxy): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const request = ask(exchange, proxy);
+  const stop = (kind: 'timeout' | 'aborted') => request.destroy(new EgressFailed(kind));
+  const timer = setTimeout(() => stop('timeout'), exchange.timeouts.headers);
+  const abort = () => stop('aborted');
+  exchange.signal.addEventListener('abort', abort, { once: true });
+  if (exchange.signal.aborted) abort();
+  request.once('socket', (socket) => {
+    socket.once(proxy.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      const refusal = exchange.refuseNow();
+      if (refusal) request.destroy(refusal);
+      else request.end();
+    });
+  });
+  request.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket) => {
+    if (statusCode === 200) return resolve(socket);
+    socket.destroy();
+    reject(new EgressFailed(statusCode === 407 ? 'proxy_password' : 'proxy_refused'));
+  });
+  // A proxy that does not know CONNECT answers as a server would.
+  request.once('response', () => request.destroy(new EgressFailed('proxy_refused')));
+  request.on('error', reject);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    exchange.signal.removeEventListener('abort', abort);
+  });
+}
+
+function ask({ url, address }: PinnedExchange, proxy: NetworkProxy): ClientRequest {
+  const target = `${url.hostname}:${portOf(url)}`;
+  const options = {
+    host: address,
+    port: portOf(proxy.url),
+    method: 'CONNECT',
+    path: target,
+    headers: {
+      Host: target,
+      ...(proxy.authorization ? { 'Proxy-Authorization': proxy.authorization } : {}),
+    },
+    agent: false as const,
+    setDefaultHeaders: false,
+  };
+  if (proxy.url.protocol === 'http:') return http.request(options);
+  trustSystemCertificates();
+  const name = proxy.url.hostname.replace(/^\[|\]$/g, '');
+  return https.request({
+    ...options,
+    rejectUnauthorized: true,
+    ...(isIP(name) === 0 ? { servername: name } : {}),
+  });
+}
+
+let isDone = false;
+
+/**
+ * Trusts, beside the certificates that came with Node and `NODE_EXTRA_CA_CERTS`, those in the store of the operating
+ * system, where a company puts its own. Done once, before the first TLS connection, since macOS takes a while over it.
+ */
+function trustSystemCertificates(): void {
+  if (isDone) return;
+  isDone = true;
+  try {
+    addCertificates(tls.getCACertificates('system'));
+  } catch {
+    // A store that cannot be read adds nothing; what came with Node is still there.
+  }
+}
+
+/** Adds to those that are trusted by default. */
+export function addCertificates(certificates: readonly string[]): void {
+  const before = tls.getCACertificates('default');
+  const all = new Set([...before, ...certificates]);
+  if (all.size > new Set(before).size) tls.setDefaultCACertificates([...all]);
 }

@@ -4,7 +4,7 @@ import { originOf } from '../egress/request-digest.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
-import type { CloudConnection } from '../settings/cloud-connection.ts';
+import { type CloudConnection, mayBeKeyless } from '../settings/cloud-connection.ts';
 import type { CloudRequest, CloudTarget } from './cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from './cloud/cloud-engines.ts';
 import { CloudFailed } from './cloud/cloud-failed.ts';
@@ -14,7 +14,7 @@ import { buildModelListRequest, type ModelList, readModelList } from './cloud/li
  * A prompt that the router has decided may leave: everything in it that is not of a built-in tool is exactly what was
  * scored.
  */
-export interface CloudChatRequest
+interface CloudChatRequest
   extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema' | 'isStrict'>,
     Partial<Pick<CloudRequest, 'temperature' | 'maxTokens'>> {
   connection: CloudConnection;
@@ -41,13 +41,6 @@ const USUAL_ANSWER_TOKENS = 4_096;
 const TEMPERATURE = 0.7;
 /** A provider's `Retry-After` is kept to as long as this, in milliseconds. */
 const LONGEST_PAUSE_MS = 600_000;
-
-/** A server on this computer, such as Ollama or vLLM, asks for no key. */
-function mayBeKeyless({ provider, baseUrl }: CloudConnection): boolean {
-  return (
-    provider === 'custom' && /^http:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|\/|$)/.test(baseUrl)
-  );
-}
 
 /** Joins the cloud adapters, the router's permits and the gate. */
 export function createCloudChat(deps: {

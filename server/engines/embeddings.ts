@@ -3,7 +3,7 @@ import { EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.t
 import { AppError } from '../core/app-error.ts';
 import type { Embeddings } from './embeddings.types.ts';
 
-export interface EmbeddingsDependencies {
+interface EmbeddingsDependencies {
   embedder: Pick<Embedder, 'embed'>;
   /** The embedding model that is installed and chosen; undefined when there is none. */
   activeModel: () => { id: string } | undefined;

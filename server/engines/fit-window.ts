@@ -8,7 +8,7 @@ export interface IdentifiedTurn extends ChatTurn {
 }
 
 /** The part of a conversation that a local model will read. Nothing is ever cut inside a turn. */
-export type Window =
+type Window =
   | { kind: 'fits'; turns: IdentifiedTurn[]; turnsLeftOut: number; start: string | undefined }
   | { kind: 'exceeded'; limit: number; needed: number };
 

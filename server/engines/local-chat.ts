@@ -4,11 +4,12 @@ import {
   ContextExceeded,
   EngineFailed,
   ModelUnusable,
+  NotEnoughMemory,
   SchemaUnusable,
 } from '../../models/engine/engine-errors.ts';
 import { EventQueue } from '../../models/engine/event-queue.ts';
-import { createFairLine, type FairLine } from '../../models/engine/fair-line.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
+import { createQueue, type Queue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 import { contextExceededText } from './context-exceeded-text.ts';
 import { fitWindow, type IdentifiedTurn } from './fit-window.ts';
@@ -33,6 +34,8 @@ export interface LocalModel {
   id: string;
   isStarter: boolean;
   contextLength?: number;
+  /** 0 when unknown. */
+  parameters?: number;
 }
 
 export interface LocalChatDependencies {
@@ -57,8 +60,8 @@ export interface LocalChatRequest
   sequenceKey?: string;
   /** The first message that the last answer still read. */
   windowStart?: string;
-  /** What the starter model says, word for word, or calls. */
-  starterReply?: string | { toolCalls: ToolCall[] };
+  /** What is said, word for word, or called in place of the model's own answer. */
+  fixedReply?: { text: string; needsModel?: boolean } | { toolCalls: ToolCall[] };
 }
 
 /** What the local model says while it writes; `done` is last unless it throws. */
@@ -98,10 +101,15 @@ const MOST_ANSWER_TOKENS = 2_048;
 /** Makes the local chat: what the active model reads is counted first, and never cut silently. */
 export function createLocalChat(deps: LocalChatDependencies): LocalChat {
   const { engine } = deps;
-  const line = createFairLine(MOST_AT_ONCE);
+  const queue = createQueue({ concurrency: MOST_AT_ONCE });
 
   async function* stream(request: LocalChatRequest, signal: AbortSignal): AsyncGenerator<LocalChatEvent> {
     const model = request.model ?? requireModel(deps);
+    if (!model.isStarter && request.fixedReply) {
+      // No model is at work, and none is loaded to count its tokens.
+      yield* sayReply(request.fixedReply, 0, async () => 0);
+      return;
+    }
     const contextLength = await engine.contextLength(model.id);
     const mostTokens = Math.min(request.maxTokens ?? MOST_ANSWER_TOKENS, MOST_ANSWER_TOKENS);
     const answerTokens = Math.min(mostTokens, Math.floor(contextLength / 4));
@@ -110,8 +118,8 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     const offer = model.isStarter ? {} : pickOffer(request);
     const toPlain = (turns: IdentifiedTurn[]) => mergeSameRole(renderForTools(turns, offer));
     const turns = model.isStarter ? request.turns.slice(-1) : request.turns;
-    if (model.isStarter && isPlanned(request)) {
-      yield* sayReply(request.starterReply, await count(toPlain(turns)), count);
+    if (request.fixedReply && isPlanned(request)) {
+      yield* sayReply(request.fixedReply, await count(toPlain(turns)), count);
       return;
     }
     if (model.isStarter && request.jsonSchema) throw needsLargerModel();
@@ -126,7 +134,8 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     }
     const reply = chooseReply(deps, request, model.isStarter, window.turns);
     if (reply.kind === 'fixed') {
-      const needsModel = reply.topic === 'out_of_reach';
+      const needsModel =
+        reply.topic === 'out_of_reach' || (isText(request.fixedReply) && request.fixedReply.needsModel);
       yield* sayFixed(reply.text, await count(window.turns), count, { needsModel });
       return;
     }
@@ -147,7 +156,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
   return {
     activeModel: deps.activeModel,
     stream: (request, signal) =>
-      withRemedy(inTurn(line, request.userId, signal, (until) => stream(request, until))),
+      withRemedy(inTurn(queue, request.userId, signal, (until) => stream(request, until))),
     async preload(request, signal) {
       const model = requireModel(deps);
       if (model.isStarter || !request.sequenceKey) return;
@@ -161,12 +170,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
         turns: window.turns.map(toChatTurn),
         sequenceKey: request.sequenceKey,
       };
-      await line.run(
-        request.userId ?? '',
-        signal,
-        () => {},
-        () => engine.preload(order, signal),
-      );
+      await queue.run(() => engine.preload(order, signal), { user: request.userId, signal });
     },
     forget: (sequenceKey) => engine.dropSequence(sequenceKey),
   };
@@ -175,16 +179,16 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
 /** Answers that the engine is given at a time: another user waits for one of them, and not for all that came before. */
 const MOST_AT_ONCE = 4;
 
-/** Keeps a place in the line for as long as the engine is at work, however slowly what it says is read. */
+/** Keeps a place at work for as long as the engine is at work, however slowly what it says is read. */
 async function* inTurn(
-  line: FairLine,
+  queue: Queue,
   userId = '',
   signal: AbortSignal,
   produce: (signal: AbortSignal) => AsyncIterable<LocalChatEvent>,
 ): AsyncGenerator<LocalChatEvent> {
   const left = new AbortController();
   const until = AbortSignal.any([signal, left.signal]);
-  const place = await line.enter(userId, signal).catch((error: unknown) => {
+  const place = await queue.enter({ user: userId, signal }).catch((error: unknown) => {
     if (signal.aborted) return undefined;
     throw error;
   });
@@ -222,13 +226,13 @@ const STOPPED: LocalChatSummary = {
 
 function chooseReply(
   { chooseStarterReply }: LocalChatDependencies,
-  { turns, starterReply }: LocalChatRequest,
+  { turns, fixedReply }: LocalChatRequest,
   isStarter: boolean,
   readable: ChatTurn[],
 ): StarterReply {
   if (!isStarter) return { kind: 'generate', turns: readable.map(toChatTurn) };
-  return typeof starterReply === 'string'
-    ? { kind: 'fixed', text: starterReply }
+  return isText(fixedReply)
+    ? { kind: 'fixed', text: fixedReply.text }
     : chooseStarterReply(turns.map(toChatTurn));
 }
 
@@ -243,18 +247,21 @@ function temperatureFor(offer: Offer): number {
 }
 
 /** Whether what the starter says was worked out from a run's task and steps: the model reads none of them. */
-function isPlanned({ starterReply, tools, turns }: LocalChatRequest): boolean {
-  const isRun = tools !== undefined || turns.at(-1)?.role === 'tool';
-  return typeof starterReply === 'object' || (starterReply !== undefined && isRun);
+function isPlanned({ fixedReply, tools, turns }: LocalChatRequest): boolean {
+  return !isText(fixedReply) || tools !== undefined || turns.at(-1)?.role === 'tool';
+}
+
+function isText(reply: LocalChatRequest['fixedReply']): reply is { text: string; needsModel?: boolean } {
+  return reply !== undefined && 'text' in reply;
 }
 
 function sayReply(
-  reply: LocalChatRequest['starterReply'] = '',
+  reply: NonNullable<LocalChatRequest['fixedReply']>,
   tokensInput: number,
   count: (turns: ChatTurn[]) => Promise<number>,
 ): AsyncIterable<LocalChatEvent> | Iterable<LocalChatEvent> {
-  return typeof reply === 'string'
-    ? sayFixed(reply, tokensInput, count)
+  return isText(reply)
+    ? sayFixed(reply.text, tokensInput, count, { needsModel: reply.needsModel })
     : callFixed(reply.toolCalls, tokensInput);
 }
 
@@ -278,8 +285,10 @@ function toChatTurn({ role, content }: ChatTurn): ChatTurn {
   return { role, content };
 }
 
-function tooLong({ message }: ContextExceeded): AppError {
-  return new AppError(422, 'context_exceeded', `${message} Shorten it, or choose a model that reads more.`);
+function tooLong({ message, needed, limit }: ContextExceeded): AppError {
+  return new AppError(422, 'context_exceeded', `${message} Shorten it, or choose a model that reads more.`, {
+    params: { needed, limit },
+  });
 }
 
 async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerator<LocalChatEvent> {
@@ -293,6 +302,7 @@ async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerato
     if (cause instanceof ModelUnusable)
       throw new AppError(503, 'model_unusable', `${cause.message} Open Models to repair or change it.`, {
         cause,
+        ...(cause instanceof NotEnoughMemory && { params: { why: 'memory' } }),
       });
     if (cause instanceof ContextExceeded) throw tooLong(cause);
     if (cause instanceof SchemaUnusable)

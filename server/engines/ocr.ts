@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
-import { createFairLine } from '../../models/engine/fair-line.ts';
 import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
 import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
 import { PictureRefused } from '../../models/media/picture-refused.ts';
+import { createQueue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 
 /** Reads the text in pictures for the features of the server. */
@@ -30,17 +30,12 @@ const DOCUMENTS = 'documents';
 
 /** Puts the failures of an engine into the terms of the API. */
 export function createOcr(engine: OcrEngine): Ocr {
-  const line = createFairLine(THREADS);
+  const queue = createQueue({ concurrency: THREADS });
   const read: Ocr['read'] = async (picture, language, signal, userId = DOCUMENTS) => {
     try {
       // Told here, what is no picture is refused even where the engine cannot start.
       sniffPicture(picture);
-      return await line.run(
-        userId,
-        signal,
-        () => {},
-        () => engine.read(picture, language, signal),
-      );
+      return await queue.run(() => engine.read(picture, language, signal), { user: userId, signal });
     } catch (error) {
       throw toAppError(error);
     }

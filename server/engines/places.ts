@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../core/app-error.schemas.ts';
 import { AppError } from '../core/app-error.ts';
 
 /** How many pieces of work may be here at once, those at work and those that wait, and what is said beyond that. */
@@ -12,7 +13,7 @@ export interface PlacesOptions {
 
 export interface Limit {
   most: number;
-  code: string;
+  code: ErrorCode;
   /** A sentence for the person. */
   detail: string;
 }

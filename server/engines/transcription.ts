@@ -5,7 +5,7 @@ import { AppError } from '../core/app-error.ts';
 
 /**
  * Puts the failures of a transcriber into the terms of the API: AppError 422 on the field `audio` for what cannot be
- * listened to, 503 with what to do when the engine or the model fails.
+ * listened to, on `language` for what the model in use does not know, 503 with what to do when the engine or the model fails.
  */
 export function createTranscription(transcriber: Transcriber): Transcriber {
   return {
@@ -28,7 +28,8 @@ export function createTranscription(transcriber: Transcriber): Transcriber {
 
 function toAppError(error: unknown): unknown {
   if (error instanceof AudioRefused) {
-    const errors = [{ field: 'audio', message: error.message }];
+    const field = error.code === 'language' ? 'language' : 'audio';
+    const errors = [{ field, message: error.message }];
     return new AppError(422, `audio_${error.code}`, error.message, { errors, cause: error });
   }
   if (!(error instanceof EngineFailed)) return error;

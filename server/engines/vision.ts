@@ -1,10 +1,11 @@
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
+import { unlessAborted } from '../../models/engine/unless-aborted.ts';
 import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
 import { PictureRefused } from '../../models/media/picture-refused.ts';
 import type { VisionEngine, VisionRequest, VisionResult } from '../../models/media/vision-engine.ts';
+import { createQueue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 import { refusePicture } from './ocr.ts';
-import { createVisionQueue } from './vision-queue.ts';
 
 /** Looks at pictures for the features of the server, one at a time. */
 export interface Vision {
@@ -36,4 +37,22 @@ function toAppError(error: unknown): unknown {
   if (!(error instanceof EngineFailed)) return error;
   const detail = `${error.message} The picture was not looked at. Try again; if it happens again, install the model of pictures once more.`;
   return new AppError(503, 'vision_unavailable', detail, { cause: error });
+}
+
+/** Pictures that may wait behind the one that is looked at. */
+const MOST_WAITING = 4;
+
+/**
+ * Runs one task at a time, in order of arrival. Throws AppError 503 when four wait already, and the reason of `signal`
+ * at once, wherever the task stands: whoever leaves one that has begun goes alone, and its place is taken until it ends.
+ */
+export function createVisionQueue() {
+  const queue = createQueue({ limit: MOST_WAITING, whenFull: busy });
+  return <Result>(signal: AbortSignal, task: () => Promise<Result>): Promise<Result> =>
+    unlessAborted(signal, queue.run(task, { signal }));
+}
+
+function busy(): AppError {
+  const detail = 'Several pictures are waiting to be looked at. Try again when one of them is done.';
+  return new AppError(503, 'vision_busy', detail, { headers: { 'Retry-After': '30' } });
 }

@@ -8,7 +8,7 @@ import type { SentFile } from './send-file.ts';
 import type { SseWriter } from './sse.ts';
 import type { TextStream } from './text-stream.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What an endpoint answers with: one JSON body, a text, bytes, a file from the disk or one that is made meanwhile, or a stream. */
 export type Reply =

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { StoredFileDamaged } from '../../models/sealed-format.ts';
+import type { ErrorCode, ErrorParams } from '../core/app-error.schemas.ts';
 import { AppError, type FieldError } from '../core/app-error.ts';
 import { storageCode } from '../core/explain-storage-failure.ts';
 import type { Logger } from '../core/logger.ts';
@@ -8,10 +9,10 @@ import { requestState } from './request-state.ts';
 /** How a failure is told, and with which status. */
 export type PresentError = (error: AppError, request: Request) => { status: number; body: object };
 
-/** As `{"detail", "errors"?}`: everywhere but where an API of others is served. */
+/** As `{"detail", "code", "params"?, "errors"?}`: everywhere but where an API of others is served. */
 export const presentError: PresentError = (error) => ({
   status: error.status,
-  body: { detail: error.detail, ...fieldErrors(error) },
+  body: { ...toldError(error), ...fieldErrors(error) },
 });
 
 /**
@@ -33,11 +34,22 @@ export function errorHandler(
       return;
     }
     response.set(error.headers);
-    // In a header: the form of the body is a contract, and clients find their own words by the code.
+    // In a header too: answers in the form of other interfaces have no place for it.
     response.set('Alcove-Error', error.code);
     const { status, body } = present(error, request);
     response.status(status).json(body);
   };
+}
+
+/** What every form of a failure says: the sentence, and what a window makes its own of. */
+export function toldError({ detail, code, params }: AppError): ToldError {
+  return { detail, code, ...(params && { params }) };
+}
+
+interface ToldError {
+  detail: string;
+  code: AppError['code'];
+  params?: ErrorParams;
 }
 
 /** A 422 always says which field; one whose thrower named none is about the body as a whole. */
@@ -89,17 +101,23 @@ export function storageFailure(thrown: unknown): AppError | undefined {
   return known && new AppError(known[1].status, known[1].code, known[1].detail, { cause: thrown });
 }
 
-const DISK_FULL = {
+interface StorageFailure {
+  status: number;
+  code: ErrorCode;
+  detail: string;
+}
+
+const DISK_FULL: StorageFailure = {
   status: 507,
   code: 'disk_full',
   detail: 'The disk is full. Free some space and try again; this was not stored.',
 };
-const READ_ONLY = {
+const READ_ONLY: StorageFailure = {
   status: 503,
   code: 'database_read_only',
   detail: 'The data directory cannot be written to. Check its permissions and try again.',
 };
-const STORAGE_FAILURES: Record<string, { status: number; code: string; detail: string }> = {
+const STORAGE_FAILURES: Record<string, StorageFailure> = {
   SQLITE_FULL: DISK_FULL,
   SQLITE_IOERR_SHMSIZE: DISK_FULL,
   ENOSPC: DISK_FULL,

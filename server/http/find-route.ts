@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { requestState } from './request-state.ts';
 
 /** Endpoints that lie below the same prefix, such as `/api/v1`. */
-export interface RouteGroup {
+interface RouteGroup {
   prefix: string;
   endpoints: Endpoint[];
 }

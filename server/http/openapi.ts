@@ -5,10 +5,21 @@ import type { MultipartSpec } from './receive-multipart.ts';
 
 type Json = Record<string, unknown>;
 
+const ErrorParams = z.record(z.string(), z.union([z.string(), z.number()]));
+
 const ErrorBody = z.object({
   detail: z.string(),
+  code: z.string().describe('Stable: what programs decide by.'),
+  params: ErrorParams.optional().describe('What the sentence says beside its code.'),
   errors: z
-    .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+    .array(
+      z.object({
+        field: z.string(),
+        message: z.string(),
+        code: z.string().optional(),
+        params: ErrorParams.optional(),
+      }),
+    )
     .optional(),
 });
 

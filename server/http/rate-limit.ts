@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { requestState } from './request-state.ts';
 
 /** How many requests may come at once, and how many are given back each minute. */
-export interface RateLimitSettings {
+interface RateLimitSettings {
   burst: number;
   perMinute: number;
 }
@@ -14,7 +14,7 @@ export interface RateLimitSettings {
 type Taken = { allowed: true; remaining: number } | { allowed: false; retryAfterSeconds: number };
 
 /** A token bucket for each key. */
-export interface TokenBuckets {
+interface TokenBuckets {
   /** Takes one token, of a bucket with these settings or the usual ones. */
   take(key: string, settings?: RateLimitSettings): Taken;
   /** How many whole tokens are there now; takes none. */
@@ -55,7 +55,7 @@ function forgetFull(buckets: Map<string, Bucket>, now: number): void {
 }
 
 /** The buckets of the API: one for everything, and one of its own for routes that are called while typing. */
-export interface RateLimits {
+interface RateLimits {
   standard: TokenBuckets;
   typing: TokenBuckets;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
@@ -144,8 +144,26 @@ function keepFile(
 async function writeFile(
   stream: BusboyFileStream,
   filename: string,
-  { directory, newSeal }: UploadPlace,
+  place: UploadPlace,
   spec: MultipartSpec,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  try {
+    const kept = await keepStream(stream, filename, place, signal);
+    if (!stream.truncated) return kept;
+    await rm(kept.content.path, { force: true });
+    throw tooLarge(spec);
+  } catch (error) {
+    stream.resume();
+    throw error;
+  }
+}
+
+/** Writes what arrives to a place of its own, hashed and sealed on the way; nothing stays there where that fails. */
+export async function keepStream(
+  stream: Readable,
+  filename: string,
+  { directory, newSeal }: UploadPlace,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
   const path = join(directory, `${newId()}.part`);
@@ -163,11 +181,9 @@ async function writeFile(
     const sealing = seal ? [sealStream(seal)] : [];
     const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     await pipeline([stream, measure, ...sealing, sink], { signal });
-    if (stream.truncated) throw tooLarge(spec);
     const content = { path, key: seal?.key };
     return { content, filename: safeFilename(filename), sizeBytes, sha256: hash.digest('hex') };
   } catch (error) {
-    stream.resume();
     await rm(path, { force: true });
     throw error;
   }
@@ -178,7 +194,7 @@ function onlyFile(files: UploadedFile[], { file }: MultipartSpec): UploadedFile 
   if (!first || second) {
     const message = first ? 'Send one file at a time' : 'A file is needed';
     throw new AppError(422, 'validation_error', `${file}: ${message}`, {
-      errors: [{ field: file, message }],
+      errors: [{ field: file, message, code: first ? 'one_file' : 'file_missing' }],
     });
   }
   return first;
@@ -190,5 +206,7 @@ function malformed(): AppError {
 
 function tooLarge({ maxBytes }: MultipartSpec): AppError {
   const megabytes = Math.floor(maxBytes / (1024 * 1024));
-  return new AppError(413, 'file_too_large', `The file is too large: at most ${megabytes} MB are accepted`);
+  return new AppError(413, 'file_too_large', `The file is too large: at most ${megabytes} MB are accepted`, {
+    params: { megabytes },
+  });
 }

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What the middleware chain learned about a request before its handler runs. */
-export interface RequestState {
+interface RequestState {
   /** Random; in the log and in the answer's headers, so that the two can be put together. */
   id: string;
   caller: Caller | undefined;

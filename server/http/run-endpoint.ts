@@ -59,7 +59,7 @@ function receiveForm(spec: MultipartSpec, request: Request, { uploads }: RunTool
   if (request.headers['content-type'] !== undefined) return receiveMultipart(request, spec, uploads);
   const message = 'A file is needed';
   throw new AppError(422, 'validation_error', `${spec.file}: ${message}`, {
-    errors: [{ field: spec.file, message }],
+    errors: [{ field: spec.file, message, code: 'file_missing' }],
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /** What the web app may load: its own files and nothing from anywhere else (CSP level 3). */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -9,6 +9,8 @@ export const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "media-src 'self' blob:",
   "font-src 'self'",
+  // Diagrams are drawn in a page of ours that has no origin (diagram-frame.ts); there it stays, whatever runs in it.
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -1,9 +1,15 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Makes the directory where forms' files arrive, readable by its owner only, without what a crash left in it. */
-export function openUploadsDirectory(directory: string): string {
+/** Where forms' files arrive, in a data directory; made readable by its owner only. */
+export function openUploadsDirectory(dataDirectory: string): string {
+  const directory = join(dataDirectory, 'uploads');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(directory)) rmSync(join(directory, name), { force: true, recursive: true });
   return directory;
+}
+
+/** Removes what a crash left there. For who holds the data directory: files arrive there while a server runs. */
+export function sweepUploads(dataDirectory: string): void {
+  const directory = openUploadsDirectory(dataDirectory);
+  for (const name of readdirSync(directory)) rmSync(join(directory, name), { force: true, recursive: true });
 }

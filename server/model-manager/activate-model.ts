@@ -1,5 +1,6 @@
 import { fitsMemory } from '../../models/catalogue/memory-estimate.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
+import type { ErrorParams } from '../core/app-error.schemas.ts';
 import { AppError } from '../core/app-error.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
 import { memoryNeeded } from './memory-needed.ts';
@@ -31,15 +32,16 @@ function requireFit(slot: ModelSlot, id: string, sources: ModelSources, totalMem
   const model = isStarter ? undefined : sources.repository.findInstalled(id);
   if (!isStarter && !model) throw unknownModel();
   if (!(model ? slotsOf(model) : ['chat']).includes(slot))
-    throw unfit(slot, `This model cannot be used for ${nameOf(slot)}.`);
+    throw unfit(slot, `This model cannot be used for ${nameOf(slot)}.`, { why: 'kind' });
   if (model ? !isPresent(model, sources) : !resolveModel(id, sources))
-    throw unfit(slot, 'The file of this model is gone or damaged. Install it again.');
+    throw unfit(slot, 'The file of this model is gone or damaged. Install it again.', { why: 'file' });
   if (!model) return;
   const needed = memoryNeeded(model);
   if (!fitsMemory(needed, totalMemoryBytes))
     throw unfit(
       slot,
       `This model needs about ${(needed / 1e9).toFixed(1)} GB of memory, more than this machine can give. Choose a smaller one.`,
+      { why: 'memory', needed_gb: needed / 1e9 },
     );
 }
 
@@ -56,7 +58,7 @@ function nameOf(slot: ModelSlot): string {
   return voice ? `the voice ${voice.name}` : (NAMES[slot] ?? slot);
 }
 
-function unfit(slot: ModelSlot, sentence: string): AppError {
+function unfit(slot: ModelSlot, sentence: string, params: ErrorParams): AppError {
   const field = isVoiceSlot(slot) ? `voices.${slot}` : slot;
-  return new AppError(422, 'model_unfit', sentence, { errors: [{ field, message: sentence }] });
+  return new AppError(422, 'model_unfit', sentence, { params, errors: [{ field, message: sentence }] });
 }

@@ -3,7 +3,7 @@ import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
 import type { InstalledModel } from './models.repository.ts';
 
 /** What is known of a stored file beside its header. */
-export interface StoredFile {
+interface StoredFile {
   fileName: string;
   sha256: string;
   sizeBytes: number;
@@ -47,7 +47,7 @@ export function describeFolder(
 export function describeImported(id: string, facts: GgufFacts, file: StoredFile): InstalledModel {
   return {
     id,
-    name: (facts.name?.trim() || id).slice(0, 120),
+    name: nameOf(facts.name, id),
     family: facts.architecture.slice(0, 40),
     // A file that says how to pool makes vectors, whatever its architecture.
     kind: facts.pooling ? 'embedding' : 'chat',
@@ -56,6 +56,16 @@ export function describeImported(id: string, facts: GgufFacts, file: StoredFile)
     ...figures(facts),
   };
 }
+
+/** What a header calls a model is often a folder of whoever made it, or any word: then the name of the file says more. */
+function nameOf(given: string | undefined, id: string): string {
+  const words = (given ?? '').trim().split(/[\\/]/).at(-1) ?? '';
+  const isTelling = /\p{L}/u.test(words) && !NAMES_NOTHING.test(words);
+  return (isTelling ? words.replaceAll('_', ' ') : id).slice(0, 120);
+}
+
+const NAMES_NOTHING =
+  /^(?:(?:gguf|hf|llm|merged?|model|output|checkpoint|snapshot|tmp|test)s?[-_ .\d]*|[0-9a-f]{16,})$/i;
 
 function figures(facts: GgufFacts) {
   return {

@@ -4,7 +4,7 @@ import { originOf } from '../egress/request-digest.ts';
 import type { CloudKeyPlace, CloudKeyStore } from '../secrets/cloud-key.ts';
 
 /** Where models come from, and how. */
-export interface HubConnection {
+interface HubConnection {
   /** The hub or the server in its place. */
   address: string;
   /** Host and port of the proxy on the way, where there is one. */

@@ -11,7 +11,7 @@ import {
 } from '../../models/catalogue/folder-recipes.ts';
 import { judgePiperConfig, voicesFor } from '../../models/media/speech/piper/judge-piper-config.ts';
 import type { VoiceId } from '../../models/media/speech/speaker.ts';
-import { importRefused, refuseUnreadable } from './model-errors.ts';
+import { filesMissing, importRefused, refuseUnreadable } from './model-errors.ts';
 import { fileSize } from './model-files.ts';
 
 /** A model in a folder, whose files nobody has asked yet whether they may be read. */
@@ -36,9 +36,7 @@ export async function judgeVoiceFile(path: string): Promise<Judged | undefined> 
   if (!/\.onnx$/i.test(weights)) return undefined;
   const name = basename(weights);
   if (fileSize(weights) === undefined || fileSize(`${weights}.json`) === undefined)
-    throw importRefused(
-      'Give the folder of the model; or, for a Piper voice, its .onnx file with its .onnx.json beside it.',
-    );
+    throw importRefused('voice_alone');
   return judgeVoice(dirname(weights), [name, `${name}.json`]);
 }
 
@@ -48,11 +46,8 @@ export async function judgeFolder(root: string): Promise<Judged> {
   if (names.has('config.json')) return judgePublished(root, names);
   const voice = selectVoiceFiles(names);
   if (voice) return judgeVoice(root, voice);
-  throw importRefused(SEVERAL_OR_NONE);
+  throw importRefused('several_or_none');
 }
-
-const SEVERAL_OR_NONE =
-  'This folder holds no model that Alcove can use, or several Piper voices. Give the folder with the config.json of one model, the .onnx file of one voice, or a GGUF file.';
 
 function namesIn(root: string): Set<string> {
   const names = readNames(root);
@@ -70,15 +65,14 @@ function readNames(folder: string): string[] {
 async function judgePublished(root: string, names: Set<string>): Promise<Judged> {
   const modelType = Config.safeParse(await readSettings(join(root, 'config.json'))).data?.model_type;
   const recipe = modelType === undefined ? undefined : findRecipe(modelType);
-  if (!recipe)
-    throw importRefused(
-      'This folder holds a model of a kind that Alcove cannot use. It can use Whisper, SmolVLM, Florence-2, RT-DETR, D-FINE, DETR and YOLOS in ONNX form, and Piper voices.',
-    );
+  if (!recipe) throw importRefused('unknown_kind');
   const precision = findPrecision(recipe, names);
   const chosen = precision && selectFiles(recipe, precision, names);
   if (!chosen)
-    throw importRefused(
-      `Files of this ${recipe.family} model are missing. It needs ${recipe.settings.join(', ')} and ${recipe.weights.map((name) => `${name}.onnx`).join(', ')}.`,
+    throw filesMissing(
+      recipe.family,
+      recipe.settings.join(', '),
+      recipe.weights.map((name) => `${name}.onnx`).join(', '),
     );
   const { kind, family } = recipe;
   return { root, name: basename(root), family, kind, quantisation: precision, voices: [], names: chosen };
@@ -112,7 +106,7 @@ async function readSettings(path: string): Promise<unknown> {
 async function readText(path: string): Promise<string> {
   const size = fileSize(path);
   // Reading a pipe or a device would never end.
-  if (size === undefined) throw importRefused('The settings of this model are not a regular file.');
-  if (size > MOST_SETTINGS_BYTES) throw importRefused('The settings of this model are too long.');
+  if (size === undefined) throw importRefused('settings_not_regular');
+  if (size > MOST_SETTINGS_BYTES) throw importRefused('settings_too_long');
   return readFile(path, 'utf8').catch(refuseUnreadable);
 }

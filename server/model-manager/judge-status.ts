@@ -1,6 +1,6 @@
 import type { AppError } from '../core/app-error.ts';
 import { EgressFailed } from '../egress/egress-errors.ts';
-import type { DownloadResponse } from './download.types.ts';
+import type { DownloadResponse } from './downloads/download.types.ts';
 import {
   interrupted,
   sourceBusy,
@@ -30,7 +30,7 @@ const LONGEST_WAIT_MS = 50_000;
 const FIRST_WAIT_MS = 500;
 
 /** Tries in a row that bring nothing new, after which a download ends. */
-export const ATTEMPTS_WITHOUT_PROGRESS = 4;
+const ATTEMPTS_WITHOUT_PROGRESS = 4;
 
 /**
  * What an answer that is neither the file nor a part of it says (RFC 9110 section 15; `X-Error-Code` is the Hugging Face

@@ -1,10 +1,18 @@
+import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import { estimateFolderMemory } from '../../models/catalogue/folder-memory.ts';
+import type { FolderModel } from '../../models/catalogue/folder-model.ts';
+import { estimateMemory } from '../../models/catalogue/memory-estimate.ts';
+import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
+import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
+import { VOICES } from '../../models/media/speech/voices.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
-import { storedBytes } from './model-files.ts';
-import type { ListTools } from './model-standing.ts';
+import { memoryNeeded } from './memory-needed.ts';
+import { fileSize, storedBytes } from './model-files.ts';
+import { type ListTools, measured, need, standing } from './model-standing.ts';
+import type { InstalledModel } from './models.repository.ts';
 import type { ModelList, ModelView } from './models.schemas.ts';
 import { activeChatModel, isPresent, type ModelSources } from './resolve-model.ts';
-import { viewInstalled, viewStarter } from './view-installed.ts';
-import { viewOffered } from './view-offered.ts';
+import { viewMeasurement } from './view-measurement.ts';
 
 /** Every model there is: the starter, imported files, then the catalogue, each with what it needs and where it stands. */
 export async function listModels(tools: ListTools): Promise<ModelList> {
@@ -58,4 +66,161 @@ function viewActive(sources: ModelSources): ModelList['active'] {
       'en-US-GuyNeural': chosen('en-US-GuyNeural'),
     },
   };
+}
+
+/** A model of the catalogue that is not installed. */
+function viewOffered(model: Offer, tools: ListTools): ModelView {
+  return isFolderModel(model) ? viewFolder(model, tools) : viewFile(model, tools);
+}
+
+function viewFile(model: CatalogueModel, tools: ListTools): ModelView {
+  return {
+    ...standing({ ...model, voices: [] }, false, tools),
+    ...need(
+      estimateMemory(model.approximateBytes, model.contextLength, model.memoryShape, model.kind),
+      tools,
+      model.kind === 'chat' ? { ...model.memoryShape, contextLength: model.contextLength } : undefined,
+    ),
+    ...expect({ kind: model.kind, sizeBytes: model.approximateBytes, installed: false }, tools),
+    measured: null,
+    name: model.name,
+    family: model.family,
+    source: 'catalogue',
+    parameters: model.parameters,
+    quantisation: model.quantisation,
+    size_bytes: model.approximateBytes,
+    // A whole number of megabytes is a rounded one.
+    size_is_approximate: model.digest.kind !== 'known' || model.approximateBytes % 1_000_000 === 0,
+    context_length: model.contextLength,
+    languages: model.languages,
+    best_for: model.bestFor,
+    licence: model.licence || null,
+    licence_url: model.licenceUrl,
+    digest:
+      model.digest.kind === 'known'
+        ? { kind: 'known', sha256: model.digest.sha256 }
+        : { kind: 'published_by_hub' },
+    file_missing: false,
+  };
+}
+
+function viewFolder(model: FolderModel, tools: ListTools): ModelView {
+  const { name, family, parameters, quantisation, languages, licence, licenceUrl, approximateBytes } = model;
+  return {
+    ...standing(model, false, tools),
+    ...need(estimateFolderMemory(approximateBytes, quantisation), tools),
+    ...expect({ kind: model.kind, sizeBytes: approximateBytes, installed: false }, tools),
+    measured: null,
+    ...{ name, family, source: 'catalogue', parameters, quantisation, languages, licence },
+    best_for: model.bestFor,
+    size_bytes: approximateBytes,
+    size_is_approximate: true,
+    context_length: 0,
+    licence_url: licenceUrl,
+    digest: { kind: 'published_by_hub' },
+    file_missing: false,
+  };
+}
+
+/** The model that ships with Alcove. */
+async function viewStarter(tools: ListTools): Promise<ModelView> {
+  const { starter } = tools.sources;
+  const sizeBytes = fileSize(starter.path) ?? 0;
+  const header = await readGgufHeader(starter.path);
+  const shape = header.ok ? header.facts : { layers: 0, keyDimensions: 0, valueDimensions: 0 };
+  return {
+    ...standing({ id: starter.id, kind: 'chat', voices: [] }, sizeBytes > 0, tools),
+    ...need(estimateMemory(sizeBytes, starter.contextLength, shape), tools, {
+      ...shape,
+      contextLength: starter.contextLength,
+    }),
+    ...measured(starter.id, starter.sha256, tools),
+    ...{ expected_words_per_second: null, download_seconds: null },
+    name: starter.name,
+    family: 'Alcove',
+    source: 'starter',
+    parameters: starter.parameters,
+    quantisation: header.ok ? header.facts.quantisation : 'unknown',
+    size_bytes: sizeBytes,
+    size_is_approximate: false,
+    context_length: starter.contextLength,
+    languages: ['fr', 'en'],
+    best_for: null,
+    licence: starter.licence,
+    licence_url: null,
+    digest: { kind: 'known', sha256: starter.sha256 },
+    file_missing: sizeBytes === 0,
+    download: null,
+  };
+}
+
+/** An installed model; `offer` is its entry in the catalogue, if it has one. */
+function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Offer): ModelView {
+  const present = isPresent(model, tools.sources);
+  return {
+    ...standing(model, present, tools),
+    ...need(memoryNeeded(model), tools, model.kind === 'chat' ? model : undefined),
+    ...measured(model.id, model.sha256, tools),
+    ...expect({ kind: model.kind, sizeBytes: model.sizeBytes, installed: present }, tools),
+    name: model.name,
+    family: model.family,
+    source: model.source,
+    parameters: model.parameters,
+    quantisation: model.quantisation,
+    size_bytes: model.sizeBytes,
+    size_is_approximate: false,
+    context_length: model.contextLength,
+    best_for: offer?.bestFor ?? null,
+    languages: offer?.languages ?? languagesOf(model),
+    licence: offer?.licence || null,
+    licence_url: offer?.licenceUrl ?? null,
+    digest: { kind: 'known', sha256: model.sha256 },
+    file_missing: !present,
+  };
+}
+
+/** Of a voice that was imported: those of the voices it can be. */
+function languagesOf({ voices }: InstalledModel): string[] {
+  const spoken = VOICES.filter(({ id }) => voices.includes(id)).map(({ language }) => language);
+  return [...new Set(spoken)];
+}
+
+/** English and French prose: words of a token, rounded down. */
+const WORDS_A_TOKEN = 0.7;
+
+/** What a person can reckon with before trying a model. */
+type Expected = Pick<ModelView, 'expected_words_per_second' | 'download_seconds'>;
+
+/**
+ * What a chat model should write here a second, and how long its download takes. Writing a token reads every weight once,
+ * so that a model of twice the size writes half as fast: reckoned from the largest model that was measured on this machine,
+ * else from the look at the engine; never from a graphics card's name, whose speed nobody measured.
+ */
+export function expect(
+  { kind, sizeBytes, installed }: { kind: ModelView['kind']; sizeBytes: number; installed: boolean },
+  tools: ListTools,
+): Expected {
+  const speed = kind === 'chat' ? bytesPerSecond(tools) : undefined;
+  const rate = tools.downloads.lastBytesPerSecond();
+  return {
+    expected_words_per_second: speed && sizeBytes > 0 ? round((speed * WORDS_A_TOKEN) / sizeBytes) : null,
+    download_seconds: !installed && rate ? Math.ceil(sizeBytes / rate) : null,
+  };
+}
+
+function bytesPerSecond({ sources, machine, machineParts }: ListTools): number | undefined {
+  const measured = sources.repository.listInstalled().flatMap(({ id, sha256, sizeBytes }) => {
+    const view = viewMeasurement(sources.repository.findMeasurement(id), sha256, machineParts);
+    return view?.speed.kind === 'chat'
+      ? [{ sizeBytes, speed: view.speed.tokens_per_second * sizeBytes }]
+      : [];
+  });
+  const largest = measured.toSorted((one, other) => other.sizeBytes - one.sizeBytes)[0];
+  if (largest) return largest.speed;
+  return machine.view().engine?.gpu ? undefined : machine.bytesPerSecond();
+}
+
+/** Two digits: it is an estimate. */
+function round(rate: number): number {
+  return Number(rate.toPrecision(2));
 }

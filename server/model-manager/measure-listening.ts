@@ -35,10 +35,10 @@ export async function measureListening(
   try {
     await saySomething(audio, tools, signal);
     await (await open(samples.path, 'wx', 0o600)).close();
-    const soundSeconds = await tools.transcription.decode({ path: audio }, samples, signal);
+    const { durationSeconds } = await tools.transcription.decode({ path: audio }, samples, signal);
     const first = await timeListening(samples, modelFolder, tools, signal);
     const listeningMs = first > LONG_MS ? first : await timeListening(samples, modelFolder, tools, signal);
-    return { kind: 'stt', soundSeconds, listeningMs };
+    return { kind: 'stt', soundSeconds: durationSeconds, listeningMs };
   } finally {
     await Promise.all([audio, samples.path].map((path) => rm(path, { force: true })));
   }

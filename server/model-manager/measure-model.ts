@@ -6,7 +6,7 @@ import { unknownModel } from './model-errors.ts';
 import { isPresent, type ModelSources } from './resolve-model.ts';
 
 /** What measuring needs beside the model. */
-export interface MeasureTools {
+interface MeasureTools {
   sources: ModelSources;
   engines: EnginesAtHand;
   machine: MachineParts;
@@ -28,7 +28,7 @@ export async function measureModel(id: string, tools: MeasureTools, signal: Abor
     modelId: id,
     sha256: model.sha256,
     ...{ processor, totalMemoryBytes, threads, figures },
-    gpu: gpu ?? null,
+    gpu: gpu?.name ?? null,
     memoryBytes: memoryBytes ?? null,
     measuredAt: tools.clock.now(),
   });

@@ -1,3 +1,4 @@
+import type { GgufTrouble } from '../../models/gguf/bad-gguf.ts';
 import { AppError } from '../core/app-error.ts';
 import { EgressFailed, type FailureKind } from '../egress/egress-errors.ts';
 import { storageFailure } from '../http/error-handler.ts';
@@ -27,6 +28,7 @@ export function notEnoughSpace(neededBytes: number, freeBytes: number): AppError
     507,
     'disk_full',
     `Not enough disk space: ${gigabytes(neededBytes)} GB are needed and ${gigabytes(freeBytes)} GB are free. Free some space and try again.`,
+    { params: { needed_gb: neededBytes / 1e9, free_gb: freeBytes / 1e9 } },
   );
 }
 
@@ -111,6 +113,7 @@ export function sourceBusy(waitMs: number | undefined): AppError {
     minutes === undefined
       ? 'The model source takes no more requests for now. Try again in a few minutes.'
       : `The model source takes no more requests for now. Try again in ${minutes} min.`,
+    { params: minutes === undefined ? undefined : { minutes } },
   );
 }
 
@@ -120,6 +123,7 @@ export function sourceFails(status: number): AppError {
     502,
     'model_source_failed',
     `The model source cannot answer now: it said ${status}. Try again later; what has arrived is kept.`,
+    { params: { status } },
   );
 }
 
@@ -133,18 +137,48 @@ export function sourceMissing(): AppError {
 }
 
 /** 422 for what cannot be imported. */
-export function importRefused(sentence: string, cause?: unknown): AppError {
-  return new AppError(422, 'import_refused', sentence, { cause });
+export function importRefused(why: ImportRefusal, cause?: unknown): AppError {
+  return new AppError(422, 'import_refused', IMPORT_REFUSALS[why], { cause, params: { why } });
 }
+
+/** 422 for a folder that lacks files of its model. */
+export function filesMissing(family: string, settings: string, weights: string): AppError {
+  const detail = `Files of this ${family} model are missing. It needs ${settings} and ${weights}.`;
+  return new AppError(422, 'import_refused', detail, {
+    params: { why: 'files_missing', family, settings, weights },
+  });
+}
+
+type ImportRefusal = keyof typeof IMPORT_REFUSALS;
+
+const IMPORT_REFUSALS = {
+  unreadable: 'A file of this model cannot be read.',
+  empty: 'A file of this model is empty or only a Git LFS pointer: its content was not downloaded.',
+  not_regular: 'Only a regular file can be imported.',
+  not_absolute: 'Give the full path of the file.',
+  own: 'Files of Alcove itself cannot be imported.',
+  private: 'Files in hidden folders, key stores and system folders cannot be imported.',
+  not_there: 'There is no readable file at this path.',
+  voice_alone:
+    'Give the folder of the model; or, for a Piper voice, its .onnx file with its .onnx.json beside it.',
+  several_or_none:
+    'This folder holds no model that Alcove can use, or several Piper voices. Give the folder with the config.json of one model, the .onnx file of one voice, or a GGUF file.',
+  unknown_kind:
+    'This folder holds a model of a kind that Alcove cannot use. It can use Whisper, SmolVLM, Florence-2, RT-DETR, D-FINE, DETR and YOLOS in ONNX form, and Piper voices.',
+  settings_not_regular: 'The settings of this model are not a regular file.',
+  settings_too_long: 'The settings of this model are too long.',
+  not_piper: 'These are not the settings of a Piper voice.',
+  voice_language: 'This voice speaks neither French nor English; Alcove has no use for it.',
+} as const;
 
 /** Throws AppError 422: a file of a model that was found cannot be read. */
 export function refuseUnreadable(cause: unknown): never {
-  throw importRefused('A file of this model cannot be read.', cause);
+  throw importRefused('unreadable', cause);
 }
 
 /** 422 with the header check's plain reason. */
-export function notAModel(reason: string): AppError {
-  return new AppError(422, 'model_file_invalid', reason);
+export function notAModel(reason: string, why: GgufTrouble | 'no_chat_template' = 'damaged'): AppError {
+  return new AppError(422, 'model_file_invalid', reason, { params: { why } });
 }
 
 /** 503 when the connection could not be kept; what has arrived is kept. */

@@ -1,19 +1,20 @@
-import { settled } from '../../models/background.ts';
+import { z } from 'zod';
 import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
-import type { VoiceListener } from '../../models/media/speech/speaker.ts';
+import { createQueue } from '../../models/queue.ts';
 import type { ShippedModel } from '../../models/starter/starter-model.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/connection.ts';
+import type { ModelSlot } from '../db/tables/models.ts';
 import { type ActiveChange, activateModels } from './activate-model.ts';
-import { type ActiveFolder, createActiveFolders } from './active-folder.ts';
 import { adoptSpeechModels } from './adopt-speech-models.ts';
-import { deleteModel } from './delete-model.ts';
-import type { Download } from './download.types.ts';
-import { createDownloadActions, type DownloadActions } from './download-actions.ts';
-import { createDownloads, pause } from './downloads.ts';
+import type { Download } from './downloads/download.types.ts';
+import { createDownloadActions, type DownloadActions } from './downloads/download-actions.ts';
+import { createDownloads, type Downloads, pause } from './downloads/downloads.ts';
 import { takeSlot } from './fill-slot.ts';
 import { findOnHub, type HubRepository, offerOf, readAdded } from './find-on-hub.ts';
+import { hasAllFiles, hasKnownDigests } from './folder-digest.ts';
 import type { HubSettings } from './hub-settings.ts';
 import { importModel } from './import-model.ts';
 import { listModels, viewModel } from './list-models.ts';
@@ -21,7 +22,7 @@ import { createMachine } from './machine.ts';
 import { measureModel } from './measure-model.ts';
 import type { EnginesAtHand } from './measurement.types.ts';
 import { unknownModel } from './model-errors.ts';
-import { createModelFiles, removeStaleImports } from './model-files.ts';
+import { createModelFiles, removeFinished, removeStaleImports } from './model-files.ts';
 import type { FolderSlot } from './model-slots.ts';
 import { freeSlug } from './model-slug.ts';
 import type { ListTools } from './model-standing.ts';
@@ -59,8 +60,6 @@ export interface ModelManagerDependencies {
   /** Told when another model makes vectors from now on; undefined when none does. */
   onActiveEmbeddingChanged?: (id: string | undefined) => void;
   logger?: Logger;
-  /** Hears what gender a Piper voice has whose settings do not tell; nothing is heard without it. */
-  genderOf?: VoiceListener['genderOf'];
   hub: HubSettings;
   /** The server in place of the hub, for links to it. */
   mirror?: string | undefined;
@@ -126,22 +125,17 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     repository,
     files,
     reservedIds,
-    genderOf: dependencies.genderOf ?? (async () => undefined),
     forbiddenDirectories: [dependencies.dataDirectory, dependencies.modelsDirectory],
   };
-  const tellingOfChange = async (change: () => void | Promise<void>) => {
-    const chat = activeChatModel(sources)?.id;
-    const embedding = activeEmbeddingModel(sources)?.id;
-    await change();
-    const nextChat = activeChatModel(sources)?.id;
-    const nextEmbedding = activeEmbeddingModel(sources)?.id;
-    if (nextChat !== chat) dependencies.onActiveChatChanged?.(nextChat);
-    if (nextEmbedding !== embedding) dependencies.onActiveEmbeddingChanged?.(nextEmbedding);
-  };
+  const { tellingOfChange, embeddingModel } = watchActive(sources, dependencies);
   adoptSpeechModels(importTools);
   // One after the other: two of the same name at once would be given the same id.
-  const inTurn = createTurns();
-  const measureInTurn = createTurns();
+  const imports = createQueue();
+  const measurements = createQueue();
+  const followOthers = () => {
+    followAdded(catalogue, repository.listAdded());
+    for (const { id } of catalogue) reservedIds.add(id);
+  };
   const viewOf = async (id: string) => {
     const view = await viewModel(id, listTools);
     if (!view) throw unknownModel();
@@ -149,10 +143,13 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
   };
   return {
     hub: dependencies.hub,
-    list: () => listModels(listTools),
+    list: () => {
+      followOthers();
+      return listModels(listTools);
+    },
     ...createDownloadActions(catalogue, sources, downloads),
     async importModel(path) {
-      const { model, created } = await inTurn(() => importModel(path, importTools));
+      const { model, created } = await imports.run(() => importModel(path, importTools));
       return { model: await viewOf(model.id), created };
     },
     findOnHub: (link, userId, signal) => findOnHub(link, hubTools, { userId, signal }),
@@ -160,10 +157,8 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
       const found = await findOnHub(link, hubTools, { userId, signal });
       const file = found.files.find((each) => each.file === found.suggested);
       if (!file) throw unknownModel();
-      const known = catalogue.find(
-        (offer) =>
-          !isFolderModel(offer) && offer.digest.kind === 'known' && offer.digest.sha256 === file.sha256,
-      );
+      followOthers();
+      const known = catalogue.find((offer) => isOfFile(offer, file.sha256));
       if (known) return viewOf(known.id);
       const isTaken = (id: string) => reservedIds.has(id) || repository.findInstalled(id) !== undefined;
       const offer = offerOf(found, file, freeSlug(modelName(file.file), isTaken));
@@ -174,9 +169,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     },
     deleteModel: (id) =>
       tellingOfChange(async () => {
-        const added = catalogue.findIndex(
-          (offer) => offer.id === id && !isFolderModel(offer) && offer.isAdded,
-        );
+        const added = catalogue.findIndex((offer) => isAddedOffer(offer) && offer.id === id);
         // One that was never begun is only a line in the list.
         if (added < 0 || repository.findInstalled(id) || downloads.status(id))
           await deleteModel(id, sources, downloads);
@@ -190,28 +183,111 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     },
     async measure(id, signal) {
       const tools = { ...dependencies, sources, machine: dependencies };
-      await measureInTurn(() => measureModel(id, tools, signal));
+      await measurements.run(() => measureModel(id, tools, signal));
       return viewOf(id);
     },
     probeMachine: machine.probe,
     resolveModel: (id) => resolveModel(id, sources),
     activeChatModel: () => activeChatModel(sources),
-    activeEmbeddingModel: () => activeEmbeddingModel(sources),
+    activeEmbeddingModel: embeddingModel,
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
     activeFolder: createActiveFolders(sources),
     close: () => downloads.close(),
   };
 }
 
+/** Tells of another chat or embedding model in use, whoever chose it. */
+function watchActive(sources: ModelSources, tell: ModelManagerDependencies) {
+  // The command line may choose another beside a running server, which hears of it when it looks.
+  let embedding = activeEmbeddingModel(sources)?.id;
+  const embeddingModel = () => {
+    const model = activeEmbeddingModel(sources);
+    if (model?.id === embedding) return model;
+    embedding = model?.id;
+    tell.onActiveEmbeddingChanged?.(embedding);
+    return model;
+  };
+  const tellingOfChange = async (change: () => void | Promise<void>) => {
+    const chat = activeChatModel(sources)?.id;
+    await change();
+    const nextChat = activeChatModel(sources)?.id;
+    if (nextChat !== chat) tell.onActiveChatChanged?.(nextChat);
+    embeddingModel();
+  };
+  return { tellingOfChange, embeddingModel };
+}
+
+const isAddedOffer = (offer: Offer): boolean => !isFolderModel(offer) && offer.isAdded === true;
+
+function isOfFile(offer: Offer, sha256: string): boolean {
+  return !isFolderModel(offer) && offer.digest.kind === 'known' && offer.digest.sha256 === sha256;
+}
+
+const WithId = z.object({ id: z.string().catch('') }).catch({ id: '' });
+
+/** Brings the offers that were added by a link up to date: the command line may add and remove some beside a server. */
+function followAdded(catalogue: Offer[], stored: readonly unknown[]): void {
+  const ids = new Set(stored.map((row) => WithId.parse(row).id));
+  const kept = catalogue.filter((offer) => !isAddedOffer(offer) || ids.has(offer.id));
+  const fresh = stored.flatMap(readAdded).filter(({ id }) => !catalogue.some((offer) => offer.id === id));
+  if (fresh.length > 0 || kept.length < catalogue.length) catalogue.splice(0, Infinity, ...kept, ...fresh);
+}
+
 function modelName(file: string): string {
   return (file.split('/').at(-1) ?? file).replace(/\.gguf$/i, '');
 }
 
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = settled(turn);
-    return turn;
+/**
+ * Removes an installed model, its files, and what an unfinished download left. Returns the slots that had it chosen:
+ * chat falls back to the starter. Throws AppError 400 for the starter, 404 when there is nothing to remove.
+ */
+async function deleteModel(id: string, sources: ModelSources, downloads: Downloads): Promise<ModelSlot[]> {
+  const { repository, files, starter } = sources;
+  if (id === starter.id)
+    throw new AppError(400, 'starter_model', 'The starter model is part of Alcove and cannot be removed.');
+  const model = repository.findInstalled(id);
+  if (!model && !downloads.status(id)) throw unknownModel();
+  await downloads.discard(id);
+  // The row goes first: a file without a row is reclaimed or overwritten, a row without a file would be a lie.
+  const slots = repository.uninstall(id);
+  if (model) await removeFinished(files.finished(model.fileName), files);
+  return slots;
+}
+
+/** A model that is a folder of files. */
+interface ActiveFolder {
+  id: string;
+  /** Full path. */
+  folder: string;
+}
+
+/**
+ * Looks up the folder of the model that does something here; undefined: none was chosen (for a voice: espeak-ng speaks).
+ * Sizes are looked at each time, digests once in a run of the server. Throws AppError 503 when the files are not those
+ * that were installed.
+ */
+function createActiveFolders({ repository, files }: ModelSources) {
+  const checked = new Map<string, Promise<boolean>>();
+  const isSound = async (model: InstalledModel, folder: string) => {
+    const known = repository.listFiles(model.id);
+    if (!hasAllFiles(folder, known)) return false;
+    const key = `${model.id} ${model.createdAt}`;
+    const check = checked.get(key) ?? hasKnownDigests(folder, known).catch(() => false);
+    checked.set(key, check);
+    const sound = await check;
+    // So that files put right are seen to be right.
+    if (!sound) checked.delete(key);
+    return sound;
+  };
+  return async (slot: FolderSlot): Promise<ActiveFolder | undefined> => {
+    const id = repository.activeModel(slot);
+    const model = id === undefined ? undefined : repository.findInstalled(id);
+    if (!model) return undefined;
+    const folder = files.finished(model.fileName);
+    if (await isSound(model, folder)) return { id: model.id, folder };
+    throw new AppError(503, 'model_unusable', CHANGED);
   };
 }
+
+const CHANGED =
+  'The files of this model are not those that were installed. Remove it on the Models screen, or with "alcove model remove", and install it again.';

@@ -15,12 +15,12 @@ export type InstalledModel = typeof installedModels.$inferSelect;
 export type DownloadRow = typeof modelDownloads.$inferSelect;
 /** A file of a folder model. */
 export type ModelFile = Omit<typeof modelFiles.$inferSelect, 'modelId'>;
-export type RecordedDigest = typeof modelDigests.$inferSelect;
+type RecordedDigest = typeof modelDigests.$inferSelect;
 
 export type MeasurementRow = typeof modelMeasurements.$inferSelect;
 
 /** Who takes a download; `thenActivate` undefined leaves what was said of it when it was begun. */
-export type DownloadClaim = Pick<DownloadRow, 'modelId' | 'ownerPid' | 'updatedAt'> & {
+type DownloadClaim = Pick<DownloadRow, 'modelId' | 'ownerPid' | 'updatedAt'> & {
   thenActivate?: boolean;
 };
 

@@ -2,7 +2,8 @@ import type { Access } from '../http/access.ts';
 import { callerOf, type Endpoint, endpoint, type Input, ok, type Reply } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import { type SseWriter, wantsEvents } from '../http/sse.ts';
-import type { DownloadStatus } from './download.types.ts';
+import type { DownloadStatus } from './downloads/download.types.ts';
+import { toDownloadView } from './downloads/to-download-view.ts';
 import type { HubRepository } from './find-on-hub.ts';
 import type { ModelManager } from './model-manager.ts';
 import {
@@ -18,7 +19,6 @@ import {
   ModelList,
   ModelView,
 } from './models.schemas.ts';
-import { toDownloadView } from './to-download-view.ts';
 
 const tag = 'Models';
 const owner: Access = { kind: 'owner' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FITS } from '../../models/catalogue/memory-estimate.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
 import { MODEL_KINDS } from '../db/tables/models.ts';
-import { DOWNLOAD_STATES } from './download.types.ts';
+import { DOWNLOAD_STATES } from './downloads/download.types.ts';
 
 /** Id of a model: a slug. An unknown one is 404. */
 const modelId = z.string().min(1).max(100);
@@ -65,7 +65,17 @@ export const MachineView = z.object({
   processor: z.string().describe('As its maker names it; may be empty.'),
   threads: z.number().int().describe('That the processor runs at once.'),
   engine: z
-    .object({ threads: z.number().int(), gpu: z.string().nullable() })
+    .object({
+      threads: z.number().int(),
+      gpu: z.string().nullable().describe('The graphics processor that is used, as its driver names it.'),
+      gpu_memory_bytes: z.number().int().nullable(),
+      gpu_integrated: z.boolean().describe('It takes the memory of the computer, and has none of its own.'),
+      gpu_left: z
+        .boolean()
+        .describe(
+          'The graphics card failed, or the model did not fit into its memory: it runs on the processor.',
+        ),
+    })
     .nullable()
     .describe('What the engine computes with; null until it has run: see `GET /models/machine`.'),
 });
@@ -97,12 +107,26 @@ export const ModelView = z.object({
   memory_bytes: z
     .number()
     .int()
-    .describe('Estimate while working; of a chat model with a context of up to 8,192 tokens.'),
+    .describe(
+      'Estimate while working; of a chat model with as many conversations of up to 8,192 tokens as the engine keeps, eight at most. Whether it fits is judged by one.',
+    ),
   fits_this_machine: z.boolean(),
   fit: z
     .enum(FITS)
     .describe('`tight`: it fits, but takes more than half of the memory, and other programs will feel it.'),
   measured: MeasurementView.nullable().describe('Of this model on this machine; null until it was measured.'),
+  expected_words_per_second: rate
+    .nullable()
+    .describe(
+      'Of a chat model: what it should write here, by what was measured on this machine; null where nothing was, or where a graphics card computes.',
+    ),
+  download_seconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Of a model that is not installed, at the rate of the last download; null before there was one.',
+    ),
   digest: z.union([
     z.object({ kind: z.literal('known'), sha256: z.string() }),
     z.object({ kind: z.literal('published_by_hub') }),

@@ -1,4 +1,4 @@
-import type { Asker, DownloadTools } from './download-model.ts';
+import type { Asker, DownloadTools } from './downloads/download-model.ts';
 import { pauseAfter, throwForStatus } from './judge-status.ts';
 import { diskFailure, isCut, isOverlong } from './model-errors.ts';
 

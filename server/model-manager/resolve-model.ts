@@ -10,6 +10,8 @@ export interface ResolvedModel {
   path: string;
   sha256: string;
   contextLength: number;
+  /** Counted from the header of the file; 0 when unknown. */
+  parameters: number;
 }
 
 /** The model that answers chats here, and why it is this one. */
@@ -45,8 +47,8 @@ export function resolveModel(id: string, sources: ModelSources): ResolvedModel |
   if (id === starter.id) return resolveStarter(starter);
   const model = repository.findInstalled(id);
   if (!model || isFolderKind(model.kind) || !isPresent(model, sources)) return undefined;
-  const { fileName, sha256, contextLength } = model;
-  return { id, path: files.finished(fileName), sha256, contextLength };
+  const { fileName, sha256, contextLength, parameters } = model;
+  return { id, path: files.finished(fileName), sha256, contextLength, parameters };
 }
 
 /** The chosen chat model, else the starter; undefined when not even the starter's file is there. */
@@ -64,6 +66,12 @@ export function activeEmbeddingModel(sources: ModelSources): ResolvedModel | und
   return id === undefined ? undefined : resolveModel(id, sources);
 }
 
-function resolveStarter({ id, path, sha256, contextLength }: ShippedModel): ResolvedModel | undefined {
-  return fileSize(path) === undefined ? undefined : { id, path, sha256, contextLength };
+function resolveStarter({
+  id,
+  path,
+  sha256,
+  contextLength,
+  parameters,
+}: ShippedModel): ResolvedModel | undefined {
+  return fileSize(path) === undefined ? undefined : { id, path, sha256, contextLength, parameters };
 }

@@ -1,5 +1,5 @@
 /** Which calls are being answered, so that the server can wait for their ends. */
-export interface CallsAtWork {
+interface CallsAtWork {
   /** The same events; the call is at work until they end or nobody reads on. */
   watch<Event>(events: AsyncGenerator<Event>): AsyncGenerator<Event>;
   /** Resolves when no call is at work. */

@@ -4,7 +4,7 @@ import type { ModelManager } from '../model-manager/model-manager.ts';
 import type { ModelView } from '../model-manager/models.schemas.ts';
 import type { ChosenModel } from './stateless-call.ts';
 
-export interface ChooseModelParts {
+interface ChooseModelParts {
   models: Pick<ModelManager, 'list'>;
   activeModel: () => LocalModel | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** The APIs that existing clients speak. */
-export type CompatApi = 'openai' | 'anthropic' | 'ollama' | 'mcp';
+type CompatApi = 'openai' | 'anthropic' | 'ollama' | 'mcp';
 
 /** Ollama's methods, those that Alcove does not have included: their clients read `error` of a 404. */
 const OLLAMA = [

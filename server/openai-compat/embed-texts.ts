@@ -4,7 +4,7 @@ import type { Embeddings } from '../engines/embeddings.types.ts';
 import { AUTO, LOCAL, unknownModel } from './choose-model.ts';
 
 /** Texts to be made vectors of, as the APIs ask for it. */
-export interface EmbedOrder {
+interface EmbedOrder {
   model: string;
   texts: string[];
   /** How many dimensions are wanted, where that is said. */
@@ -13,7 +13,7 @@ export interface EmbedOrder {
 }
 
 /** Vectors of length 1, in the order of the texts. */
-export interface EmbeddedTexts {
+interface EmbeddedTexts {
   model: string;
   vectors: Float32Array[];
   /** About as many tokens as were read. */

@@ -1,5 +1,6 @@
 import type { ToolCall } from '../../models/engine/chat-engine.ts';
 import type { RouteFacts } from '../chat/answer.types.ts';
+import { LOCAL_PROVIDER, NotAnswered, TRUSTED_PREFIX } from '../chat/answer-parts.ts';
 import { AppError } from '../core/app-error.ts';
 import type { CallEnd, CallEvent } from './stateless-call.ts';
 
@@ -61,13 +62,19 @@ export async function collectCall(events: AsyncIterable<CallEvent>): Promise<Col
 }
 
 // A client that asked for a cloud's model has to hear that this machine failed it, and why it was asked.
-function withRoute(thrown: unknown, route: RouteFacts | undefined): unknown {
+function withRoute(thrown: unknown, settled: RouteFacts | undefined): unknown {
+  const unanswered = thrown instanceof NotAnswered;
+  const route = unanswered ? thrown.route : settled;
   if (!(thrown instanceof AppError) || !route) return thrown;
   const { errors } = thrown;
-  const because = route.why === 'sensitive' ? ` ${STAYED_HERE}` : '';
+  const because = route.why === 'sensitive' && !unanswered ? ` ${STAYED_HERE}` : '';
   const told = { headers: { ...routeHeaders(route), ...thrown.headers }, cause: thrown };
   const detail = `${thrown.detail}${because}`;
-  return new AppError(thrown.status, thrown.code, detail, { ...told, ...(errors && { errors }) });
+  return new AppError(thrown.status, thrown.code, detail, {
+    ...told,
+    params: thrown.params,
+    ...(errors && { errors }),
+  });
 }
 
 const STAYED_HERE = 'It was answered on this device because its sensitivity score is 0.7 or higher.';
@@ -79,11 +86,20 @@ export function routeHeaders({
   why,
   fallbackReason,
 }: RouteFacts): Record<string, string> {
+  // Cut, not rounded: what is below the line never reads as if it were on it.
+  const score = String(Math.floor(sensitivityScore * 1_000) / 1_000);
   return {
     'x-alcove-provider': provider,
-    // Cut, not rounded: what is below the line never reads as if it were on it.
-    'x-alcove-sensitivity': String(Math.floor(sensitivityScore * 1_000) / 1_000),
+    'x-alcove-sensitivity': score,
+    'x-alcove-score': score,
+    'x-alcove-route': routeOf(provider),
+    'x-alcove-reason': fallbackReason ?? why,
     'x-alcove-why': why,
     ...(fallbackReason ? { 'x-alcove-fallback': fallbackReason } : {}),
   };
+}
+
+function routeOf(provider: string): 'local' | 'trusted' | 'cloud' {
+  if (provider === LOCAL_PROVIDER) return 'local';
+  return provider.startsWith(TRUSTED_PREFIX) ? 'trusted' : 'cloud';
 }

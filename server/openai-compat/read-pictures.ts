@@ -28,14 +28,15 @@ export async function readPictures(
   const language = preferredLanguage(caller);
   const read: CallTurn[] = [];
   for (const { pictures = [], ...turn } of turns) {
-    let { text } = turn;
+    let { text, isUnread = false } = turn;
     for (const picture of pictures) {
       const { userId } = caller;
       const question = { userId, picture: decode(picture), prompt: undefined, preferredLanguage: language };
-      const { analysis } = await analysePicture(question, signal);
+      const { analysis, isSilent } = await analysePicture(question, signal);
       text = `${text}\n\n[A picture, as it was described on this computer]\n${analysis}`.trim();
+      isUnread ||= isSilent;
     }
-    read.push({ ...turn, text });
+    read.push({ ...turn, text, ...(isUnread && { isUnread }) });
   }
   return read;
 }

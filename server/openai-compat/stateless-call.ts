@@ -2,11 +2,22 @@ import type { JsonSchema, ToolCall, ToolChoice, ToolDefinition } from '../../mod
 import type { Allowance, PromptTurn, RouteFacts, Sampling } from '../chat/answer.types.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 
+/** A file as a client sent it. */
+export interface CallFile {
+  /** As the client calls it; empty where it does not. */
+  name: string;
+  base64: string;
+}
+
 /** A turn as a client sends it: what it inherits is not its to say. */
 export interface CallTurn
   extends Pick<PromptTurn, 'role' | 'text' | 'toolCalls' | 'toolCallId' | 'toolName'> {
   /** Pictures of the turn, as base64 (RFC 4648 section 4). */
   pictures?: string[];
+  /** Files of the turn, to be read here. */
+  files?: CallFile[];
+  /** A file or picture of it said nothing, or not all that it holds. */
+  isUnread?: boolean;
 }
 
 /** Who is to answer, by the name that the client gave. */

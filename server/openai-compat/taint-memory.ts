@@ -1,5 +1,5 @@
-import { ROUTING_LINE } from '../chat/score-prompt.ts';
 import type { Clock } from '../core/clock.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
 
 /** What a text was worth, on the routing scale. */
 export interface Taint {

@@ -1,7 +1,7 @@
 import { AppError } from '../core/app-error.ts';
-import type { LedgerListQuery } from '../egress/ledger-list.ts';
-import type { LedgerTotals } from '../egress/ledger-totals.ts';
-import type { LedgerVerdict } from '../egress/verify-ledger.ts';
+import type { LedgerListQuery } from '../egress/ledger/ledger-list.ts';
+import type { LedgerTotals } from '../egress/ledger/ledger-totals.ts';
+import type { LedgerVerdict } from '../egress/ledger/verify-ledger.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import {

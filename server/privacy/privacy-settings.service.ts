@@ -2,10 +2,12 @@ import { AppError } from '../core/app-error.ts';
 import { dropUndefined } from '../core/drop-undefined.ts';
 import { originOf } from '../egress/request-digest.ts';
 import type { CloudChat } from '../engines/cloud-chat.ts';
+import type { TrustedChat } from '../engines/trusted/trusted-chat.ts';
+import type { TrustedEngines } from '../engines/trusted/trusted-engines.ts';
 import type { AccountCloud } from '../routing/account-cloud.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
-import { CLOUD_DEFAULTS, type CloudConnection } from '../settings/cloud-connection.ts';
+import { CLOUD_DEFAULTS, type CloudConnection, mayBeKeyless } from '../settings/cloud-connection.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import type { PrivacySettingsService } from './settings.routes.ts';
@@ -21,7 +23,10 @@ export interface PrivacySettingsParts {
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
   accountCloud: AccountCloud;
+  trusted: { engines: TrustedEngines; troubleOf: TrustedChat['troubleOf'] };
   listModels: CloudChat['listModels'];
+  /** Told when offline mode was turned on, so that what reaches the network by itself is stopped. */
+  onOffline: () => void;
   now: () => number;
 }
 
@@ -40,6 +45,7 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
         cloud_disabled: parts.noCloud,
         account_closed: parts.accountCloud(caller.userId) ?? null,
         cloud: await describeCloud(parts),
+        trusted_engines: describeTrusted(parts.trusted),
         key_vault: parts.vault.kind,
         encrypted: parts.isEncrypted,
         recovery_phrase_shown: instanceSettings.get('recovery_phrase_shown'),
@@ -51,6 +57,7 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
       // First what can still be refused, so that nothing is half-stored.
       if (cloud !== undefined) await changeCloud(parts, cloud);
       if (offline_mode !== undefined) instanceSettings.set('offline_mode', offline_mode);
+      if (offline_mode) parts.onOffline();
       userSettings.update(caller.userId, dropUndefined(own));
     },
     async setCloudKey(value) {
@@ -58,6 +65,11 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
       await keys.write({ origin: originOf(connection.baseUrl), value });
     },
     deleteCloudKey: () => keys.remove(),
+    turnTrustedOff(name) {
+      const { engines } = parts.trusted;
+      if (name !== undefined) engines.turnOff(name);
+      else for (const engine of engines.list()) engines.turnOff(engine.name);
+    },
     async testCloud({ userId }, signal) {
       const model = parts.readConnection()?.model ?? '';
       const list = await parts.listModels({ userId }, signal);
@@ -70,6 +82,16 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
   };
 }
 
+function describeTrusted({ engines, troubleOf }: PrivacySettingsParts['trusted']) {
+  return engines.list().map(({ name, baseUrl, models, isOn }) => ({
+    name,
+    host: new URL(baseUrl).host,
+    models: [...models],
+    is_on: isOn,
+    trouble: troubleOf(name) ?? null,
+  }));
+}
+
 async function describeCloud({ readConnection, keys }: PrivacySettingsParts) {
   const connection = readConnection();
   if (!connection) return null;
@@ -79,6 +101,7 @@ async function describeCloud({ readConnection, keys }: PrivacySettingsParts) {
     base_url: connection.baseUrl,
     model: connection.model,
     has_key: kept?.origin === originOf(connection.baseUrl),
+    needs_key: !mayBeKeyless(connection),
     source: connection.source,
   };
 }
@@ -112,7 +135,7 @@ function requireSafeUrl(text: string): string {
   const message =
     'Must be an https address (http on this machine only), without user name, query or fragment';
   throw new AppError(422, 'validation_error', `cloud.base_url: ${message}`, {
-    errors: [{ field: 'cloud.base_url', message }],
+    errors: [{ field: 'cloud.base_url', message, code: 'not_https' }],
   });
 }
 
@@ -121,7 +144,7 @@ function requireModel(model: string): string {
   if (model !== '') return model;
   const message = 'Name a model that this server has';
   throw new AppError(422, 'validation_error', `cloud.model: ${message}`, {
-    errors: [{ field: 'cloud.model', message }],
+    errors: [{ field: 'cloud.model', message, code: 'model_not_named' }],
   });
 }
 

@@ -1,6 +1,8 @@
+import type { UnreadPolicy } from '../core/routing-line.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { ScoreFor } from '../sensitivity/scoring-service.ts';
+import type { DetectFor, ScoreFor } from '../sensitivity/scoring-service.ts';
+import type { SecondRead } from '../sensitivity/second-reader/second-read.ts';
 import { type ExportLedger, type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
 import { type RecoveryParts, recoveryEndpoints } from './recovery.routes.ts';
 import { scoreEndpoints } from './score.routes.ts';
@@ -9,6 +11,12 @@ import { type PrivacySettingsService, settingsEndpoints } from './settings.route
 /** What the privacy area is built from. */
 export interface PrivacyParts {
   score: ScoreFor;
+  /** What is found in texts, as it is redacted. */
+  detect: DetectFor;
+  /** As of the router; absent only where a test has a scorer of its own. */
+  secondRead?: SecondRead | undefined;
+  /** As of the router. */
+  unread?: UnreadPolicy | undefined;
   settings: PrivacySettingsService;
   ledger: LedgerReader;
   exportLedger: ExportLedger;
@@ -17,6 +25,8 @@ export interface PrivacyParts {
   thresholdOf: (caller: Caller) => number;
   /** Milliseconds with fractions, for the time that scoring took. */
   stopwatch: () => number;
+  /** What Alcove's own help answers to a question, and for how long; undefined where it does not. */
+  answerFromHelp: (question: string) => { holds: 'always' | 'first_message' } | undefined;
 }
 
 /** `/privacy/score`, `/privacy/ledger`, `/privacy/settings` and `/privacy/cloud-key`. */

@@ -1,8 +1,19 @@
 import { z } from 'zod';
+import { ROUTING_LINE } from '../core/routing-line.ts';
 import { paging } from '../http/schemas.ts';
 import { CLOUD_PROVIDERS } from '../settings/cloud-connection.ts';
 
-const PURPOSES = ['cloud_llm', 'model_list', 'web_search', 'mcp', 'model_download', 'update_check'] as const;
+const PURPOSES = [
+  'cloud_llm',
+  'trusted_engine',
+  'model_list',
+  'web_search',
+  'mcp',
+  'model_download',
+  'package_install',
+  'update_check',
+  'document_fetch',
+] as const;
 
 export const LedgerQuery = z.object({
   ...paging,
@@ -75,7 +86,7 @@ const Cloud = z.object({
 });
 
 export const ChangePrivacyBody = z.object({
-  threshold: z.number().min(0.3).max(0.7).optional(),
+  threshold: z.number().min(0.3).max(ROUTING_LINE).optional(),
   context_policy: z.enum(['stay_local', 'withhold']).optional(),
   redact_before_cloud: z.boolean().optional(),
   offline_mode: z.boolean().optional(),
@@ -97,9 +108,26 @@ export const PrivacySettingsReply = z.object({
       base_url: z.string(),
       model: z.string(),
       has_key: z.boolean(),
+      needs_key: z.boolean().describe('False for a server on this computer, which is asked without one too.'),
       source: z.enum(['environment', 'owner']),
     })
     .nullable(),
+  trusted_engines: z
+    .array(
+      z.object({
+        name: z.string(),
+        host: z.string(),
+        models: z.array(z.string()),
+        is_on: z.boolean(),
+        trouble: z
+          .string()
+          .nullable()
+          .describe('Why it failed last, as of `fallback_reason` or a refusal of the ledger.'),
+      }),
+    )
+    .describe(
+      'Servers that the owner runs and declared at a terminal: what stays out of the cloud may be answered there, for every account.',
+    ),
   /** Where secrets are kept on this machine. */
   key_vault: z.enum(['keychain', 'file', 'memory']),
   /** Of the data directory, with a key in the keychain. */
@@ -113,6 +141,10 @@ export const CloudTestReply = z.object({
   model: z.string().describe('The model that is set up.'),
   is_listed: z.boolean().describe('Whether the provider lists that model.'),
   models: z.array(z.string()).describe('What the provider lists, sorted.'),
+});
+
+export const TrustedOffBody = z.object({
+  name: z.string().max(40).optional().describe('One of them; all of them where it is absent.'),
 });
 
 export const CloudKeyBody = z.object({ key: z.string().trim().min(8).max(4_000) });

@@ -10,7 +10,7 @@ export interface RecoveryParts {
   instanceSettings: InstanceSettings;
 }
 
-export const RecoveryPhraseReply = z.object({
+const RecoveryPhraseReply = z.object({
   phrase: z.string().describe('24 words that open the data when the keychain is lost. Shown this once.'),
 });
 

@@ -1,10 +1,24 @@
 import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { mayLeaveUnread } from '../routing/decide-route.ts';
+import { isPrivateDetail } from '../sensitivity/private-details.ts';
+import { readTwice, type SecondCheck } from '../sensitivity/second-reader/read-twice.ts';
 import { ScoreReply, ScoreRequest } from '../sensitivity/sensitivity.schemas.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PrivacyParts } from './privacy.routes.ts';
 
 /** `POST /privacy/score`: what the router would think of a text. Stores nothing. */
-export function scoreEndpoints({ score, thresholdOf, stopwatch }: PrivacyParts): Endpoint[] {
+export function scoreEndpoints(parts: PrivacyParts): Endpoint[] {
+  const { score, detect, secondRead, unread = 'stay', thresholdOf, stopwatch, answerFromHelp } = parts;
+  /** Whether Alcove's own help would answer what a person asks; it does so here, whatever the score. */
+  const helpFor = (asked: string) => {
+    const help = answerFromHelp(asked);
+    return help ? { help: help.holds } : {};
+  };
+  /** What would leave with what a person asks, and could be hidden. */
+  const detailsOf = async (userId: string, asked: string) => {
+    const [found = []] = await detect(userId, [asked]);
+    return found.filter(isPrivateDetail).map(({ start, end, type }) => ({ start, end, type }));
+  };
   return [
     endpoint({
       method: 'post',
@@ -19,9 +33,20 @@ export function scoreEndpoints({ score, thresholdOf, stopwatch }: PrivacyParts):
       responses: { 200: { description: 'The score and what it rests on', schema: ScoreReply } },
       handle: async (input) => {
         const startedAt = stopwatch();
-        const result = await score(callerOf(input).userId, toSegments(input.body));
+        const caller = callerOf(input);
+        const segments = toSegments(input.body);
+        const threshold = thresholdOf(caller);
+        const first = await score(caller.userId, segments);
+        const isQuick = input.body.check === 'quick' && first.score < threshold;
+        const { result, check } = isQuick
+          ? { result: first, check: 'on_sending' as const }
+          : await readTwice(secondRead, segments, first, threshold);
         const latency = stopwatch() - startedAt;
-        return ok(present(result, thresholdOf(callerOf(input)), latency));
+        const isUnread = check === 'unavailable' && !mayLeaveUnread(unread, result.score, threshold);
+        const said = present(result, result.score >= threshold || isUnread, check, latency);
+        const asked = segments.findLast(({ role }) => role === 'user')?.text ?? '';
+        const details = said.decision === 'cloud' ? { details: await detailsOf(caller.userId, asked) } : {};
+        return ok({ ...said, ...details, ...helpFor(asked) });
       },
     }),
   ];
@@ -31,15 +56,16 @@ function toSegments(body: { text: string } | { segments: Segment[] }): Segment[]
   return 'segments' in body ? body.segments : [{ role: 'user', text: body.text }];
 }
 
-function present(result: SensitivityResult, threshold: number, latency: number) {
+function present(result: SensitivityResult, isKept: boolean, check: SecondCheck, latency: number) {
   return {
     score: result.score,
     probability: result.probability,
-    decision: result.score < threshold ? 'cloud' : 'local',
+    decision: isKept ? 'local' : 'cloud',
     categories: result.categories,
     spans: result.spans,
     reasons: result.reasons,
     scorer_version: result.scorerVersion,
+    second_check: check,
     latency_ms: Math.round(latency * 1000) / 1000,
   };
 }

@@ -3,7 +3,13 @@ import { type Access, checkAccess } from '../http/access.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
-import { ChangePrivacyBody, CloudKeyBody, CloudTestReply, PrivacySettingsReply } from './privacy.schemas.ts';
+import {
+  ChangePrivacyBody,
+  CloudKeyBody,
+  CloudTestReply,
+  PrivacySettingsReply,
+  TrustedOffBody,
+} from './privacy.schemas.ts';
 
 type Changes = z.output<typeof ChangePrivacyBody>;
 
@@ -14,6 +20,8 @@ export interface PrivacySettingsService {
   deleteCloudKey(): Promise<void>;
   /** Asks the cloud in force for its models. Throws AppError 400 where there is none. */
   testCloud(caller: Caller, signal: AbortSignal): Promise<z.input<typeof CloudTestReply>>;
+  /** Sends nothing to the trusted server of this name, or to any, from now on. Throws AppError 404. */
+  turnTrustedOff(name: string | undefined): void;
   now(): number;
 }
 
@@ -21,7 +29,14 @@ const tag = 'Privacy';
 
 /** `/privacy/settings` (each user's own and the owner's) and `/privacy/cloud-key` (write only), `/privacy/cloud-test`. */
 export function settingsEndpoints(settings: PrivacySettingsService): Endpoint[] {
-  return [read(settings), change(settings), putKey(settings), deleteKey(settings), test(settings)];
+  return [
+    read(settings),
+    change(settings),
+    putKey(settings),
+    deleteKey(settings),
+    test(settings),
+    trustedOff(settings),
+  ];
 }
 
 const read = (settings: PrivacySettingsService) =>
@@ -105,4 +120,22 @@ const test = (settings: PrivacySettingsService) =>
     access: OWNER_WITHOUT_PASSWORD,
     responses: { 200: { description: 'What came of it', schema: CloudTestReply } },
     handle: async (input) => ok(await settings.testCloud(callerOf(input), input.signal)),
+  });
+
+const trustedOff = (settings: PrivacySettingsService) =>
+  endpoint({
+    method: 'post',
+    path: '/privacy/trusted-engines/off',
+    operationId: 'turnTrustedEnginesOff',
+    tag,
+    summary:
+      'Send nothing to a trusted server from now on; needs no password. Declaring one, and turning it on, needs a terminal',
+    access: OWNER_WITHOUT_PASSWORD,
+    body: TrustedOffBody,
+    bodyOptional: true,
+    responses: { 200: { description: 'The settings', schema: PrivacySettingsReply } },
+    handle: async (input) => {
+      settings.turnTrustedOff(input.body.name);
+      return ok(await settings.read(callerOf(input)));
+    },
   });

@@ -1,4 +1,5 @@
-import { effectiveThreshold, HIGHEST_THRESHOLD } from './decide-route.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
+import { effectiveThreshold } from './decide-route.ts';
 import type { OutboundDecision, OutboundPurpose, OutboundRefusal } from './outbound-decision.ts';
 import type { ScoreOutcome } from './route-decision.ts';
 
@@ -45,10 +46,11 @@ function whySensitive(outcome: ScoreOutcome, threshold: number): OutboundRefusal
   if (outcome.kind === 'failed') return { code: 'scoring_failed', cause: outcome.cause };
   const { score } = outcome;
   if (!(score >= 0 && score <= 1)) return { code: 'scoring_failed', cause: 'not_a_score' };
-  return score >= threshold ? { code: 'sensitive_query', score, threshold } : undefined;
+  if (score >= threshold) return { code: 'sensitive_query', score, threshold };
+  return outcome.isUnread ? { code: 'second_reader_unavailable' } : undefined;
 }
 
 function whyTainted({ runTaint }: OutboundConditions): OutboundRefusal | undefined {
   // Asked this way round, so that a taint that is no number is refused too.
-  return runTaint < HIGHEST_THRESHOLD ? undefined : { code: 'sensitive_run', taint: runTaint };
+  return runTaint < ROUTING_LINE ? undefined : { code: 'sensitive_run', taint: runTaint };
 }

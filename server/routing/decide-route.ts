@@ -1,3 +1,5 @@
+import { ROUTING_LINE, type UnreadPolicy } from '../core/routing-line.ts';
+import { scoreReadOnce } from '../sensitivity/combine.ts';
 import type {
   LocalReason,
   RouteAvailability,
@@ -6,8 +8,6 @@ import type {
   ScoreOutcome,
 } from './route-decision.ts';
 
-/** Nobody can set a threshold above this one. */
-export const HIGHEST_THRESHOLD = 0.7;
 /** Stands in for a threshold that is no number. */
 const STRICTEST_THRESHOLD = 0.3;
 
@@ -22,6 +22,8 @@ export function decideRoute(
 ): RouteDecision {
   const threshold = effectiveThreshold(settings.threshold);
   const why = whyLocal(outcome, threshold, settings, availability);
+  if (why && availability.trusted && mayLeaveForTrusted(outcome, settings, availability))
+    return { route: 'trusted', why };
   if (why && !availability.localModel)
     return { route: 'refused', why: { code: 'no_local_model', because: why } };
   if (why) return { route: 'local', why };
@@ -37,15 +39,36 @@ function whyLocal(
   availability: RouteAvailability,
 ): LocalReason | undefined {
   return (
-    whySensitive(outcome, threshold) ?? whyNotAllowed(settings, availability) ?? whyNoCloud(availability)
+    whySensitive(outcome, threshold) ??
+    whyNotAllowed(settings, availability) ??
+    whyNoCloud(availability) ??
+    whyUnread(outcome)
   );
 }
+
+/**
+ * A trusted server may be told what is sensitive, and that alone opens it: what says that nothing leaves closes it like
+ * every way out, and what could not be judged at all stays on this computer.
+ */
+function mayLeaveForTrusted(
+  outcome: ScoreOutcome,
+  settings: RouteSettings,
+  availability: RouteAvailability,
+): boolean {
+  return outcome.kind === 'scored' && isScore(outcome.score) && !whyNotAllowed(settings, availability);
+}
+
+const isScore = (score: number) => score >= 0 && score <= 1;
 
 function whySensitive(outcome: ScoreOutcome, threshold: number): LocalReason | undefined {
   if (outcome.kind === 'failed') return { code: 'scoring_failed', cause: outcome.cause, threshold };
   const { score } = outcome;
-  if (!(score >= 0 && score <= 1)) return { code: 'scoring_failed', cause: 'not_a_score', threshold };
+  if (!isScore(score)) return { code: 'scoring_failed', cause: 'not_a_score', threshold };
   return score >= threshold ? { code: 'sensitive', score, threshold } : undefined;
+}
+
+function whyUnread(outcome: ScoreOutcome): LocalReason | undefined {
+  return outcome.kind === 'scored' && outcome.isUnread ? { code: 'second_reader_unavailable' } : undefined;
 }
 
 function whyNotAllowed(
@@ -56,6 +79,7 @@ function whyNotAllowed(
   if (offline) return { code: 'offline' };
   if (settings.key !== 'auto') return { code: 'local_only_key' };
   if (settings.conversation !== 'auto') return { code: 'local_only_conversation' };
+  if (settings.turn === 'unread_attachment') return { code: 'unread_attachment' };
   return settings.turn === 'auto' ? undefined : { code: 'local_only_turn' };
 }
 
@@ -65,7 +89,12 @@ function whyNoCloud({ cloud, accountClosed }: RouteAvailability): LocalReason | 
   return cloud.hasKey ? undefined : { code: 'no_key', provider: cloud.provider };
 }
 
+/** Whether what the second reader could not read may leave all the same, by the line of a scorer that reads alone. */
+export function mayLeaveUnread(unread: UnreadPolicy, score: number, threshold: number): boolean {
+  return unread === 'leave' && scoreReadOnce(score) < effectiveThreshold(threshold);
+}
+
 /** The threshold in force: never above the highest, and the strictest for one that is no number. */
 export function effectiveThreshold(asked: number): number {
-  return Number.isFinite(asked) ? Math.min(asked, HIGHEST_THRESHOLD) : STRICTEST_THRESHOLD;
+  return Number.isFinite(asked) ? Math.min(asked, ROUTING_LINE) : STRICTEST_THRESHOLD;
 }

@@ -1,7 +1,7 @@
 import type { ScoringFailure } from './route-decision.ts';
 
-/** What a tool of an agent may want to send. */
-export type OutboundPurpose = 'web_search' | 'mcp';
+/** What a tool of an agent may want to send, and the address of a document that a person asks for. */
+export type OutboundPurpose = 'web_search' | 'mcp' | 'document_fetch';
 
 /** Whether what a tool would send may leave: a union, and only `send` can be made a permit of. */
 export type OutboundDecision = SendDecision | { route: 'refused'; why: OutboundRefusal };
@@ -24,6 +24,8 @@ export type OutboundRefusal =
   | { code: 'local_only' }
   /** No score could be made, so the worst is assumed. */
   | { code: 'scoring_failed'; cause: ScoringFailure }
+  /** It could not be read a second time before it left. */
+  | { code: 'second_reader_unavailable' }
   /** What would be sent is sensitive itself. */
   | { code: 'sensitive_query'; score: number; threshold: number }
   /** The run has read something sensitive: whatever it writes from now on may hold it. */

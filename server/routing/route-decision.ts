@@ -4,10 +4,14 @@ export type LocalReason =
   | { code: 'sensitive'; score: number; threshold: number }
   /** No score could be made, so the worst is assumed. */
   | { code: 'scoring_failed'; cause: ScoringFailure; threshold: number }
+  /** It could not be read a second time before it left. */
+  | { code: 'second_reader_unavailable' }
   | { code: 'offline' }
   /** ALCOVE_NO_CLOUD is set. */
   | { code: 'no_cloud' }
   | { code: 'local_only_turn' }
+  /** A file that came with it could not be read, or not all of it: nobody knows what it says. */
+  | { code: 'unread_attachment' }
   | { code: 'local_only_conversation' }
   | { code: 'local_only_key' }
   /** The owner withholds the cloud from this account, has not allowed it yet, or its requests of a day are spent. */
@@ -25,6 +29,7 @@ export type ScoringFailure = 'error' | 'timeout' | 'unreadable' | 'not_a_score';
 export type RouteDecision =
   | { route: 'local'; why: LocalReason }
   | CloudDecision
+  | TrustedDecision
   /** It must stay here and nothing here can answer it. Answered with 503. */
   | { route: 'refused'; why: { code: 'no_local_model'; because: LocalReason } };
 
@@ -35,14 +40,25 @@ export interface CloudDecision {
   why: { code: 'below_threshold'; score: number; threshold: number };
 }
 
+/**
+ * It stays with the owner: a server of theirs that they declared as trusted answers in place of this computer, for the
+ * reason for which it would have been answered here.
+ */
+export interface TrustedDecision {
+  route: 'trusted';
+  why: LocalReason;
+}
+
 /** What the scorer said of everything that would leave; `inherited` taint is already in the score. */
-export type ScoreOutcome = { kind: 'scored'; score: number } | { kind: 'failed'; cause: ScoringFailure };
+export type ScoreOutcome =
+  /** `isUnread`: the second reader was to read it, and could not. */
+  { kind: 'scored'; score: number; isUnread?: true } | { kind: 'failed'; cause: ScoringFailure };
 
 /** What the people concerned allow. */
 export interface RouteSettings {
   /** In [0.3, 0.7]; a user may only be stricter than 0.7. */
   threshold: number;
-  turn: 'auto' | 'local_only';
+  turn: 'auto' | 'local_only' | 'unread_attachment';
   conversation: 'auto' | 'local_only';
   /** Of the API key in use; `auto` for a login token. */
   key: 'auto' | 'local_only';
@@ -51,6 +67,8 @@ export interface RouteSettings {
 /** What there is to answer with, now. */
 export interface RouteAvailability {
   localModel: boolean;
+  /** A server that the owner declared as trusted is turned on, and may be asked. Absent: none. */
+  trusted?: boolean;
   cloud: { provider: string; hasKey: boolean } | undefined;
   offline: boolean;
   noCloud: boolean;

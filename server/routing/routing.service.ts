@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../core/app-error.ts';
 import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
+import { ROUTING_LINE, type UnreadPolicy } from '../core/routing-line.ts';
 import type { OutboundRequest } from '../egress/outbound-request.ts';
 import { type EgressPermit, type EgressSubject, issuePermit, type PermitPurpose } from '../egress/permit.ts';
+import { CATEGORY_FLOORS } from '../sensitivity/category-floors.ts';
+import { neverReleased } from '../sensitivity/never-released.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
-import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
+import type { SecondRead } from '../sensitivity/second-reader/second-read.ts';
+import { withSecondReading } from '../sensitivity/second-reader/with-second-reading.ts';
+import type { Category, Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import { decideOutbound, type OutboundConditions } from './decide-outbound.ts';
-import { decideRoute } from './decide-route.ts';
+import { decideRoute, mayLeaveUnread } from './decide-route.ts';
 import type { OutboundDecision, SendDecision } from './outbound-decision.ts';
 import type {
   CloudDecision,
@@ -14,6 +19,7 @@ import type {
   RouteDecision,
   RouteSettings,
   ScoreOutcome,
+  TrustedDecision,
 } from './route-decision.ts';
 
 /** Everything that would leave for one turn, and what decides on it. */
@@ -28,12 +34,22 @@ export interface RouteQuestion {
    */
   known?: readonly Segment[];
   /**
+   * Passages of documents that their owner read and let go: they may leave with the segments, and are judged for what is
+   * never let go only.
+   */
+  released?: readonly Segment[];
+  /**
    * Those texts among the segments that are JSON and leave piece by piece: what was scored as a whole may leave as its
    * keys, strings and numbers. A text that is no segment counts for nothing.
    */
   json?: readonly string[];
   /** The largest score that taint hands down (privacy.md section 2); 0 or absent where there is none. */
   inheritedScore?: number;
+  /**
+   * What a server that the owner trusts would receive in place of the segments: nothing redacted, and nothing left out for
+   * being sensitive. Each turn of it was judged by whoever asks.
+   */
+  trusted?: { segments: readonly Segment[]; json: readonly string[] } | undefined;
   /** True when some of it could not be read or scanned to its end: then nothing leaves. */
   unreadable?: boolean;
   settings: RouteSettings;
@@ -41,7 +57,7 @@ export interface RouteQuestion {
 }
 
 /** The decision with what it rests on. */
-export interface RoutedTurn {
+interface RoutedTurn {
   decision: RouteDecision;
   /** `sensitivity_score` of the API: taint included, 1 where scoring failed. */
   score: number;
@@ -67,20 +83,42 @@ export interface RoutingService {
    * object, however it looks.
    */
   permit(decision: CloudDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
+  /** As `permit`, for a decision `trusted`: to a server that may show this certificate and no other. */
+  permitTrusted(
+    decision: TrustedDecision,
+    request: OutboundRequest,
+    subject: EgressSubject,
+    certificate: string | undefined,
+  ): EgressPermit;
   /** Whether a tool may send these texts: the breaker that no agent's loop can pass by. */
   decideOutbound(question: OutboundQuestion): Promise<OutboundDecision>;
   /** As `permit`, for a decision `send` of `decideOutbound`, for the purpose that it was made for. */
   permitOutbound(decision: SendDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
   /**
-   * A permit to ask the provider for its models. It covers no text at all, so the gate lets nothing but the adapter's
+   * A permit to ask the provider, or a server that the owner trusts, for its models. It covers no text at all, so the gate lets nothing but the adapter's
    * constants out. Throws AppError 403 for anything but a GET without a body.
    */
-  permitModelList(request: OutboundRequest, subject: EgressSubject): EgressPermit;
+  permitModelList(
+    request: OutboundRequest,
+    subject: EgressSubject,
+    trusted?: { certificate: string | undefined },
+  ): EgressPermit;
 }
+
+type Permitted = CloudDecision | SendDecision | TrustedDecision;
 
 /** What the service is made from. */
 interface RoutingParts {
   score: ScoreFor;
+  /**
+   * Reads what the score would let go, before it goes; it can only keep. Absent only where a test has a scorer of its own.
+   */
+  secondRead?: SecondRead | undefined;
+  /**
+   * What happens where it throws: by default the turn stays here. `leave` lets go what the scorer alone would, by the line that it
+   * had before anybody read a second time.
+   */
+  unread?: UnreadPolicy | undefined;
   /** How long a score is waited for, in milliseconds, before the turn stays here. 30 seconds where nothing is given. */
   scoringTimeout?: number;
 }
@@ -93,39 +131,40 @@ const SCORING_TIMEOUT_MILLISECONDS = 30_000;
 
 /** Builds the service around the scorer. */
 export function createRoutingService(parts: RoutingParts): RoutingService {
-  const grounds = new WeakMap<CloudDecision | SendDecision, Grounds>();
-  const remember = (decision: CloudDecision | SendDecision, ground: Grounds) => {
-    grounds.set(decision, ground);
-    Object.freeze(decision);
-  };
-  const issue = (
-    decision: CloudDecision | SendDecision,
-    purpose: PermitPurpose,
-    request: OutboundRequest,
-    subject: EgressSubject,
-  ) => {
-    const ground = grounds.get(decision);
-    if (!ground || ground.purpose !== purpose)
-      throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
-    grounds.delete(decision);
-    const { texts, score, reasons } = ground;
-    return issuePermit({ purpose, request, scoredTexts: texts, score, reasons, subject });
-  };
+  const { remember, issue } = createGrounds();
   return {
     async decide(question) {
-      const { outcome, result } = await scoreAll(parts, question);
-      const decision = decideRoute(outcome, question.settings, question.availability);
+      const decide = ({ outcome }: Scored) => decideRoute(outcome, question.settings, question.availability);
+      const first = withHeld(await scoreAll(parts, question), await findHeld(parts, question));
+      const mayLeave = decide(first).route === 'cloud';
+      const { threshold } = question.settings;
+      const scored = mayLeave ? await readAgain(parts, { ...question, threshold }, first) : first;
+      const { outcome, result } = scored;
+      const decision = decide(scored);
       const score = outcome.kind === 'scored' ? outcome.score : 1;
       if (decision.route === 'cloud') {
-        const segmentTexts = [...question.segments, ...(question.known ?? [])].map(({ text }) => text);
+        const { segments, known = [], released = [] } = question;
+        const segmentTexts = [...segments, ...known, ...released].map(({ text }) => text);
         const texts = [...segmentTexts, ...scoredLeaves(segmentTexts, question.json)];
         remember(decision, { purpose: 'cloud_llm', texts, score, reasons: reasonsOf(result) });
+      }
+      if (decision.route === 'trusted') {
+        const { segments, json } = question.trusted ?? { segments: [], json: [] };
+        const own = segments.map(({ text }) => text);
+        const texts = [...own, ...scoredLeaves(own, json)];
+        remember(decision, { purpose: 'trusted_engine', texts, score, reasons: reasonsOf(result) });
       }
       return { decision, score, result };
     },
     permit: (decision, request, subject) => issue(decision, 'cloud_llm', request, subject),
+    permitTrusted: (decision, request, subject, certificate) =>
+      issue(decision, 'trusted_engine', request, subject, certificate),
     async decideOutbound(question) {
-      const { outcome, result } = await scoreTexts(parts, question);
+      const first = await scoreTexts(parts, question);
+      const segments = question.texts.map((text): Segment => ({ role: 'user', text }));
+      const maySend = decideOutbound(first.outcome, question).route === 'send';
+      const { threshold } = question;
+      const { outcome, result } = maySend ? await readAgain(parts, { segments, threshold }, first) : first;
       const decision = decideOutbound(outcome, question);
       if (decision.route === 'send') {
         const { purpose, why } = decision;
@@ -139,11 +178,12 @@ export function createRoutingService(parts: RoutingParts): RoutingService {
       return decision;
     },
     permitOutbound: (decision, request, subject) => issue(decision, decision.purpose, request, subject),
-    permitModelList(request, subject) {
+    permitModelList(request, subject, trusted) {
       if (request.method !== 'GET' || request.body !== '')
         throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
       return issuePermit({
-        purpose: 'model_list',
+        purpose: trusted ? 'trusted_engine' : 'model_list',
+        certificate: trusted?.certificate,
         request,
         scoredTexts: [],
         score: 0,
@@ -154,11 +194,41 @@ export function createRoutingService(parts: RoutingParts): RoutingService {
   };
 }
 
+/** Remembers what each decision rests on, for the one permit that may follow from it. */
+function createGrounds() {
+  const grounds = new WeakMap<Permitted, Grounds>();
+  const remember = (decision: Permitted, ground: Grounds) => {
+    grounds.set(decision, ground);
+    Object.freeze(decision);
+  };
+  const issue = (
+    decision: Permitted,
+    purpose: PermitPurpose,
+    request: OutboundRequest,
+    subject: EgressSubject,
+    certificate?: string,
+  ) => {
+    const ground = grounds.get(decision);
+    if (!ground || ground.purpose !== purpose)
+      throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
+    grounds.delete(decision);
+    const { texts, score, reasons } = ground;
+    return issuePermit({ purpose, request, scoredTexts: texts, score, reasons, subject, certificate });
+  };
+  return { remember, issue };
+}
+
 function scoredLeaves(texts: readonly string[], json: readonly string[] = []): string[] {
   const scored = new Set(texts);
   return json
     .filter((text) => scored.has(text))
     .flatMap((text) => jsonLeaves(parseJsonObject(text)).map(String));
+}
+
+/** What is known of everything that would leave. */
+interface Scored {
+  outcome: ScoreOutcome;
+  result: SensitivityResult | undefined;
 }
 
 /** What a permit rests on. */
@@ -192,7 +262,7 @@ async function scoreAll(
     inheritedScore = 0,
     unreadable = false,
   }: Pick<RouteQuestion, 'userId' | 'segments' | 'inheritedScore' | 'unreadable'>,
-): Promise<{ outcome: ScoreOutcome; result: SensitivityResult | undefined }> {
+): Promise<Scored> {
   const scored = await scoreInTime(() => score(userId, [...segments]), scoringTimeout);
   if (scored === 'error' || scored === 'timeout')
     return { outcome: { kind: 'failed', cause: scored }, result: undefined };
@@ -200,6 +270,64 @@ async function scoreAll(
   if (unreadable) return { outcome: { kind: 'failed', cause: 'unreadable' }, result };
   // Math.max hands a NaN on, and decideRoute keeps that here.
   return { outcome: { kind: 'scored', score: Math.max(result.score, inheritedScore) }, result };
+}
+
+/** Nothing leaves that was read only once: what the second reader finds can raise the score and never lower it. */
+async function readAgain(
+  { secondRead, unread = 'stay' }: RoutingParts,
+  { segments, threshold }: Pick<RouteQuestion, 'segments'> & { threshold: number },
+  first: Scored,
+): Promise<Scored> {
+  const { outcome, result } = first;
+  if (!secondRead || outcome.kind !== 'scored' || !result) return first;
+  try {
+    const second = withSecondReading(result, await secondRead(segments, result.score));
+    return { outcome: { kind: 'scored', score: Math.max(outcome.score, second.score) }, result: second };
+  } catch {
+    return mayLeaveUnread(unread, outcome.score, threshold)
+      ? first
+      : { outcome: { ...outcome, isUnread: true }, result };
+  }
+}
+
+/** What is never let go, in passages that were; the worst of it, or nothing. Read a second time like all that leaves. */
+async function findHeld(
+  { score, secondRead, scoringTimeout = SCORING_TIMEOUT_MILLISECONDS }: RoutingParts,
+  { userId, released = [] }: Pick<RouteQuestion, 'userId' | 'released'>,
+): Promise<Held> {
+  if (released.length === 0) return undefined;
+  const scored = await scoreInTime(() => score(userId, [...released]), scoringTimeout);
+  if (scored === 'error' || scored === 'timeout') return scored;
+  try {
+    const second = secondRead && (await secondRead(released, scored.score));
+    const categories = [...scored.categories, ...(second?.categories ?? [])];
+    return neverReleased(
+      released.map(({ text }) => text),
+      categories,
+    );
+  } catch {
+    return 'error';
+  }
+}
+
+type Held = { name: Category; score: number } | 'error' | 'timeout' | undefined;
+
+function withHeld(scored: Scored, held: Held): Scored {
+  const { outcome, result } = scored;
+  if (held === undefined || outcome.kind !== 'scored') return scored;
+  if (typeof held === 'string') return { outcome: { kind: 'failed', cause: held }, result };
+  // A floor holds for it, whatever it was let go for.
+  const floor = Math.max(held.score, CATEGORY_FLOORS[held.name], ROUTING_LINE);
+  const reason = { kind: 'floor', category: held.name, value: floor } as const;
+  return {
+    outcome: { ...outcome, score: Math.max(outcome.score, floor) },
+    result: result && {
+      ...result,
+      score: Math.max(result.score, floor),
+      categories: [held, ...result.categories],
+      reasons: [...result.reasons, reason],
+    },
+  };
 }
 
 async function scoreInTime(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeyVault } from './key-vault.ts';
 
 /** A provider's key and the one origin (`scheme://host:port`) it belongs to. */
-export interface StoredCloudKey {
+interface StoredCloudKey {
   origin: string;
   value: string;
 }

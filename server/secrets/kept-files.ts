@@ -1,16 +1,14 @@
-import type { KeyObject } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { createHash, type Hash, type KeyObject, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { settled } from '../../models/background.ts';
 import { deriveFileKey } from '../../models/sealed-format.ts';
 import { sealStream } from '../../models/sealer.ts';
-import { openStoredFile, readSalt, type StoredFile } from '../../models/stored-file.ts';
+import { openStoredFile, readSalt, type StoredFile, streamContent } from '../../models/stored-file.ts';
 import { newFileSeal } from './files-key.ts';
-import { sealPlainFile, wipeFile } from './seal-plain-file.ts';
-import { syncToDisk } from './sync-to-disk.ts';
 
 /** The files of one kind, such as documents, each under the id that its row has; readable by their owner only. */
 export type KeptFiles = ReturnType<typeof openKeptFiles>;
@@ -123,4 +121,74 @@ async function checkSeal({ path, key }: StoredFile, filesKey: KeyObject | undefi
   if (!filesKey && !key) return;
   if (filesKey && key && Buffer.from(key).equals(deriveFileKey(filesKey, await readSalt(path)))) return;
   throw new Error('A file that arrived is not sealed as this data directory is.');
+}
+
+/**
+ * Writes the content of the plain file at `from` into a sealed one at `to`, which is there only once it is whole, on the
+ * disk and read back the same. The plain file stays. Throws what the file system throws; nothing is left at `to` then.
+ */
+async function sealPlainFile(from: string, to: string, filesKey: KeyObject): Promise<void> {
+  const unfinished = `${to}.${randomUUID()}.part`;
+  const seal = newFileSeal(filesKey);
+  const hash = createHash('sha256');
+  try {
+    const sink = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(createReadStream(from), hashing(hash), sealStream(seal), sink);
+    const isSame = hash.digest().equals(await digestOf({ path: unfinished, key: seal.key }));
+    if (!isSame) throw new Error('a sealed file is not the plain one');
+    // Another process may have been quicker, and have begun to overwrite what was read here.
+    if (existsSync(to)) return await rm(unfinished);
+    await rename(unfinished, to);
+    await syncToDisk(to);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Overwrites a file and removes it. What a disk that moves its blocks about has kept of it elsewhere is out of reach.
+ */
+async function wipeFile(path: string): Promise<void> {
+  await overwrite(path);
+  await rm(path);
+}
+
+async function overwrite(path: string): Promise<void> {
+  await using file: FileHandle = await open(path, 'r+');
+  const { size } = await file.stat();
+  const zeros = Buffer.alloc(Math.min(size, 1024 * 1024));
+  for (let at = 0; at < size; ) {
+    const { bytesWritten } = await file.write(zeros, 0, Math.min(zeros.length, size - at), at);
+    at += bytesWritten;
+  }
+  await file.sync();
+}
+
+function hashing(hash: Hash): Transform {
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      done(null, piece);
+    },
+  });
+}
+
+async function digestOf(file: StoredFile): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await using content = await openStoredFile(file);
+  for await (const piece of streamContent(content)) hash.update(piece);
+  return hash.digest();
+}
+
+/** Returns when a file and its name are on the disk, so that a power cut leaves both. */
+async function syncToDisk(path: string): Promise<void> {
+  await sync(path, 'r+');
+  // Windows opens no directory.
+  if (process.platform !== 'win32') await sync(dirname(path), 'r');
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  await using handle = await open(path, flags);
+  await handle.sync();
 }

@@ -12,6 +12,8 @@ export type SecretName =
   | 'hub-token'
   /** The API key that the command line got by `alcove login`. */
   | 'cli-key'
+  /** Of a server that the owner trusts, by the owner's name for it. */
+  | `trusted-key-${string}`
   /** The variables of an MCP server, by its id. */
   | `mcp-environment-${string}`;
 

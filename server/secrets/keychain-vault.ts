@@ -4,7 +4,7 @@ import { AppError } from '../core/app-error.ts';
 import type { KeyVault, SecretName } from './key-vault.ts';
 
 /** How long the keychain may take to answer: a locked one waits for a person who may not be there. */
-export const KEYCHAIN_TIMEOUT_MILLISECONDS = 10_000;
+const KEYCHAIN_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * The operating system's keychain, under entries of this instance only. On Linux the Secret Service and nothing

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
-import { createFileVault } from './file-vault.ts';
 import { newInstance, readInstance, writeInstance } from './instance.ts';
 import type { KeyVault, SecretName } from './key-vault.ts';
 import { createKeychainVault } from './keychain-vault.ts';
+import { writePrivateFile } from './private-file.ts';
 
 /** The vault of a data directory, and its own keys. */
 export interface OpenVault {
@@ -18,7 +19,7 @@ export interface OpenVault {
 }
 
 /** Seams for tests. */
-export interface VaultOptions {
+interface VaultOptions {
   createKeychain?: (instanceId: string) => KeyVault;
 }
 
@@ -99,3 +100,62 @@ const KEY_NOT_KEPT = 'The keychain accepted a key and does not give it back. Che
 const INSTANCE_MISSING =
   'The data directory holds data and no instance.json, so Alcove cannot tell where its keys are. Restore ' +
   'instance.json from a backup, or start with an empty data directory.';
+
+const Contents = z.record(z.string(), z.string());
+
+/**
+ * Keeps Alcove's own keys in a file that only its owner may read, for machines without a keychain.
+ * The keys of others' services never go into a file: they are kept in memory until exit.
+ */
+export function createFileVault(path: string): KeyVault {
+  const memory = createMemoryVault();
+  const change = (edit: (secrets: Record<string, string>) => void) => {
+    const secrets = readSecrets(path);
+    edit(secrets);
+    writePrivateFile(path, JSON.stringify(secrets));
+  };
+  const inMemory = (name: SecretName) =>
+    ['cloud-key', 'search-key', 'hub-token'].includes(name) || /^(?:mcp-environment|trusted-key)-/.test(name);
+  return {
+    kind: 'file',
+    get: async (name) => (inMemory(name) ? memory.get(name) : readSecrets(path)[name]),
+    async set(name, value) {
+      if (inMemory(name)) return memory.set(name, value);
+      change((secrets) => {
+        secrets[name] = value;
+      });
+    },
+    async delete(name) {
+      if (inMemory(name)) return memory.delete(name);
+      change((secrets) => {
+        delete secrets[name];
+      });
+    },
+  };
+}
+
+function readSecrets(path: string): Record<string, string> {
+  if (!existsSync(path)) return {};
+  // A restore or a copy may have widened it.
+  chmodSync(path, 0o600);
+  try {
+    return Contents.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    throw new AppError(
+      503,
+      'key_file_damaged',
+      "Alcove's key file in the data directory is damaged. Restore it from a backup; nothing was overwritten.",
+    );
+  }
+}
+
+/** A vault that forgets everything at exit; where the cloud key lives on a machine without a keychain. */
+export function createMemoryVault(): KeyVault {
+  const secrets = new Map<SecretName, string>();
+  return {
+    kind: 'memory',
+    get: async (name) => secrets.get(name),
+    set: async (name, value) => void secrets.set(name, value),
+    delete: async (name) => void secrets.delete(name),
+  };
+}

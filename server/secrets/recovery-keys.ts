@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import type { OwnKeys } from './own-keys.ts';
 
 /** The keys without which the ledger could not be checked or read any more. */
-export const RECOVERED_KEYS = ['ledger-key', 'payload-key'] as const;
+const RECOVERED_KEYS = ['ledger-key', 'payload-key'] as const;
 type RecoveredKey = (typeof RECOVERED_KEYS)[number];
 
 /** Keeps these keys in an encrypted database, so that the phrase that opens it brings them back too. */

@@ -19,10 +19,10 @@ export interface CombinationWeights {
  * messages, none of them below 0, by `npm run fit:sensitivity`; models/sensitivity/metrics.json says when and on what.
  */
 export const COMBINATION: CombinationWeights = {
-  bias: 0.054,
-  classifier: 0.889,
-  disclosure: 0.158,
-  detection: 1.521,
-  contactDetection: 0.38,
-  identityDetection: 0.043,
+  bias: 0.359,
+  classifier: 0.902,
+  disclosure: 0.179,
+  detection: 1.189,
+  contactDetection: 0.288,
+  identityDetection: 0.229,
 };

@@ -35,18 +35,30 @@ export interface Combined {
 
 /** The score at which a message is kept on the machine (privacy.md section 2). */
 export const DECISION_SCORE = 0.7;
-/** A leak costs 9 times a false alarm, so the decision is taken where one message in ten is sensitive. */
-const DECISION_PROBABILITY = 0.1;
+/** How many false alarms a leak costs. */
+const LEAK_COST = 9;
+/**
+ * How much of what the scorer lets go wrongly the second reader stops, at least, on the dev messages (`npm run eval:second-reader`).
+ * Nothing leaves that it has not read, so that a miss of the scorer costs only the rest of a leak.
+ */
+const STOPPED_BY_SECOND = 0.3;
+/** Where a miss and a false alarm cost the same: the share of sensitive messages from which on a message stays here. */
+const DECISION_PROBABILITY = 1 / (1 + LEAK_COST * (1 - STOPPED_BY_SECOND));
 /**
  * How many of the messages of a day are sensitive, as assumed; `probability` is calibrated on sets of which half are.
  * Bayes' rule takes log-odds from the one to the other by adding logit(PREVALENCE).
  */
 const PREVALENCE = 0.1;
 /**
- * logit(score) = logit(probability) + SCORE_SHIFT, so that score 0.7 is where, in a day's messages, a leak and a false
+ * logit(score) = logit(probability) + SCORE_SHIFT, so that score 0.7 is where, in a day's messages, a miss and a false
  * alarm cost the same (privacy.md section 1).
  */
 export const SCORE_SHIFT = logit(DECISION_SCORE) - logit(DECISION_PROBABILITY) + logit(PREVALENCE);
+
+/** What a score counts where nobody reads a second time: a miss then costs a whole leak. */
+export function scoreReadOnce(score: number): number {
+  return logistic(logit(score) + logit(DECISION_PROBABILITY) - logit(1 / (1 + LEAK_COST)));
+}
 
 /** The score of a text whose probability has these log-odds. */
 export function toScore(logOdds: number): number {

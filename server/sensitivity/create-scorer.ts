@@ -5,14 +5,14 @@ import { combine, type Evidence } from './combine.ts';
 import { decodeProse } from './decode-prose.ts';
 import type { DisclosureWindow, RankedDisclosure } from './disclosure/best-window.ts';
 import { readSegments } from './read-segments.ts';
-import type { ScoringMemory } from './scoring-memory.ts';
+import { digestAll, digestSegment, type ScoringMemory } from './scoring-memory.ts';
 import type { JudgedWindow } from './segment-evidence.ts';
 import { CATEGORIES, type Category, type Segment, type SensitivityResult } from './sensitivity.types.ts';
 import type { PlaceSpan } from './spans.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Changes whenever any message may score otherwise than before by rule; the classifier's own version follows it. */
-const RULES_VERSION = '3.1.0';
+const RULES_VERSION = '3.5.0';
 
 /** How sensitive it would be to let these segments leave the machine. */
 export type Score = (segments: Segment[]) => SensitivityResult;
@@ -27,9 +27,14 @@ export type Score = (segments: Segment[]) => SensitivityResult;
 export function createScorer(provide: () => SensitivityClassifier, memory?: ScoringMemory): Score {
   let classifier: SensitivityClassifier | undefined;
   return (segments) => {
+    const key = memory ? digestAll(segments) : '';
+    const known = memory?.results.get(key);
+    if (known) return known;
     classifier ??= provide();
     const { evidence, spans } = gatherEvidence(segments, classifier, memory);
-    return { ...combine(evidence), spans, scorerVersion: `${RULES_VERSION}+${classifier.version}` };
+    const result = { ...combine(evidence), spans, scorerVersion: `${RULES_VERSION}+${classifier.version}` };
+    memory?.results.set(key, result);
+    return result;
   };
 }
 
@@ -40,9 +45,14 @@ export function gatherEvidence(
   memory?: ScoringMemory,
 ): { evidence: Evidence; spans: SensitivityResult['spans'] } {
   // What is encoded is judged as what it says, by every layer.
-  const hidden = segments.flatMap(({ text }) =>
-    decodeProse(text).map((decoded): Segment => ({ role: 'document', text: decoded })),
-  );
+  const hidden = segments.flatMap((segment) => {
+    const key = memory ? digestSegment(segment) : '';
+    const known = memory?.hidden.get(key);
+    if (known) return known;
+    const found = decodeProse(segment.text).map((text): Segment => ({ role: 'document', text }));
+    memory?.hidden.set(key, found);
+    return found;
+  });
   const { told, together } = readSegments([...segments, ...hidden], classifier, memory);
   const naming = told.filter(({ namesPerson }) => namesPerson).length;
   const disclosed = told.map(({ namesPerson, disclosed: { alone, besideNamed } }) =>

@@ -1,7 +1,7 @@
 import type { ClassifierWord } from '../../models/sensitivity/classifier-word.ts';
 import type { SensitivityClassifier } from '../../models/sensitivity/sensitivity-classifier.ts';
 import { type JudgedTurns, judgeTurn, NO_TURNS, worstWindow } from './classifier/classify-turns.ts';
-import { digestSegment, digestTurns, type ScoringMemory } from './scoring-memory.ts';
+import { digestSegment, digestTurns, isTurn, type ScoringMemory } from './scoring-memory.ts';
 import { type JudgedWindow, readSegment, type SegmentEvidence } from './segment-evidence.ts';
 import type { Segment } from './sensitivity.types.ts';
 
@@ -18,22 +18,25 @@ export function readSegments(
   classifier: SensitivityClassifier,
   memory: ScoringMemory | undefined,
 ): ReadSegments {
-  const digests = memory && new Map(segments.map((segment) => [segment, digestSegment(segment)]));
   const fresh = new Map<Segment, SegmentEvidence>();
   const read = (segment: Segment) => {
     const { evidence, words } = readSegment(segment, classifier);
     fresh.set(segment, evidence);
-    memory?.evidence.set(digests?.get(segment) ?? '', evidence);
+    if (memory) {
+      memory.evidence.set(digestSegment(segment), evidence);
+      memory.words.set(digestSegment(segment), words);
+    }
     return { evidence, words };
   };
   const known = (segment: Segment) =>
-    fresh.get(segment) ?? memory?.evidence.get(digests?.get(segment) ?? '') ?? read(segment).evidence;
-  const turns = segments.filter(({ role }) => role === 'user' || role === 'assistant');
-  const chain = digests && digestTurns(turns.map((turn) => digests.get(turn) ?? ''));
+    fresh.get(segment) ?? memory?.evidence.get(digestSegment(segment)) ?? read(segment).evidence;
+  const wordsOf = (segment: Segment) => memory?.words.get(digestSegment(segment)) ?? read(segment).words;
+  const turns = segments.filter(isTurn);
+  const chain = memory && digestTurns(turns);
   // Sentences were judged with their turn already: only whole turns are put together.
   const together =
     turns.length > 1
-      ? judgeTogether(turns, (turn) => read(turn).words, classifier, memory && chain && { memory, chain })
+      ? judgeTogether(turns, wordsOf, classifier, memory && chain && { memory, chain })
       : undefined;
   return { told: segments.map(known), together };
 }

@@ -1,8 +1,9 @@
-import { createFairLine } from '../../models/engine/fair-line.ts';
+import { createQueue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 import { letOthersIn } from '../core/let-others-in.ts';
 import type { Score } from './create-scorer.ts';
 import { detectAll } from './detectors/detect-all.ts';
+import { countUnread, digestAll, type ScoringMemory } from './scoring-memory.ts';
 import { ScoringThread } from './scoring-thread.ts';
 import type { Detection, Segment, SensitivityResult } from './sensitivity.types.ts';
 
@@ -11,7 +12,7 @@ export type ScoreFor = (owner: string, segments: Segment[]) => Promise<Sensitivi
 /** What the detectors find in each text, as `ScoreFor`. */
 export type DetectFor = (owner: string, texts: string[]) => Promise<Detection[][]>;
 
-export interface ScoringService {
+interface ScoringService {
   score: ScoreFor;
   detect: DetectFor;
   close(): Promise<void>;
@@ -26,9 +27,9 @@ const MOST_WAITING = 32;
 
 /**
  * Scores short texts at once and long ones in threads, where a megabyte takes seconds and nobody else waits for it: the
- * longest have a thread of their own. A thread that ends fails what it was given; the next text starts another.
+ * longest have a thread of their own. `memory` is that of `score`: what is known there needs no thread. A thread that ends fails what it was given; the next text starts another.
  */
-export function createScoringService(score: Score): ScoringService {
+export function createScoringService(score: Score, memory?: ScoringMemory): ScoringService {
   const middling = createThreadQueue();
   const longest = createThreadQueue();
   const queueFor = (length: number) => (length <= MIDDLING ? middling : longest);
@@ -39,9 +40,16 @@ export function createScoringService(score: Score): ScoringService {
   return {
     async score(owner, segments) {
       const length = segments.reduce((sum, { text }) => sum + text.length, 0);
-      if (length <= SHORT) return briefly(() => score(segments));
+      // Of a long talk most was read before: what is new of it is short.
+      const isShort =
+        length <= SHORT || (memory && length <= MIDDLING && countUnread(memory, segments) <= SHORT);
+      if (isShort) return briefly(() => score(segments));
+      const key = memory ? digestAll(segments) : '';
+      const known = memory?.results.get(key);
+      if (known) return known;
       const [result] = await queueFor(length).run(owner, (thread) => thread.score([segments]));
       if (!result) throw scorerUnavailable();
+      memory?.results.set(key, result);
       return result;
     },
     async detect(owner, texts) {
@@ -54,7 +62,7 @@ export function createScoringService(score: Score): ScoringService {
 }
 
 function createThreadQueue() {
-  const line = createFairLine();
+  const queue = createQueue();
   const inside = new Map<string, number>();
   let thread: ScoringThread | undefined;
   const readyThread = () => {
@@ -67,12 +75,7 @@ function createThreadQueue() {
       if (before > MOST_WAITING) throw scorerUnavailable();
       inside.set(owner, before + 1);
       try {
-        return await line.run(
-          owner,
-          NEVER,
-          () => {},
-          () => work(readyThread()),
-        );
+        return await queue.run(() => work(readyThread()), { user: owner });
       } catch (cause) {
         throw scorerUnavailable(cause);
       } finally {
@@ -84,9 +87,6 @@ function createThreadQueue() {
     close: async () => thread?.close(),
   };
 }
-
-/** What is scored is needed, whoever has left: it decides whether something may leave. */
-const NEVER = new AbortController().signal;
 
 function scorerUnavailable(cause?: unknown): AppError {
   const detail = 'The text could not be scored now. Try again, or send a shorter text.';

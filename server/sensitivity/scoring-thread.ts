@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { programUrl } from '../../models/program-url.ts';
 import type { Detection, Segment, SensitivityResult } from './sensitivity.types.ts';
 
 /** What a thread is started with. */
@@ -28,8 +29,7 @@ export class ScoringThread {
   #hasFailed = false;
 
   constructor(options: ThreadOptions) {
-    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    this.#worker = new Worker(new URL(`./score-thread.${extension}`, import.meta.url), {
+    this.#worker = new Worker(programUrl('score-thread', import.meta.url), {
       workerData: options,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: OLD_MEGABYTES },
     });
@@ -85,7 +85,7 @@ export class ScoringThread {
 }
 
 /** A thread that scored has ended: nothing is known of what it was asked. */
-export class ScoringThreadFailed extends Error {
+class ScoringThreadFailed extends Error {
   override readonly name = 'ScoringThreadFailed';
   constructor() {
     super('The thread that scores has ended.');

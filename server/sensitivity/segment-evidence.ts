@@ -13,6 +13,7 @@ import { readText, type SentenceReading } from './disclosure/read-text.ts';
 import { namesPerson, weighSentences } from './disclosure/weigh-sentences.ts';
 import { isOpaque } from './find-opaque.ts';
 import { findUnreadable } from './language/language-gate.ts';
+import { isBlanked, maskAttributions } from './mask-attributions.ts';
 import { maskInstructions } from './mask-instructions.ts';
 import type { Detection, Segment, SegmentRole } from './sensitivity.types.ts';
 import { type PlaceSpan, spansOfDetections, spansOfDisclosures, spansOfWords } from './spans.ts';
@@ -40,25 +41,27 @@ export type JudgedWindow = Readonly<Pick<ClassifiedWindow, 'logit' | 'categories
 
 /** Reads one segment by every layer. `words` are what the classifier reads of it, for windows over several turns. */
 export function readSegment(
-  { role, text: whole, isInstructions = false, isReply = false }: Segment,
+  { role, text: whole, isInstructions = false }: Segment,
   classifier: SensitivityClassifier,
 ): { evidence: SegmentEvidence; words: ClassifierWord[] } {
   const found = detectAll(whole);
-  const detections = found.filter(({ isByCase }) => !isByCase);
-  const text = isInstructions ? maskInstructions(whole) : whole;
+  const attributed = maskAttributions(whole);
+  const detections = found.filter(
+    (one) => !one.isByCase && !(NAMING.has(one.type) && isBlanked(attributed, one)),
+  );
+  const text = isInstructions ? maskInstructions(attributed) : attributed;
   const reading = readText(text, role === 'assistant' ? 'assistant' : 'user', detections);
   const words = describeWords(text, role, reading, detections);
-  const isEmptyReply = isReply && words.length <= SHORT_REPLY && !namesTopic(words, classifier);
-  const read = isEmptyReply ? undefined : classifier.classify(words, findEnds(text, reading));
-  const window =
-    read && isReply && words.length <= MIDDLING_REPLY ? { ...read, ...ofOneSubject(read) } : read;
+  const read = classifier.classify(words, findEnds(text, reading));
+  const isBare = words.length <= FEW_WORDS && !namesTopic(words, classifier, 'faintly');
+  const window = read && isBare ? { ...read, ...ofOneSubject({ ...read, logit: read.logit - BARE }) } : read;
   const evidence: SegmentEvidence = {
     detections,
     namesPerson: reading.sentences.some(namesPerson),
     unreadable: findUnreadable(text) !== undefined || isOpaque(whole),
     disclosed: {
-      alone: weigh(reading.sentences, role, false),
-      besideNamed: weigh(reading.sentences, role, true),
+      alone: weigh(reading.sentences, { role, isInstructions }, false),
+      besideNamed: weigh(reading.sentences, { role, isInstructions }, true),
     },
     window: window && { logit: window.logit, categories: window.categories },
     spans: {
@@ -69,15 +72,33 @@ export function readSegment(
   return { evidence, words };
 }
 
-/**
- * Words up to which a reply is short. "She got it" is torn from a recipe as well as from a confession: the turns around it
- * say which, and are judged with it.
- */
-const SHORT_REPLY = 8;
-/** Words up to which a reply counts as far as the classifier can say what it is about. */
-const MIDDLING_REPLY = 12;
+/** What says who somebody is and how to reach them, and no more. */
+const NAMING: ReadonlySet<string> = new Set([
+  'person_name',
+  'first_name',
+  'organisation',
+  'place',
+  'email_address',
+  'postal_address',
+]);
 
-function weigh(sentences: SentenceReading[], role: SegmentRole, personKnown: boolean): Disclosed {
-  const disclosures = weighSentences(sentences, { personKnown, writtenByUser: role === 'user' });
+/**
+ * "She got it" is torn from a recipe as well as from a confession: so few words without any subject count a little less, as
+ * far as the classifier can say what they are about. That holds alone and as a reply alike, so that no place in a
+ * conversation releases what stays here by itself.
+ */
+const FEW_WORDS = 12;
+/** Log-odds taken off for that. */
+const BARE = 1;
+
+/** The "I" and "we" of instructions are those of a model, or of examples: on no private subject they tell of nobody's life. */
+function weigh(
+  sentences: SentenceReading[],
+  { role, isInstructions }: { role: SegmentRole; isInstructions: boolean },
+  personKnown: boolean,
+): Disclosed {
+  const disclosures = weighSentences(sentences, { personKnown, writtenByUser: role === 'user' }).filter(
+    ({ type }) => !(isInstructions && type === 'personal_narrative'),
+  );
   return { window: bestWindow(disclosures), spans: spansOfDisclosures(disclosures) };
 }

@@ -21,10 +21,17 @@ const SeveralSegments = z.object({
     }),
 });
 
+const Check = z
+  .enum(['full', 'quick'])
+  .optional()
+  .describe(
+    '`quick` leaves out the second check, which is made on sending; for what changes with every key.',
+  );
+
 /** `POST /privacy/score`: one text (scored as a user's turn) or segments with their roles, never both. */
 export const ScoreRequest = z.union([
-  SeveralSegments.extend({ text: z.undefined().optional() }),
-  OneText.extend({ segments: z.undefined().optional() }),
+  SeveralSegments.extend({ text: z.undefined().optional(), check: Check }),
+  OneText.extend({ segments: z.undefined().optional(), check: Check }),
 ]);
 export type ScoreRequestBody = z.infer<typeof ScoreRequest>;
 
@@ -49,6 +56,7 @@ const ReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bias'), contribution: Contribution }),
   z.object({ kind: z.literal('shift'), contribution: Contribution }),
   z.object({ kind: z.literal('floor'), category: CategoryName, value: z.number().min(0).max(1) }),
+  z.object({ kind: z.literal('second_reader'), category: CategoryName, value: z.number().min(0).max(1) }),
 ]);
 
 const UnitInterval = z.number().min(0).max(1);
@@ -70,9 +78,24 @@ export const ScoreReply = z.object({
       score: UnitInterval,
     }),
   ),
+  details: z
+    .array(z.object({ start: z.int().min(0), end: z.int().min(0), type: z.string() }))
+    .optional()
+    .describe(
+      'Of what may go to a cloud: the names, contacts and identifiers in the last text of the user, which `hide_details` of a message hides.',
+    ),
   reasons: z.array(ReasonSchema),
   scorer_version: z.string(),
+  second_check: z
+    .enum(['done', 'on_sending', 'not_needed', 'unavailable'])
+    .describe('Whether the second reader has read it, as it reads all that is about to leave.'),
   latency_ms: z.number().min(0),
+  help: z
+    .enum(['always', 'first_message'])
+    .optional()
+    .describe(
+      'In a conversation Alcove’s own help answers this on this device: always, or only as its first message.',
+    ),
 });
 export type ScoreReplyBody = z.infer<typeof ScoreReply>;
 

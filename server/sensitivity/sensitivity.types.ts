@@ -7,8 +7,6 @@ export interface Segment {
   text: string;
   /** A program wrote it for a model: a tool's definition, a schema, a long system prompt. It tells of people only where it names some. */
   isInstructions?: boolean;
-  /** It follows other turns: where it is short and names no subject, it tells only what it tells together with them. */
-  isReply?: boolean;
 }
 
 /** The categories of privacy.md section 1, and the one for text that the scorer cannot read. */
@@ -66,7 +64,9 @@ export type Reason =
   | { kind: 'bias'; contribution: number }
   /** What turns the log-odds of `probability` into those of `score`: a leak costs nine times a false alarm. */
   | { kind: 'shift'; contribution: number }
-  | { kind: 'floor'; category: Category; value: number };
+  | { kind: 'floor'; category: Category; value: number }
+  /** What the second reader, which reads before anything leaves, found on its own: the score is then its own. */
+  | { kind: 'second_reader'; category: Category; value: number };
 
 /** What `score` returns: pure and deterministic for the same segments. */
 export interface SensitivityResult {

@@ -15,7 +15,7 @@ export interface CloudConnection {
 }
 
 /** What the environment says of the cloud. */
-export interface CloudEnvironment {
+interface CloudEnvironment {
   provider: CloudProvider | undefined;
   baseUrl: string | undefined;
   model: string | undefined;
@@ -41,6 +41,13 @@ export function cloudConnection(
   const chosen = settings.get('cloud');
   const provider = CLOUD_PROVIDERS.find((known) => known === chosen?.provider);
   return chosen && provider ? complete(provider, chosen.baseUrl, chosen.model, 'owner') : undefined;
+}
+
+/** A server on this computer, such as Ollama or vLLM, asks for no key. */
+export function mayBeKeyless({ provider, baseUrl }: Pick<CloudConnection, 'provider' | 'baseUrl'>): boolean {
+  return (
+    provider === 'custom' && /^http:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|\/|$)/.test(baseUrl)
+  );
 }
 
 function complete(

@@ -3,7 +3,26 @@ import { z } from 'zod';
 import type { Database } from '../db/connection.ts';
 import { instanceSettings } from '../db/tables/settings.ts';
 
+/** Who may make an account: anybody who reaches the server, whoever has an invitation, or nobody. */
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
 const NOTHING_ALLOWED = { allowedTools: [], python: false };
+
+const TRUSTED_ENGINE = z.object({
+  name: z.string(),
+  /** Up to and with the version, such as `http://127.0.0.1:8080/v1`. */
+  baseUrl: z.string(),
+  models: z.array(z.string()).min(1),
+  /** Of conversations, how large a share it gets beside others. */
+  weight: z.number(),
+  /** SHA-256 of its certificate; null on the loopback without TLS. */
+  certificate: z.string().nullable(),
+  hasKey: z.boolean(),
+  declaredAt: z.number(),
+  isOn: z.boolean(),
+  seal: z.string(),
+});
 
 // `missing` is for a row that was never written; `damaged` is the closed side, for one that cannot be read.
 const SETTINGS = {
@@ -27,6 +46,10 @@ const SETTINGS = {
     missing: NOTHING_ALLOWED,
     damaged: NOTHING_ALLOWED,
   },
+  /** Servers that the owner declared as trusted, at a terminal: each signed, so that a row written otherwise is none. */
+  trusted_engines: { schema: z.array(TRUSTED_ENGINE).nullable(), missing: null, damaged: null },
+  /** Who may make an account, where the owner has said so. */
+  registration: { schema: z.enum(REGISTRATION_MODES).nullable(), missing: null, damaged: 'closed' },
   /** The owner has seen the words that open the data without the keychain. */
   recovery_phrase_shown: { schema: z.boolean(), missing: false, damaged: true },
 } as const;

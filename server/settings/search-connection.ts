@@ -1,7 +1,7 @@
 import type { InstanceSettings } from './instance-settings.ts';
 
 /** Search services that an adapter exists for. */
-export const SEARCH_PROVIDERS = ['searxng', 'brave', 'duckduckgo'] as const;
+const SEARCH_PROVIDERS = ['searxng', 'brave', 'duckduckgo'] as const;
 export type SearchProviderName = (typeof SEARCH_PROVIDERS)[number];
 
 /** The search service that a query may go to. */

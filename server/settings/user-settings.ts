@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { ROUTING_LINE } from '../core/routing-line.ts';
 import type { Database } from '../db/connection.ts';
 import { userSettings } from '../db/tables/settings.ts';
 
@@ -10,6 +11,11 @@ export interface UserSettings {
   contextPolicy: 'stay_local' | 'withhold';
   /** Replace what detectors find by typed placeholders before sending, and put it back here. */
   redactBeforeCloud: boolean;
+  /** What models on this computer, and no cloud, are told of the user. */
+  memory: string;
+  memoryEnabled: boolean;
+  /** What every model that answers the user is told; scored with the rest of what would leave. */
+  instructions: string;
 }
 
 export interface UserSettingsStore {
@@ -19,7 +25,14 @@ export interface UserSettingsStore {
   update(userId: string, changes: Partial<UserSettings>): UserSettings;
 }
 
-const DEFAULTS: UserSettings = { threshold: 0.7, contextPolicy: 'stay_local', redactBeforeCloud: false };
+const DEFAULTS: UserSettings = {
+  threshold: ROUTING_LINE,
+  contextPolicy: 'stay_local',
+  redactBeforeCloud: false,
+  memory: '',
+  memoryEnabled: false,
+  instructions: '',
+};
 
 /** Keeps each user's privacy settings in the database. */
 export function createUserSettings(database: Database): UserSettingsStore {
@@ -35,6 +48,9 @@ export function createUserSettings(database: Database): UserSettingsStore {
           threshold: row.threshold,
           contextPolicy: row.contextPolicy,
           redactBeforeCloud: row.redactBeforeCloud,
+          memory: row.memory,
+          memoryEnabled: row.memoryEnabled,
+          instructions: row.instructions,
         }
       : DEFAULTS;
   };

@@ -1,6 +1,6 @@
 import type { VisionLanguage } from '../../models/media/vision-engine.ts';
 import { readStoredFile } from '../../models/stored-file.ts';
-import { createPlaces } from '../engines/places.ts';
+import { createPlaces, type PlacesOptions } from '../engines/places.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, fileOf, ok } from '../http/endpoint.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
@@ -23,8 +23,8 @@ export function analyzeEndpoints(deps: AnalyzeDependencies): Endpoint[] {
   return [analyze(deps)];
 }
 
-/** Pictures of all users wait in one line of five (server/engines/vision-queue.ts). */
-const PLACES = {
+/** Pictures of all users wait in one line of five (server/engines/vision.ts). */
+const PLACES: PlacesOptions = {
   own: {
     most: 3,
     code: 'too_many_pictures',

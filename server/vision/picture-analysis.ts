@@ -1,6 +1,7 @@
 import { guessLanguage } from '../../models/media/ocr/guess-language.ts';
 import type {
   DetectedObject,
+  PictureSurvey,
   VisionLanguage,
   VisionRequest,
   VisionResult,
@@ -8,16 +9,19 @@ import type {
 import { AppError } from '../core/app-error.ts';
 import type { Ocr } from '../engines/ocr.ts';
 import type { Vision } from '../engines/vision.ts';
-import { tellFacts } from './facts/tell-facts.ts';
+import { countLabels } from './facts/count-labels.ts';
+import type { FactWords } from './facts/fact-words.ts';
+import { FRENCH } from './facts/french.ts';
+import { joinList } from './facts/join-list.ts';
 
 /** A model that is to be used. */
-export interface PictureModel {
+interface PictureModel {
   id: string;
   /** Folder of its files. */
   folder: string;
 }
 
-export interface PictureAnalysisParts {
+interface PictureAnalysisParts {
   vision: Vision;
   ocr: Ocr;
   /** The model that describes pictures or finds objects in them; throws AppError 503 when its files are not sound. */
@@ -25,7 +29,7 @@ export interface PictureAnalysisParts {
 }
 
 /** A picture and what is asked about it. */
-export interface PictureQuestion {
+interface PictureQuestion {
   /** Who asks. */
   userId: string;
   picture: Uint8Array;
@@ -40,6 +44,8 @@ export interface PictureAnalysis {
   analysis: string;
   /** What of it came out of the picture: the words of the model, or what is written there. The rest is Alcove's own. */
   fromPicture: string;
+  /** The model that describes pictures said nothing of it. */
+  isSilent: boolean;
   objects: DetectedObject[];
   modelUsed: string;
   width: number;
@@ -65,7 +71,8 @@ export function createAnalysePicture(parts: PictureAnalysisParts): AnalysePictur
     const found =
       readDescription(seen, language) ?? (await readFacts(parts, question, seen, language, signal));
     const { width, height, objects } = seen;
-    return { ...found, objects, modelUsed: nameModels(models, found.readBy), width, height };
+    const isSilent = seen.description !== undefined && found.fromPicture === '';
+    return { ...found, isSilent, objects, modelUsed: nameModels(models, found.readBy), width, height };
   };
 }
 
@@ -139,4 +146,64 @@ const OTHER_LANGUAGE: Record<VisionLanguage, string> = {
 function questionTooLong(): AppError {
   const message = 'The question is too long for the vision model that is installed. Ask it more briefly.';
   return new AppError(422, 'prompt_too_long', message, { errors: [{ field: 'prompt', message }] });
+}
+
+const INSTALL = 'Install one on the Models screen.';
+
+/** What is said about pictures in English. */
+const ENGLISH: FactWords = {
+  size: (width, height, orientation) => `The picture measures ${width} × ${height} pixels (${orientation}).`,
+  colours: (names) => `${names.length > 1 ? 'Main colours' : 'Main colour'}: ${joinList('en', names)}.`,
+  light: (light) => LIGHT[light],
+  objects: (counts) =>
+    `Objects found: ${counts.map(({ label, count }) => (count > 1 ? `${label} (${count})` : label)).join(', ')}.`,
+  text: 'Text in the picture:',
+  noText: 'No text was found in it.',
+  noModel: `No vision model is installed, so this is what can be measured and read without one. ${INSTALL}`,
+  cannotAnswer: `No vision model is installed, so the question cannot be answered from what the picture shows; this is what can be measured and read without one. ${INSTALL}`,
+};
+
+const LIGHT = {
+  dark: 'It is mostly dark.',
+  medium: 'It is neither dark nor light.',
+  bright: 'It is mostly light.',
+};
+
+/** What is known of a picture without a model that describes. */
+export interface PictureFacts {
+  width: number;
+  height: number;
+  survey: PictureSurvey;
+  objects: readonly DetectedObject[];
+  /** What is written in it; may be empty. */
+  text: string;
+  /** Whether a question was asked, which nothing here can answer. */
+  wasAsked: boolean;
+}
+
+const WORDS: Record<VisionLanguage, FactWords> = { en: ENGLISH, fr: FRENCH };
+
+/** Tells what was measured and read, and what was not looked for and why, in sentences. */
+export function tellFacts(facts: PictureFacts, language: VisionLanguage): string {
+  const words = WORDS[language];
+  const { width, height, survey, objects, text } = facts;
+  const measured = [
+    words.size(width, height, orientationOf(width, height)),
+    ...(survey.colours.length > 0 ? [words.colours(survey.colours.map(({ colour }) => colour))] : []),
+    words.light(lightOf(survey.brightness)),
+    ...(objects.length > 0 ? [words.objects(countLabels(objects))] : []),
+  ].join(' ');
+  const written = text === '' ? words.noText : `${words.text}\n${text}`;
+  return [facts.wasAsked ? words.cannotAnswer : words.noModel, measured, written].join('\n\n');
+}
+
+function orientationOf(width: number, height: number): 'landscape' | 'portrait' | 'square' {
+  if (width === height) return 'square';
+  return width > height ? 'landscape' : 'portrait';
+}
+
+/** Quarters at both ends: a page is bright, a night is dark. */
+function lightOf(brightness: number): 'dark' | 'medium' | 'bright' {
+  if (brightness < 0.25) return 'dark';
+  return brightness > 0.75 ? 'bright' : 'medium';
 }

@@ -8,7 +8,7 @@ import { MOST_PICTURE_BYTES, OcrFields, OcrReply } from './vision.schemas.ts';
 
 const tag = 'Voice and vision';
 
-export interface VisionDependencies extends AnalyzeDependencies {
+interface VisionDependencies extends AnalyzeDependencies {
   ocr: Ocr;
 }
 

@@ -22,12 +22,12 @@ export interface AudioFile {
 }
 
 /** How long audio is kept, in milliseconds (api-decisions.md). */
-export const AUDIO_LIFETIME_MS = 60 * 60_000;
+const AUDIO_LIFETIME_MS = 60 * 60_000;
 
 /** Largest file in bytes: some two hours, which 5,000 characters reach only where each is spelt. */
 const MOST_FILE_BYTES = 64 * 1024 * 1024;
 
-export interface AudioFilesOptions {
+interface AudioFilesOptions {
   now: () => number;
   /** Most bytes of all files together; the oldest goes when a new one needs its room. */
   mostBytes: number;

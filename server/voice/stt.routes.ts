@@ -1,5 +1,5 @@
 import { callerOf, type Endpoint, endpoint, fileOf, ok, type Reply } from '../http/endpoint.ts';
-import { toAppError } from '../http/error-handler.ts';
+import { toAppError, toldError } from '../http/error-handler.ts';
 import { type SseWriter, wantsEvents } from '../http/sse.ts';
 import { TranscribeFields, TranscribeReply } from './stt.schemas.ts';
 import type { AcceptedRecording, SpeechToText, Transcript, TranscriptionNews } from './stt.ts';
@@ -24,7 +24,8 @@ const transcribe = ({ stt, stopwatch }: TranscriptionDependencies) =>
     path: '/voice/stt',
     operationId: 'transcribe',
     tag: 'Voice and vision',
-    summary: 'Write down what is said in an MP3, WAV or OGG file of up to 2 hours, on this computer',
+    summary:
+      'Write down what is said in an MP3, M4A, AAC, WAV, OGG, FLAC or WEBM file of up to 2 hours, on this computer',
     access: { kind: 'user', scope: 'voice' },
     multipart: { file: 'audio', maxBytes: MOST_BYTES },
     body: TranscribeFields,
@@ -68,8 +69,8 @@ function answerInEvents(
         const tell = (news: TranscriptionNews) => write(writer, news, accepted.durationSeconds);
         writer('transcript', present(await stt.write(accepted, tell, signal)));
       } catch (thrown) {
-        const { status, code, detail } = toAppError(thrown);
-        writer('error', { status, code, detail });
+        const failure = toAppError(thrown);
+        writer('error', { status: failure.status, ...toldError(failure) });
       } finally {
         await accepted.release();
       }
@@ -90,6 +91,7 @@ function presentTranscript(transcript: Transcript, model: string, elapsedMs: num
     text: transcript.text,
     language: transcript.language,
     duration_seconds: Math.round(transcript.durationSeconds * 1_000) / 1_000,
+    is_cut_off: transcript.isCutOff,
     segments: transcript.segments,
     sensitivity_score: transcript.sensitivityScore,
     model_used: model,

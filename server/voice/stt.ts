@@ -1,17 +1,16 @@
 import { open, rm } from 'node:fs/promises';
-import { createFairLine } from '../../models/engine/fair-line.ts';
 import type {
   Transcriber,
   TranscriptionLanguage,
   TranscriptionPiece,
   TranscriptionSegment,
 } from '../../models/media/transcription/transcriber.ts';
+import { createQueue } from '../../models/queue.ts';
 import type { SealedFile, StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
-import { createPlaces } from '../engines/places.ts';
+import { createPlaces, type PlacesOptions } from '../engines/places.ts';
 import { passingFileSeal } from '../secrets/files-key.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
-import { scoreTranscript } from './score-transcript.ts';
 
 /** The speech model that is to be used. */
 export interface SpeechModel {
@@ -37,6 +36,8 @@ export interface Recording {
 export interface AcceptedRecording extends Omit<Recording, 'audio'> {
   samples: SealedFile;
   durationSeconds: number;
+  /** Whether its file ends before its sound does. */
+  isCutOff: boolean;
   model: SpeechModel;
   /** Removes the decoded sound and gives the place to another; to be called once, whatever happened. */
   release: () => Promise<void>;
@@ -47,6 +48,7 @@ export interface Transcript {
   text: string;
   language: TranscriptionLanguage | null;
   durationSeconds: number;
+  isCutOff: boolean;
   segments: TranscriptionSegment[];
   /** 0 to 1, as the server scores messages. */
   sensitivityScore: number;
@@ -61,8 +63,8 @@ export type SpeechToText = ReturnType<typeof createSpeechToText>;
 export function createSpeechToText({ transcription, activeModel, score }: SpeechToTextParts) {
   const places = createPlaces(PLACES);
   // A recording is judged without waiting for another to be written down.
-  const decodings = createFairLine();
-  const transcriptions = createFairLine();
+  const decodings = createQueue();
+  const transcriptions = createQueue();
 
   const decode = async (
     { audio, userId, language }: Recording,
@@ -71,19 +73,17 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
   ): Promise<Omit<AcceptedRecording, 'release'>> => {
     // Made here, so that none is made after it was removed (write-samples.ts).
     await (await open(samples.path, 'wx', 0o600)).close();
-    const durationSeconds = await decodings.run(
-      userId,
+    const sound = await decodings.run(() => transcription.decode(audio, samples, signal), {
+      user: userId,
       signal,
-      () => {},
-      () => transcription.decode(audio, samples, signal),
-    );
+    });
     const model = await activeModel();
     if (!model) throw new AppError(503, 'no_speech_model', NO_MODEL);
-    return { samples, userId, language, durationSeconds, model };
+    return { samples, userId, language, ...sound, model };
   };
 
   const listen = async (
-    { samples, language, model, durationSeconds }: AcceptedRecording,
+    { samples, language, model, durationSeconds, isCutOff }: AcceptedRecording,
     onNews: (news: TranscriptionNews) => void,
     signal: AbortSignal,
   ): Promise<Omit<Transcript, 'sensitivityScore'>> => {
@@ -96,7 +96,7 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
       if (piece.type === 'end') found = piece.language;
     }
     const text = segments.map((segment) => segment.text).join(' ');
-    return { text, language: found, durationSeconds, segments };
+    return { text, language: found, durationSeconds, isCutOff, segments };
   };
 
   return {
@@ -125,9 +125,11 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
       signal: AbortSignal,
     ): Promise<Transcript> {
       const onWait = (ahead: number) => onNews({ type: 'waiting', ahead });
-      const heard = await transcriptions.run(accepted.userId, signal, onWait, () =>
-        listen(accepted, onNews, signal),
-      );
+      const heard = await transcriptions.run(() => listen(accepted, onNews, signal), {
+        user: accepted.userId,
+        signal,
+        onWait,
+      });
       return { ...heard, sensitivityScore: await scoreTranscript(score, accepted.userId, heard.segments) };
     },
   };
@@ -137,7 +139,7 @@ const NO_MODEL =
   'No speech model is installed. Install one on the Models screen, or run "alcove model download whisper-base-q8", or "alcove model import <folder>" with the folder of a Whisper model in ONNX form.';
 
 /** Each recording keeps up to 230 MB on the disk. What takes a minute is the rule: who comes too early comes again. */
-const PLACES = {
+const PLACES: PlacesOptions = {
   own: {
     most: 4,
     code: 'too_many_recordings',
@@ -150,3 +152,38 @@ const PLACES = {
   },
   retryAfterSeconds: 30,
 };
+
+/** Characters of a part. */
+const PART = 8_000;
+
+/** The highest sensitivity score of a transcript's parts; 1 where scoring failed, 0 where nothing was said. */
+export async function scoreTranscript(
+  score: ScoreFor,
+  userId: string,
+  segments: readonly { text: string }[],
+): Promise<number> {
+  let highest = 0;
+  for (const text of joinParts(segments.map((segment) => segment.text))) {
+    highest = Math.max(highest, await scoreOrOne(() => score(userId, [{ role: 'user', text }])));
+  }
+  return highest;
+}
+
+async function scoreOrOne(score: () => Promise<{ score: number }>): Promise<number> {
+  try {
+    return (await score()).score;
+  } catch {
+    return 1;
+  }
+}
+
+/** Whole segments in order, as many in a part as fit. */
+function joinParts(texts: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (const text of texts) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + text.length < PART) parts[parts.length - 1] = `${last} ${text}`;
+    else parts.push(text);
+  }
+  return parts;
+}

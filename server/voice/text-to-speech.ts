@@ -7,7 +7,7 @@ import type { AudioLinks, AudioSignature } from './audio-links.ts';
 import { OWN_MODEL, type VoiceModels } from './voice-models.ts';
 
 /** What a person wants said. */
-export interface SpokenText {
+interface SpokenText {
   text: string;
   /** The default voice of the text's language where none is named. */
   voice?: VoiceId | undefined;
@@ -15,7 +15,7 @@ export interface SpokenText {
   pitchHz: number;
 }
 
-export interface TextToSpeechParts {
+interface TextToSpeechParts {
   speech: Speaker;
   files: AudioFiles;
   links: AudioLinks;

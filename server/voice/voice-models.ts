@@ -7,7 +7,7 @@ import type { Logger } from '../core/logger.ts';
 export const OWN_MODEL = 'espeak-ng';
 
 /** An installed Piper voice. */
-export interface VoiceModel {
+interface VoiceModel {
   id: string;
   /** Full path. */
   folder: string;

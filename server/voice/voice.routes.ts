@@ -11,7 +11,7 @@ import { OWN_MODEL } from './voice-models.ts';
 const tag = 'Voice and vision';
 const voice = { kind: 'user', scope: 'voice' } as const;
 
-export interface VoiceDependencies {
+interface VoiceDependencies {
   tts: TextToSpeech;
   /** Where the server is reached under a `Host` that was found to be its own, such as `http://localhost:7417`. */
   originOf: (host: string) => string;

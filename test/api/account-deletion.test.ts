@@ -19,9 +19,9 @@ afterAll(async () => {
 test('an answer that ends while its account is being deleted leaves no word behind in the search index', async () => {
   const { token } = await server.logIn();
   const create = async () => (await server.call('POST', '/chat/conversations', { token })).body.id as string;
-  await create();
-  server.clock.advance(1_000);
   const id = await create();
+  server.clock.advance(1_000);
+  await create();
   const { promise: answerMayEnd, resolve: endAnswer } = Promise.withResolvers<void>();
   cloud.script({ kind: 'answer', text: 'A canary is a bird.', after: answerMayEnd });
   const body = { content: 'What is a canary?' };

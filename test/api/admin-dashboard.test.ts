@@ -69,7 +69,7 @@ describe('the dashboard', () => {
   test('counts what the rows say, of the own tenant for an admin and of all for a super_admin', async () => {
     const empty = await read(owner.token);
     expect(empty).toMatchObject({ messages: 0, latency_ms: { p50: null, p95: null } });
-    expect(empty.routing).toEqual({ local: 0, cloud: 0, fallback: 0, sensitive_share: 0 });
+    expect(empty.routing).toEqual({ local: 0, cloud: 0, trusted: 0, fallback: 0, sensitive_share: 0 });
     const now = server.clock.now();
     const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
     write(

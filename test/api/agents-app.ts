@@ -40,9 +40,19 @@ export interface LiveEvent {
 }
 
 /** Starts a run as a stream and gives its events as they come. Whoever stops reading has left. */
-export async function* streamRun(url: string, token: string, body: unknown): AsyncGenerator<LiveEvent> {
+export function streamRun(url: string, token: string, body: unknown): AsyncGenerator<LiveEvent> {
+  return streamReply(url, token, '/agents/execute', body);
+}
+
+/** Posts to `path` and gives the events of its stream as they come. Whoever stops reading has left. */
+export async function* streamReply(
+  url: string,
+  token: string,
+  path: string,
+  body: unknown,
+): AsyncGenerator<LiveEvent> {
   const leave = new AbortController();
-  const response = await fetch(`${url}/api/v1/agents/execute`, {
+  const response = await fetch(`${url}/api/v1${path}`, {
     method: 'POST',
     signal: leave.signal,
     headers: {

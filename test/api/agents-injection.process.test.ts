@@ -142,7 +142,9 @@ describe('a model that obeys what it reads gets nothing out', () => {
   });
 
   test('and nothing of it is in a log', () => {
-    expect(tasks.server.logs.join('')).not.toMatch(TRACES);
+    // The ids of requests are random, and now and then hold the digits of a secret.
+    const logs = tasks.server.logs.join('').replace(/req_[0-9a-f]+/g, '');
+    expect(logs).not.toMatch(TRACES);
   });
 });
 

@@ -82,6 +82,39 @@ describe('an MCP server', () => {
     },
   );
 
+  it('that knows no handshake is asked what it speaks, over its pipes and over HTTP', async () => {
+    app.web.state.isStateless = true;
+    const [local, remote] = [
+      await app.addProgram({ args: [...app.program.args, '--stateless'] }),
+      await app.addAddress(),
+    ];
+    expect([local.body.error, remote.body.error]).toEqual([null, null]);
+    const run = await app.run([
+      callOf('mcp__local__echo', { words: 'one' }),
+      callOf('mcp__remote__echo', { words: 'two' }),
+    ]);
+    expect(run.steps).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    expect(run.steps[1]?.output).toContain('│ You said: two');
+    expect(called()).toHaveLength(1);
+    expect(called()[0]?.headers).toMatchObject({
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'echo',
+    });
+    const sensitive = await app.run([callOf('mcp__remote__echo', { words: `My IBAN is ${IBAN}` })]);
+    expect(sensitive.steps).toMatchObject([{ status: 'refused', reason: 'sensitive_query' }]);
+    expect(called()).toHaveLength(1);
+  });
+
+  it('that does not start says what it wrote last, without what is secret in it', async () => {
+    const broken = { args: [app.program.args[0], '--broken'], environment: { API_TOKEN: SECRET } };
+    const { body } = await app.addProgram(broken);
+    expect(body.error).toMatch(
+      /ended without an answer.* It wrote last: .*Cannot find module 'ink' \/ key: …$/,
+    );
+    expect(JSON.stringify(await app.list())).not.toContain(SECRET);
+  });
+
   it('hears nothing where a person declines, or where nobody can be asked', async () => {
     await app.addAddress();
     const call = callOf('mcp__remote__echo', { words: 'hello' });
@@ -108,7 +141,7 @@ describe('an MCP server', () => {
   it('has a name of its own, can be switched off and on, and removed with all that is kept of it', async () => {
     const { body } = await app.addAddress();
     expect((await app.addAddress()).body.errors).toEqual([
-      { field: 'name', message: 'Is the name of another MCP server' },
+      { field: 'name', message: 'Is the name of another MCP server', code: 'mcp_name_taken' },
     ]);
     expect((await patch(body.id, false)).body.enabled).toBe(false);
     const off = await app.server.call('GET', '/agents/general/tools', { token: app.owner.token });

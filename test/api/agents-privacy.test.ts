@@ -83,6 +83,49 @@ describe('what a run may send to a cloud', () => {
     expect(cloud.requests).toHaveLength(1);
   });
 
+  test('is nothing of a result that is answered in a conversation, be it sensitive or made here', async () => {
+    const { token } = await start({ reply: scriptOf(answerOf('canary result'), answerOf('Here.')) });
+    const goOn = async (id: string) =>
+      (await server.call('POST', `/agents/runs/${id}/conversation`, { token })).body;
+    const told = async (id: string) =>
+      (
+        await server.call('POST', `/chat/conversations/${id}/messages`, {
+          token,
+          body: { content: 'Go on' },
+        })
+      ).body.assistant_message.metadata;
+    // Read in the cloud, then something sensitive came: the result is a harmless sentence made from it.
+    cloud.script(cloudCall('file_read', '[0.9]'));
+    const { body: run } = await execute(token, { task: 'Read it' });
+    const first = await goOn(run.id);
+    const { messages } = (await server.call('GET', `/chat/conversations/${first.id}`, { token })).body;
+    expect(messages.map(({ role, content }: { role: string; content: string }) => [role, content])).toEqual([
+      ['user', 'Read it'],
+      ['assistant', 'canary result'],
+    ]);
+    expect(first.routing).toBe('local_only');
+    // Letting the conversation out does not let out what was made here.
+    await server.call('PATCH', `/chat/conversations/${first.id}`, { token, body: { routing: 'auto' } });
+    expect(await told(first.id)).toMatchObject({ llm_provider: 'local' });
+    expect(sent()).not.toContain('canary');
+  });
+
+  test('is a result that the cloud wrote, and not one that is not there yet', async () => {
+    const { token } = await start({ reply: scriptOf() });
+    cloud.script({ kind: 'answer', text: 'Hello to you.' }, { kind: 'answer', text: 'And again.' });
+    const { body: run } = await execute(token, { task: 'Say hello' });
+    expect(run).toMatchObject({ llm_provider: 'openai', result: 'Hello to you.' });
+    const { body: made } = await server.call('POST', `/agents/runs/${run.id}/conversation`, { token });
+    expect(made).toMatchObject({ title: 'Say hello', routing: 'auto', message_count: 2 });
+    const { body } = await server.call('POST', `/chat/conversations/${made.id}/messages`, {
+      token,
+      body: { content: 'Go on' },
+    });
+    expect(body.assistant_message.metadata.llm_provider).toBe('openai');
+    const { status } = await server.call('POST', '/agents/runs/nobodys/conversation', { token });
+    expect(status).toBe(404);
+  });
+
   test('is nothing of a run or a key that stays here', async () => {
     const { token } = await start({ reply: scriptOf() });
     expect((await execute(token, { task: 'Hello', routing: 'local_only' })).body.llm_provider).toBe('local');

@@ -202,7 +202,7 @@ describe('zero bytes leave', () => {
   });
 
   it('at a stricter user’s own threshold', async () => {
-    const query = 'divorce Jean Dupont';
+    const query = 'Jean Dupont notary';
     web.results = [];
     expect((await execute([{ query }])).steps).toMatchObject([{ status: 'done' }]);
     web.requests.length = 0;

@@ -59,7 +59,7 @@ const CONFIG: AuthConfig = {
   accessTokenTtlSeconds: 3600,
   refreshTokenTtlSeconds: 604_800,
   passwordPolicy: 'A',
-  registration: 'open',
+  registration: { fixed: undefined, fallback: 'open' },
   registeredPerHour: 1_000,
   bcryptCost: 10,
   loginRatePerMinute: 5,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { STAND_IN_EMBEDDING_MODEL } from '../../models/embedding/stand-in-model.ts';
+import { STAND_IN_EMBEDDING_MODEL } from '../assets/embedding-stand-in/stand-in-model.ts';
 import { fakeTools, scriptOf } from './agents-app.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -33,6 +33,7 @@ const REACHED = [
   'agent_runs_resume',
   'audio_sweep',
   'conversation_queue',
+  'document_erasure',
   'document_judging',
   'document_process_end',
   'document_question',
@@ -46,7 +47,6 @@ const REACHED = [
   'model_download',
   'payload_deletion',
   'program_exit',
-  'question_vector',
   'sealing',
   'spare_process_end',
   'stop_turns',
@@ -77,6 +77,7 @@ const ELSEWHERE = [
     'media_call',
     'page',
     'scoring',
+    'second_reading',
     'tool_call',
   ],
   ...[
@@ -90,7 +91,7 @@ const ELSEWHERE = [
   ],
   // After a pause that no test waits out, or with an answer from outside.
   ...['embedding_pause', 'idle_tool', 'idle_unload', 'idle_vectors', 'late_lease', 'run_deadline'],
-  ...['end_of_source', 'mcp_refusal', 'next_chunk', 'python_start'],
+  ...['chat_run_close', 'end_of_source', 'mcp_refusal', 'python_start'],
 ];
 
 let server: TestServer;
@@ -134,9 +135,13 @@ test('a server stays up whatever fails in its background, and names each', async
   await server.call('PATCH', '/models/active', { token, body: active });
   for (const work of ['document_queue', 'judging_queue', 'upload', 'embedding_worker']) await hasFailed(work);
 
+  await post('/documents/delete', {
+    ids: [(await post('/documents/upload', formWith('file', 'Gone.', 'g.txt'))).body.id],
+  });
+  await hasFailed('document_erasure');
+
   const search = async () => (await post('/documents/search', { query: 'When does it open?' })).body.mode;
   await expect.poll(search).toBe('hybrid');
-  await hasFailed('question_vector');
 
   expect((await post('/agents/execute', { task: 'Say hello.', agent_type: 'data' })).status).toBe(200);
   await hasFailed('forget_sequence');

@@ -89,7 +89,7 @@ test('no token, a wrong one and a refresh token are 401 on every route, and say 
   for (const token of [undefined, 'nonsense', refresh])
     for (const [method, path, body] of calls()) {
       const answer = await server.call(method, path, { token, body });
-      expect([answer.status, answer.body]).toEqual([401, { detail: 'Could not validate credentials' }]);
+      expect([answer.status, answer.body]).toMatchObject([401, { detail: 'Could not validate credentials' }]);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     }
 });

@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliServer, startCliServer } from './cli-server.ts';
@@ -46,6 +46,18 @@ test('list names what remove then deletes for good', async () => {
   expect(await documents('list')).toMatchObject({ code: 0, out: '' });
   const gone = await documents('remove', items[0].id);
   expect(gone).toMatchObject({ code: 1, out: '', error: 'Document not found\n' });
+});
+
+test('a folder is added with all that is below it, but hidden files', async () => {
+  const folder = join(files.path, 'letters');
+  mkdirSync(join(folder, 'old'), { recursive: true });
+  mkdirSync(join(folder, '.git'));
+  writeFileSync(join(folder, 'march.txt'), 'The quay is closed in March.');
+  writeFileSync(join(folder, 'old', 'april.txt'), 'The quay opens in April.');
+  writeFileSync(join(folder, '.git', 'config.txt'), 'nothing');
+  const { code, out } = await documents('add', folder);
+  expect(code).toBe(0);
+  expect(out.match(/\w+\.txt/g)).toEqual(['march.txt', 'april.txt']);
 });
 
 test('a file that Alcove cannot read fails with the reason', async () => {

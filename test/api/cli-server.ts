@@ -1,6 +1,6 @@
 import { holdDataDirectory } from '../../server/db/hold-data-directory.ts';
-import { createFileVault } from '../../server/secrets/file-vault.ts';
 import { newInstance, writeInstance } from '../../server/secrets/instance.ts';
+import { createFileVault } from '../../server/secrets/open-vault.ts';
 import type { CommandPlace } from './spawn-cli.ts';
 import { makeDataDirectory } from './spawn-server.ts';
 import { startServer, type TestServer, type TestServerOptions } from './start-server.ts';

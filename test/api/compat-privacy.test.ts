@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../server/core/app-error.ts';
 import { TAINT_LIFETIME_MS } from '../../server/openai-compat/taint-memory.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { anthropic, DOOR_NAMES, DOORS, type Door, makeKey, ollama, openAi, statusOf } from './compat-app.ts';
@@ -383,15 +384,76 @@ test('a call that stayed here and failed here says that it did, and why', async 
       () => undefined,
       (thrown: unknown) => thrown as { headers: Headers; message: string },
     );
-    expect(['provider', 'sensitivity', 'why'].map((name) => error?.headers.get(`x-alcove-${name}`))).toEqual([
+    expect(routingOf(error?.headers)).toEqual([
       'local',
       '0.9',
+      '0.9',
+      'local',
       'sensitive',
+      'sensitive',
+      null,
     ]);
     expect(error?.message).toContain('on this device because its sensitivity score is 0.7 or higher');
   }
   server.engine.context = context;
 });
+
+/** What the headers tell of the decision, in the order of `ROUTING`. */
+function routingOf(headers: Headers | undefined) {
+  return ROUTING.map((name) => headers?.get(`x-alcove-${name}`) ?? null);
+}
+const ROUTING = ['provider', 'sensitivity', 'score', 'route', 'reason', 'why', 'fallback'];
+
+test.each(['/v1/chat/completions', '/v1/responses', '/v1/messages', '/api/chat'])(
+  'an answer of %s says where it was made and why, and a 503 when to come again',
+  async (path) => {
+    const busy = new AppError(503, 'engine_failed', 'Too much at once.', { headers: { 'Retry-After': '7' } });
+    let fails = false;
+    const own = await startServer({
+      score: markedScorer,
+      reply: () => (fails ? busy : 'From here.'),
+      environment: { ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
+    });
+    const { key } = await makeKey(own, (await own.logIn()).token);
+    const ask = (content: string) =>
+      fetch(`${own.url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ model: 'auto', max_tokens: 20, stream: false },
+          ...(path === '/v1/responses' ? { input: content } : { messages: [{ role: 'user', content }] }),
+        }),
+      });
+    const there = await ask('What is a noun?');
+    const below = [
+      expect.any(String),
+      expect.any(String),
+      'cloud',
+      'below_threshold',
+      'below_threshold',
+      null,
+    ];
+    expect(routingOf(there.headers)).toEqual(['openai', ...below]);
+    cloud.script({ kind: 'status', status: 401 });
+    const fallen = await ask('What is a verb?');
+    expect(routingOf(fallen.headers).slice(3)).toEqual([
+      'local',
+      'unauthorised',
+      'below_threshold',
+      'unauthorised',
+    ]);
+    const here = ['local', '0.9', '0.9', 'local', 'sensitive', 'sensitive', null];
+    expect(routingOf((await ask(SENSITIVE)).headers)).toEqual(here);
+    fails = true;
+    const refused = await ask(SENSITIVE);
+    expect([refused.status, refused.headers.get('retry-after'), routingOf(refused.headers)]).toEqual([
+      503,
+      '7',
+      here,
+    ]);
+    await own.close();
+  },
+);
 
 test('a turn that stayed here under a strict threshold stays here for 24 hours after it was relaxed', async () => {
   const strict = await server.logIn('strict@example.org');

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMemoryVault } from '../../server/secrets/memory-vault.ts';
-import { type OpenVault, openVault } from '../../server/secrets/open-vault.ts';
+import { createMemoryVault, type OpenVault, openVault } from '../../server/secrets/open-vault.ts';
 
 /** A keychain that outlives a start of the server, and may lose what it holds. */
 export function fakeKeychain() {

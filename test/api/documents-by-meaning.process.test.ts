@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STAND_IN_EMBEDDING_MODEL } from '../../models/embedding/stand-in-model.ts';
+import { STAND_IN_EMBEDDING_MODEL } from '../assets/embedding-stand-in/stand-in-model.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -77,6 +77,7 @@ describe('with an embedding model', () => {
     expect(vectors.map(filesWith).every((files) => files > 0)).toBe(true);
     const id = found.results[0].document_id;
     expect((await server.call('DELETE', `/documents/${id}`, { token: owner })).status).toBe(200);
+    await server.context.documents.erased();
     expect(storedVectors()).toHaveLength(NOTES.length - 1);
     expect(vectors.filter((vector) => filesWith(vector) > 0)).toHaveLength(NOTES.length - 1);
 

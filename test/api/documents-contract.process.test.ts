@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createFoundChunks } from '../../server/documents/search/search-found-chunks.ts';
+import { createFoundChunks } from '../../server/documents/search/search-documents.ts';
 import { docxOf } from './hostile-files/office-files.ts';
 import { formWith } from './routes.ts';
 import { type Answer, startServer, type TestServer } from './start-server.ts';
@@ -79,7 +79,7 @@ describe('a search', () => {
     const { token: other } = await server.logIn(`other${people}@example.org`);
     const theirs = (await upload('The ferry is theirs.', 'theirs.txt', '?wait=true', other)).body.id;
     const answer = await search({ query: 'ferry', document_ids: [mine, theirs] });
-    expect([answer.status, answer.body]).toEqual([404, { detail: 'Document not found' }]);
+    expect([answer.status, answer.body]).toMatchObject([404, { detail: 'Document not found' }]);
   });
 });
 

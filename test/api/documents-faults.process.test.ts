@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openUploadsDirectory } from '../../server/http/uploads-directory.ts';
+import { openUploadsDirectory, sweepUploads } from '../../server/http/uploads-directory.ts';
 import { openKeptFiles } from '../../server/secrets/kept-files.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -75,7 +75,7 @@ test('an upload whose row cannot be stored leaves no file', async () => {
   sqlite.pragma('query_only = 1');
   const refused = await upload('Words for a database that is read only.', 'feldspar.txt');
   sqlite.pragma('query_only = 0');
-  expect([refused.status, refused.body]).toEqual([
+  expect([refused.status, refused.body]).toMatchObject([
     503,
     { detail: expect.stringContaining('cannot be written') },
   ]);
@@ -89,7 +89,7 @@ test('a file that has gone from the disk is 404 in the form of all errors', asyn
   const { id } = (await upload('<p>Words of a page whose file is lost.</p>', 'lost.html')).body;
   rmSync(join(server.dataDirectory, 'documents', id));
   const answer = await server.call('GET', `/documents/${id}/file`, { token });
-  expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not found"}']);
+  expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not found","code":"not_found"}']);
   expect(answer.headers.get('content-type')).toContain('application/json');
   expect(answer.headers.get('content-disposition')).toBeNull();
 });
@@ -98,7 +98,7 @@ test('a range that the file has not is 416, in the form of all errors', async ()
   const { id } = (await upload('Nineteen bytes long', 'short.txt')).body;
   const headers = { range: 'bytes=100-200' };
   const answer = await server.call('GET', `/documents/${id}/file`, { token, headers });
-  expect([answer.status, answer.body]).toEqual([416, { detail: expect.any(String) }]);
+  expect([answer.status, answer.body]).toMatchObject([416, { detail: expect.any(String) }]);
   expect(answer.headers.get('content-range')).toBe('bytes */19');
 });
 
@@ -139,7 +139,10 @@ test('folders that other programs put among the files do not stop what is done a
   for (const file of ['known', 'unknown']) writeFileSync(join(directory, file), '');
   await openKeptFiles(directory, undefined).sweep((id) => id === 'known');
   expect(readdirSync(directory)).toEqual(['a-folder', 'known', 'z-folder']);
-  openUploadsDirectory(directory);
-  expect(readdirSync(directory)).toEqual([]);
+  const uploads = openUploadsDirectory(directory);
+  mkdirSync(join(uploads, 'a-folder'));
+  writeFileSync(join(uploads, 'half.part'), '');
+  sweepUploads(directory);
+  expect(readdirSync(uploads)).toEqual([]);
   rmSync(directory, { recursive: true });
 });

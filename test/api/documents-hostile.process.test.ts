@@ -50,12 +50,14 @@ function expectPlainSentence(detail: string): void {
 /** Nothing is left of what a person tried to store: no row, no passage, no page. */
 async function expectNothingOf({ token: as, userId }: { token: string; userId: string }): Promise<void> {
   expect((await server.call('GET', '/documents', { token: as })).body).toMatchObject({ items: [], total: 0 });
+  await server.context.documents.erased();
   expect(count('documents', 'user_id = ?', userId)).toBe(0);
   expect(count('document_chunks', 'user_id = ?', userId)).toBe(0);
 }
 
 /** No table, index or folder holds anything but the guide. */
-function expectOnlyGuide(): void {
+async function expectOnlyGuide(): Promise<void> {
+  await server.context.documents.erased();
   const passages = count('document_chunks', 'document_id = ?', guide);
   expect(count('documents', 'true')).toBe(1);
   expect(count('document_chunks', 'true')).toBe(passages);
@@ -120,9 +122,25 @@ async function expectRead(attempt: Attempt): Promise<void> {
   const last = events.at(-1)?.data as { status: string; error: string | null };
   if (file.outcome !== 'ready') return expectFailed(attempt, last);
   expect({ what: file.what, ...last }).toMatchObject({ what: file.what, status: 'ready', error: null });
+  await expectDrawnOrRefused(person.token, id, file.what);
   const again = await upload(person.token, file.filename, bytes, '?wait=true');
   expect([again.status, again.body.id]).toEqual([200, id]);
   expect((await server.call('DELETE', `/documents/${id}`, { token: person.token })).status).toBe(200);
+}
+
+/** Its first page is a picture of bounded size, or there is a sentence that says why not. */
+async function expectDrawnOrRefused(as: string, id: string, what: string): Promise<void> {
+  const call = server.call('POST', `/documents/${id}/page`, {
+    token: as,
+    body: { page: 1, passage: 'words' },
+  });
+  const { status, body } = await besideOthers(call);
+  if (status !== 200) {
+    expect({ what, isRefused: [400, 422].includes(status) }).toEqual({ what, isRefused: true });
+    return expectPlainSentence(body.detail);
+  }
+  expect(Math.max(body.width, body.height)).toBeLessThanOrEqual(1_600);
+  expect(body.picture.length).toBeLessThan(16_000_000);
 }
 
 async function expectFailed(
@@ -147,7 +165,7 @@ describe('hostile files', () => {
     { timeout: 300_000 },
     async (_, files) => {
       await eachOf(files, tryOn);
-      expectOnlyGuide();
+      await expectOnlyGuide();
       expect(server.logs.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
     },
   );
@@ -161,7 +179,7 @@ describe('an upload', () => {
       expect([status, body.detail]).toEqual([413, 'The file is too large: at most 50 MB are accepted']);
     }
     await expectNothingOf(person);
-    expectOnlyGuide();
+    await expectOnlyGuide();
   });
 
   test.each([
@@ -187,7 +205,7 @@ describe('an upload', () => {
     expect(readdirSync(join(server.dataDirectory, 'documents')).sort()).toEqual([guide, document.id].sort());
     expect(existsSync(join(tmpdir(), 'climbed.txt'))).toBe(false);
     await server.call('DELETE', `/documents/${document.id}`, { token: person.token });
-    expectOnlyGuide();
+    await expectOnlyGuide();
   });
 
   test('of words that are meant for a model is stored as what it says, and nothing is done', async () => {
@@ -200,6 +218,6 @@ describe('an upload', () => {
     expect(content.body.pages).toEqual([{ page: 1, text: order }]);
     expect(server.engine.requests).toEqual([]);
     await server.call('DELETE', `/documents/${body.id}`, { token: person.token });
-    expectOnlyGuide();
+    await expectOnlyGuide();
   });
 });

@@ -137,7 +137,7 @@ describe('a question to one’s documents', () => {
     const { id } = (await server.call('POST', '/chat/conversations', { token: stranger })).body;
     for (const documentId of [theirs, '01900000-0000-7000-8000-00000000dead']) {
       const answer = await send(id, { content: 'Hello', document_ids: [documentId] }, stranger);
-      expect([answer.status, answer.body]).toEqual([404, { detail: 'Document not found' }]);
+      expect([answer.status, answer.body]).toMatchObject([404, { detail: 'Document not found' }]);
     }
     const read = await server.call('GET', `/chat/conversations/${id}`, { token: stranger });
     expect(read.body.messages).toEqual([]);

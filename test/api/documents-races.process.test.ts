@@ -59,7 +59,7 @@ test('the same bytes sent anew while their document is being deleted are a docum
   const text = long('Heliotrope');
   const first = (await me.upload(text)).body;
   const deletion = me.call('DELETE', `/documents/${first.id}`);
-  await until(() => server.context.documents.find(me.userId, first.id)?.status === 'failed');
+  await until(() => server.context.documents.find(me.userId, first.id) === undefined);
   const second = await me.upload(text);
   expect((await deletion).status).toBe(200);
   expect(second.body.status).toBe('ready');
@@ -69,6 +69,7 @@ test('the same bytes sent anew while their document is being deleted are a docum
       document_id: second.body.id,
     },
   );
+  await server.context.documents.erased();
   expect(filesKept()).toContain(second.body.id);
   expect(orphans()).toBe(0);
 });
@@ -90,7 +91,7 @@ test('an account can be deleted while one of its documents is being deleted', as
   const { id } = (await me.upload(long('Malachite'))).body;
   await me.upload('Another document that stays until the end.', 'b.txt');
   const deletion = me.call('DELETE', `/documents/${id}`);
-  await until(() => server.context.documents.find(me.userId, id)?.status === 'failed');
+  await until(() => server.context.documents.find(me.userId, id) === undefined);
   expect((await me.call('DELETE', '/auth/me', { password: PASSWORD })).status).toBe(200);
   await deletion;
   expect(orphans()).toBe(0);

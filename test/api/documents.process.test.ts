@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PageReply } from '../../server/documents/documents.schemas.ts';
+import { drawPdf } from '../unit/documents/processing/draw-pdf.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
 let server: TestServer;
 let token: string;
 let people = 0;
+
+interface Mark {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 beforeAll(async () => {
   server = await startServer();
@@ -52,6 +62,56 @@ function filesWith(text: string): string[] {
     .map(({ name }) => name);
 }
 
+describe('a page', () => {
+  const SENTENCE = 'The brass key turns the small valve.';
+  const pdf = () =>
+    drawPdf([
+      ({ lines }) => lines(60, 780, ['A manual.']),
+      // The words of one sentence, over two lines, in the middle of other lines.
+      ({ lines }) => lines(60, 421, ['Before it. The brass key', 'turns the small valve. After it.'], 20),
+    ]);
+  const see = (id: string, body: unknown, as = token) =>
+    server.call('POST', `/documents/${id}/page`, { token: as, body });
+
+  test('of a PDF document is seen as it looks, with a passage where it stands', async () => {
+    const { body: made } = await upload((await pdf()) as never, 'manual.pdf');
+    const { status, body } = await see(made.id, { page: 2, passage: SENTENCE });
+    expect(status).toBe(200);
+    expect(PageReply.parse(body)).toEqual(body);
+    expect([body.height, Math.round((body.width / body.height) * 100)]).toEqual([1_600, 71]);
+    const { data, info } = await sharp(Buffer.from(body.picture, 'base64'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([body.width, body.height]);
+    // Two lines, in the middle of the page; there is ink in each, and none right above.
+    expect(body.marks).toHaveLength(2);
+    const darkest = ({ x, y, width, height }: Mark, down = 0) => {
+      let least = 255;
+      for (let row = Math.ceil((y + down) * info.height); row < (y + down + height) * info.height; row++)
+        for (let column = Math.ceil(x * info.width); column < (x + width) * info.width; column++)
+          least = Math.min(least, data[(row * info.width + column) * info.channels] ?? 255);
+      return least;
+    };
+    for (const mark of body.marks as Mark[]) {
+      expect(Math.abs(mark.y - 0.5)).toBeLessThan(0.06);
+      expect(darkest(mark)).toBeLessThan(100);
+    }
+    expect(body.marks[0].x).toBeGreaterThan(0.2);
+    expect(darkest(body.marks[0], -0.1)).toBe(255);
+    expect((await see(made.id, { page: 1, passage: SENTENCE })).body.marks).toEqual([]);
+  });
+
+  test('that is not there, or of what has no looks, or is somebody else’s is refused', async () => {
+    const { body: made } = await upload((await pdf()) as never, 'manual.pdf');
+    const { body: text } = await upload('Words without pages.', 'words.txt');
+    const stranger = await someoneElse();
+    expect((await see(made.id, { page: 3 })).status).toBe(400);
+    expect((await see(text.id, { page: 1 })).status).toBe(400);
+    expect((await see(made.id, { page: 0 })).status).toBe(422);
+    expect((await see(made.id, { page: 1 }, stranger)).status).toBe(404);
+  });
+});
+
 describe('an upload', () => {
   test('is 201 with everything that is known of the document, ready when it was waited for', async () => {
     const { status, body } = await upload(LEASE);
@@ -68,9 +128,12 @@ describe('an upload', () => {
       error_code: null,
       page_count: null,
       chunk_count: expect.any(Number),
+      unread_pictures: 0,
       language: 'en',
       sensitivity_score: expect.any(Number),
       sensitivity_categories: expect.any(Array),
+      released_score: null,
+      source_url: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     expect(body.chunk_count).toBeGreaterThan(0);
@@ -261,6 +324,8 @@ describe('a deleted document', () => {
     const answer = await server.call('DELETE', `/documents/${id}`, { token });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Document deleted' }]);
     expect((await search('xylotrupes')).body.total).toBe(0);
+    expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(404);
+    await server.context.documents.erased();
     expect(filesWith(word)).toEqual([]);
     expect(filesWith('xylotrup')).toEqual([]);
     expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(404);
@@ -271,7 +336,26 @@ describe('a deleted document', () => {
     const { id } = (await upload(text, 'long.txt', token, '')).body;
     expect((await server.call('DELETE', `/documents/${id}`, { token })).status).toBe(200);
     expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(404);
+    await server.context.documents.erased();
     expect(filesWith('phlogopit')).toEqual([]);
+  });
+
+  test('is gone at once, several together too, and its bytes can be added again before its text is erased', async () => {
+    const words = ['Amblygonite', 'Bournonite'];
+    const texts = words.map((word) => `${word} is a mineral that collectors like. `.repeat(200));
+    const ids: string[] = [];
+    for (const [at, text] of texts.entries()) ids.push((await upload(text, `${words[at]}.txt`)).body.id);
+    const others = await someoneElse();
+    const deleteAll = (as: string) => server.call('POST', '/documents/delete', { token: as, body: { ids } });
+    expect((await deleteAll(others)).body).toEqual({ deleted: 0 });
+    expect((await deleteAll(token)).body).toEqual({ deleted: 2 });
+    for (const id of ids) expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(404);
+    for (const word of words) expect((await search(word)).body.total).toBe(0);
+    const again = await upload(texts[0] ?? '', 'again.txt');
+    expect(again.status).toBe(201);
+    await server.context.documents.erased();
+    expect(filesWith('bournonit')).toEqual([]);
+    expect((await search('amblygonite')).body.results[0].document_id).toBe(again.body.id);
   });
 
   test('goes with the account of its owner', async () => {

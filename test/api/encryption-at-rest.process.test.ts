@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildLog } from '../../server/build-log.ts';
 import { systemClock } from '../../server/core/clock.ts';
+import { sweepUploads } from '../../server/http/uploads-directory.ts';
 import { newInstance, writeInstance } from '../../server/secrets/instance.ts';
 import type { OpenVault } from '../../server/secrets/open-vault.ts';
 import { docxFile, paragraph } from '../unit/documents/parsers/docx-file.ts';
@@ -176,6 +177,8 @@ describe('With a keychain', () => {
     await world.server.close();
     writeFileSync(left, 'x');
     expect(everything()).toEqual([]);
+    // As run-server.ts does once it holds the directory.
+    sweepUploads(dataDirectory);
     world.server = await start(dataDirectory, await keychain.open(dataDirectory));
     const { token } = await world.server.logIn();
     world.token = token;

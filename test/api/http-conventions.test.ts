@@ -20,9 +20,11 @@ const raw = (path: string, options: Parameters<typeof rawRequest>[1] = {}) =>
     headers: { authorization: `Bearer ${token}`, ...options.headers },
   });
 const isErrorForm = (text: string) => {
-  const { detail, errors, ...rest } = JSON.parse(text);
+  const { detail, code, params: _, errors, ...rest } = JSON.parse(text);
   return (
     typeof detail === 'string' &&
+    // What never was a request has no code.
+    (code === undefined || typeof code === 'string') &&
     Object.keys(rest).length === 0 &&
     (errors === undefined || Array.isArray(errors))
   );

@@ -69,7 +69,7 @@ describe('choosing a model that is a folder', () => {
     await install(VOICE_ID);
     const wrong = await choose({ voices: { [HENRI]: VOICE_ID } });
     expect(wrong.status).toBe(422);
-    expect(await wrong.json()).toEqual({
+    expect(await wrong.json()).toMatchObject({
       detail: 'This model cannot be used for the voice Henri.',
       errors: [{ field: `voices.${HENRI}`, message: 'This model cannot be used for the voice Henri.' }],
     });

@@ -158,3 +158,85 @@ describe('ALCOVE_REGISTRATION=invite', () => {
     expect((await join('e@example.org', short.invitation)).status).toBe(403);
   });
 });
+
+describe('who may register', () => {
+  let home: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    home = await start({});
+    ({ token } = await home.logInAs('super_admin', 'owner@example.org'));
+  });
+  afterAll(() => home.close());
+
+  const choose = (registration: string, by = token) =>
+    home.call('PATCH', '/admin/registration', { token: by, body: { registration } });
+  const join = (email: string, invitation?: string) => register(email, { invitation }, home);
+  const typePassword = () =>
+    home.call('POST', '/auth/confirm-password', { token, body: { password: PASSWORD } });
+
+  test('is everybody on this computer until the owner says otherwise, which needs no password typed again', async () => {
+    const read = await home.call('GET', '/admin/registration', { token });
+    expect(read.body).toEqual({
+      registration: 'open',
+      source: 'default',
+      choices: ['open', 'invite', 'closed'],
+    });
+    home.clock.advance(6 * 60_000);
+    expect((await choose('invite')).body).toMatchObject({ registration: 'invite', source: 'owner' });
+    expect((await home.call('GET', '/setup')).body.registration).toBe('invite');
+    const uninvited = await join('a@example.org');
+    expect([uninvited.status, uninvited.headers.get('alcove-error')]).toEqual([403, 'not_invited']);
+    const { invitation } = (await home.call('POST', '/admin/invitations', { token, body: {} })).body;
+    expect((await join('a@example.org', invitation)).status).toBe(201);
+    expect((await choose('closed')).status).toBe(200);
+    const shut = await join('b@example.org', invitation);
+    expect([shut.status, shut.headers.get('alcove-error')]).toEqual([403, 'registration_closed']);
+    const audit = await home.call('GET', '/admin/audit?action=registration.changed', { token });
+    expect(audit.body.items.map((item: { subject_id: string }) => item.subject_id)).toEqual([
+      'closed',
+      'invite',
+    ]);
+  });
+
+  test('lets in more people only with the password of the owner, typed again', async () => {
+    expect((await choose('closed')).status).toBe(200);
+    home.clock.advance(6 * 60_000);
+    for (const mode of ['invite', 'open']) {
+      const refused = await choose(mode);
+      expect([refused.status, refused.headers.get('alcove-error')]).toEqual([
+        403,
+        'password_confirmation_required',
+      ]);
+    }
+    await typePassword();
+    expect((await choose('open')).body.registration).toBe('open');
+    expect((await join('c@example.org')).status).toBe(201);
+  });
+
+  test('is chosen by nobody but the owner, and never with a key', async () => {
+    const user = await home.logIn('d@example.org');
+    const admin = await home.logInAs('admin', 'admin@example.org');
+    const key = (await home.call('POST', '/auth/api-keys', { token, body: { name: 'k', scopes: ['admin'] } }))
+      .body.key;
+    for (const by of [user.token, admin.token, key]) {
+      expect((await choose('closed', by)).status).toBe(403);
+      expect((await home.call('GET', '/admin/registration', { token: by })).status).toBe(403);
+    }
+    expect((await choose('everybody')).status).toBe(422);
+    expect((await home.call('GET', '/admin/registration', { token })).body.registration).not.toBe('closed');
+  });
+
+  test('cannot be chosen where the environment says it', async () => {
+    const fixed = await start({ ALCOVE_REGISTRATION: 'invite' });
+    const owner = (await fixed.logInAs('super_admin', 'owner@example.org')).token;
+    const body = { registration: 'closed' };
+    const refused = await fixed.call('PATCH', '/admin/registration', { token: owner, body });
+    expect([refused.status, refused.headers.get('alcove-error')]).toEqual([409, 'registration_set_outside']);
+    expect((await fixed.call('GET', '/admin/registration', { token: owner })).body).toEqual({
+      registration: 'invite',
+      source: 'environment',
+      choices: ['invite'],
+    });
+    await fixed.close();
+  });
+});

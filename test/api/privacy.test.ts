@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyLedgerFile } from '../../server/egress/verify-ledger-file.ts';
+import { verifyLedgerFile } from '../../server/egress/ledger/verify-ledger-file.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { PASSWORD, startServer, type TestServer } from './start-server.ts';
 
@@ -77,7 +77,7 @@ describe('POST /privacy/score', () => {
   ])('answers 422 to %s', async (_name, body) => {
     const answer = await score(body);
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ detail: expect.any(String), errors: expect.any(Array) });
+    expect(answer.body).toMatchObject({ detail: expect.any(String), errors: expect.any(Array) });
   });
 
   test('ignores fields that it does not know', async () => {
@@ -237,7 +237,7 @@ describe('the cloud and its key', () => {
 
   test('is written, used, removed, and never readable', async () => {
     const set = await setCloud();
-    expect(set.body.cloud).toMatchObject({ ...base, base_url: cloud.url, has_key: false });
+    expect(set.body.cloud).toMatchObject({ ...base, base_url: cloud.url, has_key: false, needs_key: false });
     const put = await putKey();
     expect(put.status).toBe(200);
     expect(await hasKey()).toBe(true);
@@ -248,6 +248,7 @@ describe('the cloud and its key', () => {
     });
     expect(sent.body.assistant_message.metadata).toMatchObject({
       llm_provider: 'custom',
+      llm_host: new URL(cloud.url).host,
       model: 'some-model',
     });
     expect(cloud.requests.at(-1)?.headers.authorization).toBe(`Bearer ${CLOUD_KEY}`);

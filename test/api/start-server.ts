@@ -5,13 +5,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compare, hash } from 'bcrypt';
+import type { Bcrypt } from '../../server/auth/auth-parts.ts';
+import { buildSecondReader } from '../../server/build-second-reader.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
-import { type Context, createContext, type Overrides } from '../../server/context.ts';
+import { type Context, createContext } from '../../server/context.ts';
 import { createLogger } from '../../server/core/logger.ts';
+import type { Overrides } from '../../server/overrides.ts';
 import { listen } from '../../server/run-server.ts';
-import { createMemoryVault } from '../../server/secrets/memory-vault.ts';
-import type { OpenVault } from '../../server/secrets/open-vault.ts';
-import { createBuiltProgramHost } from './built-programs.ts';
+import { createMemoryVault, type OpenVault } from '../../server/secrets/open-vault.ts';
 import { createScriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 
 /** A password that both policies accept. */
@@ -68,10 +70,14 @@ export interface TestServerOptions extends Overrides {
   reply?: Parameters<typeof createScriptedEngine>[0];
 }
 
+/** One process reads for all servers of a test process. It ends with that. */
+const { read: secondRead } = buildSecondReader(process.env);
+const bcrypt = rememberingBcrypt();
+
 /** Starts the server with a scripted engine, a clock that is moved by hand, high limits and a vault in memory. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { environment = {}, dataDirectory: given, reply, ...overrides } = options;
-  const dataDirectory = given ?? mkdtempSync(join(tmpdir(), 'alcove-api-'));
+  const dataDirectory = given ?? mkdtempSync(join(process.env.ALCOVE_TEST_DATA ?? tmpdir(), 'alcove-api-'));
   const config = readConfig(environment, dataDirectory);
   const logs: string[] = [];
   const clock = movableClock();
@@ -80,9 +86,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     clock,
     logger: createLogger('debug', (line) => logs.push(line), clock.now),
     vault: memoryVault(),
+    bcrypt,
     engine,
     activeModel: () => ({ id: 'scripted-model', isStarter: false }),
-    programs: createBuiltProgramHost(),
+    ...(overrides.score ? {} : { secondRead }),
     ...overrides,
   });
   const server = await listen(context);
@@ -209,6 +216,23 @@ function movableClock() {
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
+  };
+}
+
+/**
+ * The bcrypt package, which hashes and compares what a test process has seen before only once: nearly every account of
+ * the tests has the same password, and one hash costs as much as a start of the server.
+ */
+function rememberingBcrypt(): Bcrypt {
+  const known = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    if (!known.has(key)) known.set(key, work());
+    return known.get(key) as Promise<T>;
+  };
+  return {
+    hash: (password, cost) => once(`${cost} ${password}`, () => hash(password, cost)),
+    compare: (password, passwordHash) =>
+      once(`${passwordHash} ${password}`, () => compare(password, passwordHash)),
   };
 }
 

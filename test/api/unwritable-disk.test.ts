@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyVault } from '../../server/secrets/key-vault.ts';
-import { createMemoryVault } from '../../server/secrets/memory-vault.ts';
-import type { OpenVault } from '../../server/secrets/open-vault.ts';
+import { createMemoryVault, type OpenVault } from '../../server/secrets/open-vault.ts';
 import { PASSWORD, startServer, type TestServer, type TestServerOptions } from './start-server.ts';
 
 let dataDirectory: string;

@@ -34,7 +34,7 @@ describe('POST /voice/stt without a speech model', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('Dear diary, '.repeat(500))],
-    ['half a recording', wav(300).subarray(0, 20_000)],
+    ['the head of a recording', wav(300).subarray(0, 30)],
     ['a video', Buffer.from('\x00\x00\x00\x20ftypisom\x00\x00\x02\x00', 'latin1')],
     ['ten hours of silence in a megabyte', silentOpus(36_000)],
   ])('answers 422 to %s all the same, to who wants a stream too', async (_, audio) => {
@@ -42,7 +42,7 @@ describe('POST /voice/stt without a speech model', () => {
       const answer = await send({ audio }, { accept });
       expect(answer.status).toBe(422);
       const message = expect.stringMatching(/^[A-Z].*\.$/);
-      expect(await answer.json()).toEqual({ detail: message, errors: [{ field: 'audio', message }] });
+      expect(await answer.json()).toMatchObject({ detail: message, errors: [{ field: 'audio', message }] });
     }
   });
 
@@ -60,6 +60,19 @@ describe('POST /voice/stt with a speech model', () => {
     id = (await server.context.models.importModel(model)).model.id;
   });
 
+  test('answers 422 on the language when the model knows English only', async () => {
+    const english = makeSpeechModel();
+    const path = join(english, 'generation_config.json');
+    const settings = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...settings, is_multilingual: false, lang_to_id: undefined }));
+    const { model } = await server.context.models.importModel(english);
+    await server.context.models.activate({ stt: model.id });
+    const answer = await send({ audio: wav(300), language: 'fr' });
+    expect([answer.status, (await answer.json()).errors[0].field]).toEqual([422, 'language']);
+    await server.context.models.activate({ stt: id });
+    rmSync(english, { recursive: true, force: true });
+  });
+
   test.each([
     ['WAV', wav(300), 'one', 'en', 2],
     ['WAV in French', wav(4_000), 'deux', 'fr', 2],
@@ -74,6 +87,7 @@ describe('POST /voice/stt with a speech model', () => {
       text,
       language,
       duration_seconds: expect.closeTo(seconds, 1),
+      is_cut_off: false,
       segments: [{ start: 0, end: 1, text }],
       sensitivity_score: (await server.context.privacy.score('', [{ role: 'user', text }])).score,
       model_used: id,
@@ -158,6 +172,13 @@ describe('POST /voice/stt with a speech model', () => {
     expect(answer.status).toBe(503);
     expect((await answer.json()).detail).toMatch(/not those that were installed.*Models screen/);
     await other.close();
+  });
+
+  test('half a recording is written down as far as it goes, and said to be cut off', async () => {
+    const whole = wav(300);
+    const answer = await send({ audio: whole.subarray(0, Math.floor(whole.length * 0.75)) });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ is_cut_off: true, segments: [{ start: 0 }] });
   });
 
   test('speech of espeak-ng goes through it too', async () => {

@@ -72,7 +72,7 @@ async function paintCold(
 async function enter(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto(server.url);
-  await page.getByLabel('E-mail').fill(ACCOUNT.email);
+  await page.getByLabel('Email').fill(ACCOUNT.email);
   await page.getByLabel('Password').fill(ACCOUNT.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();

@@ -4,7 +4,7 @@ import type { Program } from './program.ts';
 
 /** One request of a load. */
 export interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body?: string;

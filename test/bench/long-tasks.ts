@@ -82,7 +82,7 @@ function phases(id: string): Record<string, (page: Page) => Promise<void>> {
     },
     'keep it all on this device, and not': async (page) => {
       for (const pressed of ['false', 'true']) {
-        await page.keyboard.press('Control+Shift+L');
+        await page.keyboard.press('Alt+Shift+l');
         await page.locator(`header button[aria-pressed="${pressed}"]`).waitFor();
         await wait(1_500);
       }
@@ -139,7 +139,7 @@ async function openApp(from: Browser): Promise<Page> {
   const page = await from.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   page.setDefaultTimeout(60_000);
   await page.goto(server.url);
-  await page.getByLabel('E-mail').fill(ACCOUNT.email);
+  await page.getByLabel('Email').fill(ACCOUNT.email);
   await page.getByLabel('Password').fill(ACCOUNT.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();

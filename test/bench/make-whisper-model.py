@@ -363,4 +363,5 @@ def main():
     save_ggml(weights, os.path.join(folder, "ggml-f16.bin"))
 
 
-main()
+if __name__ == "__main__":
+    main()

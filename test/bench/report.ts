@@ -8,8 +8,11 @@ export interface Report {
   machine: { processor: string; cores: number; node: string; platform: string; load: number };
   /** Wall-clock time of the whole run. */
   seconds: number;
-  figures: (Figure & { met?: boolean })[];
+  figures: MeasuredFigure[];
 }
+
+/** A figure, whether it keeps its limits, and when the run began that it is of. */
+type MeasuredFigure = Figure & { met?: boolean; measured: string };
 
 /** Gathers the figures of a run that began at `startedAt`; `load` is the machine's load average then. */
 export function makeReport(figures: Figure[], startedAt: Date, now: Date, load: number): Report {
@@ -24,8 +27,16 @@ export function makeReport(figures: Figure[], startedAt: Date, now: Date, load: 
       load,
     },
     seconds: Math.round((now.getTime() - startedAt.getTime()) / 1_000),
-    figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
+    figures: figures.map((figure) => ({ ...figure, met: isMet(figure), measured: startedAt.toISOString() })),
   };
+}
+
+/** A run of some measurements in the place of what was measured of the same before; the rest stays as it was. */
+export function mergeReport(before: Report, run: Report): Report {
+  const anew = new Map(run.figures.map((figure) => [figure.what, figure]));
+  const kept = before.figures.map((figure) => anew.get(figure.what) ?? figure);
+  const known = new Set(before.figures.map(({ what }) => what));
+  return { ...run, figures: [...kept, ...run.figures.filter(({ what }) => !known.has(what))] };
 }
 
 /** The report as JSON: samples to five digits, each list of them on one line. */
@@ -40,11 +51,18 @@ export function renderJson(report: Report): string {
 export function renderMarkdown({ command, date, machine, seconds, figures }: Report): string {
   const missed = figures.filter(({ met }) => met === false).length;
   const held = figures.filter(({ met }) => met === true).length;
+  const older = Map.groupBy(
+    figures.filter(({ measured }) => measured !== date),
+    ({ measured }) => day(measured),
+  );
+  const others = [...older].map(([when, some]) => `${some.length} figures of ${when}`);
   return `# Benchmarks
 
-\`${command}\`, ${date.slice(0, 16).replace('T', ' ')} UTC, ${seconds} s. ${machine.cores} cores (${machine.processor}),
-Node ${machine.node}, ${machine.platform}, load average at the start ${machine.load.toFixed(1)}. This page and
-\`benchmarks.json\`, which has every sample, are written by that command.
+\`${command}\`, ${day(date)} UTC, ${seconds} s. ${machine.cores} cores (${machine.processor}),
+Node ${machine.node}, ${machine.platform}, load average at the start ${machine.load.toFixed(1)}.${others.length > 0 ? `\nNot measured again in that run: ${others.join(', ')}.` : ''} This page,
+its plot and \`benchmarks.json\`, which has every sample, are written by that command.
+
+![Alcove beside its references, as ratios](benchmarks.svg)
 
 ${held} limits kept, ${missed} missed. Medians; each ratio is the median of the ratios of alternating pairs in the same run.
 CPU time is that of all threads of the measured process.
@@ -56,6 +74,10 @@ ${figures.map(renderRow).join('\n')}
 ${renderNotes(figures)}
 
 ${NOT_MEASURED}`;
+}
+
+function day(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
 }
 
 function renderRow(figure: Figure & { met?: boolean }): string {

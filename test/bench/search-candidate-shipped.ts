@@ -27,8 +27,10 @@ export const shipped: Candidate = {
     const index = createVectorIndex(database);
     const addChunk = prepareChunks(database.sqlite);
     return {
-      search: (user, vector, limit) =>
-        index.search({ userId: `user-${user}`, modelId: MODEL, vector, limit }).map(({ row }) => row),
+      async search(user, vector, limit) {
+        const found = await index.search({ userId: `user-${user}`, modelId: MODEL, vector, limit });
+        return found.map(({ row }) => row);
+      },
       add(stored) {
         addChunk(stored);
         index.add([entryOf(stored)]);

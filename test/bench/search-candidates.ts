@@ -12,7 +12,7 @@ export interface Stored {
 
 /** An index that is open in this process. */
 export interface OpenIndex {
-  search(user: number, query: Float32Array, limit: number): number[];
+  search(user: number, query: Float32Array, limit: number): number[] | Promise<number[]>;
   add(stored: Stored): void;
   remove(stored: Stored): void;
   /** Writes everything to its files. */

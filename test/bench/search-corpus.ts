@@ -92,7 +92,7 @@ const common = new Set(vocabulary.slice(0, STOP_WORDS));
 const stems = new Map<string, string>();
 
 function stemOf(word: string): string {
-  const stem = stems.get(word) ?? stemWord(word, 'en');
+  const stem = stems.get(word) ?? stemWord(word);
   stems.set(word, stem);
   return stem;
 }

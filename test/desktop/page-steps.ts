@@ -4,7 +4,7 @@ import { PASSWORD } from '../e2e/start-app.ts';
 /** Fills in the owner's account that the first window asks for. */
 export async function makeAccount(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create owner account' }).click();
   await page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();

@@ -89,7 +89,7 @@ test('everything from login to a read answer can be done with the keyboard alone
 test('the list of keys opens on a question mark, closes on Escape and gives the focus back', async () => {
   const { page, screenshot, close } = await openPage();
   await page.goto(home.app.url);
-  await page.getByLabel('E-mail').fill(homes.en.newcomer);
+  await page.getByLabel('Email').fill(homes.en.newcomer);
   await page.getByLabel('Password').fill('Correct-Horse-7');
   await page.getByRole('button', { name: 'Log in' }).click();
   await composer(page).waitFor();

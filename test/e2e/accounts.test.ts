@@ -15,10 +15,10 @@ test('a weak password is refused in the words of the app, a good one opens the a
   await page.goto(app.url);
   await page.getByRole('link', { name: 'Create one' }).click();
   await page.getByLabel('First name').fill('Grace');
-  await page.getByLabel('E-mail').fill('grace@example.org');
+  await page.getByLabel('Email').fill('grace@example.org');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('alert').filter({ hasText: 'The password needs at least 8 characters.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'At least 8 characters.' }).waitFor();
   await screenshot('register-refused');
 
   await page.getByLabel('Password').fill(PASSWORD);
@@ -66,7 +66,7 @@ test('a wrong password says so and lets nobody in; after logging out a reload as
   const { page, screenshot, expectRefusal, close } = await openPage();
   expectRefusal(401);
   await page.goto(app.url);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('Wrong-Horse-7');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }).waitFor();
@@ -87,7 +87,7 @@ test('after five wrong passwords the lockout is shown in the words of the app', 
   expectRefusal(401);
   expectRefusal(429);
   await page.goto(app.url);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('Wrong-Horse-7');
   for (let attempt = 0; attempt < 6; attempt += 1) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'));
@@ -98,7 +98,7 @@ test('after five wrong passwords the lockout is shown in the words of the app', 
   await page
     .getByRole('alert')
     .filter({
-      hasText: 'This account is locked for a while, after 5 logins that failed. Try again in 15 minutes.',
+      hasText: 'Account locked after 5 failed logins. Try again in 15 minutes.',
     })
     .waitFor();
   await screenshot('login-locked');
@@ -116,14 +116,14 @@ test('the access token is nowhere in the browser’s storage', async () => {
 });
 
 async function createAccount(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 async function logInByForm(page: Page, email: string): Promise<void> {
   await page.goto(app.url);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await composer(page).waitFor();

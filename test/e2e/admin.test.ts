@@ -100,7 +100,7 @@ test('the owner makes an account, finds it, changes it, disables it, unlocks it 
   await visit(page, app, '#/admin/users');
   await page.getByRole('button', { name: 'Create an account' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('grace@example.org');
+  await dialog.getByLabel('Email').fill('grace@example.org');
   await dialog.getByLabel('First name').fill('Grace');
   await dialog.getByLabel('First password').fill('weak');
   expectRefusal(422);
@@ -113,7 +113,7 @@ test('the owner makes an account, finds it, changes it, disables it, unlocks it 
   await rowOf(page, 'grace@example.org').waitFor();
   expect(await tryToLogIn('grace@example.org')).toBe(200);
 
-  await page.getByLabel('Search by name or e-mail').fill('grac');
+  await page.getByLabel('Search by name or email').fill('grac');
   await rowOf(page, owner).waitFor({ state: 'detached' });
   await openMenu(page, 'grace@example.org');
   await page.getByRole('menuitem', { name: 'Change name or role' }).click();
@@ -219,7 +219,7 @@ test('the owner makes a tenant, puts an account into it, and reads both in the a
   await visit(page, app, '#/admin/users');
   await page.getByRole('button', { name: 'Create an account' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('luca@example.org');
+  await dialog.getByLabel('Email').fill('luca@example.org');
   await dialog.getByLabel('First password').fill(PASSWORD);
   await dialog.getByLabel('Tenant').selectOption('Bookkeeping');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function openForm(page: Page): Promise<void> {
-  await visit(page, app, '#/settings/agents');
+  await visit(page, app, '#/settings/connections/mcp');
   await page.getByRole('button', { name: 'Add a server' }).click();
   await page.getByRole('dialog', { name: 'Add an MCP server' }).waitFor();
 }
@@ -65,7 +65,7 @@ test('the owner adds a program, a call of its tool shows where it goes before it
   await steps(page).getByText('You said: good morning').waitFor();
   await expect.poll(() => result(page).innerText()).toContain('It was said.');
 
-  await visit(page, app, '#/settings/agents');
+  await visit(page, app, '#/settings/connections/mcp');
   await page.getByRole('switch', { name: 'Use local' }).click();
   await page.getByRole('switch', { name: 'Use local', checked: false }).waitFor();
   await page.getByRole('button', { name: 'Remove the server local' }).click();

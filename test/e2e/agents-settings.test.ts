@@ -85,7 +85,7 @@ test('a web search that is set up is offered as a tool that asks and goes out, a
   await card.getByRole('button', { name: 'Do not allow' }).click();
   await waitForEnd(page, 'Done');
 
-  await toSettings(page);
+  await visit(page, app, '#/settings/connections/search');
   await page.getByLabel('Search with').selectOption('off');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();

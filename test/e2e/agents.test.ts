@@ -101,7 +101,7 @@ test('code is run only when it is allowed: Enter alone does not, nor the second 
   expect(await taskBox(page).inputValue()).toBe(CODE);
   expect(await page.getByRole('radio', { name: 'Code' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await card.locator('h3:focus').waitFor();
+  await card.locator('h2:focus').waitFor();
   await tabTo(page, 'Do not allow');
   await card.getByRole('button', { name: 'Allow once', disabled: false }).waitFor();
   await tabTo(page, 'Allow once');

@@ -37,7 +37,7 @@ test('the owner saves a backup, is refused with the wrong passphrase, lays it ou
   await page.getByLabel('Backup file').setInputFiles(file);
   await page.getByLabel('Its passphrase').fill('another passphrase of a test');
   await page.getByRole('button', { name: 'Check backup' }).click();
-  await page.getByText('The passphrase is not the one').waitFor();
+  await page.getByText('This isn’t the passphrase of this backup.').waitFor();
   await page.getByLabel('Its passphrase').fill(PASSPHRASE);
   await page.getByRole('button', { name: 'Check backup' }).click();
   await page.getByText('1 account, 1 conversation with 2 messages, 0 documents').waitFor();

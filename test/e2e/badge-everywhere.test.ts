@@ -48,20 +48,20 @@ test('one key keeps a new wording on this device, and leaves the message below a
   const before = cloud.requests.length;
   await edit(page, HARMLESS);
   await editBadge(page, 'cloud').waitFor();
-  await editor(page).press('Control+l');
+  await editor(page).press('Alt+l');
   await editBadge(page, 'local').waitFor();
-  const below = page.locator('form').last().getByRole('button', { name: 'Local only' });
-  expect(await below.getAttribute('aria-pressed')).toBe('false');
+  // Nothing is written below: its badge says what it said.
+  await page.locator('form').last().locator('button[data-route="open"]').waitFor();
   await editor(page).press('Enter');
   await page.getByRole('article', { name: 'You' }).getByText('2/2').waitFor();
   await expect.poll(() => replyMarks(page).getAttribute('data-local')).toBe('true');
   expect(cloud.requests.length).toBe(before);
 
   await edit(page, HARMLESS);
-  const kept = editForm(page).getByRole('button', { name: 'Local only' });
-  expect(await kept.getAttribute('aria-pressed')).toBe('true');
-  await kept.press('Enter');
-  expect(await kept.getAttribute('aria-pressed')).toBe('true');
+  await editBadge(page, 'local').press('Enter');
+  await page.getByRole('radio', { name: /^Keep this message here/, checked: true }).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(1);
+  await page.keyboard.press('Escape');
   await editor(page).fill('x'.repeat(32_001));
   await page.getByText('Too long: 32,001 of 32,000 characters.').waitFor();
   expect(await page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
@@ -76,7 +76,7 @@ test('a whole conversation is kept on this device before its first message', asy
   const before = cloud.requests.length;
   await composer(page).fill(HARMLESS);
   await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
-  await page.keyboard.press('Control+Shift+l');
+  await page.keyboard.press('Alt+Shift+l');
   await badge(page).filter({ hasText: 'whole conversation' }).waitFor();
   const [send, left] = await Promise.all([
     page.getByRole('button', { name: 'Send', exact: true }).boundingBox(),
@@ -87,8 +87,7 @@ test('a whole conversation is kept on this device before its first message', asy
   await composer(page).press('Enter');
   await replyMarks(page).waitFor();
   expect(await replyMarks(page).getAttribute('data-local')).toBe('true');
-  const toggle = page.getByRole('button', { name: 'This device only' });
-  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('img', { name: 'All of this conversation stays on this device' }).waitFor();
   await ask(page, HARMLESS);
   expect(cloud.requests.length).toBe(before);
   await close();
@@ -107,7 +106,7 @@ test('in French, too, a reason beside the badge leaves the button for sending in
   await page.getByRole('heading', { name: 'Nouvelle conversation' }).waitFor();
   rest.resolve();
   await replyMarks(page).waitFor();
-  await page.keyboard.press('Control+Shift+l');
+  await page.keyboard.press('Alt+Shift+l');
   await badge(page).filter({ hasText: 'toute la conversation' }).waitFor();
   const send = await page.getByRole('button', { name: 'Envoyer', exact: true }).boundingBox();
   const left = await badge(page).boundingBox();

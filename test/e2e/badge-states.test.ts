@@ -18,19 +18,21 @@ test('the badge names every reason to stay here, and one key keeps a message or 
   await logIn(page, app, await app.register());
   await composer(page).fill(HARMLESS);
   await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
-  await page.keyboard.press('Control+l');
+  await page.keyboard.press('Alt+l');
   await expectBadge(page, 'local', 'On this device your choice');
-  await page.keyboard.press('Control+l');
+  await page.keyboard.press('Alt+l');
   await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
 
   await ask(page, HARMLESS);
   expect(await replyMarks(page).getAttribute('data-local')).toBe('false');
   await composer(page).fill(HARMLESS);
-  await page.keyboard.press('Control+Shift+l');
+  await page.keyboard.press('Alt+Shift+l');
   await expectBadge(page, 'local', 'On this device whole conversation');
-  expect(await page.getByRole('button', { name: 'Local only' }).getAttribute('aria-pressed')).toBe('false');
+  await badge(page).press('Enter');
+  await page.getByRole('radio', { name: /^Keep the whole conversation here/, checked: true }).waitFor();
   await screenshot('badge-whole-conversation');
-  await page.keyboard.press('Control+Shift+l');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+Shift+l');
   await expectBadge(page, 'cloud', 'Cloud (OpenAI)');
 
   await ask(page, SENSITIVE);
@@ -92,7 +94,7 @@ test.each([
     await openInFrench(page, app, await app.register());
     await page.goto(`${app.url}/#/`);
     await page.locator('form textarea').fill('Quelle est la capitale du Portugal ?');
-    await page.keyboard.press('Control+l');
+    await page.keyboard.press('Alt+l');
     await expectBadge(page, 'local', 'Sur cet appareil');
     const spoken = page.getByRole('status').filter({ hasText: 'Sur cet appareil, votre choix' });
     await spoken.waitFor({ state: 'attached' });
@@ -126,7 +128,7 @@ async function watchBadge(page: Page): Promise<void> {
     const button = document.querySelector<HTMLElement>('form button[data-route]');
     const status = button?.parentElement?.querySelector('[role="status"]');
     if (!button || !status) throw new Error('there is no badge');
-    const place = () => document.querySelector('form button[aria-pressed]')?.getBoundingClientRect().x;
+    const place = () => button.nextElementSibling?.nextElementSibling?.getBoundingClientRect().x;
     const before = place();
     const seen: Seen = { shown: [button.innerText], spoken: [], moved: false };
     (window as unknown as { seen: Seen }).seen = seen;

@@ -46,7 +46,7 @@ test('a code that nobody waits under is said plainly, and a denial is told to th
   expectRefusal(404);
   await page.getByLabel('Code').fill('BCDF-GHJK');
   await page.keyboard.press('Enter');
-  await page.getByText('No script waits under this code').waitFor();
+  await page.getByText('No app is waiting with this code.').waitFor();
   const waiting = await start();
   await page.getByLabel('Code').fill(waiting.user_code);
   await page.keyboard.press('Enter');

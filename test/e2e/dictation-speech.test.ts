@@ -34,10 +34,10 @@ test.each(
   await ask(page, 'What can you do?');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await composer(page).fill('I told my sister:');
-  await page.keyboard.press('Control+d');
+  await page.keyboard.press('Alt+r');
   await heardFor(page, 4);
   await screenshot(`dictation-${colorScheme}`);
-  await page.keyboard.press('Control+d');
+  await page.keyboard.press('Alt+r');
   await page.getByRole('group', { name: 'Dictation' }).waitFor({ state: 'detached' });
   await expect.poll(() => composer(page).inputValue()).toBe(`I told my sister: ${said}`);
   await screenshot(`dictation-heard-${colorScheme}`);

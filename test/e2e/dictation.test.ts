@@ -97,12 +97,12 @@ describe('With a speech model', () => {
       () => page.keyboard.up('Space'),
     );
     await composer(page).focus();
-    await page.keyboard.down('Control');
+    await page.keyboard.down('Alt');
     await hold(
-      () => page.keyboard.down('d'),
-      () => page.keyboard.up('d'),
+      () => page.keyboard.down('r'),
+      () => page.keyboard.up('r'),
     );
-    await page.keyboard.up('Control');
+    await page.keyboard.up('Alt');
     expect(texts[1]).toMatch(/^Dear .+Yours$/);
     for (const [index, text] of texts.slice(1).entries())
       expect(text.length).toBeGreaterThan(texts[index]?.length ?? 0);
@@ -112,7 +112,7 @@ describe('With a speech model', () => {
   test('Escape gives up what was said: nothing is sent, and nothing is written', async () => {
     const { page, close } = await openComposer();
     const uploads = uploadsOf(page);
-    await page.keyboard.press('Control+d');
+    await page.keyboard.press('Alt+r');
     await heardFor(page, 1);
     expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { writeZip } from '../unit/documents/parsers/write-zip.ts';
 import { GUIDE, MEDICAL_LETTER, pdfFile, textFile, tornWordFile } from './document-files.ts';
 import { addAndRead, addFiles, documentRow, drag, dropFiles, tray } from './document-steps.ts';
 import { findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
@@ -131,6 +132,12 @@ test('a search finds passages by their words, and each opens its page with the p
   await passage.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Page 2 of 3').waitFor();
+  const seen = page.getByRole('region', { name: 'Page of the document' });
+  await seen.getByRole('img', { name: 'Page 2 of boiler-manual.pdf, as it looks' }).waitFor();
+  await expect.poll(() => seen.locator('span').count()).toBeGreaterThan(0);
+  await screenshot('documents-page');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show text' }).click();
   const marked = page.getByRole('region', { name: 'Text of the document' }).locator('mark').first();
   await expect.poll(() => marked.innerText()).toContain('turn the small valve with the brass key');
   await expect.poll(() => marked.locator('mark').allInnerTexts()).toContain('radiators');
@@ -174,6 +181,35 @@ test('the original comes back byte for byte, and a deleted document is gone from
   await close();
 });
 
+test('each file of a ZIP is added, the others are named, and several documents are deleted at once', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const entries = [
+    { name: 'letters/tide.txt', data: 'High water is at seven.' },
+    { name: 'letters/lamp.txt', data: 'The lamp is lit at dusk.' },
+    { name: 'buoy.txt', data: 'The buoy is green.' },
+    { name: 'tool.exe', data: Buffer.from('\x7fELF\x02\x01\x01', 'latin1') },
+  ];
+  const buffer = Buffer.from(writeZip(entries));
+  await addFiles(page, app, [{ name: 'letters.zip', mimeType: 'application/zip', buffer }]);
+  await tray(page).getByText('3 files added, 1 not added').waitFor();
+  await tray(page).getByText('tool.exe: Unsupported file type.').waitFor();
+  for (const name of ['tide.txt', 'lamp.txt', 'buoy.txt'])
+    await documentRow(page, name).getByRole('link', { name }).waitFor();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select buoy.txt' }).uncheck();
+  await page.getByText('2 selected').waitFor();
+  await screenshot('documents-selected');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await documentRow(page, 'tide.txt').waitFor({ state: 'detached' });
+  await documentRow(page, 'lamp.txt').waitFor({ state: 'detached' });
+  await documentRow(page, 'buoy.txt').getByRole('link', { name: 'buoy.txt' }).waitFor();
+  await close();
+});
+
 test('when the list cannot be read, it says so and can be asked again', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
   await logIn(page, app, await app.register());
@@ -203,7 +239,7 @@ test('nobody sees another person’s documents, and logging out forgets what was
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   // Through the form, without a reload, which would forget by itself.
-  await page.getByLabel('E-mail').fill(await app.register('Grace'));
+  await page.getByLabel('Email').fill(await app.register('Grace'));
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: 'Account of Grace' }).waitFor();

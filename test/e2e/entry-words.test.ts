@@ -57,7 +57,7 @@ test('a page that waits for an owner shows the login once there is one', async (
   await page.getByRole('heading', { name: 'Alcove is not set up yet' }).waitFor();
   await own.setUpOwner();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await close();
   await own.close();
 });
@@ -67,7 +67,7 @@ test('where a cloud is set up, the owner and then a guest are told so, each in w
   await page.goto(app.setupUrl);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
   await expect.poll(focused).toBe('given-name');
-  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create owner account' }).click();
   await page.getByText('Harmless messages, which the cloud model that is set up may answer').waitFor();
@@ -76,7 +76,7 @@ test('where a cloud is set up, the owner and then a guest are told so, each in w
 
   const guest = await openPage();
   await guest.page.goto(`${app.url}/#/register`);
-  await guest.page.getByLabel('E-mail').fill('grace@example.org');
+  await guest.page.getByLabel('Email').fill('grace@example.org');
   await guest.page.getByLabel('Password').fill(PASSWORD);
   await guest.page.getByRole('button', { name: 'Create account' }).click();
   await guest.page

@@ -83,7 +83,6 @@ test.each([
     await explain(page, words.harmless, 'cloud');
     await reasons(page).getByText(words.impression).waitFor();
     await expectWholeExplanation(page, words, '<');
-    await expect.poll(async () => look.width < 600 || (await isWhollyShown(page))).toBe(true);
     await screenshot(`explanation-harmless-${name}-${look.colorScheme}-${look.width}`);
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await close();
@@ -98,9 +97,6 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   await reasons(page).getByText('Stays here because it contains a password.').waitFor();
   await reasons(page).getByText('Never below 0.95: a password', { exact: true }).waitFor();
   await reasons(page).getByText('Total score: 0.40').waitFor();
-  await page.keyboard.press('Enter');
-  // Past the way to other models.
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await reasons(page).getByRole('button', { name: 'Show fewer', expanded: true }).waitFor();
@@ -151,8 +147,9 @@ test('the decision of a sent message is shown as before, with reasons of every k
 async function explain(page: Page, text: string, route: 'local' | 'cloud'): Promise<void> {
   await page.locator('form textarea').fill(text);
   await page.locator(`form button[data-route="${route}"]`).waitFor();
-  await badge(page).focus();
+  await badge(page).press('Enter');
   await reasons(page).waitFor();
+  await reasons(page).locator('button[aria-expanded="false"]').first().press('Enter');
 }
 
 function reasons(page: Page) {
@@ -210,8 +207,4 @@ async function findWordsInSight(page: Page): Promise<void> {
   expect(shown.y).toBeGreaterThanOrEqual(0);
   expect(shown.y + shown.height).toBeLessThanOrEqual(window?.height ?? 0);
   expect(shown.y + shown.height <= text.y || shown.y >= text.y + text.height).toBe(true);
-}
-
-function isWhollyShown(page: Page): Promise<boolean> {
-  return reasons(page).evaluate((dialog) => dialog.scrollHeight <= dialog.clientHeight);
 }

@@ -61,6 +61,8 @@ export async function injectDesktop(page: Page, computer: Computer = {}) {
 
 // Runs in the page, before its own scripts.
 function installBridge(): void {
+  // The shell gives it to its own page alone.
+  if (window !== window.top) return;
   const shell = window as unknown as Record<
     'desktopRead' | 'desktopChange' | 'desktopOpen',
     (...given: unknown[]) => Promise<never>

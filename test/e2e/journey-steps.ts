@@ -19,7 +19,8 @@ export async function startSession(page: Page, { url }: Pick<App, 'url'>, email:
   // Given once: who has logged out has put it away, which stands.
   await page.addInitScript(
     ({ origin, secret }) => {
-      if (location.origin !== origin || localStorage['test.session'] === secret) return;
+      if (window !== window.top || location.origin !== origin || localStorage['test.session'] === secret)
+        return;
       localStorage['test.session'] = secret;
       localStorage['alcove.pageSecret'] = secret;
     },

@@ -31,7 +31,7 @@ const expectAccessible = async (page: Page) => expect(await findAccessibilityPro
 test('before anything has left, the ledger says so, and its check passes without claiming proof', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
-  await page.getByRole('link', { name: 'Ledger' }).click();
+  await page.getByRole('link', { name: 'What left' }).click();
   await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
   await page.getByRole('switch', { name: 'Offline mode' }).waitFor();
   expect(await page.getByRole('switch', { name: 'Offline mode' }).isDisabled()).toBe(true);

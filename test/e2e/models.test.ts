@@ -97,6 +97,31 @@ test('the owner adds a model of the hub by its name, sees its licence first, and
   await close();
 });
 
+/** Said to be too large for this computer. */
+const LARGE = 'Ministral 3 14B';
+
+test('models are shown by what they are for, and by what this computer can carry', async () => {
+  const { page, close } = await openPage();
+  await page.route('**/api/v1/models', async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    list.items.find(({ name }: { name: string }) => name === LARGE).fits_this_machine = false;
+    await route.fulfill({ response: answer, json: list });
+  });
+  await logIn(page, app, owner);
+  await visit(page, app, '#/models');
+  await page.getByLabel('Show').selectOption('chat');
+  await section(page, 'Dictation').waitFor({ state: 'detached' });
+  const cards = section(page, 'Chat');
+  await cards.getByRole('heading', { name: LARGE }).waitFor();
+  await page.getByLabel('Only what fits this computer').check();
+  await cards.getByRole('heading', { name: LARGE }).waitFor({ state: 'detached' });
+  // After the starter and the button, what fits.
+  await cards.getByRole('listitem').nth(2).waitFor();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await close();
+});
+
 test('a model is measured on this machine, and what it did is told with what it was measured on', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, owner);
@@ -330,7 +355,9 @@ test('somebody who is not the owner sees the models and can change nothing', asy
   await row(page, 'Siwis').waitFor();
   const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
   expect(buttons.filter((name) => !name.includes('available'))).toEqual([]);
-  expect(await page.getByRole('combobox').count()).toBe(0);
+  // What is shown can be chosen; voices cannot.
+  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+  await page.getByRole('combobox', { name: 'Show' }).waitFor();
   await screenshot('models-not-owner');
   await close();
 });

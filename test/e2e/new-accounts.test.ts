@@ -4,11 +4,13 @@ import { openPage } from './open-page.ts';
 import { PASSWORD, startApp } from './start-app.ts';
 
 test('the owner invites somebody, is told of the account, and keeps the cloud from it', async () => {
-  const app = await startApp({ ALCOVE_REGISTRATION: 'invite' });
+  const app = await startApp();
   onTestFinished(() => app.close());
   const { page: owner, close } = await openPage();
   await logIn(owner, app, await app.setUpOwner());
   await visit(owner, app, '#/admin/users');
+  await owner.getByLabel('Who may open an account').selectOption('People with an invitation');
+  await owner.getByText('You make an invitation here').waitFor();
   await owner.getByRole('button', { name: 'Invite somebody' }).click();
   await owner.getByRole('button', { name: 'Make an invitation' }).click();
   const invitation = await owner.getByRole('dialog').locator('code').innerText();
@@ -30,11 +32,14 @@ test('the owner invites somebody, is told of the account, and keeps the cloud fr
   const guest = await openPage();
   guest.expectRefusal(403);
   await guest.page.goto(`${app.url}/#/register`);
-  await guest.page.getByLabel('E-mail').fill('guest@example.org');
+  await guest.page.getByLabel('Email').fill('guest@example.org');
   await guest.page.getByLabel('Password').fill(PASSWORD);
   await guest.page.getByLabel('Invitation').fill(takenBack);
   await guest.page.getByRole('button', { name: 'Create account' }).click();
-  await guest.page.getByRole('alert').filter({ hasText: 'needs an invitation' }).waitFor();
+  await guest.page
+    .getByRole('alert')
+    .filter({ hasText: 'You need an invitation to register here' })
+    .waitFor();
   await guest.page.getByLabel('Invitation').fill(invitation);
   await guest.page.getByRole('button', { name: 'Create account' }).click();
   await guest.page.getByRole('heading', { name: 'What stays, and what may leave' }).waitFor();

@@ -28,7 +28,10 @@ export interface WatchedPage {
   screenshot(name: string): Promise<void>;
   /** Refusals of the server that the journey brings about on purpose, such as 401 or 422. */
   expectRefusal(status: number): void;
-  /** Words of a console error that the journey brings about on purpose, such as those of a lost connection. */
+  /**
+   * Words of a console error that the journey brings about on purpose, such as those of a lost connection; or a whole host
+   * that is asked for something on purpose.
+   */
   expectTrouble(words: string): void;
   /** Ends the journey: fails on console errors, uncaught errors, and requests to any host but this machine. */
   close(): Promise<void>;
@@ -96,7 +99,8 @@ function watch(context: BrowserContext, page: Page, { refusals, troubles }: Expe
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     const isLocal = hostname === '127.0.0.1' || protocol === 'data:' || protocol === 'blob:';
-    if (!isLocal) problems.push(`request to ${hostname}`);
+    const isAwaited = troubles.some((words) => words === hostname);
+    if (!isLocal && !isAwaited) problems.push(`request to ${hostname}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {

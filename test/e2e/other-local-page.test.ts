@@ -37,7 +37,7 @@ test('a page on another port of this machine gets the cookie and can do nothing 
   const { page, close, expectTrouble } = await openPage();
   expectTrouble('Failed to load resource');
   await page.goto(app.url);
-  await page.getByLabel('E-mail').fill(await app.register());
+  await page.getByLabel('Email').fill(await app.register());
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await composer(page).waitFor();

@@ -154,7 +154,7 @@ test('a link that comes before the login fills the composer after it, and is not
   const { page, close } = await openPage();
   const email = await app.register();
   await visit(page, app, '#/ask/What%20is%20a%20fjord%3F');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => composer(page).inputValue()).toBe('What is a fjord?');

@@ -24,8 +24,7 @@ test('the badge follows what is written, underlines what decided, and says why',
   await page.mouse.move(640, 300);
   await badge(page).hover();
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
-  await reasons.getByText(/^Stays here because/).waitFor();
-  await expect.poll(() => reasons.getByRole('listitem').allInnerTexts()).toContain('health');
+  await reasons.getByText(/^Stays here because .*health/).waitFor();
   await expect
     .poll(async () => (await page.locator('form mark').allInnerTexts()).join(' '))
     .toContain('diabetes');
@@ -79,7 +78,7 @@ test('one key keeps a harmless message on this device, and so does its next word
   const before = cloud.requests.length;
   await composer(page).fill(HARMLESS);
   await badge(page).filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
-  await page.keyboard.press('Control+l');
+  await page.keyboard.press('Alt+l');
   await badge(page).filter({ hasText: 'On this device' }).waitFor();
   await composer(page).press('Enter');
   await replyMarks(page).waitFor();

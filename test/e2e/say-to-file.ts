@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { encodeWav } from '../../renderer/voice/encode-wav.ts';
+import { encodeWav } from '../../renderer/voice/dictation.ts';
 import { decodeWhole } from '../unit/media/transcription/decode-whole.ts';
 import { type App, PASSWORD } from './start-app.ts';
 

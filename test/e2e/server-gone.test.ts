@@ -89,7 +89,7 @@ test('a session that ends asks for the password over everything, and gives back 
   expectRefusal(401);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Your session has ended.').waitFor();
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await screenshot('session-ended');
   await page.keyboard.press('Escape');
   await page.locator('input[type=password]:focus').waitFor();
@@ -110,7 +110,7 @@ test('somebody else who logs in where a session ended finds nothing of what was 
   expectRefusal(401);
   await visit(page, app, '#/documents');
   await page.getByText('Your session has ended.').waitFor();
-  await page.getByLabel('E-mail').fill(await app.register('Mallory'));
+  await page.getByLabel('Email').fill(await app.register('Mallory'));
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: 'Account of Mallory' }).waitFor();

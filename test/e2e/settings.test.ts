@@ -36,7 +36,7 @@ test('theme and language change at once and follow the account to another browse
 
   const second = await openPage();
   await second.page.goto(app.url);
-  await second.page.getByLabel('E-mail').fill(email);
+  await second.page.getByLabel('Email').fill(email);
   await second.page.getByLabel('Password').fill(PASSWORD);
   await second.page.keyboard.press('Enter');
   await second.page.getByRole('heading', { name: /^Bon(jour|soir), Ada$/ }).waitFor();
@@ -50,7 +50,7 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await logIn(page, app, owner);
   forgetThatPasswordsWereTyped();
   expectRefusal(403);
-  await visit(page, app, '#/settings/privacy');
+  await visit(page, app, '#/settings/connections/cloud');
   await page.getByLabel('Provider').selectOption('custom');
   await page.getByLabel('Address').fill(cloud.url);
   await page.getByLabel('Model').fill('test-model');
@@ -77,11 +77,13 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText('The cloud cannot be used: it refused the key.').waitFor();
   cloud.reset();
-  await screenshot('settings-privacy');
+  await screenshot('settings-connections');
 
   await visit(page, app, '#/');
   await composer(page).fill('What is the capital of Portugal?');
-  await badge(page).filter({ hasText: 'Cloud (custom)' }).waitFor();
+  await badge(page)
+    .filter({ hasText: `This computer (127.0.0.1:${cloud.port})` })
+    .waitFor();
   await ask(page, 'What is the capital of Portugal?');
   expect(cloud.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${CLOUD_KEY}`]);
 
@@ -102,7 +104,7 @@ test('in French the owner is asked for the password again too, and every refusal
   expectRefusal(403);
   expectRefusal(400);
   expectRefusal(422);
-  await visit(page, app, '#/settings/privacy');
+  await visit(page, app, '#/settings/connections/cloud');
   await page.getByLabel('Fournisseur').selectOption('custom');
   await page.getByLabel('Adresse').fill('http://example.org');
   await page.getByLabel('Modèle', { exact: true }).fill('test-model');

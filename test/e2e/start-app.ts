@@ -81,7 +81,7 @@ async function startShared(environment: Record<string, string>): Promise<SharedA
 
 /** Starts the server on a free port and resolves once it listens. `environment` is added to a clean one. */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-e2e-'));
+  const dataDirectory = mkdtempSync(join(process.env.ALCOVE_TEST_DATA ?? tmpdir(), 'alcove-e2e-'));
   let server = spawnServer(cleanEnvironment(dataDirectory, environment));
   const { url, setupUrl } = await readStart(server);
   return {

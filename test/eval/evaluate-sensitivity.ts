@@ -9,6 +9,7 @@ import { compareMetrics, findChangedSets, findLostBars } from './compare-metrics
 import type { EvaluationRecord } from './evaluation-record.ts';
 import { judgeMessages } from './judged-message.ts';
 import { measureDialogues } from './measure-dialogues.ts';
+import { measureHolding, measureLanguages, measureReadable } from './measure-holding.ts';
 import { measureLatency } from './measure-latency.ts';
 import { measureSet } from './measure-set.ts';
 import { readMetrics, roundMetrics, writeMetrics } from './metrics-file.ts';
@@ -55,7 +56,7 @@ function judgeSets() {
 async function evaluate(): Promise<EvaluationRecord> {
   const load = loadavg()[0] ?? 0;
   const all = sets.flatMap(({ messages }) => messages);
-  const latency = await measureLatency(score, all, () => performance.now());
+  const latency = await measureLatency(score, all, cpuTime);
   return {
     scorerVersion: score([]).scorerVersion,
     decisionScore: DECISION_SCORE,
@@ -63,8 +64,23 @@ async function evaluate(): Promise<EvaluationRecord> {
       sets.map(({ name, messages, leftOut }) => [name, measureSet(messages, leftOut)]),
     ),
     dialogues: await measureDialogues(readMessages(join(root, 'models', 'sensitivity', 'dialogues')), score),
+    languages: measureLanguages(
+      join(root, 'models', 'sensitivity', 'measured', 'foreign-sentences.txt'),
+      score,
+    ),
+    readable: measureReadable(
+      join(root, 'models', 'sensitivity', 'measured', 'readable-with-foreign.txt'),
+      score,
+    ),
+    holding: await measureHolding(all, score),
     latency: { ...latency, load },
   };
+}
+
+/** Milliseconds of this process: others on the machine do not count. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function writeErrors(path: string): void {

@@ -60,6 +60,10 @@ const Dialogues = z.object({
 /** How conversations with a cloud go on: which of them are kept on the machine, and since when. */
 export type Dialogues = z.infer<typeof Dialogues>;
 
+/** How many of some texts something happens to. */
+const Counted = z.object({ name: z.string(), count: z.int(), of: z.int() });
+export type Counted = z.infer<typeof Counted>;
+
 /** One run of `npm run eval:sensitivity`, as models/sensitivity/metrics.json keeps it. */
 export const EvaluationRecord = z.object({
   scorerVersion: z.string(),
@@ -67,6 +71,12 @@ export const EvaluationRecord = z.object({
   decisionScore: z.number(),
   sets: z.record(z.string(), SetMetrics),
   dialogues: Dialogues.optional(),
+  /** Sentences in other languages that would leave, by where they stand. */
+  languages: z.array(Counted).optional(),
+  /** French and English texts with foreign names and the like that are kept for their language. */
+  readable: Counted.optional(),
+  /** Sensitive messages that would leave once they are rewritten, by how. */
+  holding: z.array(Counted).optional(),
   latency: Latency,
 });
 export type EvaluationRecord = z.infer<typeof EvaluationRecord>;

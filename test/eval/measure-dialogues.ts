@@ -2,9 +2,11 @@ import type { LabelledMessage } from '../../models/sensitivity/messages/labelled
 import type { PromptTurn } from '../../server/chat/answer.types.ts';
 import { rememberCloudText } from '../../server/chat/cloud-text.ts';
 import { toSegments } from '../../server/chat/prompt-segments.ts';
-import { createPromptScorer, ROUTING_LINE } from '../../server/chat/score-prompt.ts';
+import { createPromptScorer } from '../../server/chat/score-prompt.ts';
+import { ROUTING_LINE } from '../../server/core/routing-line.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
 import { scoreAtOnce } from '../../server/sensitivity/scoring-service.ts';
+import type { SecondRead } from '../../server/sensitivity/second-reader/second-read.ts';
 import type { Dialogues } from './evaluation-record.ts';
 
 const CLOUD = { provider: 'openai', baseUrl: 'https://cloud.example/v1' } as const;
@@ -22,9 +24,10 @@ const SETTINGS = {
 export async function measureDialogues(
   dialogues: readonly LabelledMessage[],
   score: Score,
+  secondRead?: SecondRead,
 ): Promise<Dialogues> {
   const played = await Promise.all(
-    dialogues.map(async (dialogue) => ({ ...dialogue, keptAt: await play(dialogue, score) })),
+    dialogues.map(async (dialogue) => ({ ...dialogue, keptAt: await play(dialogue, score, secondRead) })),
   );
   const harmless = played.filter(({ sensitive }) => !sensitive);
   const keptBy = (turn: number) =>
@@ -38,7 +41,11 @@ export async function measureDialogues(
 }
 
 /** The number of the user's turn that first stays on the machine; undefined where all leave. */
-export async function play({ segments }: LabelledMessage, score: Score): Promise<number | undefined> {
+export async function play(
+  { segments }: LabelledMessage,
+  score: Score,
+  secondRead?: SecondRead,
+): Promise<number | undefined> {
   const scorePrompt = createPromptScorer(scoreAtOnce(score).score);
   const turns: PromptTurn[] = [];
   let count = 0;
@@ -57,7 +64,9 @@ export async function play({ segments }: LabelledMessage, score: Score): Promise
     count++;
     const { inherited, cloudTurns, knownTurns } = await scorePrompt(turns, SETTINGS);
     const told = cloudTurns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments);
-    if (Math.max(inherited, score(told).score) >= ROUTING_LINE) return count;
+    const first = score(told).score;
+    if (Math.max(inherited, first) >= ROUTING_LINE) return count;
+    if (secondRead && (await secondRead(told, first)).score >= ROUTING_LINE) return count;
   }
   return undefined;
 }

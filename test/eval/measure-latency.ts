@@ -43,6 +43,10 @@ async function timeLines(score: Score, messages: LabelledMessage[], now: () => n
   });
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const before = now();
-  await scoreLines(score, Readable.from(lines), nowhere);
+  await scoreLines(
+    async (segments) => ({ result: score(segments), check: 'on_sending' }),
+    Readable.from(lines),
+    nowhere,
+  );
   return (now() - before) / 1_000;
 }

@@ -46,11 +46,11 @@ function renderReasons(reasons: Reason[]): string {
 }
 
 function size(reason: Reason): number {
-  return Math.abs(reason.kind === 'floor' ? reason.value : reason.contribution);
+  return Math.abs('value' in reason ? reason.value : reason.contribution);
 }
 
 function nameReason(reason: Reason): string {
   const name = 'type' in reason ? reason.type : 'category' in reason ? reason.category : '';
-  const figure = reason.kind === 'floor' ? reason.value : reason.contribution;
+  const figure = 'value' in reason ? reason.value : reason.contribution;
   return `${reason.kind}${name && ` ${name}`} ${figure.toFixed(2)}`;
 }

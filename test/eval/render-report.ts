@@ -1,5 +1,5 @@
 import { type BarResult, checkBars } from './bars.ts';
-import type { Dialogues, EvaluationRecord, Latency, SetMetrics } from './evaluation-record.ts';
+import type { Counted, Dialogues, EvaluationRecord, Latency, SetMetrics } from './evaluation-record.ts';
 import { renderSlices } from './render-slices.ts';
 
 const SETS: Record<string, { title: string; about: string }> = {
@@ -26,17 +26,17 @@ interval of its AUROC is one point, which says little.${names.includes('test') ?
 
 ${sets.join('\n\n')}
 
-${record.dialogues ? `${renderDialogues(record.dialogues)}\n\n` : ''}### Speed
+${record.dialogues ? `${renderDialogues(record.dialogues)}\n\n` : ''}${record.languages ? `${renderLanguages(record.languages, record.readable)}\n\n` : ''}${record.holding ? `${renderHolding(record.holding)}\n\n` : ''}### Speed
 
 ${renderLatency(record.latency)}`;
 }
 
 function renderDialogues({ harmless, keptByTurn, sensitive, missed }: Dialogues): string {
-  const share = (count: number, of: number) => `${count} of ${of}: ${((100 * count) / of).toFixed(0)} %`;
+  const share = (count: number, of: number) => showShare({ name: '', count, of });
   return `### Conversations with a cloud
 
-Played as the product does: an answer that the cloud wrote goes back to it as known. A small set, and the training data was
-written with its first failures in view.
+Played as the product does: an answer that the cloud wrote goes back to it as known. Written by one hand; none of them is trained on, half
+of them were looked at.
 
 | figure | required | measured |
 |---|---|---|
@@ -47,6 +47,35 @@ ${Object.entries(keptByTurn)
   )
   .join('\n')}
 | sensitive ones that no turn kept | ≤ 2 % | ${share(missed, sensitive)} |`;
+}
+
+const showShare = ({ count, of }: Counted) =>
+  `${count} of ${of}: ${((100 * count) / Math.max(1, of)).toFixed(1)} %`;
+
+function renderLanguages(places: Counted[], readable: Counted | undefined): string {
+  return `### Sentences in other languages that would leave
+
+Ten sentences in each of 40 languages and spellings; what is required is none.
+
+| where the sentence stands | leave |
+|---|---|
+${places.map((place) => `| ${place.name} | ${showShare(place)} |`).join('\n')}${
+  readable
+    ? `
+
+French and English with foreign names, titles, dishes, words and code that stay here as another language (at most 2 %): ${showShare(readable)}.`
+    : ''
+}`;
+}
+
+function renderHolding(changes: Counted[]): string {
+  return `### Sensitive messages that would leave once they are rewritten
+
+Of the messages of both sets that stay here as they were written. Required: 1 % each, and 3 % among harmless sentences.
+
+| rewritten | leave |
+|---|---|
+${changes.map((change) => `| ${change.name} | ${showShare(change)} |`).join('\n')}`;
 }
 
 function renderSet(name: string, set: SetMetrics): string {
@@ -96,5 +125,5 @@ function renderLatency({ median, p95, long, growth, lines, load }: Latency): str
 | time of a character at 100,000 over that at 10,000 | linear: about 1 | ${growth.toFixed(2)} |
 | 10,000 lines of \`alcove score\`, these messages in turn | a few seconds | ${lines.toFixed(1)} s |
 
-One warm process, machine shared (load average ${load.toFixed(1)}); \`npm run bench\` measures it alone.`;
+CPU time of one warm process, machine shared (load average ${load.toFixed(1)}); \`npm run bench\` measures it alone.`;
 }

@@ -4,11 +4,14 @@ import { seededRandom } from '../../models/seeded-random.ts';
 import type { ClassifierWord } from '../../models/sensitivity/classifier-word.ts';
 import { cutRuns, cutWide } from '../../models/sensitivity/cut-windows.ts';
 import { CATEGORY_BUCKETS } from '../../models/sensitivity/feature-space.ts';
-import { categoryRow } from '../../models/sensitivity/judge-categories.ts';
 import { augmentMessages, type MadeMessage } from '../../models/sensitivity/messages/augment-messages.ts';
 import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
+import {
+  categoryRow,
+  FeatureReader,
+  type FeatureVisitor,
+} from '../../models/sensitivity/sensitivity-classifier.ts';
 import { packThesaurus } from '../../models/sensitivity/thesaurus.ts';
-import { FeatureReader, type FeatureVisitor } from '../../models/sensitivity/visit-features.ts';
 import { type WordForm, WordForms } from '../../models/sensitivity/word-forms.ts';
 import { CLASSIFIER_TAGS } from '../../server/sensitivity/classifier/classifier-tags.ts';
 import { describeWords } from '../../server/sensitivity/classifier/describe-words.ts';

@@ -62,7 +62,7 @@ describe('a database that another program', () => {
     const writes = Array.from({ length: 4 }, () => witness.conversation('While it is locked'));
     const health = Array.from({ length: 4 }, () => fetch(`${server.url}/health`));
     for (const { status, body } of await Promise.all(writes))
-      expect([status, body]).toEqual([
+      expect([status, body]).toMatchObject([
         503,
         { detail: expect.stringMatching(/locked by another program. Close/) },
       ]);

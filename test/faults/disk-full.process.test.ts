@@ -110,7 +110,7 @@ describe('a disk that is full', () => {
     server = await spawnServer(disk.path, disk.environment);
     await expectReadable();
     const refused = await writeUntilRefused(() => witness.conversation('x'.repeat(150)));
-    expect([refused.status, refused.body]).toEqual([507, { detail: expect.stringContaining(FULL) }]);
+    expect([refused.status, refused.body]).toMatchObject([507, { detail: expect.stringContaining(FULL) }]);
     await expectReadable();
     await expectCleanNextStart();
   });
@@ -119,7 +119,7 @@ describe('a disk that is full', () => {
     const id = await begin(disk);
     disk.fill();
     const refused = await writeUntilRefused(() => witness.message(id, LONG));
-    expect([refused.status, refused.body]).toEqual([507, { detail: expect.stringContaining(FULL) }]);
+    expect([refused.status, refused.body]).toMatchObject([507, { detail: expect.stringContaining(FULL) }]);
     await expectReadable();
     disk.free();
     expect((await witness.message(id, 'Is there room now?')).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a disk that is full', () => {
     const refused = await writeUntilRefused(() =>
       witness.upload('late.txt', `${Math.random()} `.repeat(60_000)),
     );
-    expect([refused.status, refused.body]).toEqual([507, { detail: expect.stringContaining(FULL) }]);
+    expect([refused.status, refused.body]).toMatchObject([507, { detail: expect.stringContaining(FULL) }]);
     await expectReadable();
     disk.free();
     expect(readdirSync(join(disk.path, 'uploads'))).toEqual([]);
@@ -150,7 +150,7 @@ describe('a disk that is full', () => {
     const conversation = { format: 'alcove.conversation', version: 1, title: 'Imported', messages };
     disk.fill();
     const refused = await writeUntilRefused(() => call('POST', '/chat/import', conversation));
-    expect([refused.status, refused.body]).toEqual([507, { detail: expect.stringContaining(FULL) }]);
+    expect([refused.status, refused.body]).toMatchObject([507, { detail: expect.stringContaining(FULL) }]);
     await expectReadable();
     disk.free();
     const count = async () => (await call('GET', '/chat/conversations?q=Imported')).body.total;
@@ -165,7 +165,7 @@ describe('a disk that is full', () => {
     disk.fill();
     const body = { passphrase: 'a long passphrase for a backup' };
     const refused = await call('POST', '/backup', body);
-    expect([refused.status, refused.body]).toEqual([507, { detail: expect.stringContaining(FULL) }]);
+    expect([refused.status, refused.body]).toMatchObject([507, { detail: expect.stringContaining(FULL) }]);
     await expectReadable();
     disk.free();
     expect(readdirSync(disk.path).filter((name) => name.startsWith('backup-'))).toEqual([]);

@@ -12,8 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { codeOf } from '../../main/packaging/elf-code.ts';
-import { linkEngine } from '../../main/packaging/link-engine.ts';
+import { codeOf, linkEngine } from '../../main/packaging/stage-app.ts';
 
 const ENGINES = join(import.meta.dirname, '../../node_modules/@node-llama-cpp');
 const library = (engine: string, name: string) => join(ENGINES, engine, 'bins', engine, name);

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawIcons } from '../../main/icons/draw-icons.ts';
-import { encodeIcns } from '../../main/icons/encode-icns.ts';
+import { drawIcons, encodeIcns } from '../../main/icons/draw-icons.ts';
 
 const icons = await drawIcons();
 const committed = (name: string) => readFileSync(join(import.meta.dirname, '../../main/icons', name));

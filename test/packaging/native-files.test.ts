@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nativeFiles } from '../../main/packaging/native-files.ts';
-import { stagedFiles } from '../../main/packaging/staged-files.ts';
+import { stagedFiles } from '../../main/packaging/stage-app.ts';
 import type { Target } from '../../main/packaging/target.ts';
 
 const root = join(import.meta.dirname, '..', '..');

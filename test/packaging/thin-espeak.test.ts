@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import ESpeakNg, { type EspeakModule } from 'espeak-ng';
 import { expect, test } from 'vitest';
 import { packWasmData } from '../../main/packaging/pack-wasm-data.ts';
-import { thinEspeak } from '../../main/packaging/thin-espeak.ts';
+import { thinEspeak } from '../../main/packaging/stage-app.ts';
 
 const whole = readFileSync(createRequire(import.meta.url).resolve('espeak-ng/dist/espeak-ng.wasm'));
 const thin = await thinEspeak(whole);

@@ -23,11 +23,13 @@ const SERVERS: McpServer[] = [
       url: null,
     },
     ...{ enabled: true, is_sandboxed: true, error: null },
+    ...{ folder: LONG, network: false, package: { name: '@example/notes-server', version: '1.4.0' } },
     tools: [{ name: 'find_note', description: 'Finds a note by its words.' }],
   },
   {
     ...{ ...MADE, id: 'two', name: 'weather', transport: 'http', command: null, args: [] },
     ...{ url: 'https://mcp.example.org/weather', enabled: false, is_sandboxed: false, tools: [] },
+    ...{ folder: null, network: true, package: null },
     error: 'It could not be reached.',
   },
 ];
@@ -44,18 +46,43 @@ export const AGENT_SETTINGS_SCREENS: Screen[] = [
     person: 'owner',
     address: '#/settings/agents',
     staged: AGENTS_SET,
-    reach: async ({ page }) => {
-      await page.locator('main select').selectOption('brave');
-      await page.locator('main details summary').click();
-    },
+    ready: ({ page }) => page.getByText(LONG),
+  },
+  {
+    name: 'settings-connections-search',
+    state: 'filled',
+    person: 'owner',
+    address: '#/settings/connections/search',
+    reach: ({ page }) =>
+      page
+        .locator('main select')
+        .selectOption('brave')
+        .then(() => undefined),
+    ready: ({ page }) => page.locator('main input[type=password]'),
+  },
+  {
+    name: 'settings-connections-mcp',
+    state: 'filled',
+    person: 'owner',
+    address: '#/settings/connections/mcp',
+    staged: AGENTS_SET,
+    reach: ({ page }) => page.locator('main details summary').click(),
     ready: ({ page }) => page.getByText('find_note'),
+  },
+  {
+    name: 'settings-connections-cloud',
+    state: 'filled',
+    person: 'owner',
+    address: '#/settings/connections/cloud',
+    ready: ({ page }) => page.locator('main select'),
+    caption: 'Connections: what Alcove may talk to, a tile each',
   },
   ...(['stdio', 'http'] as const).map(
     (kind): Screen => ({
       name: `settings-agents-add-${kind}`,
       state: 'filled',
       person: 'owner',
-      address: '#/settings/agents',
+      address: '#/settings/connections/mcp',
       reach: async (scene) => {
         const { settings } = AGENT_WORDS[scene.language];
         await scene.page.getByRole('button', { name: settings.mcpAdd, exact: true }).click();

@@ -7,7 +7,9 @@ const conversation = (which: keyof MadeHome['conversations']): Screen['address']
   return ({ conversations }) => `#/c/${conversations[which]}`;
 };
 const marks = ({ page }: Scene) => page.locator('button[data-local]');
-const conversationMenu = ({ page }: Scene) => page.getByRole('main').locator('[aria-haspopup=menu]').first();
+const conversationMenu = ({ page }: Scene) => page.locator('main > header [aria-haspopup=menu]').last();
+const allow = ({ page }: Scene) => page.getByRole('button', { name: /^(Allow once|Autoriser une fois)$/ });
+const undo = ({ page, words }: Scene) => page.getByRole('button', { name: words.library.undo });
 const clear = (scene: Scene) => composer(scene).fill('');
 const openMenu = async (scene: Scene) => {
   await conversationMenu(scene).click();
@@ -23,6 +25,16 @@ export const CHAT_SCREENS: Screen[] = [
     address: '#/',
     ready: composer,
     caption: 'A new conversation, nothing written yet',
+  },
+  {
+    name: 'new-conversation-temporary',
+    state: 'filled',
+    person: 'newcomer',
+    address: '#/',
+    reach: async ({ page, words }) => {
+      await page.getByRole('button', { name: words.library.temporary }).click();
+    },
+    ready: ({ page, words }) => page.getByText(words.library.temporaryHint),
   },
   {
     name: 'badge-cloud',
@@ -47,6 +59,62 @@ export const CHAT_SCREENS: Screen[] = [
     leave: clear,
     ready: ({ page, words }) => page.getByRole('dialog', { name: words.badge.reasons }),
     caption: 'While typing: where it will be answered, and why; what decided is underlined',
+  },
+  {
+    name: 'badge-menu',
+    state: 'filled',
+    person: 'owner',
+    address: '#/',
+    reach: async (scene) => {
+      await composer(scene).fill(scene.home.texts.draft.sensitive);
+      await scene.page.locator('form button[data-route=local]').press('Enter');
+      await scene.page.getByRole('button', { name: scene.words.answering.calculation(false) }).click();
+    },
+    leave: async (scene) => {
+      await scene.page.keyboard.press('Escape');
+      await clear(scene);
+    },
+    ready: ({ page, words }) => page.getByRole('radio', { name: words.answering.where.message.name }),
+    caption: 'The one control of where a message is answered, and the calculation behind it',
+  },
+  {
+    name: 'chat-consent',
+    state: 'filled',
+    person: 'newcomer',
+    address: '#/',
+    reach: async (scene) => {
+      await composer(scene).fill('run this code:\n```js\n6 * 7\n```');
+      // A cloud would have its own way with it.
+      await composer(scene).press('Alt+l');
+      await composer(scene).press('Enter');
+    },
+    leave: async (scene) => {
+      await scene.page.getByRole('button', { name: /^(Do not allow|Refuser|Ne pas autoriser)$/ }).click();
+      await marks(scene).first().waitFor();
+    },
+    ready: allow,
+    caption: 'A tool asks inside the conversation before it runs code',
+  },
+  {
+    name: 'model-picker',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('cloud'),
+    reach: ({ page }) => page.locator('main > header [aria-haspopup=menu]').first().click(),
+    ready: ({ page, words }) => page.getByRole('menuitem', { name: words.answering.models.more }),
+    caption: 'Which model answers here, and which in the cloud',
+  },
+  {
+    name: 'conversation-advanced',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('cloud'),
+    reach: async ({ page, words }) => {
+      await page.locator('main > header [aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem', { name: words.personal.advanced.open }).click();
+    },
+    leave: putAway,
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.personal.advanced.title }),
   },
   {
     name: 'conversation-cloud',
@@ -145,9 +213,14 @@ export const CHAT_SCREENS: Screen[] = [
     reach: async (scene) => {
       await openMenu(scene);
       await scene.page.getByRole('menuitem', { name: scene.words.conversation.delete }).click();
+      // While it has the focus it does not go by itself.
+      await undo(scene).focus();
     },
-    leave: putAway,
-    ready: ({ page, words }) => page.getByRole('dialog', { name: words.conversation.deleteTitle }),
+    leave: async (scene) => {
+      await undo(scene).click();
+      await undo(scene).waitFor({ state: 'detached' });
+    },
+    ready: (scene) => undo(scene),
   },
   {
     name: 'conversation-loading',

@@ -58,11 +58,55 @@ export const COMPOSER_SCREENS: Screen[] = [
     state: 'filled',
     reach: async (scene) => {
       await openChoice(scene);
-      for (const box of await dialog(scene).getByRole('checkbox').all()) await box.check();
+      const boxes = dialog(scene).getByRole('checkbox');
+      await boxes.first().waitFor();
+      for (const box of await boxes.all()) await box.check();
       await putAway(scene);
     },
     leave: detachAll,
     ready: (scene) => attached(scene).first(),
+  },
+  {
+    ...NEW,
+    name: 'details-would-leave',
+    state: 'filled',
+    reach: (scene) => composer(scene).fill(scene.home.texts.draft.named),
+    leave: (scene) => composer(scene).fill(''),
+    ready: ({ page, words }) => page.getByRole('button', { name: words.personal.details.hide, exact: true }),
+    caption: 'Below the line: what the cloud would receive of others, and one click that hides it',
+  },
+  {
+    ...NEW,
+    name: 'details-hidden',
+    state: 'filled',
+    reach: async (scene) => {
+      await composer(scene).fill(scene.home.texts.draft.named);
+      await scene.page.getByRole('button', { name: scene.words.personal.details.hide, exact: true }).click();
+    },
+    leave: async (scene) => {
+      await scene.page.getByRole('button', { name: scene.words.personal.details.show }).click();
+      await composer(scene).fill('');
+    },
+    ready: ({ page, words }) => page.getByRole('button', { name: words.personal.details.show }),
+  },
+  {
+    ...NEW,
+    name: 'saved-prompts',
+    state: 'filled',
+    reach: (scene) => composer(scene).fill('/'),
+    leave: (scene) => composer(scene).fill(''),
+    ready: ({ page, words }) =>
+      page.getByRole('listbox', { name: words.personal.prompts.title }).getByRole('option').first(),
+    caption: 'A slash calls up the saved prompts',
+  },
+  {
+    ...NEW,
+    name: 'saved-prompts-none',
+    state: 'empty',
+    person: 'newcomer',
+    reach: (scene) => composer(scene).fill('/'),
+    leave: (scene) => composer(scene).fill(''),
+    ready: ({ page, words }) => page.getByRole('link', { name: words.personal.prompts.first }),
   },
   {
     ...NEW,

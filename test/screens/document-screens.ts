@@ -1,10 +1,15 @@
 import { join } from 'node:path';
-import type { DocumentContent, DocumentPage, DocumentRecord } from '../../renderer/api/documents.ts';
+import type {
+  DocumentContent,
+  DocumentPage,
+  DocumentRecord,
+  WhyItStays,
+} from '../../renderer/api/documents.ts';
 import { picturesDirectory } from '../unit/media/pictures.ts';
 import { dragFile } from './drag-file.ts';
 import { putAway } from './put-away.ts';
 import type { Scene, Screen } from './screen.types.ts';
-import { changed, unanswered } from './staged.ts';
+import { changed, posted, unanswered } from './staged.ts';
 
 const documentAt =
   (index: number): Screen['address'] =>
@@ -33,7 +38,24 @@ const content = (change: Partial<DocumentRecord>, pages: DocumentContent['pages'
     document: { ...document, ...change },
     pages,
   }));
+/** A page of one white point, with a passage on it. */
+const DRAWN = {
+  ...{ page: 1, width: 1131, height: 1600 },
+  picture: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+  marks: [{ x: 0.1, y: 0.2, width: 0.6, height: 0.02 }],
+};
 const PAGES = [1, 2, 3].map((page) => ({ page, text: 'A few words, said over and over again. '.repeat(60) }));
+
+const KEEPING = [true, false].map((releasable, index) => ({
+  chunk_id: String(index),
+  page: null,
+  heading: null,
+  text: 'A few words, said over and over again.',
+  sensitivity_score: 0.9,
+  categories: [{ name: releasable ? 'health' : 'payment', score: 0.9 }],
+  released: false,
+  releasable,
+}));
 
 async function openMenu({ page }: Scene): Promise<void> {
   await page.getByRole('main').locator('[aria-haspopup=menu]').first().click();
@@ -59,6 +81,15 @@ export const DOCUMENT_SCREENS: Screen[] = [
     address: '#/documents',
     ready: ({ page, words }) => page.getByRole('list', { name: words.documents.list }),
     caption: 'Documents with what may leave of each; one has a very long name',
+  },
+  {
+    name: 'documents-address',
+    state: 'filled',
+    person: 'owner',
+    address: '#/documents',
+    reach: ({ page, words }) => page.getByRole('button', { name: words.documents.addAddress }).click(),
+    leave: putAway,
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.documents.address.title }),
   },
   {
     name: 'documents-menu',
@@ -170,9 +201,26 @@ export const DOCUMENT_SCREENS: Screen[] = [
     state: 'long',
     person: 'owner',
     address: documentAt(0),
-    staged: [content({ page_count: PAGES.length, content_type: 'application/pdf' }, PAGES)],
+    staged: [
+      content({ page_count: PAGES.length, content_type: 'application/pdf' }, PAGES),
+      posted('documents/*/page', DRAWN),
+    ],
     reach: ({ page, words }) => page.getByRole('button', { name: words.documents.view.next }).click(),
     ready: ({ page, words }) => page.getByText(words.documents.view.place('page', 2, PAGES.length)),
+  },
+  {
+    name: 'document-why',
+    state: 'filled',
+    person: 'owner',
+    address: documentAt(0),
+    staged: [
+      content({ sensitivity_score: 0.9, released_score: null }, PAGES),
+      changed<WhyItStays>('documents/*/sensitivity', (why) => ({ ...why, passages: KEEPING, total: 3 })),
+    ],
+    reach: ({ page, words }) => page.getByRole('button', { name: words.documents.release.why }).click(),
+    leave: putAway,
+    ready: ({ page, words }) => page.getByRole('button', { name: words.documents.release.passage }),
+    caption: 'The passages that keep a document here, one of which can be released',
   },
   {
     name: 'document-failed',

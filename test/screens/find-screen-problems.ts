@@ -72,9 +72,13 @@ function runAxe(page: Page, rules?: string[]): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes
         // A menu hangs beside everything else, is no landmark, and takes the focus while it is open.
-        .filter(
-          ({ target }) => id !== 'region' || !document.querySelector(String(target))?.closest('[role=menu]'),
-        )
+        .filter(({ target }) => {
+          const found = document.querySelector(String(target));
+          return (
+            id !== 'region' ||
+            !(found?.closest('[role=menu]') ?? found?.querySelector(':scope > [role=menu]'))
+          );
+        })
         .map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
     );
   }, rules);

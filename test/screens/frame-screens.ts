@@ -1,4 +1,4 @@
-import type { ConversationPage } from '../../renderer/api/chat.ts';
+import type { ConversationPage, Project } from '../../renderer/api/chat.ts';
 import { composer } from './composer.ts';
 import { dragFile } from './drag-file.ts';
 import { putAway } from './put-away.ts';
@@ -15,6 +15,24 @@ const ARCHIVED = [
     ...page,
     items: page.items.map((item, index) => ({ ...item, archived: index % 2 === 0 })),
   })),
+];
+
+const PROJECTS = [
+  changed<{ items: Project[] }>('chat/projects', () => ({
+    items: [
+      {
+        ...{ id: 'one', name: 'Health', instructions: 'Answer in short sentences.', routing: 'local_only' },
+        ...{ document_ids: [], created_at: '2026-05-03T09:30:00.000Z', conversation_count: 2 },
+      },
+      {
+        ...{ id: 'two', name: 'Everything about the house by the sea that is to be let', instructions: '' },
+        ...{ routing: 'auto', document_ids: [], created_at: '2026-05-03T09:30:00.000Z' },
+        conversation_count: 0,
+      },
+    ],
+  })),
+  // The made-up project is unknown to the server: it has what everybody has.
+  changed<ConversationPage>('chat/conversations?*project_id=*', (page) => page),
 ];
 
 /** The conversation that is found, once those that do not match are gone. */
@@ -55,6 +73,64 @@ const AROUND: Screen[] = [
     reach: (scene) => search(scene, scene.home.texts.asked[0]?.title ?? ''),
     leave: forgetSearch,
     ready: found,
+  },
+  {
+    ...NEW,
+    name: 'sidebar-hidden',
+    state: 'filled',
+    reach: async ({ page, words }) => {
+      await page.getByRole('button', { name: words.library.collapse }).click();
+    },
+    leave: async (scene) => {
+      await scene.page.getByRole('button', { name: scene.words.library.expand }).click();
+      await sidebar(scene).waitFor();
+    },
+    ready: ({ page, words }) => page.getByRole('button', { name: words.library.expand }),
+  },
+  {
+    ...NEW,
+    name: 'sidebar-selected',
+    state: 'filled',
+    staged: PROJECTS,
+    reach: async (scene) => {
+      await sidebar(scene).getByRole('listitem').last().hover();
+      await sidebar(scene).locator('li > [aria-haspopup=menu]').last().click();
+      await scene.page.getByRole('menuitem', { name: scene.words.library.select }).click();
+    },
+    // In a narrow window the list is another one, in which nothing is selected.
+    leave: async ({ page, words }) => {
+      const end = page.getByRole('button', { name: words.library.endSelection });
+      if (await end.isVisible()) await end.click();
+    },
+    ready: ({ page }) => page.getByRole('toolbar'),
+  },
+  {
+    ...NEW,
+    name: 'project-new',
+    state: 'filled',
+    staged: PROJECTS,
+    reach: async ({ page, words }) => {
+      await page.getByRole('button', { name: words.library.newProject }).click();
+      await page.getByLabel(words.library.projectName).fill('The house by the sea');
+    },
+    leave: putAway,
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.library.newProject }),
+  },
+  {
+    person: 'owner',
+    name: 'project',
+    state: 'filled',
+    address: '#/projects/one',
+    staged: PROJECTS,
+    ready: ({ page, words }) => page.getByRole('button', { name: words.library.editProject }),
+    caption: 'A project: conversations with instructions of their own that never leave this device',
+  },
+  {
+    person: 'owner',
+    name: 'project-missing',
+    state: 'error',
+    address: '#/projects/00000000-0000-4000-8000-000000000000',
+    ready: ({ page, words }) => page.getByText(words.library.projectMissing),
   },
   {
     ...NEW,

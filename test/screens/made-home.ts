@@ -101,6 +101,7 @@ async function converse(
   const [first, ...others] = texts.asked;
   for (const { title, question } of others) await say(title, question);
   const local = await say(texts.sensitive.title, texts.sensitive.question);
+  for (const prompt of texts.prompts) await call('POST', '/chat/prompts', prompt);
   const cited = await call<{ id: string }>('POST', '/chat/conversations', {
     ...{ title: texts.cited.title, routing: 'local_only' },
   });

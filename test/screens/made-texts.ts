@@ -15,8 +15,9 @@ export interface MadeTexts {
   cited: { title: string; question: string };
   /** Names a picture of the tests; it holds lines of print. */
   picture: 'english' | 'french';
-  draft: { harmless: string; sensitive: string };
+  draft: { harmless: string; sensitive: string; named: string };
   task: { numbers: string; chart: string; code: string };
+  prompts: { name: string; text: string }[];
   keys: string[];
   others: [first: string, last: string][];
   tenant: string;
@@ -70,12 +71,17 @@ const EN: MadeTexts = {
   draft: {
     harmless: 'Which museums are open on a Monday?',
     sensitive: 'My doctor told me yesterday that I have diabetes.',
+    named: 'Write a short note to Marie Dupont about the meeting on Friday.',
   },
   task: {
     numbers: 'What is 17.5 * 340?',
     chart: 'Draw a bar chart of 12 apples, 7 pears and 9 plums',
     code: 'Run this code: `6 * 7`',
   },
+  prompts: [
+    { name: 'Plain words', text: 'Explain it to a ten-year-old in five sentences.' },
+    { name: 'Proofread', text: 'Correct spelling and grammar, and change nothing else.' },
+  ],
   keys: ['Backup script', 'Notes on the kitchen computer'],
   others: [
     ['Grace', 'Hopper'],
@@ -132,6 +138,7 @@ const FR: MadeTexts = {
   picture: 'french',
   draft: {
     harmless: 'Quels musées sont ouverts le lundi ?',
+    named: 'Écris un mot à Paul Martin pour le remercier.',
     sensitive: 'Mon médecin m’a dit hier que j’ai du diabète.',
   },
   task: {
@@ -139,6 +146,10 @@ const FR: MadeTexts = {
     chart: 'Dessine un graphique en barres de 12 pommes, 7 poires et 9 prunes',
     code: 'Exécute ce code : `6 * 7`',
   },
+  prompts: [
+    { name: 'Mots simples', text: 'Expliquez-le à un enfant de dix ans en cinq phrases.' },
+    { name: 'Relecture', text: 'Corrigez l’orthographe et la grammaire, sans rien changer d’autre.' },
+  ],
   keys: ['Script de sauvegarde', 'Notes sur l’ordinateur de la cuisine'],
   others: [
     ['Grace', 'Hopper'],

@@ -81,7 +81,10 @@ async function bring(page: Page, { path, how }: Trouble): Promise<void> {
     if (how === 'silent') return;
     return route.fulfill({
       status: 500,
-      json: { detail: 'Something went wrong inside Alcove. The log has the time and the code.' },
+      json: {
+        detail: 'Something went wrong inside Alcove. The log has the time and the code.',
+        code: 'internal_error',
+      },
     });
   });
 }

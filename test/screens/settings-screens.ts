@@ -1,4 +1,3 @@
-import { ERROR_CODE_HEADER } from '../../renderer/api/api-error.ts';
 import { SETTINGS_SECTIONS } from '../../renderer/app/router.ts';
 import { AGENT_SETTINGS_SCREENS } from './agent-settings-screens.ts';
 import { ENCRYPTION_SCREENS } from './encryption-screens.ts';
@@ -106,8 +105,7 @@ const BACKUP = {
 };
 const ASKS_FOR_PASSWORD = {
   status: 403,
-  headers: { [ERROR_CODE_HEADER]: 'password_confirmation_required' },
-  json: { detail: 'Type your password again.' },
+  json: { detail: 'Type your password again.', code: 'password_confirmation_required' },
 };
 const PASSPHRASE = 'four words in a row';
 

@@ -24,6 +24,15 @@ const ARCHIVED = [
   changed<Conversation>('chat/conversations/*', (conversation) => ({ ...conversation, archived: true })),
 ];
 
+const TOO_LONG_TO_READ = [
+  changed<Conversation>('chat/conversations/*', (conversation) => ({
+    ...conversation,
+    messages: conversation.messages.map((message) =>
+      message.metadata ? { ...message, metadata: { ...message.metadata, context_exceeded: true } } : message,
+    ),
+  })),
+];
+
 async function send(scene: Scene): Promise<void> {
   await composer(scene).fill(scene.home.texts.draft.harmless);
   await composer(scene).press('Enter');
@@ -85,11 +94,36 @@ export const TURN_SCREENS: Screen[] = [
   },
   {
     ...CLOUD,
+    name: 'conversation-disk-full',
+    state: 'error',
+    reach: async (scene) => {
+      await scene.page.route('**/api/v1/chat/conversations/*/messages', (route) =>
+        route.fulfill({
+          status: 507,
+          json: {
+            detail: 'The disk is full. Free some space and try again; this was not stored.',
+            code: 'disk_full',
+          },
+        }),
+      );
+      await send(scene);
+    },
+    ready: ({ page, words }) => page.getByRole('link', { name: words.personal.wayOn.freeSpace }),
+  },
+  {
+    ...CLOUD,
+    name: 'conversation-too-long-to-read',
+    state: 'error',
+    staged: TOO_LONG_TO_READ,
+    ready: ({ page, words }) => page.getByRole('link', { name: words.personal.wayOn.chooseLarger }),
+  },
+  {
+    ...CLOUD,
     name: 'conversation-export-failed',
     state: 'error',
     trouble: { path: 'chat/conversations/*/export?*', how: 'failing' },
     reach: async (scene) => {
-      await main(scene).locator('[aria-haspopup=menu]').first().click();
+      await scene.page.locator('main > header [aria-haspopup=menu]').last().click();
       await scene.page.getByRole('menuitem', { name: scene.words.conversation.exportMarkdown }).click();
     },
     leave: putAway,

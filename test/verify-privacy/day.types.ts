@@ -35,6 +35,8 @@ export interface Day {
   cloud: FakeCloud;
   search: FakeWeb;
   mcp: FakeHttpMcp;
+  /** A server of the owner's own, which may be declared as trusted: then sensitive text may go there, and only there. */
+  trusted: FakeCloud;
   /** A server that nothing has a reason to call. */
   trap: FakeWeb;
   owner: Person;
@@ -43,6 +45,8 @@ export interface Day {
   /** A new account, with these privacy settings. */
   person(settings?: object): Promise<Person>;
   call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** `alcove …` over the data of the day: typed at a terminal, or without one where nothing is typed. */
+  alcove(args: string[], typed?: string): Promise<{ code: number | null; output: string }>;
   /** Has something that was made for carrying away searched too. */
   keep(exhibit: Exhibit): void;
   /** Ends the server with a signal and starts it over the same data; tokens stay good. */

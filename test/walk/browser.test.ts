@@ -15,7 +15,7 @@ test.skipIf(!hasChromium)(
     const { page, close } = await openPage();
     await page.goto(app.setupUrl);
     await makeAccount(page);
-    await page.getByRole('button', { name: 'Go on with the starter model' }).click();
+    await page.getByRole('button', { name: 'Use the starter model for now' }).click();
     await badge(page).filter({ hasText: 'On this device' }).waitFor();
     await ask(page, 'What stays on this device, and what may leave?');
     expect((await page.getByRole('article', { name: 'Alcove' }).innerText()).length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import type { Ink } from './find-ink.ts';
 
 /** How far lines of text lean, were they to run across the picture, and how sure that is. */
-export interface Lean {
+interface Lean {
   /** Clockwise, −15 to 15. */
   degrees: number;
   /** How sharply ink and gaps alternate along that direction; comparable within one picture. */

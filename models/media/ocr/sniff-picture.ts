@@ -1,6 +1,6 @@
 import { PictureRefused } from '../picture-refused.ts';
 
-export type PictureType = 'png' | 'jpeg' | 'webp';
+type PictureType = 'png' | 'jpeg' | 'webp';
 
 /** The type of a picture by its first bytes. Throws PictureRefused for everything but PNG, JPEG and WEBP. */
 export function sniffPicture(bytes: Uint8Array): PictureType {

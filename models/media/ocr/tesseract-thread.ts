@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import { awaitedElsewhere, background } from '../../background.ts';
 import { EngineFailed } from '../../engine/engine-errors.ts';
+import { programUrl } from '../../program-url.ts';
 import { encodePgm, type GreyPicture } from './grey-picture.ts';
 
 /** Languages as Tesseract names them, the likeliest first. */
@@ -58,6 +59,5 @@ export async function startTesseractThread(onWork: () => void): Promise<Tesserac
 }
 
 function threadPath(): string {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./ocr-thread.${extension}`, import.meta.url));
+  return fileURLToPath(programUrl('ocr-thread', import.meta.url));
 }

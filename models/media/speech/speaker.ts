@@ -1,5 +1,3 @@
-import type { Gender } from './voices.ts';
-
 /** The voices of the interface. */
 export type VoiceId = 'fr-FR-DeniseNeural' | 'fr-FR-HenriNeural' | 'en-US-JennyNeural' | 'en-US-GuyNeural';
 
@@ -34,13 +32,4 @@ export interface Speaker {
    * sentences the work stops then. A text that holds nothing to say is a short silence.
    */
   speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>;
-}
-
-/** Tells a woman's voice from a man's. */
-export interface VoiceListener {
-  /**
-   * The gender that the first speaker of the Piper voice of a folder sounds like, by the pitch at which it says a
-   * sentence; undefined where it has none. Throws EngineFailed where the voice cannot be used.
-   */
-  genderOf(modelFolder: string, language: SpeechLanguage): Promise<Gender | undefined>;
 }

@@ -11,7 +11,7 @@ export function createProcessTranscriber(decoding: MediaEngine, listening: Media
     async decode(audio, samples, signal) {
       const reply = await decoding.perform({ type: 'decode-audio', audio, samples }, signal);
       if (reply.type !== 'audio-decoded') throw new EngineFailed('The sound was not listened to.');
-      return reply.durationSeconds;
+      return reply.sound;
     },
     async *transcribe(request, signal): AsyncGenerator<TranscriptionPiece> {
       for await (const reply of listening.stream({ type: 'transcribe', request }, signal))

@@ -28,15 +28,21 @@ export type TranscriptionPiece =
   /** `language` is null where none was given and nothing was said. */
   | { type: 'end'; durationSeconds: number; language: TranscriptionLanguage | null };
 
+/** How long a sound is, in seconds, and whether its file ends before it does. */
+export interface DecodedSound {
+  durationSeconds: number;
+  isCutOff: boolean;
+}
+
 /** Writes down what is said. */
 export interface Transcriber {
   /**
-   * Decodes an MP3, WAV, OGG Vorbis or OGG Opus file, whole, into the file `samples` (see samples/write-samples.ts),
-   * which must be there and is the caller's to remove, and says how long its sound is, in seconds. Throws AudioRefused
+   * Decodes a recording (see `decodeAudio`), whole, into the file `samples` (see samples/write-samples.ts),
+   * which must be there and is the caller's to remove. Throws AudioRefused
    * for what cannot be listened to, EngineFailed when the process died or hung or the disk is full, and the reason of
    * `signal`.
    */
-  decode(audio: StoredFile, samples: SealedFile, signal: AbortSignal): Promise<number>;
+  decode(audio: StoredFile, samples: SealedFile, signal: AbortSignal): Promise<DecodedSound>;
   /**
    * Throws EngineFailed when the process died or hung and where the model cannot be used, and the reason of `signal`.
    * Who stops reading, stops the work.

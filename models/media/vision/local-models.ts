@@ -6,7 +6,7 @@ import { env, LogLevel } from '@huggingface/transformers';
 import { z } from 'zod';
 
 /** How precise the weights in a file are, as the library calls it. */
-export type Precision = (typeof PRECISIONS)[number][1];
+type Precision = (typeof PRECISIONS)[number][1];
 
 /** Ends of names of files, most precise first. Half-precision computations come last: processors do them slowly. */
 const PRECISIONS = [

@@ -4,7 +4,16 @@ import { pick } from './pick.ts';
 
 /** A message made from one or more written ones; `made` says how. */
 export interface MadeMessage extends LabelledMessage {
-  made: 'as written' | 'turn' | 'misspelt' | 'wrapped' | 'in context' | 'joined' | 'mixed';
+  made:
+    | 'as written'
+    | 'turn'
+    | 'told'
+    | 'exchange'
+    | 'misspelt'
+    | 'wrapped'
+    | 'in context'
+    | 'joined'
+    | 'mixed';
 }
 
 const WRAPPERS = [
@@ -39,7 +48,7 @@ const WRAPPERS = [
 /**
  * Variants of written messages with the same label: misspelt, behind a request to edit or translate, among harmless
  * everyday sentences, two together, two languages together; and the turns of harmless conversations one by one, for a
- * turn is also scored alone. Repeatable: everything is drawn from `random`.
+ * turn is also scored alone, all that the person told, and each reply with what it answers. Repeatable: everything is drawn from `random`.
  *
  * @param copies how many variants are made of each message.
  */
@@ -54,6 +63,7 @@ export function augmentMessages(
   const made: MadeMessage[] = [
     ...messages.map((message) => ({ ...message, made: 'as written' as const })),
     ...messages.flatMap(toHarmlessTurns).map((turn) => ({ ...turn, made: 'turn' as const })),
+    ...messages.flatMap(toHarmlessExchanges),
   ];
   for (const message of single)
     for (let copy = 0; copy < copies; copy++) {
@@ -76,12 +86,38 @@ function toHarmlessTurns(message: LabelledMessage): SingleMessage[] {
   return message.segments.map((segment) => ({ ...message, ...segment, segments: [segment] }));
 }
 
+/** Harmless conversations as the scorer meets them: what the person told without the answers, and each reply with what it answers. */
+function toHarmlessExchanges(message: LabelledMessage): MadeMessage[] {
+  const { segments, sensitive } = message;
+  if (sensitive || segments.length < 2 || segments.some(({ role }) => role === 'system')) return [];
+  const told = segments.filter(({ role }) => role === 'user');
+  const exchanges = segments.flatMap((asked, at): MadeMessage[] => {
+    const reply = segments[at + 1];
+    return asked.role === 'assistant' && reply?.role === 'user'
+      ? [
+          {
+            ...message,
+            segments: [{ role: 'assistant', text: lastSentence(asked.text) }, reply],
+            made: 'exchange',
+          },
+        ]
+      : [];
+  });
+  return told.length > 1 && told.length < segments.length
+    ? [{ ...message, segments: told, made: 'told' }, ...exchanges]
+    : exchanges;
+}
+
+function lastSentence(text: string): string {
+  return text.split(/(?<=[.!?])\s+|\n+/).at(-1) ?? text;
+}
+
 /**
  * Hand-written sensitive messages are twice as long as harmless ones, which must not be what is learned: harmless ones
  * are put together more often.
  */
 const CHANCES = {
-  sensitive: { misspelt: 0.55, wrapped: 0.2, surrounded: 0.15 },
+  sensitive: { misspelt: 0.45, wrapped: 0.2, surrounded: 0.25 },
   harmless: { misspelt: 0.35, wrapped: 0.1, surrounded: 0.45 },
 };
 

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useAdminWords } from '../use-admin-words.ts';
 import styles from './dashboard.module.css';
-import { useWidth } from './use-width.ts';
 
 const LEFT = 52;
 const RIGHT = 28;
@@ -67,4 +66,17 @@ function Dates({ dates, width, y }: { dates: string[]; width: number; y: number 
       </text>
     ) : null,
   );
+}
+
+/** How wide an element is, in CSS pixels, from before it is first painted; 0 until it is laid out. */
+function useWidth(element: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    setWidth(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

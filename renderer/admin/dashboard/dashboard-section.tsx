@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Dashboard, readDashboard } from '../../api/admin.ts';
+import { type Dashboard, type DashboardDay, readDashboard } from '../../api/admin.ts';
+import { useModelName } from '../../models/use-model-name.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import admin from '../admin-screen.module.css';
 import { useAdminWords } from '../use-admin-words.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import styles from './dashboard.module.css';
 import { LatencyChart } from './latency-chart.tsx';
-import { LoadedModels } from './loaded-models.tsx';
-import { MessagesChart } from './messages-chart.tsx';
-import { RoutingShare } from './routing-share.tsx';
+import { stackBars, topOf } from './stack-bars.ts';
 
 /** How much is used and by how many, where it was answered, and how the machine stands. */
 export function DashboardSection() {
@@ -91,6 +91,113 @@ function FactList({ title, facts }: { title: string; facts: readonly (readonly [
           </div>
         ))}
       </dl>
+    </div>
+  );
+}
+
+/** The names of the models that are in memory, one on each line. */
+function LoadedModels({ ids }: { ids: string[] }) {
+  const words = useAdminWords();
+  if (ids.length === 0) return words.noModels;
+  return ids.map((id) => <ModelName key={id} id={id} />);
+}
+
+function ModelName({ id }: { id: string }) {
+  return <div>{useModelName(id, true)}</div>;
+}
+
+/** Of all answers, those that stayed here, and why some did. */
+function RoutingShare({ routing }: { routing: Dashboard['routing'] }) {
+  const words = useAdminWords();
+  const { local, cloud, fallback, sensitive_share: sensitive } = routing;
+  const all = local + cloud;
+  return (
+    <div className={styles.panel}>
+      <h2>{words.where}</h2>
+      {all === 0 ? (
+        <p className={styles.quiet}>{words.noAnswers}</p>
+      ) : (
+        <>
+          <svg className={styles.share} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+            <rect data-of="local" width={(local / all) * 100} height="3" />
+            <rect data-of="cloud" x={(local / all) * 100} width={(cloud / all) * 100} height="3" />
+          </svg>
+          <p>{words.share(local / all, local, all)}</p>
+          <p className={styles.quiet}>
+            {words.sensitive(sensitive)} {fallback > 0 ? words.fallback(fallback) : ''}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const HEIGHT = 180;
+
+/** Answers per day, those from here below and those from a cloud above; the same numbers as a table. */
+function MessagesChart({ series }: { series: DashboardDay[] }) {
+  const words = useAdminWords();
+  const local = series.reduce((sum, day) => sum + day.local, 0);
+  const cloud = series.reduce((sum, day) => sum + day.cloud, 0);
+  return (
+    <figure className={styles.panel}>
+      <figcaption>
+        <h2>{words.perDay}</h2>
+        <p className={styles.legend}>
+          <span data-of="local">{words.here(local)}</span>
+          <span data-of="cloud">{words.cloud(cloud)}</span>
+        </p>
+      </figcaption>
+      <Bars series={series} label={words.chart(local, cloud)} />
+      <details>
+        <summary>{words.asTable}</summary>
+        <DaysTable series={series} />
+      </details>
+    </figure>
+  );
+}
+
+function Bars({ series, label }: { series: DashboardDay[]; label: string }) {
+  const words = useAdminWords();
+  const top = topOf(series);
+  const mark = (value: number) => (Number.isInteger(value) ? words.count(value) : undefined);
+  const dates = series.map(({ date }) => date);
+  return (
+    <ChartFrame label={label} dates={dates} top={top} mark={mark} height={HEIGHT}>
+      {(width) =>
+        stackBars(series, top, width, HEIGHT).map((bar) => (
+          <g key={bar.date}>
+            <rect data-of="local" x={bar.x} width={bar.width} {...bar.local} />
+            <rect data-of="cloud" x={bar.x} width={bar.width} {...bar.cloud} />
+          </g>
+        ))
+      }
+    </ChartFrame>
+  );
+}
+
+function DaysTable({ series }: { series: DashboardDay[] }) {
+  const words = useAdminWords();
+  return (
+    <div className={admin.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.dayInUtc}</th>
+            <th scope="col">{words.onThisDevice}</th>
+            <th scope="col">{words.inCloud}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.toReversed().map(({ date, local, cloud }) => (
+            <tr key={date}>
+              <th scope="row">{words.shortDay(date)}</th>
+              <td>{words.count(local)}</td>
+              <td>{words.count(cloud)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

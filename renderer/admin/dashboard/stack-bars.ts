@@ -1,7 +1,7 @@
 import type { DashboardDay } from '../../api/admin.ts';
 
 /** One bar, in units of the picture; `y` counts down from the top. */
-export interface Bar {
+interface Bar {
   date: string;
   x: number;
   width: number;

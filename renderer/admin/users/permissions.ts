@@ -1,7 +1,7 @@
 import { type ManagedUser, ROLES, type Role } from '../../api/admin.ts';
 
 /** Who administers. */
-export interface Administrator {
+interface Administrator {
   id: string;
   role: Role;
 }

@@ -1,13 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManagedUser } from '../../api/admin.ts';
+import {
+  changeUser,
+  deleteUser,
+  type ManagedUser,
+  type Role,
+  revokeSessions,
+  unlockUser,
+} from '../../api/admin.ts';
 import { navigate } from '../../app/router.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useStrings } from '../../strings/use-strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import forms from '../../ui/form.module.css';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { SelectField } from '../select-field.tsx';
 import { useAdminWords } from '../use-admin-words.ts';
-import { ChangeUserDialog } from './change-user-dialog.tsx';
-import { ConfirmActDialog } from './confirm-act-dialog.tsx';
+import { NameFields } from './name-fields.tsx';
 import type { Permissions } from './permissions.ts';
-import type { UserAct } from './user-acts.ts';
 
 interface UserMenuProps {
   user: ManagedUser;
@@ -70,3 +82,95 @@ export function UserMenu({ user, permissions }: UserMenuProps) {
     </>
   );
 }
+
+interface ConfirmActDialogProps {
+  act: UserAct;
+  user: ManagedUser;
+  onClose: () => void;
+}
+
+/** Says what an act does to the person before it is done. */
+function ConfirmActDialog({ act, user, onClose }: ConfirmActDialogProps) {
+  const strings = useStrings();
+  const words = useAdminWords();
+  const queryClient = useQueryClient();
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await USER_ACTS[act](user.id);
+    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    onClose();
+  });
+  return (
+    <Dialog title={words.acts[act]} onClose={onClose}>
+      <p>{words.actText[act](user.email)}</p>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <form onSubmit={submit}>
+        <Actions>
+          <Button look="quiet" autoFocus onClick={onClose}>
+            {strings.common.cancel}
+          </Button>
+          <Button look={act === 'delete' ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
+            {words.acts[act]}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChangeUserDialogProps {
+  user: ManagedUser;
+  /** Those that may be given; none where the role stays. */
+  roles: readonly Role[];
+  onClose: () => void;
+}
+
+/** Changes the names and, where that is allowed, the role of an account. */
+function ChangeUserDialog({ user, roles, onClose }: ChangeUserDialogProps) {
+  const strings = useStrings();
+  const words = useAdminWords();
+  const queryClient = useQueryClient();
+  const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
+  const [role, setRole] = useState(user.role);
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await changeUser(user.id, { ...names, ...(roles.length > 0 ? { role } : {}) });
+    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    onClose();
+  });
+  return (
+    <Dialog title={words.changeTitle(user.email)} onClose={onClose}>
+      <form className={forms.form} onSubmit={submit}>
+        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+        <NameFields names={names} onChange={setNames} />
+        {roles.length > 0 ? (
+          <SelectField
+            label={words.roleLabel}
+            value={role}
+            options={roles.map((value) => ({ value, label: words.role(value) }))}
+            onChange={setRole}
+          />
+        ) : null}
+        <Actions>
+          <Button look="quiet" onClick={onClose}>
+            {strings.common.cancel}
+          </Button>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {strings.common.save}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+type UserAct = 'unlock' | 'revoke' | 'disable' | 'enable' | 'withholdCloud' | 'allowCloud' | 'delete';
+
+/** What is done with an account once it is confirmed. */
+const USER_ACTS: Record<UserAct, (id: string) => Promise<unknown>> = {
+  unlock: unlockUser,
+  revoke: revokeSessions,
+  disable: (id) => changeUser(id, { is_active: false }),
+  enable: (id) => changeUser(id, { is_active: true }),
+  withholdCloud: (id) => changeUser(id, { cloud: 'withheld' }),
+  allowCloud: (id) => changeUser(id, { cloud: 'allowed' }),
+  delete: deleteUser,
+};

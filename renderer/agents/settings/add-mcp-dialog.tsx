@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { addMcpServer, type NewMcpServer } from '../../api/agent-settings.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Segments } from '../../ui/choice.tsx';
+import { Segments, SwitchRow } from '../../ui/choice.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
+import fields from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import forms from '../../ui/form.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAgentWords } from '../use-agent-words.ts';
-import { LinesField } from './lines-field.tsx';
-import { readEnvironment } from './read-environment.ts';
+import styles from './agents-section.module.css';
 import { useAgentSetting } from './use-agent-setting.ts';
 
 interface McpForm {
@@ -21,10 +21,21 @@ interface McpForm {
   /** One on each line. */
   args: string;
   environment: string;
+  folder: string;
+  network: boolean;
   url: string;
 }
 
-const EMPTY: McpForm = { transport: 'stdio', name: '', command: '', args: '', environment: '', url: '' };
+const EMPTY: McpForm = {
+  transport: 'stdio',
+  name: '',
+  command: '',
+  args: '',
+  environment: '',
+  folder: '',
+  network: false,
+  url: '',
+};
 
 /** Adds a server: a program that is started here, or an address. */
 export function AddMcpDialog({ onClose }: { onClose: () => void }) {
@@ -32,11 +43,24 @@ export function AddMcpDialog({ onClose }: { onClose: () => void }) {
   const { common } = useStrings();
   const act = useAgentSetting();
   const [form, setForm] = useState(EMPTY);
-  const change = (part: Partial<McpForm>) => setForm({ ...form, ...part });
+  /** The npm package that the server asks to agree to, by its name. */
+  const [asked, setAsked] = useState<string>();
+  const change = (part: Partial<McpForm>) => {
+    setForm({ ...form, ...part });
+    setAsked(undefined);
+  };
   const { failure, isBusy, submit } = useSubmit(async () => {
     const server = toServer(form);
     if (!server) throw new ApiError(422, words.mcpEnvironmentWrong);
-    await act.mutateAsync(() => addMcpServer(server));
+    try {
+      await act.mutateAsync(() =>
+        addMcpServer(server.transport === 'stdio' ? { ...server, install: asked } : server),
+      );
+    } catch (thrown) {
+      const spec = packageOf(thrown);
+      if (spec === undefined) throw thrown;
+      return setAsked(spec);
+    }
     onClose();
   });
   const failed = failure?.fields[0]?.message ?? failure?.message;
@@ -71,13 +95,17 @@ export function AddMcpDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Program form={form} onChange={change} />
         )}
-        <p>{words.mcpAddNote[form.transport]}</p>
+        {asked === undefined ? (
+          <p>{words.mcpAddNote[form.transport]}</p>
+        ) : (
+          <Notice kind="note">{words.mcpPackage(asked)}</Notice>
+        )}
         <Actions>
           <Button look="quiet" onClick={onClose}>
             {common.cancel}
           </Button>
           <Button look="primary" type="submit" isBusy={isBusy}>
-            {words.add}
+            {asked === undefined ? words.add : words.mcpFetch}
           </Button>
         </Actions>
       </form>
@@ -111,15 +139,78 @@ function Program({ form, onChange }: { form: McpForm; onChange: (part: Partial<M
         value={form.environment}
         onChange={(environment) => onChange({ environment })}
       />
+      <Field
+        label={words.mcpFolder}
+        hint={words.mcpFolderHint}
+        maxLength={4096}
+        spellCheck={false}
+        autoComplete="off"
+        value={form.folder}
+        onChange={({ target }) => onChange({ folder: target.value })}
+      />
+      <SwitchRow
+        label={words.mcpNetwork}
+        hint={words.mcpNetworkHint}
+        isOn={form.network}
+        onChange={(network) => onChange({ network })}
+      />
     </>
   );
 }
 
+/** The package that a refusal asks to agree to. */
+function packageOf(thrown: unknown): string | undefined {
+  if (!(thrown instanceof ApiError) || thrown.code !== 'package_not_agreed') return undefined;
+  return thrown.fields[0]?.message;
+}
+
 // Undefined where the environment cannot be read.
-function toServer({ transport, name, command, args, environment, url }: McpForm): NewMcpServer | undefined {
+function toServer(form: McpForm): NewMcpServer | undefined {
+  const { transport, name, command, args, environment, folder, network, url } = form;
   if (transport === 'http') return { transport, name, url };
   const variables = readEnvironment(environment);
   if (!variables) return undefined;
   const lines = args.split('\n').filter((line) => line !== '');
-  return { transport, name, command: command.trim(), args: lines, environment: variables };
+  const given = { network, ...(folder.trim() === '' ? {} : { folder: folder.trim() }) };
+  return { transport, name, command: command.trim(), args: lines, environment: variables, ...given };
+}
+
+interface LinesFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A labelled field of a few lines, each of which stands for itself. */
+function LinesField({ label, hint, value, onChange }: LinesFieldProps) {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={`${fields.input} ${styles.lines}`}
+        rows={2}
+        spellCheck={false}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div id={`${id}-hint`} className={fields.hint}>
+        {hint}
+      </div>
+    </div>
+  );
+}
+
+const LINE = /^([A-Z_][A-Z0-9_]*)=(.*)$/;
+
+/** Reads `NAME=value` lines; undefined where one of them is neither that nor empty. */
+export function readEnvironment(text: string): Record<string, string> | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pairs = lines.filter((line) => line !== '').map((line) => LINE.exec(line));
+  if (pairs.some((pair) => pair === null)) return undefined;
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
 }

@@ -14,22 +14,22 @@ import { useAgentSetting } from './use-agent-setting.ts';
 
 /** One MCP server: where it is, what it offers, on or off, and what Alcove cannot know of it. */
 export function McpRow({ server }: { server: McpServer }) {
-  const { settings: words, said } = useAgentWords();
+  const { settings: words } = useAgentWords();
   const act = useAgentSetting();
   return (
     <div className={styles.server}>
       <SwitchRow
         label={words.mcpEnabled(server.name)}
-        hint={server.url ?? [server.command, ...server.args].join(' ')}
+        hint={placeOf(server)}
         isOn={server.enabled}
         isDisabled={act.isPending}
         onChange={(enabled) => act.mutate(() => enableMcpServer(server.id, enabled))}
       />
       <p className={styles.unseen}>
-        <Icon name={server.is_sandboxed ? 'shield' : 'alert'} size={16} />
-        {server.is_sandboxed ? words.mcpSandboxed : words.mcpUnseen[server.transport]}
+        <Icon name={server.is_sandboxed && !server.network ? 'shield' : 'alert'} size={16} />
+        {seenOf(server, words)}
       </p>
-      {server.error ? <Notice kind="error">{said(server.error)}</Notice> : null}
+      {server.error ? <Notice kind="error">{server.error}</Notice> : null}
       {act.isError ? <Notice kind="error">{act.error.message}</Notice> : null}
       <div className={styles.foot}>
         <Tools tools={server.tools} />
@@ -49,6 +49,19 @@ export function McpRow({ server }: { server: McpServer }) {
       </div>
     </div>
   );
+}
+
+/** Where it is: an address, a package that was fetched, or a program with its arguments. */
+function placeOf({ url, command, args, package: fetched }: McpServer): string {
+  if (url !== null) return url;
+  const started = fetched ? [`${fetched.name}@${fetched.version}`, ...args.slice(1)] : [command, ...args];
+  return started.join(' ');
+}
+
+function seenOf(server: McpServer, words: ReturnType<typeof useAgentWords>['settings']): string {
+  if (!server.is_sandboxed) return words.mcpUnseen[server.transport];
+  const seen = server.network ? words.mcpSandboxedNetwork : words.mcpSandboxed;
+  return server.folder === null ? seen : `${seen} ${words.mcpWrites(server.folder)}`;
 }
 
 function Tools({ tools }: Pick<McpServer, 'tools'>) {

@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { background } from '../../../models/background.ts';
-import type { PrivacySettings } from '../../api/privacy.ts';
+import { type PrivacySettings, showRecoveryPhrase } from '../../api/privacy.ts';
+import { useProfile } from '../../app/session.tsx';
+import { useOwnerAction } from '../../settings/confirm-password.tsx';
 import { Section } from '../../settings/section.tsx';
+import { enRecovery, type RecoveryWords } from '../../strings/en-recovery.ts';
+import { frRecovery } from '../../strings/fr-recovery.ts';
+import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import forms from '../../ui/form.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { PhraseDialog } from './phrase-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import styles from './recovery.module.css';
-import { useRecoveryWords } from './use-recovery-words.ts';
 
 interface EncryptionSectionProps {
   settings: PrivacySettings;
@@ -52,4 +60,93 @@ function RecoveryPhrase({ isShown }: { isShown: boolean }) {
       {isOpen ? <PhraseDialog onClose={close} /> : null}
     </div>
   );
+}
+
+/** Says first what is about to be shown, then shows it the one time that it can be seen. */
+function PhraseDialog({ onClose }: { onClose: () => void }) {
+  const words = useRecoveryWords();
+  const [phrase, setPhrase] = useState<string[]>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  // Escape and a press beside the dialog must not lose what cannot be shown again.
+  const leave = phrase ? () => setIsLeaving(true) : onClose;
+  return (
+    <Dialog title={words.phrase} onClose={leave}>
+      {phrase ? (
+        <ShownWords phrase={phrase} isLeaving={isLeaving} onWrittenDown={onClose} />
+      ) : (
+        <BeforeTheWords onShow={setPhrase} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface BeforeTheWordsProps {
+  onShow: (phrase: string[]) => void;
+  onClose: () => void;
+}
+
+function BeforeTheWords({ onShow, onClose }: BeforeTheWordsProps) {
+  const strings = useStrings();
+  const words = useRecoveryWords();
+  const run = useOwnerAction();
+  const { failure, isBusy, submit } = useSubmit(async () => onShow(await run(showRecoveryPhrase)));
+  return (
+    <form className={forms.form} onSubmit={submit}>
+      <p>{words.before}</p>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <Actions>
+        <Button look="quiet" onClick={onClose}>
+          {strings.common.cancel}
+        </Button>
+        <Button look="primary" type="submit" isBusy={isBusy}>
+          {words.showNow}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+interface ShownWordsProps {
+  phrase: string[];
+  /** Somebody tried to close without having said that the words are written down. */
+  isLeaving: boolean;
+  onWrittenDown: () => void;
+}
+
+/** The words, numbered. They leave the screen by one button only. */
+function ShownWords({ phrase, isLeaving, onWrittenDown }: ShownWordsProps) {
+  const words = useRecoveryWords();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return (
+    <>
+      <p>{words.once}</p>
+      <ol className={styles.words} aria-label={words.phrase}>
+        {phrase.map((word, index) => (
+          <li key={index}>
+            <span>{index + 1}</span>
+            {word}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.copy}>
+        <p>{words.copyText}</p>
+        <CopyButton text={phrase.join(' ')} />
+      </div>
+      {isLeaving ? <Notice kind="error">{words.notAgain}</Notice> : null}
+      <Actions>
+        <Button look="primary" onClick={onWrittenDown}>
+          {words.writtenDown}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** The words about the encryption. They are not among those of `useStrings`, so that the first screen does not load them. */
+function useRecoveryWords(): RecoveryWords {
+  return useProfile().preferences.language === 'fr' ? frRecovery : enRecovery;
 }

@@ -1,11 +1,14 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { background, settled } from '../../../models/background.ts';
 import { useStrings } from '../../strings/use-strings.ts';
+import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rows, Section } from '../section.tsx';
+import { acceleratorOf } from './accelerator-of.ts';
 import { NotificationsRow } from './notifications-row.tsx';
-import { NoShortcut, ShortcutField } from './shortcut-field.tsx';
-import { type Bridge, useDesktop } from './use-desktop.ts';
+import styles from './shortcut-field.module.css';
 import { useDesktopWords } from './use-desktop-words.ts';
 
 /** How the app behaves on this computer; only in the desktop app. */
@@ -68,4 +71,126 @@ function DesktopRows({ state, change: keep }: DesktopRowsProps) {
       <NotificationsRow isOn={settings.notifications} onChange={(notifications) => keep({ notifications })} />
     </Rows>
   );
+}
+
+/** The bridge to the desktop app. */
+type Bridge = NonNullable<Window['alcoveDesktop']>;
+type Settings = Awaited<ReturnType<Bridge['read']>>['settings'];
+
+const KEY = ['desktop'];
+
+/** How the desktop app is set, and what it can be set to; read again when the window comes to the front. */
+function useDesktop(bridge: Bridge) {
+  const queryClient = useQueryClient();
+  const state = useQuery({ queryKey: KEY, queryFn: () => bridge.read(), refetchOnWindowFocus: 'always' });
+  const change = useMutation({
+    mutationFn: (settings: Partial<Settings>) => bridge.change(settings),
+    onSuccess: (next) => queryClient.setQueryData(KEY, next),
+  });
+  return { state, change };
+}
+
+interface ShortcutFieldProps {
+  /** In Electron's notation; empty: none. */
+  keys: string;
+  isTaken: boolean;
+  platform: string;
+  onChange: (keys: string) => void;
+}
+
+/** The keys of quick ask; they are set by being pressed. */
+function ShortcutField({ keys, isTaken, platform, onChange }: ShortcutFieldProps) {
+  const { settings: words, keyNames } = useDesktopWords();
+  const id = useId();
+  const recorder = useRecorder(platform, onChange);
+  const shown = keys === '' ? words.noKeys : nameKeys(keys, platform, keyNames);
+  const problem = recorder.isRefused ? words.needsModifier : isTaken ? words.keysTaken : '';
+  return (
+    <div className={styles.field}>
+      <div className={styles.row}>
+        <div>
+          <p id={id} className={styles.label}>
+            {words.shortcut}
+          </p>
+          <p id={`${id}-hint`} className={styles.hint}>
+            {recorder.isRecording ? words.pressKeysHint : words.shortcutHint}
+          </p>
+        </div>
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className={styles.keys}
+            data-recording={recorder.isRecording}
+            aria-labelledby={`${id} ${id}-keys`}
+            aria-describedby={`${id}-hint`}
+            onClick={recorder.begin}
+            onKeyDown={recorder.press}
+            onBlur={recorder.end}
+          >
+            <span id={`${id}-keys`}>{recorder.isRecording ? words.pressKeys : shown}</span>
+          </button>
+          {keys === '' ? null : (
+            <Button look="quiet" onClick={() => onChange('')}>
+              {words.removeKeys}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** The same where this desktop gives no keys to programs. */
+function NoShortcut() {
+  const { settings: words } = useDesktopWords();
+  return (
+    <div>
+      <p className={styles.label}>{words.shortcut}</p>
+      <p className={styles.hint}>{words.unavailable.quickAskShortcut}</p>
+    </div>
+  );
+}
+
+function useRecorder(platform: string, onChange: (keys: string) => void) {
+  const [isRecording, setIsRecording] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const end = () => {
+    setIsRecording(false);
+    setIsRefused(false);
+  };
+  const press = (event: KeyboardEvent) => {
+    const isPlainTab = event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!isRecording || isPlainTab) return;
+    // None of the keys may do what they do elsewhere in the app.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') return end();
+    const keys = acceleratorOf(event, platform);
+    setIsRefused(keys === 'invalid');
+    if (keys === undefined || keys === 'invalid') return;
+    end();
+    onChange(keys);
+  };
+  return { isRecording, isRefused, begin: () => setIsRecording(true), end, press };
+}
+
+const MAC_SIGNS: Record<string, string> = {
+  Control: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Command: '⌘',
+  CommandOrControl: '⌘',
+};
+
+/** Keys in Electron's notation as this computer's keyboard shows them; `names` are those of a language. */
+export function nameKeys(accelerator: string, platform: string, names: Record<string, string>): string {
+  const parts = accelerator.split('+');
+  if (platform === 'darwin') return parts.map((part) => MAC_SIGNS[part] ?? names[part] ?? part).join(' ');
+  return parts
+    .map((part) => (part === 'CommandOrControl' ? 'Control' : part))
+    .map((part) => names[part] ?? part)
+    .join(' + ');
 }

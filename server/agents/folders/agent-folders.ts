@@ -10,7 +10,7 @@ import { allowedFolder } from './allowed-folder.ts';
 import type { Surroundings } from './private-place.ts';
 
 /** A folder that the owner allowed, by its real path. */
-export interface AgentFolder {
+interface AgentFolder {
   id: string;
   path: string;
   createdAt: number;

@@ -1,18 +1,22 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../db/connection.ts';
-import type { OutboundDoor } from '../../routing/outbound-door.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { FetchPackageFile } from '../../model-manager/downloads/gate-download.ts';
+import type { OutboundDoor, OutboundErrand } from '../../routing/outbound-door.ts';
 import type { KeyVault } from '../../secrets/key-vault.ts';
 import type { Surroundings } from '../folders/private-place.ts';
 import { openHttpTransport } from './http/http-transport.ts';
 import { createMcpService, type McpService } from './mcp.service.ts';
 import { createMcpClients } from './mcp-clients.ts';
 import { createMcpEnvironments, type McpEnvironments } from './mcp-environment.ts';
+import { createMcpPrograms, type McpPrograms } from './mcp-programs.ts';
 import type { McpServer } from './mcp-server.types.ts';
 import { createMcpServersRepository } from './mcp-servers.repository.ts';
 import { McpFailed } from './protocol/mcp-failed.ts';
-import type { McpTransport } from './protocol/mcp-transport.types.ts';
+import type { McpErrand, McpTransport, OutgoingMessage } from './protocol/mcp-transport.types.ts';
+import type { Launch } from './stdio/launch.types.ts';
 import { prepareLaunch } from './stdio/prepare-launch.ts';
-import { openStdioTransport } from './stdio/stdio-transport.ts';
+import { ServerProcess } from './stdio/server-process.ts';
 
 /** What MCP servers are spoken to with. */
 export interface McpParts {
@@ -20,8 +24,14 @@ export interface McpParts {
   vault: KeyVault;
   clock: Clock;
   door: OutboundDoor;
+  /** What packages are fetched through, from where, and where they lie. */
+  fetchFile: FetchPackageFile;
+  registry: string;
+  packagesDirectory: string;
   surroundings: Surroundings;
   isShut: () => boolean;
+  /** What the owner is told in. */
+  languageOf: (caller: Caller) => 'en' | 'fr';
   /** Of this process. */
   inherited: NodeJS.ProcessEnv;
   startDeadline: (milliseconds: number) => AbortSignal;
@@ -32,23 +42,74 @@ export interface McpParts {
 export function buildMcp(parts: McpParts): McpService {
   const servers = createMcpServersRepository(parts.database);
   const environments = createMcpEnvironments(parts.vault);
+  const { surroundings, fetchFile, registry, packagesDirectory: directory, inherited } = parts;
+  const programs = createMcpPrograms({ surroundings, fetchFile, registry, directory, path: inherited.PATH });
   const clients = createMcpClients({
     find: servers.find,
-    openTransport: (server) => openTransport(parts, environments, server),
+    openTransport: (server) => openTransport(parts, environments, programs, server),
     startDeadline: parts.startDeadline,
     startTimer: parts.startTimer,
   });
-  const { surroundings, clock, isShut } = parts;
-  return createMcpService({ servers, environments, clients, surroundings, clock, isShut });
+  const { clock, isShut, languageOf } = parts;
+  return createMcpService({ servers, environments, clients, programs, clock, isShut, languageOf });
 }
 
 async function openTransport(
   { door, surroundings, inherited }: McpParts,
   environments: McpEnvironments,
+  programs: McpPrograms,
   server: McpServer,
 ): Promise<McpTransport> {
   if (server.transport === 'http') return openHttpTransport(door, server.url);
   const values = server.environmentNames.length > 0 ? await environments.read(server.id) : {};
   if (!values) throw new McpFailed('no_values');
-  return openStdioTransport(door, server.name, await prepareLaunch(server, values, surroundings, inherited));
+  const started = { ...server, installed: programs.installed(server) };
+  return openStdioTransport(door, server.name, await prepareLaunch(started, values, surroundings, inherited));
+}
+
+/**
+ * Speaks through the pipes of a program, each message by the router and the gate as `stdio:<name>`. It is started when
+ * they let the first message out, so that nothing runs while the door is shut.
+ */
+function openStdioTransport(door: Pick<OutboundDoor, 'deliver'>, name: string, launch: Launch): McpTransport {
+  let server: ServerProcess | undefined;
+  let isClosed = false;
+  const running = () => {
+    if (isClosed) throw new McpFailed('ended');
+    server ??= new ServerProcess(launch);
+    return server;
+  };
+  const errandFor = (message: OutgoingMessage, { subject, run }: McpErrand): OutboundErrand => ({
+    purpose: 'mcp',
+    request: {
+      url: `stdio:${name}`,
+      method: 'POST',
+      headers: {},
+      body: message.body,
+      constants: [`stdio:${name}`, ...message.constants],
+      keyHeader: 'none',
+    },
+    texts: message.texts,
+    json: message.json,
+    run: run(),
+    subject,
+  });
+  return {
+    exchange: (message, errand, isAnswer, signal) =>
+      door.deliver(errandFor(message, errand), async (body) => ({
+        value: undefined,
+        bytesReceived: await running().ask(body, isAnswer, signal),
+      })),
+    notify: (message, errand) =>
+      door.deliver(errandFor(message, errand), async (body) => {
+        running().tell(body);
+        return { value: undefined, bytesReceived: 0 };
+      }),
+    settle: () => {},
+    lastWords: () => server?.lastWords() ?? '',
+    close() {
+      isClosed = true;
+      server?.kill();
+    },
+  };
 }

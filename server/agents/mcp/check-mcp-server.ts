@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorParams, FieldCode } from '../../core/app-error.schemas.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isLinkLocalAddress, isPrivateAddress } from '../../egress/private-address.ts';
 import type { McpServerBody } from '../agents.schemas.ts';
@@ -12,7 +13,7 @@ const MOST_ENVIRONMENT_BYTES = 2_400;
 export function checkMcpServer(body: z.output<typeof McpServerBody>, surroundings: Surroundings): void {
   // Else `a__b` with a tool `c` and `a` with a tool `b__c` would share a name.
   if (body.name.includes('__') || body.name.endsWith('_'))
-    throw refused('name', 'Must not end with _ and must not hold __');
+    throw refused('name', 'Must not end with _ and must not hold __', 'mcp_name');
   if (body.transport === 'http') checkAddress(body.url);
   else checkProgram(body, surroundings);
 }
@@ -24,15 +25,21 @@ function checkProgram(
   const seen = seenPaths(body.command, body.args, surroundings);
   if ('refusal' in seen) {
     const field = seen.argument === undefined ? 'command' : `args.${seen.argument}`;
-    throw refused(field, SENTENCES[seen.refusal]);
+    throw refused(field, SENTENCES[seen.refusal], `mcp_${seen.refusal}`);
   }
-  if (body.args.some((argument) => argument.includes('\0'))) throw refused('args', 'Must hold no NUL');
+  if (body.args.some((argument) => argument.includes('\0')))
+    throw refused('args', 'Must hold no NUL', 'mcp_no_nul');
   const values = Object.values(body.environment);
   if (
     values.some((value) => value.includes('\0')) ||
     Buffer.byteLength(JSON.stringify(body.environment)) > MOST_ENVIRONMENT_BYTES
   )
-    throw refused('environment', `Must be at most ${MOST_ENVIRONMENT_BYTES} bytes together, without NUL`);
+    throw refused(
+      'environment',
+      `Must be at most ${MOST_ENVIRONMENT_BYTES} bytes together, without NUL`,
+      'mcp_environment_too_long',
+      { most: MOST_ENVIRONMENT_BYTES },
+    );
 }
 
 /** The address is shown and kept in the ledger, so it holds no secret; plain http stays in the owner's network. */
@@ -46,6 +53,7 @@ function checkAddress(text: string): void {
   throw refused(
     'url',
     'Must be an https address (http in your own network only), without user name, query or fragment',
+    'not_https_or_own_network',
   );
 }
 
@@ -69,6 +77,14 @@ const SENTENCES: Record<PathRefusal, string> = {
     'Names a place that a server may not read: one of Alcove’s own, of the system or of keys, a hidden folder, or a folder that holds such',
 };
 
-function refused(field: string, message: string): AppError {
-  return new AppError(422, 'validation_error', `${field}: ${message}`, { errors: [{ field, message }] });
+/** 422 for one field of a server. */
+export function refused(
+  field: string,
+  message: string,
+  code: FieldCode | 'folder_refused',
+  params?: ErrorParams,
+): AppError {
+  return new AppError(422, 'validation_error', `${field}: ${message}`, {
+    errors: [{ field, message, code, ...(params && { params }) }],
+  });
 }

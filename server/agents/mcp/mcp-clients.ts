@@ -1,28 +1,18 @@
 import { EgressRefused } from '../../egress/egress-errors.ts';
-import { WaitingLine } from '../tools/process/waiting-line.ts';
+import { createCallQueue } from '../tools/process/tool-process.ts';
 import type { McpServer } from './mcp-server.types.ts';
 import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
 import { McpSession, type Talk } from './protocol/mcp-session.ts';
 import type { McpTransport } from './protocol/mcp-transport.types.ts';
 
 /** Longest that a call may take with all that goes before it, in milliseconds. */
-export const CALL_TIME = 30_000;
+const CALL_TIME = 30_000;
 /** A server with nothing to do is stopped after this. */
-export const IDLE_TIME = 5 * 60_000;
-/** Most calls that wait for one server. */
-const MOST_WAITING = 16;
+const IDLE_TIME = 5 * 60_000;
+/** Most calls of one server at once: one at work, the others waiting for their turn. */
+const MOST_CALLS = 16;
 
-interface Client {
-  line: WaitingLine;
-  session?: McpSession | undefined;
-  stopIdling?: (() => void) | undefined;
-}
-
-/** Conversations with the servers: each is opened at its first use, has one call at a time, and is stopped when idle. */
-export type McpClients = ReturnType<typeof createMcpClients>;
-
-/** Keeps the conversations. Whatever fails in one ends it, and the next call begins anew. */
-export function createMcpClients(deps: {
+interface McpClientsParts {
   /** A server as it is stored now. */
   find: (id: string) => McpServer | undefined;
   /** Starts its program, or makes ready to ask it. */
@@ -31,12 +21,25 @@ export function createMcpClients(deps: {
   startDeadline: (milliseconds: number) => AbortSignal;
   /** Calls back once; returns how to take that back. */
   startTimer: (milliseconds: number, callback: () => void) => () => void;
-}) {
+}
+
+interface Client {
+  inTurn: ReturnType<typeof createCallQueue>;
+  session?: McpSession | undefined;
+  transport?: McpTransport | undefined;
+  stopIdling?: (() => void) | undefined;
+}
+
+/** Conversations with the servers: each is opened at its first use, has one call at a time, and is stopped when idle. */
+export type McpClients = ReturnType<typeof createMcpClients>;
+
+/** Keeps the conversations. Whatever fails in one ends it, and the next call begins anew. */
+export function createMcpClients(deps: McpClientsParts) {
   const clients = new Map<string, Client>();
   let isClosed = false;
 
   function clientOf(id: string): Client {
-    const client = clients.get(id) ?? { line: new WaitingLine(MOST_WAITING) };
+    const client = clients.get(id) ?? { inTurn: createCallQueue(MOST_CALLS) };
     clients.set(id, client);
     return client;
   }
@@ -56,7 +59,8 @@ export function createMcpClients(deps: {
   }
 
   async function open(id: string, client: Client, talk: Talk): Promise<McpSession> {
-    const session = await McpSession.open(await deps.openTransport(requireOn(deps.find(id))), talk);
+    client.transport = await deps.openTransport(requireOn(deps.find(id)));
+    const session = await McpSession.open(client.transport, talk);
     // It may have been switched off or deleted, or the server closed, while it started.
     if (clients.get(id) === client && !isClosed && deps.find(id)?.enabled) return session;
     session.close();
@@ -78,7 +82,10 @@ export function createMcpClients(deps: {
       return await task(client.session, bounded);
     } catch (error) {
       if (!leavesItWell(error)) end(client);
-      throw deadline.aborted && !talk.signal.aborted ? new McpFailed('timeout', { cause: error }) : error;
+      const isLate = deadline.aborted && !talk.signal.aborted;
+      const failed = isLate ? new McpFailed('timeout', { cause: error }) : error;
+      if (failed instanceof McpFailed) failed.lastWords = client.transport?.lastWords() ?? '';
+      throw failed;
     } finally {
       if (client.session) client.stopIdling = deps.startTimer(IDLE_TIME, () => end(client));
     }
@@ -93,7 +100,7 @@ export function createMcpClients(deps: {
     ): Promise<Result> {
       if (isClosed) return Promise.reject(new McpFailed('off'));
       const client = clientOf(id);
-      return client.line.take(talk.signal, () => work(id, client, talk, task));
+      return client.inTurn(talk.signal, () => work(id, client, talk, task));
     },
     stop,
     close(): void {

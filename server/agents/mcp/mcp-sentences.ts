@@ -41,6 +41,8 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
     redirect: 'The MCP server {server} answered with a redirect, which is not followed. Check its address.',
     no_sandbox:
       'MCP servers that are programs run in a sandbox on Linux, and there is none: install the package bubblewrap of your Linux, then refresh {server}.',
+    no_folder:
+      'The folder that the MCP server {server} may write to is not there, or may not be given any more. Remove the server and add it again.',
     no_values:
       'The values of the variables of the MCP server {server} are gone, since this machine has no keychain to keep them. The owner can remove it and add it again.',
     not_there: 'There is no MCP server {server} any more.',
@@ -65,6 +67,8 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
       'Le serveur MCP {server} a répondu par une redirection, qui n’est pas suivie. Vérifiez son adresse.',
     no_sandbox:
       'Sous Linux, les serveurs MCP qui sont des programmes tournent dans un bac à sable, absent ici : installez le paquet bubblewrap, puis actualisez {server}.',
+    no_folder:
+      'Le dossier où le serveur MCP {server} peut écrire n’est plus là, ou ne peut plus être donné. Retirez le serveur et ajoutez-le de nouveau.',
     no_values:
       'Les valeurs des variables du serveur MCP {server} sont perdues, faute de trousseau sur cet ordinateur. Le propriétaire peut le retirer et l’ajouter de nouveau.',
     not_there: 'Le serveur MCP {server} n’existe plus.',
@@ -84,6 +88,7 @@ const REASONS: Record<Language, Record<string, string>> = {
     offline: 'offline mode is on.',
     no_cloud: 'this Alcove is closed to the network.',
     scoring_failed: 'it could not be judged how sensitive it is.',
+    second_reader_unavailable: 'it could not be checked a second time.',
     insecure_url: 'its address is neither https nor in your own network.',
     other: 'Alcove’s gate refused it.',
   },
@@ -95,6 +100,7 @@ const REASONS: Record<Language, Record<string, string>> = {
     offline: 'le mode hors ligne est activé.',
     no_cloud: 'cet Alcove est fermé au réseau.',
     scoring_failed: 'la sensibilité n’a pas pu être évaluée.',
+    second_reader_unavailable: 'la seconde vérification n’a pas pu se faire.',
     insecure_url: 'son adresse n’est ni en https ni dans votre réseau.',
     other: 'la porte d’Alcove l’a refusé.',
   },

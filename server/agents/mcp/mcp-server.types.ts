@@ -30,6 +30,20 @@ export interface StdioServer extends CommonFields {
   args: readonly string[];
   /** Of its variables; their values are in the vault. */
   environmentNames: readonly string[];
+  /** A folder that it may write to, by its real path; none unless the owner granted one. */
+  folder: string | null;
+  /** Whether the owner granted it the network: Alcove then cannot see what it sends by itself. */
+  network: boolean;
+  /** What Alcove fetched for it from the npm registry. */
+  package: FetchedPackage | null;
+}
+
+/** An npm package as it was fetched. */
+export interface FetchedPackage {
+  name: string;
+  version: string;
+  /** The registry's hash of it. */
+  integrity: string;
 }
 
 /** A server that is asked by HTTP at one address, without query. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts';
-import type { McpServer, OfferedMcpTool } from './mcp-server.types.ts';
+import type { FetchedPackage, McpServer, OfferedMcpTool } from './mcp-server.types.ts';
 
 /** Where MCP servers are stored, without the values of their variables. */
 export type McpServersRepository = ReturnType<typeof createMcpServersRepository>;
@@ -12,6 +12,9 @@ interface Row {
   args: string;
   environmentNames: string;
   url: string | null;
+  folder: string | null;
+  network: number;
+  package: string | null;
   enabled: number;
   tools: string;
   error: string | null;
@@ -19,7 +22,7 @@ interface Row {
 }
 
 const COLUMNS =
-  'id, name, transport, command, args, environment_names AS environmentNames, url, enabled, tools, error, created_at AS createdAt';
+  'id, name, transport, command, args, environment_names AS environmentNames, url, folder, network, package, enabled, tools, error, created_at AS createdAt';
 
 /** Reads and writes the table mcp_servers. */
 export function createMcpServersRepository({ sqlite }: Database) {
@@ -27,8 +30,8 @@ export function createMcpServersRepository({ sqlite }: Database) {
   const byId = sqlite.prepare<[string], Row>(`SELECT ${COLUMNS} FROM mcp_servers WHERE id = ?`);
   const named = sqlite.prepare<[string], { id: string }>('SELECT id FROM mcp_servers WHERE name = ?');
   const insert = sqlite.prepare<Row>(
-    `INSERT INTO mcp_servers (id, name, transport, command, args, environment_names, url, enabled, tools, error, created_at)
-     VALUES (@id, @name, @transport, @command, @args, @environmentNames, @url, @enabled, @tools, @error, @createdAt)`,
+    `INSERT INTO mcp_servers (id, name, transport, command, args, environment_names, url, folder, network, package, enabled, tools, error, created_at)
+     VALUES (@id, @name, @transport, @command, @args, @environmentNames, @url, @folder, @network, @package, @enabled, @tools, @error, @createdAt)`,
   );
   const enable = sqlite.prepare<[number, string]>('UPDATE mcp_servers SET enabled = ? WHERE id = ?');
   const offer = sqlite.prepare<[string, string | null, string]>(
@@ -61,6 +64,9 @@ function toServer({
   args,
   environmentNames,
   url,
+  folder,
+  network,
+  package: fetched,
   enabled,
   tools,
   ...row
@@ -73,6 +79,9 @@ function toServer({
     command: command ?? '',
     args: JSON.parse(args) as string[],
     environmentNames: JSON.parse(environmentNames) as string[],
+    folder,
+    network: network === 1,
+    package: fetched === null ? null : (JSON.parse(fetched) as FetchedPackage),
   };
 }
 
@@ -86,6 +95,9 @@ function toRow(server: McpServer): Row {
     args: JSON.stringify(isStdio ? server.args : []),
     environmentNames: JSON.stringify(isStdio ? server.environmentNames : []),
     url: isStdio ? null : server.url,
+    folder: isStdio ? server.folder : null,
+    network: isStdio && server.network ? 1 : 0,
+    package: isStdio && server.package ? JSON.stringify(server.package) : null,
     enabled: server.enabled ? 1 : 0,
     tools: JSON.stringify(server.tools),
     error: server.error,

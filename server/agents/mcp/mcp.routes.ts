@@ -101,6 +101,10 @@ function presentServer(server: McpServer): z.output<typeof McpServerReply> {
     url: isStdio ? null : server.url,
     enabled: server.enabled,
     is_sandboxed: isStdio && isSandboxed(process.platform),
+    folder: isStdio ? server.folder : null,
+    network: isStdio ? server.network : true,
+    package:
+      isStdio && server.package ? { name: server.package.name, version: server.package.version } : null,
     tools: server.tools.map(({ toolName, description }) => ({ name: toolName, description })),
     error: server.error,
     created_at: new Date(server.createdAt).toISOString(),

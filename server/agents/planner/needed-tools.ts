@@ -7,11 +7,10 @@ export function neededTools(evident: EvidentTask): BuiltInTool[] {
     case 'calculation':
     case 'conversion':
     case 'date':
-      return ['calculator'];
     case 'statistics':
-      return 'reference' in evident.statistics ? ['file_read', 'calculator'] : ['calculator'];
+      return ['calculator'];
     case 'chart':
-      return evident.chart.source.kind === 'document' ? ['file_read', 'chart'] : ['chart'];
+      return ['chart'];
     case 'document':
       return [evident.document.kind === 'read' ? 'file_read' : 'summarize'];
     case 'code':

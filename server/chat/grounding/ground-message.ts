@@ -1,6 +1,7 @@
 import type { FoundChunk } from '../../documents/documents.types.ts';
 import { detectLanguage } from '../../documents/text/detect-language.ts';
 import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
+import { leaveOutNeedless } from './leave-out-needless.ts';
 
 /** Passages looked at, and given to the model at most. */
 const CANDIDATES = 12;
@@ -17,6 +18,8 @@ export interface GroundedQuestion {
   choice: DocumentChoice;
   /** Tokens that all passages together may take. */
   mostTokens: number;
+  /** The score from which on a passage stays here, where a cloud could answer; absent where the answer is made here anyway. */
+  line?: number | undefined;
 }
 
 /**
@@ -32,12 +35,19 @@ export async function groundMessage(
   const { chunks, isWhole } = await findJudged(question, documents, signal);
   const previous = isWhole ? undefined : previousToSearchWith(question);
   const isUnjudged = chunks.some(({ documentId }) => !documents.isJudged(userId, documentId));
+  const found = chunks.map((chunk, position) => ({
+    index: position + 1,
+    chunk,
+    sensitivityScore:
+      chunk.released === 1
+        ? 0
+        : Math.max(chunk.sensitivityScore, documents.handedScoreOf(userId, chunk.documentId)),
+  }));
+  const isSearched = !isWhole && question.choice.ids.length === 0;
+  const needed =
+    isSearched && question.line !== undefined ? leaveOutNeedless(found, message, question.line) : found;
   return {
-    passages: chunks.map((chunk, position) => ({
-      index: position + 1,
-      chunk,
-      sensitivityScore: Math.max(chunk.sensitivityScore, documents.scoreOf(userId, chunk.documentId)),
-    })),
+    passages: needed.map((passage, position) => ({ ...passage, index: position + 1 })),
     language: detectLanguage(message) ?? 'en',
     ...(isUnjudged ? { isUnjudged } : {}),
     ...(previous ? { foundWith: previous.id } : {}),

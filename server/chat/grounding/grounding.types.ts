@@ -11,7 +11,7 @@ export interface Passage {
   /** Counted from 1. */
   index: number;
   chunk: FoundChunk;
-  /** The higher of the passage's score and its document's, on the scorer's own scale. */
+  /** The higher of the passage's score and its document's, on the scorer's own scale; 0 where it is released. */
   sensitivityScore: number;
 }
 
@@ -22,6 +22,8 @@ export interface Grounding {
   language: 'fr' | 'en';
   /** Some of them are of documents that nobody has judged: they count as sensitive. */
   isUnjudged?: boolean;
+  /** A document that was named could not be read, or not all of it. */
+  isUnread?: boolean;
   /** The earlier message whose words they were found by too. */
   foundWith?: string;
 }
@@ -32,12 +34,14 @@ export interface GroundingDocuments {
   requireOwn(userId: string, ids: string[]): void;
   /** Waits until none of these is being read any more: those that are there and can be read. */
   awaitRead(userId: string, ids: string[], signal: AbortSignal): Promise<string[]>;
+  /** Those of them that are there and say nothing, or not all that they hold: what is in them nobody knows. */
+  unreadOf(userId: string, ids: string[]): string[];
   /** Waits a while for these to be judged, if they are going to be. */
   awaitJudged(ids: string[], signal: AbortSignal): Promise<void>;
   /** Whether the document's own score is known. */
   isJudged(userId: string, id: string): boolean;
-  /** The document's own score; 1 while it is not known. */
-  scoreOf(userId: string, id: string): number;
+  /** What the document hands to each of its passages; 1 while its score is not known. */
+  handedScoreOf(userId: string, id: string): number;
   search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer>;
   /** Every passage of these documents in reading order, or undefined when they are longer than `mostTokens`. */
   whole(userId: string, ids: string[], mostTokens: number): FoundChunk[] | undefined;

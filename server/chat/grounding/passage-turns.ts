@@ -11,16 +11,23 @@ const NOTHING_FOUND = {
   fr: 'Mes documents ont été parcourus et rien n’y correspond à ma question. Dis-le clairement ; ne devine pas ce qu’ils contiennent.',
 };
 
+const NOTHING_READ = {
+  en: 'A document that I attached could not be read. Say that plainly; do not guess what it holds.',
+  fr: 'Un document que j’ai joint n’a pas pu être lu. Dis-le clairement ; ne devine pas ce qu’il contient.',
+};
+
 /**
  * The turns that put passages before the question, one turn a passage, so that each is judged for itself. They carry the
  * score that was stored with them and what they were found by, and no policy ever takes them out of the prompt.
  */
-export function passageTurns({ passages, language, foundWith }: Grounding): PromptTurn[] {
-  if (passages.length === 0) return [documentTurn(NOTHING_FOUND[language], 0)];
+export function passageTurns({ passages, language, foundWith, isUnread }: Grounding): PromptTurn[] {
+  if (passages.length === 0)
+    return [documentTurn(isUnread ? NOTHING_READ[language] : NOTHING_FOUND[language], 0)];
   return passages.map((passage, position) => {
     const text = `${labelOf(passage, language)}\n${passage.chunk.text}`;
     const whole = position === 0 ? `${INSTRUCTION[language]}\n\n${text}` : text;
-    return { ...documentTurn(whole, passage.sensitivityScore), foundWith };
+    const isReleased = passage.chunk.released === 1;
+    return { ...documentTurn(whole, passage.sensitivityScore), foundWith, isReleased };
   });
 }
 

@@ -1,24 +1,32 @@
-import type { Grounding, Passage } from './grounding.types.ts';
+import { detectLanguage } from '../../documents/text/detect-language.ts';
+import type { Grounding } from './grounding.types.ts';
 import { labelOf } from './passage-turns.ts';
-import { quotePassage, sharedWords } from './quote-passage.ts';
+import { quoteAround } from './quote-passage.ts';
 
 /** Passages quoted in one reply. */
 const QUOTED = 3;
 
 /**
- * What the starter model says of documents: it is too small to put passages into words of its own, so it quotes them, with
- * where they stand, or says that nothing was found.
+ * What the starter model says of documents: it is too small to put passages into words of its own, so it quotes them in
+ * the order of the search, with where they stand, or says that nothing was found. A passage in the other language is
+ * quoted only where none in the language of the question says anything. A larger model can be had for the rest.
  */
-export function quotedReply({ passages, language }: Grounding, question: string): string {
-  if (passages.length === 0) return NOTHING[language];
-  // A document that was given whole comes in reading order; equals keep the order of the search.
-  const nearness = (passage: Passage) => sharedWords(passage.chunk.text, question);
-  const nearest = passages.toSorted((left, right) => nearness(right) - nearness(left)).slice(0, QUOTED);
-  const quotes = nearest.map((passage) => {
-    const quote = quotePassage(passage.chunk.text, question).replace(/\s*\n\s*/g, ' ');
-    return `> ${quote}\n\n${labelOf(passage, language)}`;
+export function quotedReply({ passages, language, isUnread }: Grounding, question: string) {
+  const quoted = passages.flatMap((passage) => {
+    const quote = quoteAround(passage.chunk.text, question);
+    return quote ? [{ passage, quote, language: detectLanguage(passage.chunk.text) ?? language }] : [];
   });
-  return [OPENING[language], ...quotes, CLOSING[language]].join('\n\n');
+  // A document that was given whole comes in reading order, its passages alike in rank.
+  const isRanked = passages.some(({ chunk }) => chunk.score !== passages[0]?.chunk.score);
+  if (!isRanked) quoted.sort((left, right) => right.quote.shared - left.quote.shared);
+  const sameLanguage = quoted.filter((one) => one.language === language);
+  const chosen = (sameLanguage.length > 0 ? sameLanguage : quoted).slice(0, QUOTED);
+  if (chosen.length === 0)
+    return { text: isUnread && passages.length === 0 ? UNREAD[language] : NOTHING[language] };
+  const quotes = chosen.map(
+    ({ passage, quote }) => `> ${quote.text.replace(/\s*\n\s*/g, ' ')}\n\n${labelOf(passage, language)}`,
+  );
+  return { text: [OPENING[language], ...quotes].join('\n\n'), needsModel: true };
 }
 
 const OPENING = {
@@ -26,12 +34,12 @@ const OPENING = {
   fr: 'Voici ce que vos documents disent de plus proche de votre question :',
 };
 
+const UNREAD = {
+  en: 'The document that you attached could not be read, so I cannot say what it holds.',
+  fr: 'Le document joint n’a pas pu être lu : je ne peux pas dire ce qu’il contient.',
+};
+
 const NOTHING = {
   en: 'I found nothing in your documents about that.',
   fr: 'Je n’ai rien trouvé à ce sujet dans vos documents.',
-};
-
-const CLOSING = {
-  en: 'The starter model can only quote. Install a larger one under Models to get an answer in its own words.',
-  fr: 'Le modèle de départ ne sait que citer. Installez-en un plus grand dans Modèles pour une réponse rédigée.',
 };

@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../documents/text/detect-language.ts';
 import { estimateTokens } from '../../documents/text/estimate-tokens.ts';
 import type { PromptTurn } from '../answer.types.ts';
 import type { MessageRow } from '../messages.repository.ts';
@@ -17,6 +18,8 @@ export type GroundTurn = (
   userId: string,
   branch: MessageRow[],
   signal: AbortSignal,
+  /** Whoever asks keeps the answer on this machine. */
+  isKeptHere: boolean,
 ) => Promise<Grounding | undefined>;
 
 /**
@@ -24,23 +27,30 @@ export type GroundTurn = (
  * What has been deleted since it was sent is passed over.
  *
  * @param contextLength tokens that the active local model reads, if known
+ * @param lineOf the score from which on a user's passages stay here; undefined where no cloud could answer them
  */
 export function createTurnGrounding(
   documents: GroundingDocuments,
   contextLength: () => number | undefined,
+  lineOf: (userId: string) => Promise<number | undefined>,
 ): GroundTurn {
-  return async (userId, branch, signal) => {
+  return async (userId, branch, signal, staysHere) => {
     const message = branch.at(-1);
     const choice = message && choiceOf(message);
     if (!message || !choice) return undefined;
     const ids = await documents.awaitRead(userId, choice.ids, signal);
-    if (choice.ids.length > 0 && ids.length === 0) return { passages: [], language: 'en' };
+    // What was named and could not be read is not passed over: it keeps the message here.
+    const unread = documents.unreadOf(userId, choice.ids).length > 0 ? { isUnread: true } : {};
+    if (choice.ids.length > 0 && ids.length === 0)
+      return { passages: [], language: detectLanguage(message.content) ?? 'en', ...unread };
     const previous = branch.findLast((row) => row.role === 'user' && row !== message);
     // What was written for this machine only chooses nothing that may leave it.
     const previousMessage = previous && isKeptHere(previous) && !isKeptHere(message) ? undefined : previous;
     const mostTokens = tokensForPassages(contextLength() ?? USUAL_CONTEXT, message.content);
-    const question = { userId, message: message.content, previousMessage, mostTokens };
-    return groundMessage({ ...question, choice: { ...choice, ids } }, documents, signal);
+    const line = unread.isUnread || staysHere || isKeptHere(message) ? undefined : await lineOf(userId);
+    const question = { userId, message: message.content, previousMessage, mostTokens, line };
+    const found = await groundMessage({ ...question, choice: { ...choice, ids } }, documents, signal);
+    return { ...found, ...unread };
   };
 }
 

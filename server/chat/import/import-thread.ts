@@ -17,7 +17,7 @@ function next(): ImportThreadAnswer {
     return value ? { steps: value } : { isOver: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { status, code, detail, errors } = error;
-    return { refusal: { status, code, detail, errors } };
+    const { status, code, detail, params, errors } = error;
+    return { refusal: { status, code, detail, params, errors } };
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Slots } from '../../documents/processing/slots.ts';
+import { createQueue } from '../../../models/queue.ts';
 import { notAuthenticated } from '../../http/access.ts';
 import type { ChatDependencies } from '../chat.types.ts';
 import type { ImportStep } from './plan-import.ts';
@@ -19,7 +19,7 @@ export function createImports({
   search,
   isActive,
 }: ChatDependencies) {
-  const line = new Slots(1);
+  const queue = createQueue();
   const { sqlite } = database;
   const hide = sqlite.prepare('INSERT INTO unfinished_imports (conversation_id) VALUES (?)');
   const show = sqlite.prepare(
@@ -72,17 +72,20 @@ export function createImports({
      * that cannot be read, 401 when the account is gone, what the database throws, and the reason of `signal`.
      */
     run(userId: string, bytes: Uint8Array, signal: AbortSignal): Promise<{ id: string; title: string }[]> {
-      return line.run(async () => {
-        const begun = new Map<string, string>();
-        try {
-          await storeAll(userId, readInThread({ bytes, userId, now: clock.now() }, signal), begun);
-        } catch (error) {
-          // What cannot be removed now, as on a full disk, stays hidden and goes at the next start.
-          if (begun.size > 0) await removeAll(begun.keys()).catch(() => undefined);
-          throw error;
-        }
-        return Array.from(begun, ([id, title]) => ({ id, title }));
-      }, signal);
+      return queue.run(
+        async () => {
+          const begun = new Map<string, string>();
+          try {
+            await storeAll(userId, readInThread({ bytes, userId, now: clock.now() }, signal), begun);
+          } catch (error) {
+            // What cannot be removed now, as on a full disk, stays hidden and goes at the next start.
+            if (begun.size > 0) await removeAll(begun.keys()).catch(() => undefined);
+            throw error;
+          }
+          return Array.from(begun, ([id, title]) => ({ id, title }));
+        },
+        { signal },
+      );
     },
     /** Removes what a stop or a crash has left of imports; to be called once, at start. */
     async removeUnfinished(): Promise<void> {

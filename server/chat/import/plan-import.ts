@@ -61,6 +61,12 @@ function* stepsOf(file: ImportedConversation, userId: string, now: number): Gene
     activeMessageId: active?.id ?? null,
     createdAt: file.createdAt ?? now,
     lastActivityAt: lastActivityOf(file, now),
+    projectId: null,
+    pinnedAt: null,
+    localModel: null,
+    cloudModel: null,
+    temperature: null,
+    maxTokens: null,
   };
   yield { kind: 'conversation', row };
   for (const message of rows.values()) {

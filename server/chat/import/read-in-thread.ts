@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { awaitedElsewhere } from '../../../models/background.ts';
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
-import { AppError, type FieldError } from '../../core/app-error.ts';
+import { programUrl } from '../../../models/program-url.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { ImportStep } from './plan-import.ts';
 
 /** What the thread is given. */
@@ -17,7 +18,7 @@ export interface ImportOrder {
 export type ImportThreadAnswer =
   | { steps: ImportStep[] }
   | { isOver: true }
-  | { refusal: { status: number; code: string; detail: string; errors: FieldError[] | undefined } };
+  | { refusal: Pick<AppError, 'status' | 'code' | 'detail' | 'params' | 'errors'> };
 
 /** What a file of 50 MB takes when it is parsed, with room for one that consists of small things only. */
 const HEAP_MEGABYTES = 1_024;
@@ -28,8 +29,7 @@ const HEAP_MEGABYTES = 1_024;
  */
 export async function* readInThread(order: ImportOrder, signal: AbortSignal): AsyncGenerator<ImportStep[]> {
   signal.throwIfAborted();
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const thread = new Worker(new URL(`./import-thread.${extension}`, import.meta.url), {
+  const thread = new Worker(programUrl('import-thread', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
@@ -58,8 +58,8 @@ function ask(thread: Worker): Promise<ImportThreadAnswer> {
 }
 
 function toRefusal(refusal: Extract<ImportThreadAnswer, { refusal: object }>['refusal']): AppError {
-  const { errors } = refusal;
-  return new AppError(refusal.status, refusal.code, refusal.detail, errors ? { errors } : {});
+  const { errors, params } = refusal;
+  return new AppError(refusal.status, refusal.code, refusal.detail, { params, ...(errors && { errors }) });
 }
 
 // Its own message may quote the file.

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
 import { ToolFailed } from '../../agents/tool.types.ts';
 import { findPython } from '../../agents/tools/code/python/find-python.ts';
-import { doesGuardRefuse } from '../../egress/probe-guard.ts';
+import { doesGuardRefuse } from '../../egress/guard/probe-guard.ts';
 import { type EngineProbe, probeEngine } from '../../probe-engine.ts';
 import { type Check, fail, ok, warn } from './doctor.types.ts';
 
@@ -42,7 +42,7 @@ export const checkEngine: Check = async ({ isFast }) => {
 };
 
 function describeEngine(cores: string, { threads, gpu }: EngineProbe): string {
-  return `${cores}; ${threads} thread${threads === 1 ? '' : 's'}, ${gpu ? `graphics: ${gpu}` : 'no graphics processor used'}`;
+  return `${cores}; ${threads} thread${threads === 1 ? '' : 's'}, ${gpu ? `graphics: ${gpu.name}, ${gigabytes(gpu.memoryBytes)} GB (${gpu.kind})` : 'no graphics processor used'}`;
 }
 
 export const checkGuard: Check = async () => [

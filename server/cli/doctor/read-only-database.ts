@@ -8,7 +8,7 @@ import { isPlainDatabase } from '../../db/encrypt-database.ts';
 import type { DoctorContext } from './doctor.types.ts';
 
 /** Where the database of a data directory is. */
-export function databasePath(dataDirectory: string): string {
+function databasePath(dataDirectory: string): string {
   return join(dataDirectory, 'alcove.db');
 }
 

@@ -3,6 +3,8 @@ import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite
 export const agentRuns = sqliteTable('agent_runs', {
   id: text().primaryKey(),
   userId: text('user_id').notNull(),
+  /** The conversation whose message it answers, if it does: it goes with that. */
+  conversationId: text('conversation_id'),
   agentType: text('agent_type', { enum: ['research', 'code', 'data', 'general'] }).notNull(),
   task: text().notNull(),
   tools: text({ mode: 'json' }).$type<string[]>().notNull(),

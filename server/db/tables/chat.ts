@@ -19,6 +19,37 @@ export const conversations = sqliteTable('conversations', {
   activeMessageId: text('active_message_id'),
   createdAt: integer('created_at').notNull(),
   lastActivityAt: integer('last_activity_at').notNull(),
+  projectId: text('project_id'),
+  /** Above the others since then; null where it is not. */
+  pinnedAt: integer('pinned_at'),
+  /** The models that answer it here and in the cloud; null for those in force. */
+  localModel: text('local_model'),
+  cloudModel: text('cloud_model'),
+  /** How its answers are written; null for what is usual. */
+  temperature: real(),
+  maxTokens: integer('max_tokens'),
+});
+
+/** What the conversations of a project have in common. */
+export const projects = sqliteTable('projects', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  name: text().notNull(),
+  instructions: text().notNull().default(''),
+  /** Written for this machine only: no cloud ever receives the instructions. */
+  instructionsStayHere: integer('instructions_stay_here', { mode: 'boolean' }).notNull().default(false),
+  routing: text({ enum: ['auto', 'local_only'] })
+    .notNull()
+    .default('auto'),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** Texts that a person saved under a name. */
+export const savedPrompts = sqliteTable('saved_prompts', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  name: text().notNull(),
+  text: text().notNull(),
 });
 
 export const messages = sqliteTable('messages', {

@@ -14,6 +14,8 @@ export const documents = sqliteTable('documents', {
   errorCode: text('error_code'),
   pageCount: integer('page_count'),
   chunkCount: integer('chunk_count').notNull().default(0),
+  /** Pictures that were passed over, since the file has more of them than its size allows. */
+  unreadPictures: integer('unread_pictures').notNull().default(0),
   language: text({ enum: ['fr', 'en'] }),
   /** The highest of its passages, on the scorer's own scale; null, and as good as 1, until all of them are judged. */
   sensitivityScore: real('sensitivity_score'),
@@ -21,6 +23,12 @@ export const documents = sqliteTable('documents', {
     .$type<{ name: string; score: number }[]>()
     .notNull()
     .default([]),
+  /** What it counts for since its owner released passages of it; null where nothing is released. */
+  releasedScore: real('released_score'),
+  /** Its owner deleted it, and its text is being erased: nobody sees it any more. */
+  removed: integer({ mode: 'boolean' }).notNull().default(false),
+  /** The address that it was fetched from; null where it is a file. */
+  sourceUrl: text('source_url'),
   createdAt: integer('created_at').notNull(),
 });
 
@@ -28,19 +36,4 @@ export const documentPages = sqliteTable('document_pages', {
   documentId: text('document_id').notNull(),
   page: integer().notNull(),
   text: text().notNull(),
-});
-
-export const documentChunks = sqliteTable('document_chunks', {
-  /** Also the rowid in document_search and the key in chunk_vectors; never given twice. */
-  row: integer().primaryKey({ autoIncrement: true }),
-  id: text().notNull(),
-  documentId: text('document_id').notNull(),
-  userId: text('user_id').notNull(),
-  position: integer().notNull(),
-  page: integer(),
-  heading: text(),
-  text: text().notNull(),
-  language: text({ enum: ['fr', 'en'] }),
-  tokens: integer().notNull(),
-  sensitivityScore: real('sensitivity_score').notNull(),
 });

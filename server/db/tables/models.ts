@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { AppError } from '../../core/app-error.ts';
 
 /** What a model is for: `chat` and `embedding` are GGUF files, the others folders of files. */
 export const MODEL_KINDS = ['chat', 'embedding', 'stt', 'vision', 'detector', 'voice'] as const;
@@ -48,7 +49,7 @@ export const modelDownloads = sqliteTable('model_downloads', {
   totalBytes: integer('total_bytes'),
   /** Strong entity tag of the bytes in the .part file, for `If-Range`. */
   etag: text(),
-  errorCode: text('error_code'),
+  errorCode: text('error_code').$type<AppError['code']>(),
   errorDetail: text('error_detail'),
   /** The process that downloads; a row left `running` by a process that is gone counts as interrupted. */
   ownerPid: integer('owner_pid').notNull(),

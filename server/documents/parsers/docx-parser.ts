@@ -5,6 +5,7 @@ import { DocxBody, type DocxContext } from './docx-body.ts';
 import { readDocxNotes } from './docx-notes.ts';
 import { DocxNumbering } from './docx-numbering.ts';
 import { DocxStyles } from './docx-styles.ts';
+import { readOfficeExtras } from './office-extras.ts';
 import {
   type OfficePackage,
   openOfficePackage,
@@ -17,7 +18,8 @@ const WHAT = 'This Word file';
 
 /**
  * Word (Office Open XML): headings with their automatic numbers, paragraphs, lists, tables, text boxes, footnotes and
- * endnotes after the paragraph that refers to them, each header and footer once. Pictures and comments are not read.
+ * endnotes after the paragraph that refers to them, each header and footer once; then comments, charts and what pictures
+ * show where somebody has described it.
  */
 export const docxParser: DocumentParser = {
   types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -42,6 +44,7 @@ async function* readDocx({ bytes }: SourceFile): AsyncGenerator<ParsedBlock> {
     await readDocxNotes(office, targetsOf(parts, `${kind}s`), kind, context);
   yield* readMargins(office, targetsOf(parts, 'header'), context);
   yield* readBody(office, office.main, context);
+  yield* readOfficeExtras(office, office.main, null);
   yield* readMargins(office, targetsOf(parts, 'footer'), context);
 }
 

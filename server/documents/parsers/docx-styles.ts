@@ -1,7 +1,7 @@
 import { attributeOf, type XmlHandler } from './xml-stream.ts';
 
 /** What a paragraph style says about the structure of the text. */
-export interface ParagraphStyle {
+interface ParagraphStyle {
   /** 1 to 6; null for running text. */
   headingLevel: number | null;
   /** An entry of a table of contents: its text comes again as a heading. */

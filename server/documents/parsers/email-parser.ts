@@ -26,7 +26,8 @@ export const emailParser: DocumentParser = {
   },
 };
 
-async function* readEmail({ bytes }: SourceFile): AsyncGenerator<ParsedBlock> {
+/** The blocks of one message. Throws DocumentRefused. */
+export async function* readEmail({ bytes }: SourceFile): AsyncGenerator<ParsedBlock> {
   const mail = await readMail(bytes);
   const subject = mail.subject?.trim() ?? '';
   if (subject !== '') yield { kind: 'heading', text: subject.replace(/\s+/g, ' '), level: 1, page: null };

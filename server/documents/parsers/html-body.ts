@@ -52,6 +52,7 @@ export class HtmlBody implements HtmlHandler {
     if (name === 'hr') this.#flush();
     // The number of a note is no part of the word before it; that of a power or an ordinal is.
     if (name === 'sup' && /\p{L}{3}$/u.test(this.#tail)) this.text(' ');
+    if (name === 'img') this.#describe(attributes.get('alt') ?? '');
     if (VOID.has(name)) return;
     this.#closeImplied(name);
     if (BLOCKS.has(name)) this.#flush();
@@ -89,6 +90,11 @@ export class HtmlBody implements HtmlHandler {
     while (this.#open.length > 0) this.#leave();
     this.#flush();
     return this.#tables.end();
+  }
+
+  /** What a picture shows, where more than a word says it. */
+  #describe(text: string): void {
+    if (/\S\s+\S/.test(text)) this.text(` ${text} `);
   }
 
   #enter(name: string, attributes: ReadonlyMap<string, string>): OpenElement {
@@ -164,7 +170,8 @@ export class HtmlBody implements HtmlHandler {
 
   #openTable(name: string, attributes: ReadonlyMap<string, string>): void {
     if (name === 'table') this.#tables.openTable(attributes.get('role') === 'presentation');
-    if (name === 'td' || name === 'th') this.#tables.openCell(Number(attributes.get('colspan') ?? 1));
+    if (name === 'td' || name === 'th')
+      this.#tables.openCell(Number(attributes.get('colspan') ?? 1), Number(attributes.get('rowspan') ?? 1));
   }
 
   #closeTable(name: string): void {

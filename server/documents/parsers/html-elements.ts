@@ -52,7 +52,7 @@ export const closesCells = (name: string): boolean =>
 
 const HIDING_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])/i;
-const NOISE_ROLES = words('navigation search menu menubar toolbar');
+const NOISE_ROLES = words('navigation search menubar toolbar');
 
 /** Whether an element is not shown, or is a menu, by its attributes. Style sheets are not read. */
 export function isHidden(attributes: ReadonlyMap<string, string>): boolean {

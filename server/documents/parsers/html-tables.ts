@@ -5,8 +5,16 @@ interface Table {
   /** Made for looks: its cells are read one after the other. */
   layout: boolean;
   rows: number;
-  row: { blocks: ParsedBlock[]; span: number }[];
-  cell: { writer: BlockWriter; span: number } | null;
+  row: Cell[];
+  cell: (Omit<Cell, 'blocks'> & { writer: BlockWriter }) | null;
+  /** For how many more rows a cell above reaches into a column. */
+  reaching: number[];
+}
+
+interface Cell {
+  blocks: ParsedBlock[];
+  span: number;
+  rowSpan: number;
 }
 
 const LONGEST_CELL = 1_000;
@@ -41,20 +49,21 @@ export class HtmlTables {
   openTable(layout: boolean): void {
     this.writer.endList();
     this.writer.endTable();
-    this.#tables.push({ layout, rows: 0, row: [], cell: null });
+    this.#tables.push({ layout, rows: 0, row: [], cell: null, reaching: [] });
   }
 
-  openCell(span: number): void {
+  openCell(span: number, rowSpan: number): void {
     const table = this.#tables.at(-1);
     if (!table) return;
     this.closeCell();
-    table.cell = { writer: new BlockWriter(this.#root.page), span: Math.min(MAX_SPAN, span || 1) };
+    table.cell = { writer: new BlockWriter(this.#root.page), span: spanOf(span), rowSpan: spanOf(rowSpan) };
   }
 
   closeCell(): void {
     const table = this.#tables.at(-1);
     if (!table?.cell) return;
-    table.row.push({ blocks: table.cell.writer.end(), span: table.cell.span });
+    const { writer, span, rowSpan } = table.cell;
+    table.row.push({ blocks: writer.end(), span, rowSpan });
     table.cell = null;
   }
 
@@ -69,9 +78,7 @@ export class HtmlTables {
       this.writer.put(row.flatMap(({ blocks }) => blocks));
     else {
       table.rows += 1;
-      this.writer.row(
-        row.flatMap(({ blocks, span }) => [textOf(blocks), ...Array<string>(span - 1).fill('')]),
-      );
+      this.writer.row(columnsOf(row, table.reaching));
     }
   }
 
@@ -80,6 +87,28 @@ export class HtmlTables {
     this.#tables.pop();
     this.writer.endTable();
   }
+}
+
+const spanOf = (span: number): number => Math.min(MAX_SPAN, Math.max(1, Math.floor(span) || 1));
+
+/** Texts of a row by column: below a cell that reaches down its column stays empty. */
+function columnsOf(row: readonly Cell[], reaching: number[]): string[] {
+  const columns: string[] = [];
+  const skipReached = () => {
+    while ((reaching[columns.length] ?? 0) > 0) {
+      reaching[columns.length] = (reaching[columns.length] ?? 0) - 1;
+      columns.push('');
+    }
+  };
+  for (const { blocks, span, rowSpan } of row) {
+    skipReached();
+    for (let column = 0; column < span; column++) {
+      reaching[columns.length] = rowSpan - 1;
+      columns.push(column === 0 ? textOf(blocks) : '');
+    }
+  }
+  skipReached();
+  return columns;
 }
 
 const isShortText = (blocks: ParsedBlock[]): boolean =>

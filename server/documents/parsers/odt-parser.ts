@@ -5,22 +5,25 @@ import { OdtBody } from './odt-body.ts';
 import { OdtStyles } from './odt-styles.ts';
 import { corrupt, empty, encrypted } from './refusals.ts';
 import { openZip, type SafeZip } from './safe-zip.ts';
-import { readXml, streamXml, type XmlHandler } from './xml-stream.ts';
+import { attributeOf, readXml, streamXml, type XmlAttributes, type XmlHandler } from './xml-stream.ts';
 
 const WHAT = 'This OpenDocument file';
 
 /**
- * OpenDocument text: headings, paragraphs, lists, tables, text boxes, notes after their paragraph, each header and
+ * OpenDocument text, spreadsheets (each sheet a page) and presentations (each slide a page): headings, paragraphs, lists, tables, text boxes, notes after their paragraph, each header and
  * footer once. Tracked deletions, hidden text, comments, tables of contents and pictures are not read.
  */
 export const odtParser: DocumentParser = {
-  types: ['application/vnd.oasis.opendocument.text'],
+  types: [
+    'application/vnd.oasis.opendocument.text',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'application/vnd.oasis.opendocument.presentation',
+  ],
   async inspect({ bytes }) {
     await openOdt(bytes);
   },
   async *parse(file, context) {
-    yield* boundedBlocks(readOdt(file));
-    context.report(1, null);
+    yield* boundedBlocks(readOdt(file, (pages) => context.report(pages, null)));
   },
 };
 
@@ -39,16 +42,76 @@ async function openOdt(bytes: Uint8Array): Promise<SafeZip> {
   return zip;
 }
 
-async function* readOdt({ bytes }: SourceFile): AsyncGenerator<ParsedBlock> {
+async function* readOdt({ bytes }: SourceFile, onPage: (pages: number) => void): AsyncGenerator<ParsedBlock> {
   const zip = await openOdt(bytes);
   const styles = new OdtStyles();
   const margins = zip.has('styles.xml') ? await readMargins(zip, styles) : { headers: [], footers: [] };
-  yield* margins.headers;
-  const writer = new BlockWriter();
-  const body = within('body', new OdtBody(writer, styles), styles);
-  for await (const _ of streamXml(zip.read('content.xml'), WHAT, body)) yield* writer.take();
-  yield* writer.end();
-  yield* margins.footers;
+  const isText = (await readMimetype(zip)).includes('opendocument.text');
+  if (isText) yield* margins.headers;
+  const pages = new OdtPages(styles);
+  const body = within('body', pages, styles);
+  for await (const _ of streamXml(zip.read('content.xml'), WHAT, body)) yield* pages.take();
+  yield* pages.end();
+  if (isText) yield* margins.footers;
+  onPage(Math.max(1, pages.count));
+}
+
+/** A text where a program left it out. */
+async function readMimetype(zip: SafeZip): Promise<string> {
+  let type = zip.has('mimetype') ? '' : 'opendocument.text';
+  if (type === '')
+    for await (const piece of zip.read('mimetype')) type += Buffer.from(piece).toString('latin1');
+  return type;
+}
+
+/** Begins anew with each sheet or slide; a text has none. */
+class OdtPages implements XmlHandler {
+  readonly #styles: OdtStyles;
+  #writer = new BlockWriter();
+  #body: OdtBody;
+  #blocks: ParsedBlock[] = [];
+  #isSpreadsheet = false;
+  #depth = 0;
+  count = 0;
+
+  constructor(styles: OdtStyles) {
+    this.#styles = styles;
+    this.#body = new OdtBody(this.#writer, styles);
+  }
+
+  open(element: string, attributes: XmlAttributes): void {
+    if (element === 'spreadsheet') this.#isSpreadsheet = true;
+    const isSheet = this.#isSpreadsheet && element === 'table' && this.#depth === 0;
+    if (element === 'table') this.#depth += 1;
+    if (isSheet || (element === 'page' && attributes['draw:name'] !== undefined))
+      this.#begin(isSheet ? (attributeOf(attributes, 'name') ?? '') : '');
+    this.#body.open(element, attributes);
+  }
+
+  text(text: string): void {
+    this.#body.text(text);
+  }
+
+  close(element: string): void {
+    if (element === 'table') this.#depth -= 1;
+    this.#body.close(element);
+  }
+
+  take(): ParsedBlock[] {
+    return [...this.#blocks.splice(0), ...this.#writer.take()];
+  }
+
+  end(): ParsedBlock[] {
+    return [...this.#blocks.splice(0), ...this.#writer.end()];
+  }
+
+  #begin(name: string): void {
+    this.#blocks.push(...this.#writer.end());
+    this.count += 1;
+    this.#writer = new BlockWriter(this.count);
+    this.#body = new OdtBody(this.#writer, this.#styles);
+    this.#writer.heading(name, 1);
+  }
 }
 
 /** Gives `handler` what stands inside `root`, and everything else to the styles. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isOleContainer, oleRefusal } from './ole-container.ts';
+import { isOleContainer, oleTypeOf } from './ole-container.ts';
 import { corrupt, empty } from './refusals.ts';
 import { openZip, type SafeZip } from './safe-zip.ts';
 import { readXml } from './xml-stream.ts';
@@ -27,7 +27,7 @@ export interface OfficePackage {
  */
 export async function openOfficePackage(bytes: Uint8Array, what: string): Promise<OfficePackage> {
   if (bytes.length === 0) throw empty();
-  if (isOleContainer(bytes)) throw oleRefusal(bytes);
+  if (isOleContainer(bytes)) oleTypeOf(bytes);
   const zip = await openZip(bytes, what);
   const relationships = await readRelationships(zip, what, '');
   const main = relationships.find(({ type }) => type === 'officeDocument')?.target;

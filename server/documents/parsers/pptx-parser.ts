@@ -1,6 +1,7 @@
 import type { DocumentParser, ParseContext, ParsedBlock, SourceFile } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { readOfficeExtras } from './office-extras.ts';
 import {
   type OfficePackage,
   openOfficePackage,
@@ -55,6 +56,7 @@ async function* readSlide(office: OfficePackage, part: string, page: number): As
   await readXml(office.zip.read(part), WHAT, slide);
   yield* slide.blocks();
   yield* await readDiagrams(office, relationships, page);
+  yield* readOfficeExtras(office, part, page);
   yield* await readNotes(office, relationships, page);
 }
 

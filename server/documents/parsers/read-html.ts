@@ -5,7 +5,7 @@ import { readHtmlTokens } from './html-tokens.ts';
 const MAIN = /<main[\s>]|role\s*=\s*["']?main\b/i;
 const ENOUGH_TEXT = 200;
 
-export interface ReadHtmlOptions {
+interface ReadHtmlOptions {
   page?: number | null;
   /** `<a/>` is closed, as in XHTML. */
   xml?: boolean;

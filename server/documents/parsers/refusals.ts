@@ -4,6 +4,13 @@ import { DocumentRefused } from '../documents.types.ts';
 export const corrupt = (what: string): DocumentRefused =>
   new DocumentRefused('corrupt', `${what} is damaged and cannot be read.`);
 
+/** For a container with two parts of one name, of which readers take one or the other. `what` starts the sentence. */
+export const namedTwice = (what: string): DocumentRefused =>
+  new DocumentRefused(
+    'corrupt',
+    `${what} holds two parts of one name, so that nobody knows which one counts.`,
+  );
+
 /** For a file that a password or rights management locks. `what` starts the sentence. */
 export const encrypted = (what: string): DocumentRefused =>
   new DocumentRefused(

@@ -41,21 +41,23 @@ export interface SafeZip {
 /**
  * Opens a zip container (zip64 and data descriptors included) and checks its directory. Throws DocumentRefused:
  * `encrypted` when any part is, `corrupt` when it does not open, names a part twice or lets parts overlap,
- * `too_large_unpacked` when it has too many parts. `what` names the kind of file in those sentences.
+ * `too_large_unpacked` when it has too many parts. `what` names the kind of file in those sentences;
+ * names with one key are one name.
  */
 export async function openZip(
   bytes: Uint8Array,
   what: string,
   limits: ZipLimits = DEFAULT_ZIP_LIMITS,
+  keyOf: (name: string) => string = partKey,
 ): Promise<SafeZip> {
   const file = await openDirectory(bytes, what);
   if (file.entryCount > limits.entries) throw tooLargeUnpacked();
-  const entries = await indexEntries(file, what);
+  const entries = await indexEntries(file, what, keyOf);
   const state: ReadState = { file, what, limits, unpacked: 0 };
   return {
     names: [...entries.values()].map(({ name }) => name),
-    has: (name) => entries.has(partKey(name)),
-    read: (name) => readPart(state, entries.get(partKey(name))?.entry),
+    has: (name) => entries.has(keyOf(name)),
+    read: (name) => readPart(state, entries.get(keyOf(name))?.entry),
   };
 }
 

@@ -81,7 +81,7 @@ export class TableBlocks {
 const MOST_EMPTY = 8;
 
 /** Cells of a row between bars; a long run of empty cells is kept as one. */
-export function joinCells(cells: readonly string[]): string {
+function joinCells(cells: readonly string[]): string {
   const kept: string[] = [];
   let empty = 0;
   for (const cell of cells) {

@@ -1,5 +1,6 @@
 import type { DocumentParser, ParseContext, ParsedBlock, SourceFile } from '../documents.types.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { readOfficeExtras } from './office-extras.ts';
 import {
   type OfficePackage,
   openOfficePackage,
@@ -40,7 +41,10 @@ async function* readXlsx({ bytes }: SourceFile, context: ParseContext): AsyncGen
   const workbook: Workbook = { strings: shared.strings, formats: styles.formats(), date1904 };
   for (const [index, { name, part }] of sheets.entries()) {
     yield { kind: 'heading', text: name, level: 1, page: index + 1 };
-    if (part !== null) yield* readSheet(office, part, new XlsxSheet(workbook, index + 1));
+    if (part !== null) {
+      yield* readSheet(office, part, new XlsxSheet(workbook, index + 1));
+      yield* readOfficeExtras(office, part, index + 1);
+    }
     context.report(index + 1, sheets.length);
   }
 }

@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { isUtf8 } from './decode-text.ts';
-import { corrupt, encrypted } from './refusals.ts';
+import { corrupt, encrypted, namedTwice } from './refusals.ts';
 
 const LOCAL_HEADER_BYTES = 30;
 const IS_ENCRYPTED = 0x1;
@@ -14,6 +14,7 @@ const IS_ENCRYPTED = 0x1;
 export async function indexEntries(
   file: ZipFile,
   what: string,
+  keyOf: (name: string) => string,
 ): Promise<Map<string, { name: string; entry: Entry }>> {
   const parts = new Map<string, { name: string; entry: Entry }>();
   const all = await readDirectory(file, what);
@@ -22,8 +23,9 @@ export async function indexEntries(
   for (const entry of all) {
     const name = nameOf(entry);
     if (name.endsWith('/')) continue;
-    if (parts.has(partKey(name))) throw corrupt(what);
-    parts.set(partKey(name), { name, entry });
+    const key = keyOf(name);
+    if (parts.has(key)) throw namedTwice(what);
+    parts.set(key, { name, entry });
   }
   return parts;
 }

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../../../models/engine/program-host.ts';
 import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
+import { createQueue } from '../../../models/queue.ts';
 import type { StoredFile } from '../../../models/stored-file.ts';
 import type { DocumentType, IndexedChunk } from '../documents.types.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, limitsForSize } from './document-limits.ts';
-import type { PageText, ReadFacts } from './document-messages.ts';
-import { runDocumentProcess } from './run-document-process.ts';
+import type { ArchiveEntry, DrawnPage, PageText, PassedOver, ReadFacts } from './document-messages.ts';
+import { type DocumentTask, runDocumentProcess } from './run-document-process.ts';
 import { serveReading } from './serve-reading.ts';
-import { Slots } from './slots.ts';
 import { SpareProcess } from './spare-process.ts';
 import { type DocumentProcess, startDocumentProcess } from './start-document-process.ts';
 
@@ -34,6 +34,9 @@ interface FilePlace extends StoredFile {
   filename: string;
 }
 
+/** A page of a file that was read, and what to look for on it; an empty passage is nowhere. */
+type PageOrder = FilePlace & { contentType: DocumentType; page: number; passage: string };
+
 export interface DocumentReader {
   /** Finds out by its content what a file is, and that it can be opened. Throws DocumentRefused, and the reason of `signal`. */
   inspect(file: FilePlace, signal: AbortSignal): Promise<{ contentType: DocumentType }>;
@@ -46,6 +49,17 @@ export interface DocumentReader {
     signal: AbortSignal,
     opened?: OpenedDocument,
   ): Promise<ReadFacts>;
+  /** Draws a page of a file, counted from 1. Throws DocumentRefused, and the reason of `signal`. */
+  draw(file: PageOrder, signal: AbortSignal): Promise<DrawnPage>;
+  /**
+   * Unpacks an archive into the files that are documents, by their content; the next comes once `onEntry` has resolved, and what it
+   * throws ends it. Returns what is none. Throws DocumentRefused, and the reason of `signal`.
+   */
+  unpack(
+    file: FilePlace,
+    onEntry: (entry: ArchiveEntry) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<PassedOver[]>;
   /** Ends what waits for the next file. */
   close(): void;
 }
@@ -73,9 +87,11 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
   const { environment, programs = createForkProgramHost(), timer = systemTimer } = options;
   const { start = () => startDocumentProcess(programs, environment) } = options;
   const limits = { ...DOCUMENT_LIMITS, ...options.limits };
-  const inspections = new Slots(INSPECTIONS_AT_ONCE);
+  const inspections = createQueue({ concurrency: INSPECTIONS_AT_ONCE });
   const spare = new SpareProcess(start, limits, timer);
-  const readings = new Slots(options.parallel ?? Math.max(1, availableParallelism() - 1));
+  const readings = createQueue({
+    concurrency: options.parallel ?? Math.max(1, availableParallelism() - 1),
+  });
   const inspect = async (place: FilePlace, signal: AbortSignal, isKept: boolean): Promise<OpenedDocument> => {
     const order = { type: 'inspect', ...placeOf(place), limits } as const;
     const serve = async () => {};
@@ -83,7 +99,7 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       const process = spare.take();
       return { process, outcome: await runDocumentProcess({ process, order, timer, signal, serve, isKept }) };
     };
-    const { process, outcome } = await inspections.run(run, signal);
+    const { process, outcome } = await inspections.run(run, { signal });
     if (outcome.type !== 'inspected') throw new Error('The document process answered another order.');
     return { contentType: outcome.contentType, process };
   };
@@ -102,11 +118,42 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
         const process = opened?.process ?? spare.take();
         return runDocumentProcess({ process, order, timer, signal, serve });
       };
-      const outcome = await readings.run(run, signal);
+      const outcome = await readings.run(run, { signal });
       if (options.keepsSpare) spare.prepare(file.contentType);
       if (outcome.type !== 'finished') throw new Error('The document process answered another order.');
-      const { pageCount, language, chunkCount } = outcome;
-      return { pageCount, language, chunkCount };
+      const { type: _, ...facts } = outcome;
+      return facts;
+    },
+    draw({ contentType, page, passage, ...file }, signal) {
+      const order = { type: 'draw', ...placeOf(file), contentType, page, passage, limits } as const;
+      const serve = async () => {};
+      return inspections.run(
+        async () => {
+          const outcome = await runDocumentProcess({ process: spare.take(), order, timer, signal, serve });
+          if (outcome.type !== 'drawn') throw new Error('The document process answered another order.');
+          const { type: _, ...drawn } = outcome;
+          // Whoever looks at a page turns to the next one.
+          if (options.keepsSpare) spare.prepare(contentType);
+          return drawn;
+        },
+        { signal },
+      );
+    },
+    async unpack(file, onEntry, signal) {
+      const order = {
+        type: 'unpack',
+        ...placeOf(file),
+        limits: limitsForSize(limits, await sizeOf(file)),
+      } as const;
+      const serve: DocumentTask['serve'] = async (notice, process) => {
+        if (notice.type !== 'entry') return;
+        await onEntry(notice.entry);
+        process.send({ type: 'taken' });
+      };
+      const run = () => runDocumentProcess({ process: spare.take(), order, timer, signal, serve });
+      const outcome = await readings.run(run, { signal });
+      if (outcome.type !== 'unpacked') throw new Error('The document process answered another order.');
+      return outcome.passedOver;
     },
     close: () => spare.end(),
   };

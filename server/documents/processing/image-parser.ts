@@ -1,8 +1,9 @@
 import { decodePicture } from '../../../models/media/ocr/decode-picture.ts';
 import { PictureRefused } from '../../../models/media/picture-refused.ts';
-import type { DocumentParser, DocumentRefused } from '../documents.types.ts';
+import type { DocumentParser, DocumentRefused, ParseContext, ParsedBlock } from '../documents.types.ts';
 import { corrupt } from '../parsers/refusals.ts';
 import { readPictureBlocks } from './picture-blocks.ts';
+import { countPages, type PagedPicture, toPngPages } from './picture-pages.ts';
 import { pictureTooLarge, tookTooLong } from './refusals.ts';
 
 /** A picture is a document of one page: the text in it. */
@@ -20,6 +21,30 @@ export const imageParser: DocumentParser = {
     context.report(1, 1);
   },
 };
+
+/** Makes the parser of a kind of picture that OCR does not take: each of its pages is turned into one that it does. */
+export function pagedImageParser(type: PagedPicture): DocumentParser {
+  return {
+    types: [type],
+    inspect: async ({ bytes }) => void (await toPngPages(bytes, type).next()),
+    parse: ({ bytes }, context) => readPages(bytes, type, context),
+  };
+}
+
+async function* readPages(
+  bytes: Uint8Array,
+  type: PagedPicture,
+  context: ParseContext,
+): AsyncGenerator<ParsedBlock> {
+  const count = await countPages(bytes, type);
+  let page = 0;
+  context.report(page, count);
+  for await (const png of toPngPages(bytes, type)) {
+    page += 1;
+    yield* await readPictureBlocks(png, page, context);
+    context.report(page, count);
+  }
+}
 
 function refusalOf({ code }: PictureRefused): DocumentRefused {
   if (code === 'too_large') return pictureTooLarge();

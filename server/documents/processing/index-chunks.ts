@@ -5,7 +5,7 @@ import { toSearchText } from '../text/to-search-text.ts';
 export function indexChunks(chunks: readonly TextChunk[]): IndexedChunk[] {
   return chunks.map((chunk) => ({
     ...chunk,
-    searchHeading: toSearchText(chunk.heading ?? '', chunk.language),
-    searchText: toSearchText(chunk.text, chunk.language),
+    searchHeading: toSearchText(chunk.heading ?? ''),
+    searchText: toSearchText(chunk.text),
   }));
 }

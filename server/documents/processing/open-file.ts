@@ -5,6 +5,7 @@ import type { DocumentParser, SourceFile } from '../documents.types.ts';
 import { parserFor } from './parser-for.ts';
 import { damagedHere } from './refusals.ts';
 import { matchMagic } from './type/magic.ts';
+import { isUnread } from './type/unsupported.ts';
 
 /** A file in memory with what reads it. */
 export interface OpenFile {
@@ -24,7 +25,7 @@ export async function loadFile({
     throw error instanceof StoredFileDamaged ? damagedHere() : error;
   });
   const type = matchMagic(bytes);
-  if (type && type !== 'zip' && type !== 'unsupported') (await parserFor(type)).start?.();
+  if (type && type !== 'zip' && !isUnread(type)) (await parserFor(type)).start?.();
   blockProcesses();
   return { bytes, filename };
 }

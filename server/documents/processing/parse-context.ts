@@ -5,9 +5,11 @@ import { tooManyPages } from './refusals.ts';
 import type { ServerLine } from './server-line.ts';
 
 /** What parsers get, and what their reports came to. */
-export interface CountingContext extends ParseContext {
+interface CountingContext extends ParseContext {
   /** As last reported. */
   readonly pageCount: number | null;
+  /** Pictures that were passed over, since the file has more of them than its size allows, or they are too large. */
+  readonly unreadPictures: number;
 }
 
 /** Progress is told a hundred times a file, or each second where that is slower. */
@@ -19,17 +21,23 @@ export function createParseContext(line: ServerLine, limits: DocumentLimits): Co
   // The same picture on every page, or the same page again, is read once.
   const read = new Map<string, Promise<string>>();
   let pages: number | null = null;
+  let unreadPictures = 0;
   let told = { pagesDone: Number.NEGATIVE_INFINITY, at: 0 };
   return {
     get pageCount() {
       return pages;
     },
+    get unreadPictures() {
+      return unreadPictures;
+    },
     async readImage(bytes) {
-      if (bytes.length > limits.pictureBytes) return '';
       const digest = createHash('sha256').update(bytes).digest('base64');
       const known = read.get(digest);
       if (known !== undefined) return known;
-      if (read.size >= limits.pictures) return '';
+      if (bytes.length > limits.pictureBytes || read.size >= limits.pictures) {
+        unreadPictures += 1;
+        return '';
+      }
       const text = line.readPicture(bytes);
       read.set(digest, text);
       return text;

@@ -41,5 +41,6 @@ export async function readDocumentFile(
     await line.deliver({ type: 'chunks', chunks: indexChunks(chunks) });
   }
   await line.delivered();
-  return { pageCount: context.pageCount, language: languages.most, chunkCount };
+  const { pageCount, unreadPictures } = context;
+  return { pageCount, language: languages.most, chunkCount, unreadPictures };
 }

@@ -5,7 +5,7 @@ import { parserFor } from './parser-for.ts';
 import type { ServerLine } from './server-line.ts';
 import { startMemoryWatch } from './start-memory-watch.ts';
 
-/** Inspects or reads one file, or does one after the other with the file open in between. */
+/** Inspects, reads, draws or unpacks one file, or does one after the other with the file open in between. */
 export class Reading {
   readonly #line: ServerLine;
   #ready: Promise<void> | undefined;
@@ -29,6 +29,12 @@ export class Reading {
       const { contentType, ...opened } = await inspectFile(order);
       this.#opened = opened;
       this.#line.send({ type: 'inspected', contentType });
+    } else if (order.type === 'draw') {
+      const { drawPageOfFile } = await import('./draw-page-of-file.ts');
+      this.#line.send({ type: 'drawn', ...(await drawPageOfFile(order)) });
+    } else if (order.type === 'unpack') {
+      const { unpackArchiveFile } = await import('./unpack-archive-file.ts');
+      this.#line.send({ type: 'unpacked', passedOver: await unpackArchiveFile(order, this.#line) });
     } else {
       const { readDocumentFile } = await import('./read-document-file.ts');
       const facts = await readDocumentFile(order, this.#line, this.#opened);

@@ -38,3 +38,22 @@ export const pictureNotRead = (): DocumentRefused =>
 /** For a picture with more pixels than the limit. */
 export const pictureTooLarge = (): DocumentRefused =>
   new DocumentRefused('too_large_unpacked', 'This picture has more pixels than Alcove can read.');
+
+/** For an archive with more files than the limit. */
+export const tooManyFiles = (limit: number): DocumentRefused =>
+  new DocumentRefused('too_large_unpacked', `This archive has more than ${limit} files; split it.`);
+
+/** For what came as an archive and is none. */
+export const notAnArchive = (): DocumentRefused =>
+  new DocumentRefused('unsupported', 'This is no ZIP archive of files. Add it as a document.');
+
+/** For an archive that lies in another. */
+export const archiveInArchive = (): DocumentRefused =>
+  new DocumentRefused(
+    'unsupported',
+    'This archive lies in another one. Unpack that, and add this by itself.',
+  );
+
+/** For a file of an archive that is larger than a document may be. */
+export const tooLargeInArchive = (): DocumentRefused =>
+  new DocumentRefused('too_large_unpacked', 'This file of the archive is larger than 50 MB.');

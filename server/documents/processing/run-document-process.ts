@@ -8,9 +8,9 @@ import type { DocumentProcess, DocumentProcessEnd } from './start-document-proce
 import { WorkClock } from './work-clock.ts';
 
 /** What a document process ends with when all went well. */
-export type Outcome = Extract<FromDocumentProcess, { type: 'inspected' | 'finished' }>;
+type Outcome = Extract<FromDocumentProcess, { type: 'inspected' | 'drawn' | 'finished' | 'unpacked' }>;
 /** What a document process says or asks on its way. */
-export type Notice = Exclude<FromDocumentProcess, Outcome | { type: 'refused' | 'scores' }>;
+type Notice = Exclude<FromDocumentProcess, Outcome | { type: 'refused' | 'scores' }>;
 
 export interface DocumentTask {
   process: DocumentProcess;
@@ -42,7 +42,7 @@ export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
   background('document_process_end', () => process.ended.then((end) => fail(refusalFor(end)), fail));
   process.onMessage((message) => {
     clock.progress();
-    if (message.type === 'inspected' || message.type === 'finished') outcome.resolve(message);
+    if (isOutcome(message)) outcome.resolve(message);
     else if (message.type === 'refused') fail(new DocumentRefused(message.code, message.sentence));
     else if (message.type !== 'scores')
       background('document_question', () =>
@@ -65,13 +65,24 @@ export async function runDocumentProcess(task: DocumentTask): Promise<Outcome> {
   }
 }
 
+const OUTCOMES: ReadonlySet<FromDocumentProcess['type']> = new Set<Outcome['type']>([
+  'inspected',
+  'drawn',
+  'finished',
+  'unpacked',
+]);
+
+function isOutcome(message: FromDocumentProcess): message is Outcome {
+  return OUTCOMES.has(message.type);
+}
+
 async function end(process: DocumentProcess): Promise<void> {
   process.kill();
   await process.ended;
 }
 
 function budgetOf({ type, limits }: DocumentOrder) {
-  const totalMs = type === 'inspect' ? limits.inspectMs : limits.readMs;
+  const totalMs = type === 'read' || type === 'unpack' ? limits.readMs : limits.inspectMs;
   return { totalMs, stallMs: Math.min(limits.stallMs, totalMs) };
 }
 

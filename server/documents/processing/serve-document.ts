@@ -11,14 +11,15 @@ export function serveDocument(channel: Channel): void {
   const reading = new Reading(line);
   let judging: Promise<Judge> | undefined;
   channel.onMessage((message) => {
+    if (message.type === 'taken' || message.type === 'picture-text' || message.type === 'picture-failed')
+      return;
     if (message.type === 'prepare') reading.prepare(message);
-    else if (message.type === 'inspect' || message.type === 'read')
-      background('document_reading', () => reading.carryOut(message).catch((error) => line.refuse(error)));
     else if (message.type === 'judge') judging = startJudging(message.limits.residentBytes, line);
     else if (message.type === 'texts')
       background('judging', () =>
         judging?.then((judge) => judge(message)).catch((error) => line.refuse(error)),
       );
+    else background('document_reading', () => reading.carryOut(message).catch((error) => line.refuse(error)));
   });
 }
 

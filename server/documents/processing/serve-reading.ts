@@ -14,6 +14,7 @@ export function serveReading(
       else process.send({ type: 'picture-text', call: notice.call, text });
       return;
     }
+    if (notice.type === 'entry') throw new Error('The document process unpacked what it was to read.');
     await (notice.type === 'pages' ? listener.onPages(notice.pages) : listener.onChunks(notice.chunks));
     process.send({ type: 'taken' });
   };

@@ -29,7 +29,7 @@ export class ServerLine {
   }
 
   /** Sends a batch once the server has taken the one before; work goes on while it does. */
-  async deliver(batch: Extract<FromDocumentProcess, { type: 'pages' | 'chunks' }>): Promise<void> {
+  async deliver(batch: Extract<FromDocumentProcess, { type: 'pages' | 'chunks' | 'entry' }>): Promise<void> {
     await this.delivered();
     this.#taken = Promise.withResolvers();
     this.#channel.send(batch);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { harmlessEnvironment } from '../../../models/engine/engine-environment.ts';
 import type { EngineExit } from '../../../models/engine/engine-host.ts';
 import { listenForMark, MARK_VARIABLE } from '../../../models/engine/memory-mark.ts';
-import { type ProgramHost, programUrl } from '../../../models/engine/program-host.ts';
+import type { ProgramHost } from '../../../models/engine/program-host.ts';
+import { programUrl } from '../../../models/program-url.ts';
 import type { FromDocumentProcess, ToDocumentProcess } from './document-messages.ts';
 
 /** JavaScript objects only; what WebAssembly and buffers take is bounded by the watch on the resident set. */

@@ -5,7 +5,7 @@ import type { TextScore } from '../documents.types.ts';
 import { parserFailed } from './refusals.ts';
 
 /** Scores texts, each as a `document` segment; rejects when a thread fails. */
-export type ScoreTexts = (texts: string[]) => Promise<TextScore[]>;
+type ScoreTexts = (texts: string[]) => Promise<TextScore[]>;
 
 /** Scoring a document takes longer than reading it: two threads keep up with one reader where there are cores for them. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;

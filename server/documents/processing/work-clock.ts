@@ -3,7 +3,7 @@ import type { Timer } from '../../../models/engine/timer.ts';
 const TICK_MS = 250;
 
 /** How long a process may work, in milliseconds. */
-export interface WorkBudget {
+interface WorkBudget {
   /** In all. */
   totalMs: number;
   /** Without progress. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 
-export interface MatchRequest {
+interface MatchRequest {
   /** In FTS5's syntax. */
   expression: string;
   userId: string;
@@ -15,7 +15,7 @@ export interface LexicalMatch {
   score: number;
 }
 
-export interface LexicalMatches {
+interface LexicalMatches {
   /** The best passages of the user's ready documents, best first. */
   find(request: MatchRequest, limit: number): LexicalMatch[];
   /** How many there are, counted up to 500. */

@@ -1,17 +1,20 @@
+import type Sqlite from 'better-sqlite3';
 import type { Database } from '../../db/connection.ts';
-import { toExpression } from './lexical-expression.ts';
-import { createLeftoverEraser } from './lexical-leftovers.ts';
+import { findNumberRuns } from '../text/find-number-runs.ts';
+import { isStopWord } from '../text/is-stop-word.ts';
+import type { Compound } from '../text/read-compound.ts';
+import { readWords } from '../text/split-words.ts';
+import { stemWord } from '../text/stem-word.ts';
 import { createLexicalMatches, type LexicalMatch } from './lexical-matches.ts';
-import { readQueryTerms } from './query-terms.ts';
 
-export interface LexicalEntry {
+interface LexicalEntry {
   /** The chunk's `row` in document_chunks. */
   row: number;
   searchHeading: string;
   searchText: string;
 }
 
-export interface LexicalRequest {
+interface LexicalRequest {
   userId: string;
   query: string;
   limit: number;
@@ -74,4 +77,184 @@ function createSearch(database: Database): LexicalSearch['search'] {
     const ranked = matches.find(request, limit);
     return { ranked, total: ranked.length < limit ? ranked.length : matches.count(request) };
   };
+}
+
+/**
+ * The FTS5 expression of what a query asks for, and how many rows it visits at most. Every stem is in double quotes:
+ * nothing in it is read as an operator. `countRows` tells how many rows match an expression, counting up to `most`.
+ *
+ * Any word may match and BM25 does the rest, but words that stand in very many passages are asked for only beside a
+ * rarer one: rows are taken by the rarest words, up to `MOST_ROWS`, and the others only add to their scores. Repeating
+ * `others` keeps BM25's proportions, because `leading` counts once in each half.
+ */
+function toExpression(
+  terms: QueryTerm[],
+  countRows: (expression: string, most: number) => number,
+): string | null {
+  const required = terms.filter((term) => term.required).map(toClause);
+  const optional = terms.filter((term) => !term.required).map(toClause);
+  if (required.length > 0) return both(required.join(' AND '), required, optional);
+  // Whether it stands anywhere at all, the search itself will tell.
+  if (optional.length <= 1) return optional[0] ?? null;
+  const { leading, others } = chooseLeading(
+    optional.map((clause) => ({ clause, rows: countRows(clause, MOST_ROWS) })),
+  );
+  return leading.length > 0 ? both(leading.join(' OR '), leading, others) : null;
+}
+
+/** The rarest words that match at all, as many as visit at most MOST_ROWS; one at least. */
+function chooseLeading(counted: { clause: string; rows: number }[]): { leading: string[]; others: string[] } {
+  const rarestFirst = counted.filter(({ rows }) => rows > 0).sort((one, other) => one.rows - other.rows);
+  let leading = 0;
+  let visited = 0;
+  for (const { rows } of rarestFirst) {
+    visited += rows;
+    if (leading > 0 && visited > MOST_ROWS) break;
+    leading++;
+  }
+  const clauses = rarestFirst.map(({ clause }) => clause);
+  return { leading: clauses.slice(0, leading), others: clauses.slice(leading) };
+}
+
+/** About 20 ms of BM25 on a laptop. */
+const MOST_ROWS = 20_000;
+
+function both(leading: string, clauses: string[], others: string[]): string {
+  if (others.length === 0) return leading;
+  return `(${leading}) AND (${[...clauses, ...others, ...others].join(' OR ')})`;
+}
+
+function toClause({ alternatives }: QueryTerm): string {
+  return `(${alternatives.map((stems) => `"${stems.join(' ')}"`).join(' OR ')})`;
+}
+
+/** One thing asked for: any of `alternatives`, each a run of stems that stand side by side. */
+interface QueryTerm {
+  alternatives: string[][];
+  /** Written between quotation marks: a passage without it is no answer. */
+  required: boolean;
+}
+
+/**
+ * What a query asks for, at most 32 terms. Stop words are left out unless nothing else remains; "…" and « … » are
+ * phrases. Every stem is letters and digits only, whatever the query holds.
+ */
+function readQueryTerms(query: string): QueryTerm[] {
+  const phrases = [...query.matchAll(QUOTED)]
+    .map(([quoted]) => toPhrase(quoted))
+    .filter((term) => term !== null);
+  const words = [...readWords(query.replace(QUOTED, ' '))];
+  const telling = words.filter((word) => !saysNothing(word));
+  const kept = telling.length > 0 || phrases.length > 0 ? telling : words;
+  const numbers = findNumberRuns(query).map(({ form }) => ({ alternatives: [[form]], required: false }));
+  return withoutRepeats([...phrases, ...kept.flatMap(toTerms), ...numbers]).slice(0, MAXIMUM_TERMS);
+}
+
+const MAXIMUM_TERMS = 32;
+const QUOTED = /"[^"]+"|«[^»]+»|“[^”]+”/gu;
+
+function saysNothing({ parts, also }: Compound): boolean {
+  return parts.every(({ form }) => isStopWord(form)) || also.some(isStopWord);
+}
+
+function toPhrase(quoted: string): QueryTerm | null {
+  const forms = [...readWords(quoted)].flatMap(({ parts }) => parts.map(({ form }) => form));
+  return forms.length > 0 ? { alternatives: [forms.map(stemWord)], required: true } : null;
+}
+
+/** « sous-traitance » is asked for as two words side by side or as one, "AB1234" as one or side by side. */
+function toTerm({ parts, also }: Compound): QueryTerm {
+  const written = parts.map(({ form }) => stemWord(form));
+  return { alternatives: also.length > 0 ? [written, also.map(stemWord)] : [written], required: false };
+}
+
+/** « reste-t-il » is no phrase that a document holds: what is joined is asked for in its parts as well. */
+function toTerms(compound: Compound): QueryTerm[] {
+  const telling = compound.parts.filter(({ form }) => form.length >= LEAST_PART && !isStopWord(form));
+  const parts = compound.parts.length > 1 ? telling : [];
+  return [
+    toTerm(compound),
+    ...parts.map(({ form }) => ({ alternatives: [[stemWord(form)]], required: false })),
+  ];
+}
+
+const LEAST_PART = 3;
+
+function withoutRepeats(terms: QueryTerm[]): QueryTerm[] {
+  return [...new Map(terms.map((term) => [JSON.stringify(term.alternatives), term])).values()];
+}
+
+/**
+ * FTS5's secure-delete takes a word's rows and the word itself off the index pages, but not out of the table that says
+ * which page begins with which word (`document_search_idx`, a prefix long enough to tell it from the word before). This
+ * writes a prefix of the next word that still stands there in its place. Right for every page, because a page's entry may
+ * be anything above the last word of the page before and not above its own first one (sqlite.org/fts5.html, and what
+ * FTS5's 'integrity-check' demands).
+ *
+ * Give it the words of the rows just deleted, in the same transaction.
+ */
+function createLeftoverEraser(sqlite: Sqlite.Database): (words: string[]) => void {
+  sqlite.exec(
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.document_search_words USING fts5vocab('main', 'document_search', 'instance')",
+  );
+  const following = sqlite
+    .prepare<[string], string>(
+      'SELECT term FROM temp.document_search_words WHERE term >= ? ORDER BY term LIMIT 1',
+    )
+    .pluck();
+  const find = sqlite.prepare<[string], Entry>(FIND);
+  return (words) => {
+    // A look at the words makes FTS5 write down what it still holds in memory.
+    following.get('');
+    const entries = find.all(JSON.stringify(allPrefixes(words)));
+    const nextWords = new Map(
+      [...new Set(entries.map(({ word }) => word))].map((word) => [word, following.get(word)]),
+    );
+    for (const entry of entries) {
+      const next = nextWords.get(entry.word);
+      if (next === undefined) sqlite.exec(OPTIMIZE);
+      else if (!next.startsWith(entry.word)) rename(sqlite, entry, shortestAbove(next, entry.word));
+    }
+  };
+}
+
+interface Entry {
+  segment: number;
+  word: string;
+}
+
+/** Fewer letters tell nothing of a word, unless they are all of it. */
+const SHORTEST_PREFIX = 5;
+/** FTS5 puts a 0 before the words of its main index. */
+const FIND = `
+  SELECT segid AS segment, CAST(substr(term, 2) AS TEXT) AS word FROM document_search_idx
+  WHERE term IN (SELECT CAST('0' || value AS BLOB) FROM json_each(?))`;
+const RENAME =
+  "UPDATE document_search_idx SET term = CAST('0' || ? AS BLOB) WHERE segid = ? AND term = CAST('0' || ? AS BLOB)";
+const OPTIMIZE = "INSERT INTO document_search (document_search) VALUES ('optimize')";
+
+function allPrefixes(words: string[]): string[] {
+  const prefixes = new Set<string>();
+  for (const word of new Set(words)) {
+    prefixes.add(word);
+    for (let length = SHORTEST_PREFIX; length < word.length; length++) prefixes.add(word.slice(0, length));
+  }
+  return [...prefixes];
+}
+
+function shortestAbove(next: string, word: string): string {
+  for (let length = 1; length < next.length; length++)
+    if (Buffer.compare(Buffer.from(next.slice(0, length)), Buffer.from(word)) > 0)
+      return next.slice(0, length);
+  return next;
+}
+
+/** better-sqlite3 guards FTS5's own tables against writing; this lifts it for one statement. */
+function rename(sqlite: Sqlite.Database, { segment, word }: Entry, to: string): void {
+  sqlite.unsafeMode(true);
+  try {
+    sqlite.prepare(RENAME).run(to, segment, word);
+  } finally {
+    sqlite.unsafeMode(false);
+  }
 }

@@ -1,11 +1,9 @@
+import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Embeddings } from '../../engines/embeddings.types.ts';
-import type { SearchAnswer, SearchDocuments, SearchRequest } from '../documents.types.ts';
-import { fuseRankings } from './fuse-rankings.ts';
+import type { FoundChunk, SearchAnswer, SearchDocuments, SearchRequest } from '../documents.types.ts';
+import { findHighlights } from '../text/find-highlights.ts';
 import type { LexicalAnswer, LexicalSearch } from './lexical-search.ts';
-import { createFoundChunks } from './search-found-chunks.ts';
-import { createCoverage } from './semantic-coverage.ts';
-import { createSemanticSearch, type Deadline, type SemanticAnswer } from './semantic-search.ts';
 import type { VectorIndex } from './vector-index.ts';
 import type { RankedRow } from './vector-nearest.ts';
 
@@ -14,7 +12,10 @@ const DEPTH = 50;
 /** Tuned on the dev questions of the retrieval set. */
 const WEIGHTS = { lexical: 1, semantic: 0.6 };
 
-export interface SearchTools {
+/** Share of passages with vectors from which on a question tells how well the model agrees with the words. */
+const MOSTLY = 0.8;
+
+interface SearchTools {
   database: Database;
   lexical: Pick<LexicalSearch, 'search'>;
   vectors: VectorIndex;
@@ -39,6 +40,7 @@ export function createSearchDocuments({
 }: SearchTools): SearchDocuments {
   const coverage = createCoverage(database, vectors, now);
   const searchByMeaning = createSemanticSearch({ vectors, embeddings, coverage, deadline });
+  const agreement = createEmbedderAgreement();
   const readFound = createFoundChunks(database);
 
   async function rank(request: SearchRequest, signal: AbortSignal): Promise<RankedAnswer> {
@@ -50,7 +52,7 @@ export function createSearchDocuments({
     const byWords = mode === 'hybrid' ? lexical.search(deep) : undefined;
     const byMeaning = await pending;
     if (!byMeaning) return rankByWords(byWords ?? lexical.search(wanted));
-    return byWords ? fuse(byWords, byMeaning) : rankByMeaning(byMeaning.ranked);
+    return byWords ? fuse(byWords, byMeaning, agreement) : rankByMeaning(byMeaning.ranked);
   }
 
   return async (request, signal) => {
@@ -81,12 +83,206 @@ function rankByMeaning(found: RankedRow[]): RankedAnswer {
 
 /**
  * While few passages have vectors, those few are always the nearest, whatever is asked; so what is only near counts by
- * the share of passages that could have been found so.
+ * the share of passages that could have been found so, and by how far the model is to be trusted.
  */
-function fuse(byWords: LexicalAnswer, { ranked: near, coverage }: SemanticAnswer): RankedAnswer {
+function fuse(
+  byWords: LexicalAnswer,
+  { ranked: near, covered, modelId }: SemanticAnswer,
+  agreement: EmbedderAgreement,
+): RankedAnswer {
+  if (covered.share > MOSTLY)
+    agreement.learn(modelId, { byWords: byWords.ranked, byMeaning: near, passages: covered.passages });
   const ranked = fuseRankings([
     { ranked: byWords.ranked, weight: WEIGHTS.lexical },
-    { ranked: near, weight: WEIGHTS.semantic * coverage },
+    { ranked: near, weight: WEIGHTS.semantic * covered.share * agreement.trust(modelId) },
   ]);
   return { mode: 'hybrid', total: Math.max(byWords.total, ranked.length), ranked };
 }
+
+type ReadFound = (request: Pick<SearchRequest, 'userId' | 'query'>, ranked: RankedRow[]) => FoundChunk[];
+
+/** Makes a reader of what an answer shows of ranked passages; those that are gone or not the user's are left out. */
+export function createFoundChunks({ sqlite }: Database): ReadFound {
+  const read = sqlite.prepare<[string, string, string], Omit<FoundChunk, 'score' | 'highlights'>>(`
+    SELECT c.row, c.document_id AS documentId, d.filename, d.title, c.id AS chunkId, c.page, c.heading, c.text,
+           c.tokens, c.sensitivity_score AS sensitivityScore, c.released
+    FROM json_each(?) AS wanted
+    CROSS JOIN document_chunks AS c ON c.row = wanted.value
+    CROSS JOIN documents AS d ON d.id = c.document_id
+    WHERE c.user_id = ? AND d.user_id = ? AND d.status = 'ready'`);
+  return ({ userId, query }, ranked) => {
+    const chunks = read.all(JSON.stringify(ranked.map(({ row }) => row)), userId, userId);
+    const byRow = new Map(chunks.map((chunk) => [chunk.row, chunk]));
+    return ranked.flatMap(({ row, score }) => {
+      const chunk = byRow.get(row);
+      return chunk ? [{ ...chunk, highlights: findHighlights(chunk.text, query), score }] : [];
+    });
+  };
+}
+
+/** One way of searching: its rows, best first, and how much it counts. */
+interface Ranking {
+  ranked: readonly { row: number }[];
+  weight: number;
+}
+
+/**
+ * How little the first ranks are set apart. The paper's 60 was for thirty rankings alike in quality; of two, it lets a row
+ * that is mediocre in both pass one that is first in the better (docs/retrieval.md, measured on dev).
+ */
+const K = 5;
+
+/**
+ * Reciprocal-rank fusion: a row's score is the sum of weight / (k + rank) over the rankings that have it (Cormack, Clarke
+ * and Büttcher, SIGIR 2009), divided by what a row gets that is first in all of them. Best first; scores in (0, 1];
+ * equal ones in the order in which the rankings name them.
+ */
+export function fuseRankings(rankings: readonly Ranking[], k = K): RankedRow[] {
+  const best = rankings.reduce((sum, { weight }) => sum + weight / (k + 1), 0);
+  const scores = new Map<number, number>();
+  for (const { ranked, weight } of rankings)
+    for (const [index, { row }] of ranked.entries())
+      scores.set(row, (scores.get(row) ?? 0) + weight / (k + index + 1) / best);
+  return [...scores].map(([row, score]) => ({ row, score })).sort((left, right) => right.score - left.score);
+}
+
+/** One question: what was found by words, by meaning, and among how many passages. */
+interface Rankings {
+  byWords: readonly RankedRow[];
+  byMeaning: readonly RankedRow[];
+  passages: number;
+}
+
+interface EmbedderAgreement {
+  /** Takes a question into account; what has no words in common with any passage says nothing. */
+  learn(modelId: string, rankings: Rankings): void;
+  /** From 0 to 1: how far what this model finds near may be trusted beside the words. */
+  trust(modelId: string): number;
+}
+
+/** Nearest passages that are looked up among those found by words. */
+const NEAREST = 10;
+/** Agreement beyond chance that is enough: real models are far above, vectors that mean nothing below .07 (docs/retrieval.md). */
+const ENOUGH = 0.3;
+/** Until so many questions have shown better, a model is taken for one that agrees enough. */
+const BENEFIT_OF_DOUBT = 3;
+/** Older questions count for less beyond so many: what a person keeps changes. */
+const REMEMBERED = 200;
+
+/**
+ * An embedding model that knows nothing of a person's language or subjects finds passages at random, and would push away
+ * what the words find. Whether it does shows in the questions themselves: over many of them, its nearest passages hold the
+ * words more often than chance (Cohen's kappa's correction), or they do not. Kept in memory, by model, as two numbers.
+ */
+export function createEmbedderAgreement(): EmbedderAgreement {
+  const known = new Map<string, { sum: number; questions: number }>();
+  const startOf = () => ({ sum: ENOUGH * BENEFIT_OF_DOUBT, questions: BENEFIT_OF_DOUBT });
+  return {
+    learn(modelId, { byWords, byMeaning, passages }) {
+      const byChance = byWords.length / passages;
+      if (byWords.length === 0 || byMeaning.length < NEAREST || byChance > MOST_BY_CHANCE) return;
+      const found = new Set(byWords.map(({ row }) => row));
+      const shared = byMeaning.slice(0, NEAREST).filter(({ row }) => found.has(row)).length / NEAREST;
+      const { sum, questions } = known.get(modelId) ?? startOf();
+      const kept = questions < REMEMBERED ? 1 : 1 - 1 / REMEMBERED;
+      const agreement = Math.max(0, (shared - byChance) / (1 - byChance));
+      known.set(modelId, { sum: sum * kept + agreement, questions: questions * kept + 1 });
+    },
+    trust(modelId) {
+      const { sum, questions } = known.get(modelId) ?? startOf();
+      return Math.min(1, sum / questions / ENOUGH);
+    },
+  };
+}
+
+/** Where half of all passages hold a word of the question, agreement tells nothing. */
+const MOST_BY_CHANCE = 0.5;
+
+/** How long the embedding of a query may take, the model's loading included, before search does without. */
+const PATIENCE_MS = 3_000;
+
+/** Says when it is too late: a signal that aborts after so many milliseconds. */
+type Deadline = (milliseconds: number) => AbortSignal;
+
+interface SemanticAnswer {
+  /** Nearest first; `score` is the cosine. */
+  ranked: RankedRow[];
+  /** Of the user's passages, what could be found this way. */
+  covered: Covered;
+  modelId: string;
+}
+
+type SemanticSearch = (
+  request: Omit<SearchRequest, 'mode'>,
+  signal: AbortSignal,
+) => Promise<SemanticAnswer | undefined>;
+
+interface SemanticTools {
+  vectors: VectorIndex;
+  embeddings: Embeddings;
+  coverage: Coverage;
+  deadline: Deadline;
+}
+
+/**
+ * Search by meaning. Answers undefined when it cannot be done now: no embedding model is active, none of the user's
+ * passages has its vector yet, the engine fails or is too slow. What `signal` aborts rejects with its reason.
+ */
+function createSemanticSearch(tools: SemanticTools): SemanticSearch {
+  const { vectors, embeddings, coverage, deadline } = tools;
+  return async ({ userId, query, limit, documentIds }, signal) => {
+    signal.throwIfAborted();
+    const modelId = embeddings.active()?.id;
+    if (modelId === undefined || !vectors.hasAny(userId, modelId)) return undefined;
+    const within = AbortSignal.any([signal, deadline(PATIENCE_MS)]);
+    try {
+      const embedded = embeddings.embed(modelId, [query], 'query', within);
+      // Does not wait for an engine that takes no notice of the signal.
+      const [made] = await unlessAborted(
+        within,
+        Promise.all([embedded, vectors.load(userId, modelId, within)]),
+      );
+      const vector = made[0];
+      if (!vector) return undefined;
+      const ranked = await vectors.search({ userId, modelId, vector, limit, documentIds });
+      return { ranked, covered: coverage(userId, modelId), modelId };
+    } catch {
+      signal.throwIfAborted();
+      return undefined;
+    }
+  };
+}
+
+/** A user's passages, and the share of them that have a vector of the model, from 0 to 1. */
+interface Covered {
+  passages: number;
+  share: number;
+}
+
+type Coverage = (userId: string, modelId: string) => Covered;
+
+/** How long a share holds: counting takes a few milliseconds where there are very many passages. */
+const HOLDS_MS = 5_000;
+
+/** Makes a coverage that counts anew every five seconds at most; `now` is in milliseconds. */
+function createCoverage({ sqlite }: Database, vectors: VectorIndex, now: () => number): Coverage {
+  const total = sqlite.prepare<[string], number>(TOTAL).pluck();
+  const known = new Map<string, { covered: Covered; until: number }>();
+  return (userId, modelId) => {
+    const key = `${userId}\n${modelId}`;
+    const last = known.get(key);
+    if (last && now() < last.until) return last.covered;
+    const passages = Math.max(1, total.get(userId) ?? 0);
+    const covered = { passages, share: Math.min(1, vectors.count(userId, modelId) / passages) };
+    known.delete(key);
+    known.set(key, { covered, until: now() + HOLDS_MS });
+    for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest);
+    return covered;
+  };
+}
+
+const MOST_KNOWN = 100;
+
+const TOTAL = `
+  SELECT count(*) FROM documents JOIN document_chunks ON document_chunks.document_id = documents.id
+  WHERE documents.user_id = ? AND documents.status = 'ready'`;

@@ -2,13 +2,12 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { background } from '../../../models/background.ts';
 import type { Database } from '../../db/connection.ts';
 import { release, toVector } from './vector-bytes.ts';
-import { MOST_EXACT, VectorTable } from './vector-table.ts';
+import { VectorTable } from './vector-table.ts';
 
 /** Vectors read at a time: one or two milliseconds. */
 const SLICE = 128;
 /** Bytes kept in memory over all users; what was searched last stays. */
 const MOST_BYTES = 128 * 2 ** 20;
-/** Each table reserves address space, whatever its size. */
 const MOST_TABLES = 32;
 /** How long they are kept after the last search. */
 const KEPT_MS = 600_000;
@@ -81,10 +80,7 @@ export class VectorCaches {
   }
 
   remove(rows: Set<number>): void {
-    for (const cache of this.#caches.values()) {
-      cache.table?.remove(rows);
-      this.#forgetIfTooCoarse(cache);
-    }
+    for (const { table } of this.#caches.values()) table?.remove(rows);
   }
 
   forgetUser(userId: string): void {
@@ -127,17 +123,7 @@ export class VectorCaches {
       cache.cursor = row;
     }
     cache.complete = slice.length < SLICE;
-    this.#forgetIfTooCoarse(cache);
     return cache.complete;
-  }
-
-  /**
-   * So that it is read again, finer, when it is next needed; not where vectors of another size, which a model of the same
-   * name left, are the reason: it would be read again for ever.
-   */
-  #forgetIfTooCoarse(cache: Cache): void {
-    if (cache.complete && cache.table?.isTooCoarse && this.#count(cache) <= MOST_EXACT)
-      Object.assign(cache, { table: undefined, cursor: 0, complete: false });
   }
 
   #makeRoom(): void {

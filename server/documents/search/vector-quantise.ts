@@ -1,5 +1,5 @@
 /** Integers that times `scale` are about the vector. */
-export interface Quantised<Code> {
+interface Quantised<Code> {
   code: Code;
   scale: number;
 }

@@ -1,59 +1,59 @@
-import { bytesFormat, nibblesFormat, type VectorFormat } from './vector-formats.ts';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { NearestRows, type RankedRow } from './vector-nearest.ts';
-import { makeVectorScans, STREAMS } from './vector-scan.ts';
+import { lengthOf, lossOf, quantiseInto, quantiseQuery } from './vector-quantise.ts';
 
-/** Rows up to which a table keeps 8 bits a component, so that it can say what cannot be among the nearest. */
-export const MOST_EXACT = 10_000;
+/** Rows up to which no row that could be among the nearest is left out; beyond, the estimate decides who is proposed. */
+const MOST_EXACT = 10_000;
 
-const PAGE = 65_536;
-/** The first page holds the query and one batch of products; vectors follow. */
-const QUERY = 0;
-const PRODUCTS = PAGE / 2;
-const BATCH = PAGE / 2 / Int32Array.BYTES_PER_ELEMENT;
-const MOST_DIMENSIONS = PAGE / 2 / Int16Array.BYTES_PER_ELEMENT;
+/** Rows compared at a time, between which other work is done: some five milliseconds. */
+const SLICE = 8_192;
+const MOST_DIMENSIONS = 16_384;
 
-/** Vectors of one user by one model, in memory; rows are in no order. Beyond 10,000 rows, 4 bits a component are kept. */
+/**
+ * Vectors of one user by one model in memory, 8 bits a component; rows are in no order. With v = c + e and q = d + f, c and
+ * d what is kept of a vector and of a query, the product of q and v differs from that of c and d by at most |q||e| + |f||c|
+ * (Cauchy and Schwarz), so each row has a most that its cosine can be.
+ */
 export class VectorTable {
   readonly dimensions: number;
-  #format: VectorFormat;
-  readonly #memory = new WebAssembly.Memory({ initial: 2 });
-  /** All of the memory; made anew when that grows. */
-  #view = new Uint8Array(this.#memory.buffer);
-  readonly #scans = makeVectorScans(this.#memory);
+  #codes: Int8Array;
   readonly #rows: number[] = [];
   /** By which products are divided; NaN for a vector that has no direction. */
   readonly #lengths: number[] = [];
-  /** How far cosines can be from their estimates; none where they are not bounded. */
+  /** What rounding lost of each vector, as a share of its length. */
   readonly #errors: number[] = [];
+  /** Rises when rows change their places. */
+  #moves = 0;
 
   /** `expected` rows will be added soon. Throws RangeError for more than 16,384 dimensions. */
   constructor(dimensions: number, expected = 0) {
     if (dimensions > MOST_DIMENSIONS) throw new RangeError('A vector has too many dimensions.');
-    this.#format = expected > MOST_EXACT ? nibblesFormat : bytesFormat;
     this.dimensions = dimensions;
+    this.#codes = new Int8Array(Math.max(16, expected) * dimensions);
   }
 
   /** Memory that it takes, in bytes. */
   get bytes(): number {
-    return this.#memory.buffer.byteLength;
+    return this.#codes.byteLength;
   }
 
-  /** Whether `nearest` bounds cosines or only estimates them. */
-  get isBounded(): boolean {
-    return this.#format.bounded;
-  }
-
-  /** Whether it has become small enough to hold 8 bits a component, but no longer does. */
-  get isTooCoarse(): boolean {
-    return !this.isBounded && this.#rows.length <= MOST_EXACT;
+  get isExact(): boolean {
+    return this.#rows.length <= MOST_EXACT;
   }
 
   /** Adds a vector under a row that is not in the table; one of another model's size is left out. */
   push(row: number, vector: Float32Array): void {
     if (vector.length !== this.dimensions) return;
-    if (this.#rows.length === MOST_EXACT && this.#format === bytesFormat) this.#coarsen();
-    const slot = this.#rows.push(row) - 1;
-    this.#write(slot, vector);
+    const start = this.#rows.length * this.dimensions;
+    if (start === this.#codes.length) {
+      const roomier = new Int8Array(Math.ceil(1.5 * start));
+      roomier.set(this.#codes);
+      this.#codes = roomier.subarray(0, roomier.length - (roomier.length % this.dimensions));
+    }
+    const { scale, loss } = quantiseInto(this.#codes, start, vector);
+    this.#rows.push(row);
+    this.#lengths.push(lengthOf(vector) / scale || Number.NaN);
+    this.#errors.push(loss);
   }
 
   /** Takes rows out and overwrites their vectors. */
@@ -63,85 +63,79 @@ export class VectorTable {
   }
 
   /**
-   * The `count` rows whose cosine with the query may be highest, best first, and that cosine: where the table is bounded
-   * the most that it can be, else an estimate. Only rows that are `wanted`.
+   * The `count` rows whose cosine with the query may be highest, best first, and the most that it can be, with other work
+   * between. Only rows that are `wanted`.
    */
-  nearest(query: Float32Array, count: number, wanted = (_row: number) => true): RankedRow[] {
+  async nearest(query: Float32Array, count: number, wanted = (_row: number) => true): Promise<RankedRow[]> {
     if (query.length !== this.dimensions) return [];
-    const { code, length, excess, error } = this.#format.encodeQuery(query);
-    new Uint8Array(this.#memory.buffer, QUERY, PRODUCTS).fill(0);
-    new Int8Array(this.#memory.buffer, QUERY).set(new Int8Array(code.buffer));
-    const nearest = new NearestRows(Math.min(count, this.#rows.length));
-    const isBounded = this.isBounded;
-    let { worst } = nearest;
-    for (let first = 0; first < this.#rows.length; first += BATCH) {
-      const products = this.#multiply(first);
-      for (let index = 0; index < products.length; index++) {
-        const slot = first + index;
-        const slack = isBounded ? bound(this.#errors[slot] ?? 0, error) : 0;
-        const product = (products[index] ?? 0) - excess;
-        const lengths = (this.#lengths[slot] ?? 0) * length;
-        // Most rows end here, before a division; also those whose length is NaN.
-        if (!(product > (worst - slack) * lengths)) continue;
-        const row = this.#rows[slot] ?? 0;
-        if (wanted(row)) nearest.offer(row, product / lengths + slack);
-        worst = nearest.worst;
+    const quantised = quantiseQuery(query);
+    const asked = {
+      code: quantised.code,
+      length: lengthOf(query) / quantised.scale,
+      error: lossOf(query, quantised),
+      wanted,
+    };
+    for (;;) {
+      const moves = this.#moves;
+      const nearest = new NearestRows(Math.min(count, this.#rows.length));
+      for (let first = 0; first < this.#rows.length && moves === this.#moves; first += SLICE) {
+        if (first > 0) await otherWork();
+        if (moves === this.#moves) this.#offer(first, asked, nearest);
       }
+      if (moves === this.#moves) return nearest.ranked();
     }
-    return nearest.ranked();
   }
 
-  /** Products of the query with a batch of rows. */
-  #multiply(first: number): Int32Array {
-    const count = Math.min(BATCH, this.#rows.length - first);
-    const inStream = Math.ceil(count / STREAMS);
-    this.#scans[this.#format.scan](QUERY, this.#startOf(first), this.#stride, inStream, PRODUCTS);
-    return new Int32Array(this.#memory.buffer, PRODUCTS, count);
-  }
-
-  get #stride(): number {
-    return this.#format.stride(this.dimensions);
-  }
-
-  #startOf(slot: number): number {
-    return PAGE + slot * this.#stride;
-  }
-
-  #write(slot: number, vector: Float32Array): void {
-    // Where rows are no multiple of the streams, the last stream reads on beyond them.
-    const missing = this.#startOf(slot + STREAMS) - this.bytes;
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
-    if (this.#view.length < this.bytes) this.#view = new Uint8Array(this.#memory.buffer);
-    const { length, error } = this.#format.encode(vector, this.#view, this.#startOf(slot));
-    this.#lengths[slot] = length;
-    if (this.isBounded) this.#errors[slot] = error;
-  }
-
-  /** Rewrites all rows in 4 bits, in place: a row never comes to lie behind where it was. */
-  #coarsen(): void {
-    const places = this.#rows.map((_, slot) => this.#startOf(slot));
-    this.#format = nibblesFormat;
-    this.#errors.length = 0;
-    for (const [slot, place] of places.entries())
-      this.#write(slot, Float32Array.from(new Int8Array(this.#memory.buffer, place, this.dimensions)));
+  #offer(
+    first: number,
+    asked: { code: Int16Array; length: number; error: number; wanted: (row: number) => boolean },
+    nearest: NearestRows,
+  ): void {
+    const { code, length, error, wanted } = asked;
+    const end = Math.min(first + SLICE, this.#rows.length);
+    let { worst } = nearest;
+    for (let slot = first; slot < end; slot++) {
+      const ofVector = this.#errors[slot] ?? 0;
+      // The last part is for 64-bit rounding.
+      const slack = ofVector + error * (1 + ofVector) + 1e-9;
+      const product = multiply(this.#codes, slot * this.dimensions, code);
+      const lengths = (this.#lengths[slot] ?? 0) * length;
+      // Most rows end here, before a division; also those whose length is NaN.
+      if (!(product > (worst - slack) * lengths)) continue;
+      const row = this.#rows[slot] ?? 0;
+      if (wanted(row)) nearest.offer(row, product / lengths + slack);
+      worst = nearest.worst;
+    }
   }
 
   /** The last row takes the place of the one that goes. */
   #removeSlot(slot: number): void {
-    const bytes = new Uint8Array(this.#memory.buffer);
-    const last = this.#startOf(this.#rows.length - 1);
-    bytes.copyWithin(this.#startOf(slot), last, last + this.#stride);
-    bytes.fill(0, last, last + this.#stride);
-    this.#rows[slot] = this.#rows.at(-1) ?? 0;
-    this.#lengths[slot] = this.#lengths.at(-1) ?? 0;
-    if (this.isBounded) this.#errors[slot] = this.#errors.at(-1) ?? 0;
-    this.#rows.pop();
-    this.#lengths.pop();
-    this.#errors.length = Math.min(this.#errors.length, this.#rows.length);
+    this.#moves++;
+    const last = (this.#rows.length - 1) * this.dimensions;
+    this.#codes.copyWithin(slot * this.dimensions, last, last + this.dimensions);
+    this.#codes.fill(0, last, last + this.dimensions);
+    for (const list of [this.#rows, this.#lengths, this.#errors]) {
+      list[slot] = list.at(-1) ?? 0;
+      list.pop();
+    }
   }
 }
 
-/** What a cosine can be more than its estimate, from what its two vectors lost; the rest is for 64-bit rounding. */
-function bound(ofVector: number, ofQuery: number): number {
-  return ofVector + ofQuery * (1 + ofVector) + 1e-9;
+/** The product of a row and a query; `quantiseQuery` sees to it that it fits 32 bits. */
+function multiply(codes: Int8Array, start: number, query: Int16Array): number {
+  const { length } = query;
+  let one = 0;
+  let two = 0;
+  let three = 0;
+  let four = 0;
+  let at = 0;
+  // Four sums side by side, which a processor adds to at once.
+  for (; at + 3 < length; at += 4) {
+    one = (one + (codes[start + at] as number) * (query[at] as number)) | 0;
+    two = (two + (codes[start + at + 1] as number) * (query[at + 1] as number)) | 0;
+    three = (three + (codes[start + at + 2] as number) * (query[at + 2] as number)) | 0;
+    four = (four + (codes[start + at + 3] as number) * (query[at + 3] as number)) | 0;
+  }
+  for (; at < length; at++) one = (one + (codes[start + at] as number) * (query[at] as number)) | 0;
+  return one + two + three + four;
 }

@@ -1,10 +1,8 @@
 import type { ParsedBlock, TextChunk } from '../documents.types.ts';
-import { normaliseLine } from './normalise-text.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 import { HEADING_SEPARATOR, PassageBuilder } from './passage-builder.ts';
 import { type Piece, toPiece } from './piece.ts';
-import { SectionPath } from './section-path.ts';
-import { splitBlock } from './split-block.ts';
-import { splitLongText } from './split-long-text.ts';
+import { splitSentences } from './split-sentences.ts';
 
 const MAXIMUM_TOKENS = 320;
 /** From here on a passage ends with its paragraph, list or table. */
@@ -29,7 +27,7 @@ export async function* chunkBlocks(blocks: AsyncIterable<ParsedBlock>): AsyncIte
     else yield* addBlock(state, block);
   }
   yield* leaveSections(state, 0, state.builder.page);
-  yield* state.builder.finish(false);
+  yield* state.builder.end();
 }
 
 interface State {
@@ -80,9 +78,140 @@ function* addPiece(
   page: number | null,
   titles: string[],
 ): Generator<TextChunk> {
-  const isTooLong = () => builder.tokens + piece.tokens > MAXIMUM_TOKENS;
+  const isTooLong = () => !builder.isFragment && builder.tokens + piece.tokens > MAXIMUM_TOKENS;
   if (isTooLong()) yield* builder.finish(!piece.header);
   else if (!builder.isEmpty && !builder.isWithin(titles)) yield* builder.finish(false);
   if (isTooLong()) yield* builder.finish(false);
   builder.add(piece, page, titles);
+}
+
+interface Section {
+  level: number;
+  title: string;
+  /** Stands over a passage or in one already. */
+  said: boolean;
+}
+
+/** The headings above the place where reading has come to, outermost first. */
+class SectionPath {
+  #sections: Section[] = [];
+
+  enter(level: number, title: string): void {
+    this.#sections.push({ level, title, said: false });
+  }
+
+  /** Goes out of all sections of this level and below. Gives the titles of those that had no text: none may be lost. */
+  leave(level: number): string[] {
+    const from = this.#sections.findIndex((section) => section.level >= level);
+    const left = from === -1 ? [] : this.#sections.splice(from);
+    return left.filter(({ said }) => !said).map(({ title }) => title);
+  }
+
+  /** The titles, which are about to be said. */
+  say(): string[] {
+    for (const section of this.#sections) section.said = true;
+    return this.#sections.map(({ title }) => title);
+  }
+}
+
+/** A header longer than this is not said again. */
+const LONGEST_HEADER_TOKENS = 80;
+
+/** The sentences of a paragraph, the items, rows or lines of another block, none above `maximumTokens`. */
+function* splitBlock({ kind, text }: ParsedBlock, maximumTokens: number): Generator<Piece> {
+  if (kind === 'table') yield* splitTable(text, maximumTokens);
+  else if (kind === 'code') yield* splitLines(text.split('\n').map(normaliseCodeLine), maximumTokens);
+  else if (kind === 'list') yield* splitLines(text.split('\n').map(normaliseLine), maximumTokens);
+  else yield* splitParagraph(normaliseLine(text), '\n\n', maximumTokens);
+}
+
+function* splitTable(text: string, maximumTokens: number): Generator<Piece> {
+  const [first = '', ...rows] = text.split('\n').map(normaliseLine).filter(Boolean);
+  const headerTokens = estimateTokens(first);
+  const header = headerTokens <= LONGEST_HEADER_TOKENS ? first : undefined;
+  for (const [index, part] of [...splitLongText(first, maximumTokens)].entries())
+    yield toPiece(part, index === 0 ? '\n\n' : ' ');
+  for (const row of rows)
+    for (const [index, part] of [
+      ...splitLongText(row, maximumTokens - (header ? headerTokens : 0)),
+    ].entries())
+      yield toPiece(part, index === 0 ? '\n' : ' ', header);
+}
+
+function* splitLines(lines: string[], maximumTokens: number): Generator<Piece> {
+  let separator: Piece['separator'] = '\n\n';
+  for (const line of lines) {
+    if (line === '') continue;
+    if (estimateTokens(line) <= maximumTokens / 2) yield toPiece(line, separator);
+    else yield* splitParagraph(line, separator, maximumTokens);
+    separator = '\n';
+  }
+}
+
+function* splitParagraph(text: string, before: Piece['separator'], maximumTokens: number): Generator<Piece> {
+  let separator = before;
+  for (const sentence of splitSentences(text))
+    for (const part of splitLongText(sentence, maximumTokens)) {
+      yield toPiece(part, separator);
+      separator = ' ';
+    }
+}
+
+/** One line as a person reads it: single blanks, composed letters, nothing invisible. */
+function normaliseLine(text: string): string {
+  return dropInvisible(text).replace(/\s+/gu, ' ').trim();
+}
+
+/** A line of code: its indentation stays. */
+function normaliseCodeLine(text: string): string {
+  return dropInvisible(text).trimEnd();
+}
+
+/** Soft hyphens, zero-width spaces, byte-order marks and control characters; joiners stay, some scripts need them. */
+function dropInvisible(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '').normalize('NFC');
+}
+
+/** A run without any blank that is longer than this is cut: no word is. */
+const LONGEST_WORD = 200;
+
+/** Cuts a text at blanks into parts of at most `maximumTokens`; most texts are one part, an empty one is none. */
+function* splitLongText(text: string, maximumTokens: number): Generator<string> {
+  // No text has more tokens than units: most need not be counted.
+  if (text.length <= maximumTokens || estimateTokens(text) <= maximumTokens) {
+    if (text !== '') yield text;
+    return;
+  }
+  let open = '';
+  let tokens = 0;
+  for (const word of readWords(text)) {
+    const more = estimateTokens(word);
+    if (tokens + more > maximumTokens && open !== '') {
+      yield open.trim();
+      open = '';
+      tokens = 0;
+    }
+    open += word;
+    tokens += more;
+  }
+  if (open.trim() !== '') yield open.trim();
+}
+
+function* readWords(text: string): Generator<string> {
+  for (const [word] of text.matchAll(/\S+\s*/gu)) {
+    if (word.length <= LONGEST_WORD) yield word;
+    else yield* cut(word);
+  }
+}
+
+function* cut(run: string): Generator<string> {
+  let open = '';
+  for (const character of run) {
+    open += character;
+    if (open.length >= LONGEST_WORD) {
+      yield open;
+      open = '';
+    }
+  }
+  if (open !== '') yield open;
 }

@@ -3,6 +3,8 @@ import { detectLanguage } from './detect-language.ts';
 import { countTokens, type Piece, toPiece } from './piece.ts';
 
 const OVERLAP_TOKENS = 50;
+/** What is shorter joins its neighbour: BM25 takes a passage of one word for the best answer to that word. */
+const FRAGMENT_TOKENS = 20;
 export const HEADING_SEPARATOR = ' › ';
 
 /** Puts passages together, one at a time, from pieces in reading order. */
@@ -16,6 +18,8 @@ export class PassageBuilder {
   #isShared = false;
   #lastTitles: string[] = [];
   #position = 0;
+  /** Finished, and kept until the next one shows whether it is a fragment that belongs to it. */
+  #kept: Passage | undefined;
 
   get tokens(): number {
     return countTokens(this.#pieces);
@@ -23,6 +27,11 @@ export class PassageBuilder {
 
   get page(): number | null {
     return this.#page;
+  }
+
+  /** Too short to stand alone. */
+  get isFragment(): boolean {
+    return this.tokens < FRAGMENT_TOKENS;
   }
 
   get isEmpty(): boolean {
@@ -52,10 +61,29 @@ export class PassageBuilder {
   /** The passage, if there is a new word in it; its last sentences begin the next one when `overlapping`. */
   *finish(overlapping: boolean): Generator<TextChunk> {
     const pieces = this.#pieces;
-    if (this.#fresh > 0) yield this.#toChunk(pieces);
+    if (this.#fresh > 0) yield* this.#keep({ pieces, page: this.#page, titles: this.#titles });
     this.#pieces = overlapping ? chooseOverlap(pieces) : [];
     this.#fresh = 0;
     this.#isShared = false;
+  }
+
+  /** The last passage. */
+  *end(): Generator<TextChunk> {
+    yield* this.finish(false);
+    if (this.#kept) yield this.#toChunk(this.#kept);
+    this.#kept = undefined;
+  }
+
+  *#keep(passage: Passage): Generator<TextChunk> {
+    const rest = passage.pieces.slice(-this.#fresh);
+    const kept = this.#kept;
+    const belongs = kept?.page === passage.page && isSame(kept.titles, passage.titles) && !this.#isShared;
+    if (kept && belongs && countTokens(rest) < FRAGMENT_TOKENS)
+      this.#kept = { ...kept, pieces: [...kept.pieces, ...rest] };
+    else {
+      if (kept) yield this.#toChunk(kept);
+      this.#kept = passage;
+    }
   }
 
   #begin(piece: Piece, page: number | null, titles: string[]): void {
@@ -77,18 +105,24 @@ export class PassageBuilder {
     if (next.length > 0) this.#pieces.push(toPiece(next.join(HEADING_SEPARATOR), '\n\n'));
   }
 
-  #toChunk(pieces: Piece[]): TextChunk {
+  #toChunk({ pieces, page, titles }: Passage): TextChunk {
     const text = pieces.map((piece, index) => (index === 0 ? '' : piece.separator) + piece.text).join('');
-    const heading = this.#titles.join(HEADING_SEPARATOR) || null;
+    const heading = titles.join(HEADING_SEPARATOR) || null;
     return {
       position: this.#position++,
-      page: this.#page,
+      page,
       heading,
       text,
       language: detectLanguage(heading ? `${heading}\n${text}` : text),
       tokens: countTokens(pieces),
     };
   }
+}
+
+interface Passage {
+  pieces: Piece[];
+  page: number | null;
+  titles: string[];
 }
 
 function chooseOverlap(pieces: Piece[]): Piece[] {

@@ -1,51 +1,58 @@
 import { createRequire } from 'node:module';
-import type { DocumentLanguage } from '../documents.types.ts';
+import { isStopWord } from './is-stop-word.ts';
 
 /**
- * The stem of a folded word (lower case, no accents) in one language: the same for all its inflections, with or
- * without accents. Snowball's French and English algorithms (Porter, snowballstem.org); the French one reads endings by
- * their accents, which `restoreAccents` gives back. Words come back, so stems are remembered.
+ * The stem of a folded word (lower case, no accents): the same for all its inflections in French and in English, with or
+ * without accents. Snowball's French algorithm, then its English one (Porter, snowballstem.org): the language of a list, a
+ * table or a question of two words is not known, and two stems of a word would be two terms to BM25, of which the wrong
+ * one is rare and counts most. The French one reads endings by their accents, which `restoreAccents` gives back. Words come
+ * back, so stems are remembered.
  */
-export function stemWord(form: string, language: DocumentLanguage): string {
-  const known = remembered[language].get(form);
+export function stemWord(form: string): string {
+  const known = remembered.get(form);
   if (known !== undefined) return known;
-  const stem = isWord(form) ? STEM[language](form) : form;
-  if (remembered[language].size >= MAXIMUM_REMEMBERED) remembered[language].clear();
-  remembered[language].set(form, stem);
+  const stem = isWord(form) && !isStopWord(form) ? stemInBoth(form) : form;
+  if (remembered.size >= MAXIMUM_REMEMBERED) remembered.clear();
+  remembered.set(form, stem);
   return stem;
 }
 
 const MAXIMUM_REMEMBERED = 50_000;
-const remembered = { fr: new Map<string, string>(), en: new Map<string, string>() };
-const STEM: Record<DocumentLanguage, (form: string) => string> = { fr: stemFrench, en: stemEnglish };
-let opened: Record<DocumentLanguage, Stemmer> | undefined;
+const remembered = new Map<string, string>();
+let opened: Record<Algorithm, Stemmer> | undefined;
 
+type Algorithm = 'french' | 'english';
 type Stemmer = ReturnType<typeof import('snowball-stemmers').newStemmer>;
 
 /** Loaded with the first word: the package holds every language, and a server that is only started needs none of it. */
-function openStemmers(): Record<DocumentLanguage, Stemmer> {
+function openStemmers(): Record<Algorithm, Stemmer> {
   const load = createRequire(import.meta.url);
   const { newStemmer }: typeof import('snowball-stemmers') = load('snowball-stemmers');
-  return { fr: newStemmer('french'), en: newStemmer('english') };
+  return { french: newStemmer('french'), english: newStemmer('english') };
 }
 
-function snowball(form: string, language: DocumentLanguage): string {
+function snowball(form: string, algorithm: Algorithm): string {
   opened ??= openStemmers();
-  return opened[language].stem(form);
+  return opened[algorithm].stem(form);
 }
+
+/** No stem is a stop word: « notes » would be found wherever something is "not". */
+function stemInBoth(form: string): string {
+  const stem = snowball(stemFrench(form), 'english').replace(ENGLISH_VERB, '');
+  return isStopWord(stem) ? form : stem;
+}
+
+/** Of verbs in -ate whose nouns in -ation have lost it. */
+const ENGLISH_VERB = /(?<=..(?:in|ul|ic|ig|id|iv|ol|er))at$/;
 
 /** Numbers, codes and runs longer than any word stay as they are. */
 function isWord(form: string): boolean {
   return form.length > 2 && form.length <= 40 && /^[a-z]+$/.test(form);
 }
 
-function stemEnglish(form: string): string {
-  return snowball(form, 'en');
-}
-
 function stemFrench(form: string): string {
   const exception = EXCEPTIONS.get(form);
-  return exception ?? trimEnding(fold(snowball(restoreAccents(toSingular(form)), 'fr')));
+  return exception ?? trimEnding(fold(snowball(restoreAccents(toSingular(form)), 'french')));
 }
 
 /**
@@ -89,7 +96,7 @@ const VERB_PLURAL = /(?:er|i|ass|iss)ons$/;
 function restoreAccents(form: string): string {
   return form
     .replace(/ee$/, 'e')
-    .replace(/ite$/, 'ité')
+    .replace(/iti?e$/, 'ité')
     .replace(/iere(ment)?$/, 'ière$1')
     .replace(/([gh])ere$/, '$1er')
     .replace(/erent$/, 'èrent');

@@ -1,9 +1,6 @@
 import type { ChatRequest, ToolDefinition } from '../../../models/engine/chat-engine.ts';
 import type { EgressResponse, OutboundRequest } from '../../egress/outbound-request.ts';
-
-/** Providers that can be set up; `custom` is anything that speaks OpenAI's API. */
-export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as const;
-export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
+import type { CloudProvider } from '../../settings/cloud-connection.ts';
 
 /** Where and what to ask. */
 export interface CloudTarget {

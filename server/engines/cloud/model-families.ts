@@ -1,4 +1,5 @@
-import type { CloudProvider, CloudTarget } from './cloud-adapter.ts';
+import type { CloudProvider } from '../../settings/cloud-connection.ts';
+import type { CloudTarget } from './cloud-adapter.ts';
 
 /** What the models of one family take and do. Sources: the providers' model pages and migration guides, November 2026. */
 export interface ModelFamily {

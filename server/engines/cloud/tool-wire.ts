@@ -7,7 +7,7 @@ const UNKNOWN_TOOL = 'unknown_tool';
 const PROVIDERS_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 /** Turns with ids of the adapter's own, and those ids. */
-export interface NumberedTurns {
+interface NumberedTurns {
   turns: ChatTurn[];
   constants: string[];
 }

@@ -1,15 +1,36 @@
 import { z } from 'zod';
+import type { ToolCall } from '../../../models/engine/chat-engine.ts';
+import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import { parseJsonObject } from '../../core/json-leaves.ts';
 import { estimateTokens } from '../../documents/text/estimate-tokens.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
+import { toAppError } from '../../http/error-handler.ts';
+import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
+import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, openCall, routeHeaders } from '../open-call.ts';
-import type { StatelessCall } from '../stateless-call.ts';
-import { CountTokensBody, MessagesBody } from './messages.schemas.ts';
-import { type MessageHead, presentMessage } from './present-message.ts';
-import { streamMessage } from './stream-message.ts';
-import { toCall, toPrompt } from './to-call.ts';
+import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
+import { fileOf, noSuchFile } from '../read-files.ts';
+import { pictureOf } from '../read-pictures.ts';
+import { toSampling } from '../sampling.ts';
+import type { CallFile, CallTurn, StatelessCall } from '../stateless-call.ts';
+import { offerOf } from '../tool-offer.ts';
+import {
+  type AnthropicMessage,
+  type ContentBlock,
+  CountTokensBody,
+  MessagesBody,
+} from './messages.schemas.ts';
+import { presentAnthropicError } from './present-error.ts';
+import {
+  emptyMessage,
+  type MessageHead,
+  presentCall,
+  presentMessage,
+  presentStop,
+  presentUsage,
+} from './present-message.ts';
 
 const shared = {
   method: 'post',
@@ -88,4 +109,186 @@ async function countPrompt(
 
 function headOf(model: string): MessageHead {
   return { id: `msg_${newId()}`, model };
+}
+
+/** Writes an answer as the events of Anthropic's API (docs.anthropic.com/en/api/messages-streaming). */
+async function streamMessage(
+  { events }: OpenedCall,
+  head: MessageHead,
+  tokensInput: number,
+  write: TextWriter,
+): Promise<void> {
+  const send = (data: StreamEvent) => write(`event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`);
+  const blocks = new Blocks(send);
+  try {
+    send({ type: 'message_start', message: emptyMessage(head, tokensInput) });
+    for await (const event of events) {
+      await write.room();
+      if (event.type === 'text') blocks.say(event.text);
+      else if (event.type === 'tool_call') blocks.call(event.call);
+      else {
+        if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);
+        blocks.close();
+        const { finish } = event.end;
+        send({
+          type: 'message_delta',
+          delta: presentStop(finish),
+          usage: presentUsage(event.end),
+        });
+        send({ type: 'message_stop' });
+      }
+    }
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    send({ ...presentAnthropicError(error), detail: error.detail });
+  }
+}
+
+interface StreamEvent {
+  type: string;
+  [field: string]: unknown;
+}
+
+/** The blocks of an answer, one open at a time. */
+class Blocks {
+  readonly #send: (data: StreamEvent) => void;
+  #index = 0;
+  #isOpen = false;
+
+  constructor(send: (data: StreamEvent) => void) {
+    this.#send = send;
+  }
+
+  say(text: string): void {
+    if (!this.#isOpen) this.#open({ type: 'text', text: '' });
+    this.#add({ type: 'text_delta', text });
+  }
+
+  call(call: ToolCall): void {
+    this.close();
+    this.#open(presentCall(call));
+    const isGood = parseJsonObject(call.arguments) !== undefined;
+    this.#add({ type: 'input_json_delta', partial_json: isGood ? call.arguments : '{}' });
+    this.close();
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#send({ type: 'content_block_stop', index: this.#index });
+    this.#index += 1;
+    this.#isOpen = false;
+  }
+
+  #open(content_block: object): void {
+    this.#isOpen = true;
+    this.#send({ type: 'content_block_start', index: this.#index, content_block });
+  }
+
+  #add(delta: object): void {
+    this.#send({ type: 'content_block_delta', index: this.#index, delta });
+  }
+}
+
+/** A request of Anthropic's messages as a call. Throws AppError 422 for what Alcove cannot do. */
+function toCall(body: MessagesBody): StatelessCall {
+  const choice = body.tool_choice;
+  return {
+    model: body.model,
+    ...toPrompt(body),
+    mayCallSeveral: !(choice && 'disable_parallel_tool_use' in choice && choice.disable_parallel_tool_use),
+    sampling: toSampling(body.temperature, body.max_tokens),
+    stop: body.stop_sequences ?? [],
+    isStreaming: body.stream === true,
+  };
+}
+
+/** The turns and the tools of a request. Throws as `toCall`. */
+function toPrompt(
+  body: CountTokensBody,
+): Pick<StatelessCall, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema' | 'isStrict'> {
+  const choice = body.tool_choice;
+  const tools = (body.tools ?? []).map(({ input_schema: parameters, ...tool }) => ({ ...tool, parameters }));
+  const system = body.system === undefined ? [] : [{ role: 'system' as const, text: textOf(body.system) }];
+  return {
+    turns: checkTurns([...system, ...body.messages.flatMap(toTurns)]),
+    ...offerOf({
+      tools,
+      choice: choice && CHOICES[choice.type],
+      only: choice?.type === 'tool' ? choice.name : undefined,
+      jsonSchema: body.output_config?.format?.schema,
+    }),
+  };
+}
+
+const CHOICES = { auto: 'auto', any: 'required', tool: 'required', none: 'none' } as const;
+
+/** Results of tools are turns of their own, before what the user says beside them. */
+function toTurns({ role, content }: AnthropicMessage): CallTurn[] {
+  if (typeof content === 'string') return [{ role, text: content }];
+  const text = textOf(content);
+  if (role === 'system') return [{ role, text }];
+  const { pictures, files } = attachedTo(content);
+  if (role === 'assistant') {
+    const toolCalls = content.flatMap((block) =>
+      block.type === 'tool_use'
+        ? [{ id: block.id, name: block.name, arguments: JSON.stringify(block.input) }]
+        : [],
+    );
+    return [{ role, text, ...(toolCalls.length > 0 && { toolCalls }) }];
+  }
+  const results = content.flatMap(toResult);
+  const isSaid = text !== '' || pictures.length + files.length > 0 || results.length === 0;
+  return isSaid ? [...results, { role, text, pictures, files }] : results;
+}
+
+function toResult(block: ContentBlock): CallTurn[] {
+  if (block.type !== 'tool_result') return [];
+  const content = block.content ?? '';
+  const said = textOf(content);
+  const text = block.is_error ? `The tool failed. ${said}`.trim() : said;
+  const attached = typeof content === 'string' ? {} : attachedTo(content);
+  return [{ role: 'tool', text, toolCallId: block.tool_use_id, ...attached }];
+}
+
+function textOf(content: string | readonly ContentBlock[]): string {
+  if (typeof content === 'string') return content;
+  return content
+    .flatMap(textIn)
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function textIn(block: ContentBlock): string[] {
+  if (block.type === 'text') return [block.text];
+  if (block.type === 'search_result')
+    return [block.title, block.source, ...block.content.map(({ text }) => text)];
+  if (block.type !== 'document') return [];
+  const { title, context, source } = block;
+  const about = [title, context].filter((text) => typeof text === 'string');
+  if (source.type === 'text') return [...about, source.data];
+  return source.type === 'content' ? [...about, textOf(source.content)] : about;
+}
+
+function attachedTo(content: readonly ContentBlock[]): { pictures: string[]; files: CallFile[] } {
+  return { pictures: content.flatMap(pictureIn), files: content.flatMap(fileIn) };
+}
+
+function fileIn(block: ContentBlock): CallFile[] {
+  if (block.type !== 'document') return [];
+  const { source, title } = block;
+  if (source.type === 'base64') return [{ name: title ?? '', base64: source.data }];
+  if (source.type === 'url') return [fileOf(title, source.url)];
+  if (source.type === 'file') throw noSuchFile();
+  return [];
+}
+
+function pictureIn(block: ContentBlock): string[] {
+  if (
+    block.type === 'document' &&
+    block.source.type === 'content' &&
+    typeof block.source.content !== 'string'
+  )
+    return block.source.content.flatMap(pictureIn);
+  if (block.type !== 'image') return [];
+  return [block.source.type === 'base64' ? block.source.data : pictureOf(block.source.url)];
 }

@@ -10,16 +10,38 @@ const image = z.object({
     z.object({ type: z.literal('url'), url: z.string().describe('A data URL; no address is ever fetched.') }),
   ]),
 });
+// Read on this computer, by the readers that documents have.
+const document = z.object({
+  type: z.literal('document'),
+  title: z.string().max(500).nullish(),
+  context: z.string().nullish(),
+  source: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('base64'), media_type: z.string().max(200), data: z.string() }),
+    z.object({ type: z.literal('text'), media_type: z.string().max(200).optional(), data: z.string() }),
+    z.object({ type: z.literal('content'), content: z.union([z.string(), z.array(z.union([text, image]))]) }),
+    z.object({ type: z.literal('url'), url: z.string().describe('A data URL; no address is ever fetched.') }),
+    z.object({ type: z.literal('file') }).describe('Refused: Alcove keeps no files of clients.'),
+  ]),
+});
+const searchResult = z.object({
+  type: z.literal('search_result'),
+  source: z.string(),
+  title: z.string(),
+  content: z.array(text),
+});
+// The name of a tool that a search for tools found; the tool itself comes with the request.
+const toolReference = z.object({ type: z.literal('tool_reference'), tool_name: z.string().max(200) });
 const toolUse = z.object({
   type: z.literal('tool_use'),
   id: z.string().min(1).max(200),
   name: z.string().min(1).max(200),
   input: ShallowObject,
 });
+const RESULT_PARTS = [text, image, document, searchResult, toolReference] as const;
 const toolResult = z.object({
   type: z.literal('tool_result'),
   tool_use_id: z.string().max(200),
-  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [text, image]))]).optional(),
+  content: z.union([z.string(), z.array(z.discriminatedUnion('type', RESULT_PARTS))]).optional(),
   is_error: z.boolean().optional(),
 });
 // What a model thought is its own affair: it is read, and left out.
@@ -29,6 +51,9 @@ const redacted = z.object({ type: z.literal('redacted_thinking') });
 export const ContentBlock = z.discriminatedUnion('type', [
   text,
   image,
+  document,
+  searchResult,
+  toolReference,
   toolUse,
   toolResult,
   thinking,

@@ -21,20 +21,20 @@ const INSTRUCTIONS =
   'sensitivity from 0 to 1: what is high is private, so quote no more of it than the task needs.';
 
 /** What stands beside a message, in the headers of its request. */
-export interface McpHeaders {
+interface McpHeaders {
   version: string | undefined;
   method: string | undefined;
   name: string | undefined;
 }
 
-export interface McpServer {
+interface McpServer {
   tools: readonly McpTool[];
   /** Of Alcove. */
   version: string;
 }
 
 /** An answer with its HTTP status; no body to a notification. */
-export interface McpAnswer {
+interface McpAnswer {
   status: number;
   body?: McpReply;
 }

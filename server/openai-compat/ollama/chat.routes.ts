@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import type { ToolCall } from '../../../models/engine/chat-engine.ts';
+import { AppError } from '../../core/app-error.ts';
 import { toIso } from '../../core/clock.ts';
+import { parseJsonObject } from '../../core/json-leaves.ts';
 import type { Caller } from '../../http/caller.ts';
 import { callerOf, type Endpoint, endpoint, ok, type Reply } from '../../http/endpoint.ts';
+import { toAppError } from '../../http/error-handler.ts';
+import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, openCall, routeHeaders } from '../open-call.ts';
-import type { StatelessCall } from '../stateless-call.ts';
+import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
+import type { CallEnd, CallFinish, StatelessCall } from '../stateless-call.ts';
 import { GenerateBody, OllamaChatBody } from './chat.schemas.ts';
-import { chatForm, generateForm, presentEnd, type ReplyForm } from './present-reply.ts';
-import { streamReply } from './stream-reply.ts';
+import { presentOllamaError } from './present-error.ts';
 import { chatToCall, generateToCall } from './to-call.ts';
 
 const shared = {
@@ -83,4 +87,63 @@ function nothingAsked({ clock, activeModel }: CompatChat, form: ReplyForm): Repl
   const model = activeModel()?.id ?? '';
   const created_at = toIso(clock.now());
   return ok({ model, created_at, ...form('', []), done: true, done_reason: 'load' });
+}
+
+/** Writes an answer as lines of JSON; a failure is a line with its sentence. */
+async function streamReply(
+  { route, events }: OpenedCall,
+  form: ReplyForm,
+  now: () => string,
+  write: TextWriter,
+): Promise<void> {
+  const send = (line: object) => write(`${JSON.stringify(line)}\n`);
+  const piece = (part: object, rest: object) =>
+    send({ model: route.model, created_at: now(), ...part, ...rest });
+  try {
+    for await (const event of events) {
+      await write.room();
+      if (event.type === 'text') piece(form(event.text, []), { done: false });
+      else if (event.type === 'tool_call') piece(form('', [event.call]), { done: false });
+      else if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);
+      else piece(form('', []), presentEnd(event.end));
+    }
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    send({ ...presentOllamaError(error), detail: error.detail });
+  }
+}
+
+/** Where an answer's words stand in a reply: chat has a message, generate a text. */
+type ReplyForm = (text: string, calls: ToolCall[]) => object;
+
+const chatForm: ReplyForm = (content, calls) => ({
+  message: {
+    role: 'assistant',
+    content,
+    ...(calls.length > 0 ? { tool_calls: calls.map(presentCall) } : {}),
+  },
+});
+
+const generateForm: ReplyForm = (response) => ({ response });
+
+/** How an answer ended and what it cost; durations in nanoseconds, as Ollama has them. */
+function presentEnd({ finish, tokensInput, tokensOutput, latencyMs }: CallEnd): object {
+  return {
+    done: true,
+    done_reason: REASONS[finish.kind],
+    total_duration: Math.round(latencyMs * 1e6),
+    prompt_eval_count: tokensInput,
+    eval_count: tokensOutput,
+  };
+}
+
+const REASONS: Record<CallFinish['kind'], 'stop' | 'length'> = {
+  end: 'stop',
+  length: 'length',
+  tool_calls: 'stop',
+  stop_sequence: 'stop',
+};
+
+function presentCall({ name, arguments: written }: ToolCall): object {
+  return { function: { name, arguments: parseJsonObject(written) ?? {} } };
 }

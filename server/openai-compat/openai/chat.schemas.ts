@@ -7,9 +7,21 @@ const picture = z.object({
   type: z.literal('image_url'),
   image_url: z.object({ url: z.string().describe('A data URL in base64; no address is ever fetched.') }),
 });
+const file = z.object({
+  type: z.literal('file'),
+  file: z.object({
+    filename: z.string().max(500).nullish(),
+    file_data: z.string().nullish().describe('A data URL in base64; read on this computer.'),
+    file_id: z.string().nullish().describe('Refused: Alcove keeps no files of clients.'),
+  }),
+});
+// Named, so that a client is told where sound goes.
+const sound = z
+  .object({ type: z.literal('input_audio') })
+  .refine(() => false, 'Send sound to /v1/audio/transcriptions, and its text here');
 const words = z.union([z.string(), z.array(text)]);
 const said = z.union([z.string(), z.array(z.discriminatedUnion('type', [text, refusal]))]);
-const asked = z.union([z.string(), z.array(z.discriminatedUnion('type', [text, picture]))]);
+const asked = z.union([z.string(), z.array(z.discriminatedUnion('type', [text, picture, file, sound]))]);
 
 const toolCall = z.object({
   id: z.string().min(1).max(200),

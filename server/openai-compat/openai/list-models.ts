@@ -8,7 +8,7 @@ export interface ListModelsParts {
 }
 
 /** A name that can be asked for, in the form of OpenAI's and of Anthropic's API at once. */
-export interface ListedModel {
+interface ListedModel {
   id: string;
   object: 'model';
   type: 'model';

@@ -9,7 +9,14 @@ const picture = z.object({
   type: z.literal('input_image'),
   image_url: z.string().describe('A data URL in base64; no address is ever fetched.'),
 });
-const part = z.discriminatedUnion('type', [inputText, outputText, refusal, picture]);
+const file = z.object({
+  type: z.literal('input_file'),
+  filename: z.string().max(500).nullish(),
+  file_data: z.string().nullish().describe('A data URL in base64; read on this computer.'),
+  file_id: z.string().nullish().describe('Refused: Alcove keeps no files of clients.'),
+  file_url: z.string().nullish().describe('Refused, but as a data URL: no address is ever fetched.'),
+});
+const part = z.discriminatedUnion('type', [inputText, outputText, refusal, picture, file]);
 export type ResponsePart = z.output<typeof part>;
 
 const CallId = z.string().min(1).max(200);

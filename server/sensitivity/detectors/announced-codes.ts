@@ -5,7 +5,7 @@ import { labelledValues } from './labelled-values.ts';
 import { isPlaceholderValue } from './placeholder-values.ts';
 import { secret } from './secret-value.ts';
 
-export interface AnnouncedCode {
+interface AnnouncedCode {
   type: string;
   /** Global pattern of the words that announce the code. */
   label: RegExp;

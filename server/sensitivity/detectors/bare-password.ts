@@ -29,7 +29,7 @@ export const barePasswordDetector: ViewDetector = {
       const around = view.text.slice(Math.max(0, start - 70), end + 50);
       if (GENERAL.test(around)) continue;
       if (!isSigned && (!ACCOUNT.test(around) || PROGRAM.test(around))) continue;
-      if (!looksChosen(value) || isKnownPassword(view.text, start, end)) continue;
+      if (MEMBER.test(value) || !looksChosen(value) || isKnownPassword(view.text, start, end)) continue;
       found.push(secret('password', { start, end }, isSigned ? 0.75 : 0.7));
     }
     return found;
@@ -42,6 +42,8 @@ const SIGNED =
   /^(?=.*\d)(?=.{8,})[A-Za-z0-9._-]*[A-Za-z]{3}[A-Za-z0-9._-]*[!#$&%^~*][A-Za-z0-9._!#$&%^~*-]{1,}$|^(?=.{8,})[A-Za-z]{3}[A-Za-z._-]*\d{1,6}[!#$*]{1,2}$/;
 /** A copula or the slash of a pair directly before: any chosen value counts then. */
 const GIVEN = /(?:(?<![a-z])(?:c'est|cest|is|avec|with|was|etait)|[:=/]) ?["']?$/;
+/** A name that a program reaches through another: "codecs.latin_1_decode". */
+const MEMBER = /^[A-Za-z_]+(?:\.[A-Za-z_]\w*)*\.[A-Za-z]\w*_\w+$/;
 const WORD_AND_DIGITS = /^[A-Za-z]{4,}(?:[-_.][A-Za-z]{2,}){0,3}(?:\d{1,4}|[-_.]\d{2,4})$/;
 const ACCOUNT =
   /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|snap(?:chat)?|tiktok|roblox|twitch|discord|steam|drive|onedrive|dropbox|ordinateur|ordi|computer|messagerie|banque en ligne|online bank(?:ing)?|leaked|fuite|breach)(?![a-z])/;

@@ -1,5 +1,5 @@
 /** A stretch of a text that was encoded, and what it says. Offsets are into the text that was given. */
-export interface DecodedText {
+interface DecodedText {
   start: number;
   end: number;
   text: string;

@@ -5,7 +5,8 @@ import type { ViewDetector } from './view-detector.ts';
 /**
  * E-mail addresses (RFC 5321 mailbox, the dot-atom form people use), also with blanks around the sign, and as
  * spoken or hidden: "jean arobase gmail point com", "jane [at] mail [dot] org". Example domains of RFC 2606
- * and usual stand-ins give nothing; a function's mailbox (support@, contact@) is weak and has no floor.
+ * and usual stand-ins give nothing; a function’s mailbox (support@, contact@), and an author’s address in a copyright line or
+ * a manifest, are weak and have no floor.
  */
 export const emailAddressDetector: ViewDetector = {
   name: 'email_address',
@@ -38,9 +39,11 @@ function readAround(
   const local = (isPlain ? LOCAL_PART : SPOKEN_LOCAL_PART).exec(before)?.[0];
   const domain = (isPlain ? DOMAIN : HIDDEN_DOMAIN).exec(after)?.[0];
   if (!local || !domain || isPlaceholder(local, domain)) return undefined;
-  const isFunction = FUNCTION_MAILBOX.test(local);
+  const start = left - local.length;
+  const isFunction =
+    FUNCTION_MAILBOX.test(local) || isAuthorship(view.text.slice(Math.max(0, start - 800), start));
   return {
-    start: left - local.length,
+    start,
     end: right + domain.length,
     type: 'email_address',
     category: 'contact',
@@ -48,6 +51,15 @@ function readAround(
     ...(isFunction ? {} : { floor: 0.72 }),
   };
 }
+
+/** Whose code it is stands in every copy of it: a copyright line, and the authors that a manifest lists. */
+function isAuthorship(before: string): boolean {
+  return CREDIT.test(before.slice(-160)) || LISTED_AUTHOR.test(before);
+}
+
+const CREDIT =
+  /(?:copyright|\(c\)|©|@authors?|\bauthors?:|maintainers?:|maintained by|contributed by|(?:signed-off|co-authored|reported|reviewed|acked)-by:)[^@<>]{0,120}[<(]$/;
+const LISTED_AUTHOR = /"(?:authors?|maintainers?|contributors?)" ?: ?[[{"][^\]]{0,760}$/;
 
 const FUNCTION_MAILBOX =
   /^(?:contact|info|infos|support|help|aide|hello|bonjour|sales|ventes|admin|administrator|webmaster|postmaster|abuse|security|privacy|dpo|rgpd|gdpr|noreply|no-reply|do-not-reply|ne-pas-repondre|newsletter|press|presse|jobs|recrutement|careers|billing|facturation|accueil|service-?client|sav|feedback|team|office|marketing|legal|notifications?)$/;

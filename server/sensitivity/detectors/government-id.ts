@@ -1,7 +1,7 @@
 import type { Detection } from '../sensitivity.types.ts';
 
 /** How much supports a government or tax number: its checksum (or strict form beside its name), or its context alone. */
-export type Evidence = 'checked' | 'context';
+type Evidence = 'checked' | 'context';
 
 /** A detection with the floors of privacy.md section 1: 0.95, or 0.80 on context alone. */
 export function governmentId(

@@ -24,6 +24,7 @@ export const groupedKeyDetector: ViewDetector = {
           continue;
         if (
           isPlaceholderValue(value) ||
+          PLATFORM.test(value) ||
           !isMixed(value) ||
           /^(.)\1*$/.test(value.replaceAll(/[^a-z0-9]/g, ''))
         )
@@ -52,6 +53,10 @@ const SETUP = anyOf(
 const WIFI = anyOf(
   'wpa|wpa2|wpa3|wep|wifi|wi fi|cle|clef|key|box|livebox|freebox|bbox|network|reseau|routeur|router|ssid|pass',
 );
+
+/** What compilers call a system: "aarch64-apple-darwin". */
+const PLATFORM =
+  /^(?:aarch64|arm64|armv[5-8][a-z]*|i[3-6]86|riscv(?:32|64)[a-z]*|powerpc64(?:le)?|ppc64(?:le)?|s390x|wasm32)-(?:apple|unknown|pc|linux|darwin|win32|windows|freebsd|wasip?\d?)(?:-[a-z0-9]{2,10})*$/;
 
 const KINDS: readonly { shape: RegExp; context: RegExp }[] = [
   { shape: /(?<![a-z0-9-])[a-z0-9]{4,8}(?:-[a-z0-9]{4,8}){2,9}(?![a-z0-9-])/g, context: PRODUCT },

@@ -1,7 +1,7 @@
 import type { CanonicalText } from './canonical-text.ts';
 
 /** A value that stands beside the words that say what it is. Offsets are into the view. */
-export interface LabelledValue {
+interface LabelledValue {
   start: number;
   end: number;
   value: string;
@@ -9,7 +9,7 @@ export interface LabelledValue {
   gap: string;
 }
 
-export interface LabelledSearch {
+interface LabelledSearch {
   /** Global pattern of the words that announce the value. */
   label: RegExp;
   /** Pattern of the value, neither global nor sticky; group 1, where there is one, is the value. */

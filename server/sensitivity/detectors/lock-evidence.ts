@@ -11,7 +11,7 @@ import {
   OPENS,
 } from './lock-words.ts';
 
-export interface LockCandidate {
+interface LockCandidate {
   value: string;
   /** The sentence up to the value, and from it on; folded. */
   before: string;

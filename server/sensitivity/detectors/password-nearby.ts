@@ -16,6 +16,7 @@ export const passwordNearbyDetector: ViewDetector = {
     const found: Detection[] = [];
     let done = 0;
     for (const { index, 0: label } of view.text.matchAll(LABEL)) {
+      if (label === 'pass' && STATEMENT.test(view.text.slice(Math.max(0, index - 120), index + 5))) continue;
       const from = Math.max(done, sentenceStart(view.text, index));
       const to = sentenceEnd(view.text, index + label.length);
       if (to <= from) continue;
@@ -28,7 +29,10 @@ export const passwordNearbyDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|(?:shared|network|hotspot|vpn|psk|pre-?shared|security) key|cle (?:partagee|reseau|de securite|vpn)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous|je) connecte[rz]?|connexion|sign-?in|log ?in with|sign in with)(?![a-z0-9@])/g;
+  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|(?:shared|network|hotspot|vpn|psk|pre-?shared|security) key|cle (?:partagee|reseau|de securite|vpn)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass(?! (?:in|an?|it|this|to|through|any|your|options?|arguments?)(?![a-z]))|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous|je) connecte[rz]?|connexion|sign-?in|log ?in with|sign in with)(?![a-z0-9@])/g;
+/** Python's statement that does nothing: by itself below the line whose body it is. */
+const STATEMENT =
+  /(?:^|\n)(?:async )?(?:def|class|except|else|elif|try|finally|if|with|for|while)(?![a-z])[^\n]*:\npass(?:\n|$)/;
 const REACH_BEFORE = 70;
 const REACH_AFTER = 110;
 

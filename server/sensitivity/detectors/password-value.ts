@@ -1,6 +1,6 @@
 import { isPlaceholderValue } from './placeholder-values.ts';
 
-export interface PasswordCandidate {
+interface PasswordCandidate {
   /** In its own case. */
   value: string;
   /** What joins it to the word "password": `:`, `=`, `est`, `is`, …; empty where nothing does. */
@@ -24,7 +24,7 @@ export function isPasswordValue({
   if (isPlaceholderValue(lower) || REMARK.test(lower) || PRODUCT.test(lower)) return 'no';
   if (isExpression(value) && !/["'`]$/.test(context)) return 'no';
   if (isMember(value, connector) && !/["'`]$|(?:mot ?de ?passe|mdp)[ :=]*$/.test(context)) return 'no';
-  if (PROGRAM_TEXT.test(context + rest) && !/["'`]$/.test(context)) return 'no';
+  if (PROGRAM_TEXT.test(programAround(context, rest)) && !/["'`]$/.test(context)) return 'no';
   if (/^\d+$/.test(value)) return value.length >= (connector ? 4 : 6) && !UNIT.test(rest) ? 'strong' : 'no';
   if (UNIT.test(rest) && /\d/.test(value)) return 'no';
   if (/ /.test(value)) return connector && isPassphrase(lower) ? 'weak' : 'no';
@@ -74,6 +74,14 @@ function isMember(value: string, connector: string): boolean {
     /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+;?$/i.test(value)
   );
 }
+
+/** What stands around it: of a comment its own line, which is no program. */
+function programAround(context: string, rest: string): string {
+  const line = context.slice(context.lastIndexOf('\n') + 1);
+  return COMMENT.test(line) ? line + rest.replace(/(?: ?\*\/)?\n[\s\S]*$/, '') : context + rest;
+}
+
+const COMMENT = /^\s*(?:\/\/|\/?\*+|#|--|;)\s/;
 
 /** In program text only a literal in quotation marks is a password that someone gave. */
 const PROGRAM_TEXT =

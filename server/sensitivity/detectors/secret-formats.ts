@@ -1,5 +1,5 @@
 /** Characters that a token's body is made of, after folding to lower case. */
-export type SecretCharset = keyof typeof CHARSETS;
+type SecretCharset = keyof typeof CHARSETS;
 
 export const CHARSETS = {
   hex: '[a-f0-9]',
@@ -12,7 +12,7 @@ export const CHARSETS = {
 } as const;
 
 /** A published token format: machine name, prefix in lower case, body characters, least length of the body. */
-export type SecretFormat = readonly [type: string, prefix: string, charset: SecretCharset, minimum: number];
+type SecretFormat = readonly [type: string, prefix: string, charset: SecretCharset, minimum: number];
 
 /**
  * Token formats with a prefix of their own, as their vendors document them (each vendor's page on API

@@ -32,7 +32,7 @@ export function bestWindow(disclosures: Disclosure[]): DisclosureWindow {
 }
 
 /** Sums disclosures with falling shares: two words on one subject are not twice the evidence. */
-export function rank(disclosures: Disclosure[]): DisclosureWindow {
+function rank(disclosures: Disclosure[]): DisclosureWindow {
   const ordered = dropOverlaps([...disclosures].sort((a, b) => net(b) - net(a)));
   const main = ordered[0]?.category;
   const ranked = ordered.map((d, place) => ({ ...d, share: (RANK_DISCOUNT[place] ?? 0) * kinship(d, main) }));

@@ -97,7 +97,7 @@ const AMBIGUOUS_VERBS = new Set(
   (
     'beat beats beaten bat bats battait battu battue lock locks locked follow follows followed follow following suit suivait control ' +
     'controls controle controlait push pushes pushed pousse force forces forced kick kicks kicked tape tapait tapee check checks ' +
-    'reads read grab grabbed throws threw tire jete balance plaque touch touches touche touchait coupe coupes hit hits'
+    'reads read grab grabbed coerce coerces coerced coercing throws threw tire jete balance plaque touch touches touche touchait coupe coupes hit hits'
   ).split(' '),
 );
 

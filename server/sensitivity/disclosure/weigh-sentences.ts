@@ -21,7 +21,7 @@ export interface Disclosure {
 }
 
 /** What the other segments know: somebody was named there, so that "she" here is somebody. */
-export interface Surroundings {
+interface Surroundings {
   personKnown: boolean;
   /** The user wrote it: what it tells is somebody's life rather than a page from somewhere. */
   writtenByUser: boolean;

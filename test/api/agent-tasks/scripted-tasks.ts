@@ -77,17 +77,8 @@ const DATA: ScriptedTask[] = [
   {
     type: 'data',
     language: 'fr',
-    task: 'Trace les points avec une spécification Vega-Lite.',
-    moves: [
-      callOf('chart', {
-        specification: {
-          data: { values: [{ a: 1, b: 2 }] },
-          mark: 'point',
-          encoding: { x: { field: 'a', type: 'quantitative' }, y: { field: 'b', type: 'quantitative' } },
-        },
-      }),
-      answerOf('Le nuage est tracé.'),
-    ],
+    task: 'Trace les points.',
+    moves: [callOf('chart', { type: 'scatter', data: [{ x: 1, y: 2 }] }), answerOf('Le nuage est tracé.')],
     steps: ['chart done'],
     result: /nuage est tracé/,
   },
@@ -96,13 +87,9 @@ const DATA: ScriptedTask[] = [
     language: 'en',
     task: 'Draw the data that is at some address on the web.',
     moves: [
-      callOf('chart', {
-        specification: { data: { url: 'https://evil.example/data.csv' }, mark: 'bar', encoding: {} },
-      }),
+      callOf('chart', { type: 'bar', data: 'https://evil.example/data.csv' }),
       (result) =>
-        answerOf(
-          /inline|may not hold/.test(result) ? 'Charts take data that is given to them only.' : 'Drawn.',
-        ),
+        answerOf(/expected array/.test(result) ? 'Charts take data that is given to them only.' : 'Drawn.'),
     ],
     steps: ['chart failed'],
     result: /given to them only/,

@@ -36,17 +36,8 @@ const DATA: StarterTask[] = [
     /Moyenne = 7[\s\S]*Médiane = 6,5/,
   ),
   task('data', 'en', 'Standard deviation of 2, 4, 4, 4, 5, 5, 7, 9', ['calculator'], /2\.13808/),
-  task('data', 'fr', 'Somme de prix :\n\nnom;prix\na;3,5\nb;5', ['calculator'], /Somme = 8,5/),
-  task('data', 'en', 'Maximum of the column price:\nname,price\na,3\nb,5', ['calculator'], /5/),
   task('data', 'fr', 'Dessine un diagramme en barres de pommes 3, poires 5', ['chart'], /tracé/),
   task('data', 'en', 'Draw a pie chart of cats 3, dogs 5 titled "Pets"', ['chart'], /“Pets” is drawn/),
-  task(
-    'data',
-    'fr',
-    'Trace une courbe de 1, 4, 9, 16 puis donne-moi le min et le max',
-    ['chart', 'calculator'],
-    /minimum = 1[\s\S]*maximum = 16/,
-  ),
   task('data', 'en', 'Make a histogram of 3, 5, 5, 8, 9 in dark mode', ['chart'], /drawn/),
   task('data', 'en', 'Which of my investments should I sell?', [], /larger model.*Models/),
   task('data', 'fr', 'Lis notes.txt', [], /file_read.*l’agent Code ou General/),
@@ -106,34 +97,8 @@ const RESEARCH: StarterTask[] = [
 ];
 
 const GENERAL: StarterTask[] = [
-  task('general', 'en', 'Average of column price in prices.csv', ['file_read', 'calculator'], /= 3\.75/),
-  task(
-    'general',
-    'fr',
-    'Somme de la colonne ventes dans ventes.csv',
-    ['file_read', 'calculator'],
-    /= 361,75/,
-  ),
-  task('general', 'en', 'Median of the column rain in weather.csv', ['file_read', 'calculator'], /= 3\b/),
-  task('general', 'fr', 'Maximum de la colonne wind dans weather.csv', ['file_read', 'calculator'], /= 25\b/),
-  task('general', 'en', 'Draw a bar chart of price by name from prices.csv', ['file_read', 'chart'], /drawn/),
-  task('general', 'fr', 'Trace une courbe de ventes.csv', ['file_read', 'chart'], /tracé/),
-  task(
-    'general',
-    'en',
-    'Draw a bar chart of prices.csv and tell me the min and max',
-    ['file_read', 'chart', 'calculator'],
-    /minimum = 2[\s\S]*maximum = 5\.5/,
-  ),
+  task('general', 'en', 'Average of column price in prices.csv', [], /larger model/),
   task('general', 'fr', 'Ouvre notes.txt', ['file_read'], /ladder/),
-  task(
-    'general',
-    'fr',
-    'Moyenne de la colonne poids dans prices.csv',
-    ['file_read'],
-    /quelle colonne.*name, price/,
-  ),
-  task('general', 'en', 'Average of column price in notes.txt', ['file_read'], /no table|which column/),
   task('general', 'fr', 'Combien font deux cent vingt et un fois douze ?', ['calculator'], /2.652/),
   task(
     'general',

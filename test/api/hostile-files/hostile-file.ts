@@ -19,5 +19,6 @@ export const hostile = (
 export const DAMAGED = /is damaged and cannot be read\.$/;
 export const LOCKED = /is locked by a password or by rights management; save it unlocked\.$/;
 export const TOO_LARGE = /^This file (unpacks into|holds) more /;
-export const OTHER_KIND = /^Alcove cannot read this kind of file/;
+export const OTHER_KIND =
+  /^(Alcove cannot read this kind of file\. Export|This is (an archive|sound or video|a program))/;
 export const BINARY = /^This file holds binary data, not text\.$/;

@@ -1,4 +1,4 @@
-import { DAMAGED, type HostileFile, hostile, OTHER_KIND } from './hostile-file.ts';
+import { DAMAGED, type HostileFile, hostile } from './hostile-file.ts';
 import { noise } from './noise.ts';
 
 const html = (body: string) => `<!doctype html><html><body>${body}</body></html>`;
@@ -39,7 +39,7 @@ export const MARKUP_FILES: readonly HostileFile[] = [
   hostile(
     'an XML page with outside entities',
     'entity.html',
-    OTHER_KIND,
+    DAMAGED,
     () => '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
   ),
   hostile('an e-mail of 10,000 parts in each other', 'parts.eml', DAMAGED, nestedMail),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { DAMAGED, type HostileFile, hostile, OTHER_KIND } from './hostile-file.ts';
+import { DAMAGED, type HostileFile, hostile } from './hostile-file.ts';
 import { noise } from './noise.ts';
 
 const PIXELS = /^This picture has more pixels than Alcove can read\.$/;
@@ -26,8 +26,8 @@ export const PICTURE_FILES: readonly HostileFile[] = [
   hostile('a WEBP of garbage', 'garbage.webp', DAMAGED, () =>
     Buffer.concat([Buffer.from('RIFF\x00\x00\x01\x00WEBPVP8 ', 'latin1'), noise(5_000)]),
   ),
-  hostile('a drawing in SVG that calls itself PNG', 'drawing.png', OTHER_KIND, () => SVG),
-  hostile('an animation in GIF', 'animation.gif', OTHER_KIND, () =>
+  hostile('a drawing in SVG that calls itself PNG', 'drawing.png', 'ready', () => SVG),
+  hostile('an animation in GIF', 'animation.gif', 'ready', () =>
     Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
   ),
   hostile('a JPEG that is also a web page', 'page.jpg', 'ready', async () =>

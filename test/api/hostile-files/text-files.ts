@@ -1,4 +1,4 @@
-import { BINARY, DAMAGED, type HostileFile, hostile, OTHER_KIND } from './hostile-file.ts';
+import { BINARY, DAMAGED, type HostileFile, hostile } from './hostile-file.ts';
 import { noise } from './noise.ts';
 
 const NESTED = /^This JSON file is nested more deeply than Alcove can read\.$/;
@@ -56,7 +56,7 @@ export const TEXT_FILES: readonly HostileFile[] = [
     `Pay \u202e000,1\u202c now. \u2066\u2067\u2069`.repeat(500),
   ),
   hostile('a script for a shell', 'run.sh', 'ready', () => '#!/bin/sh\nrm -rf "$HOME" # never run\n'),
-  hostile('a feed in XML', 'feed.txt', OTHER_KIND, () => '<?xml version="1.0"?><rss><item>News</item></rss>'),
+  hostile('a feed in XML', 'feed.txt', 'ready', () => '<?xml version="1.0"?><rss><item>News</item></rss>'),
   hostile(
     'formulas for whoever opens it in a spreadsheet',
     'formula.csv',

@@ -1,4 +1,4 @@
-import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
+import { installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
 import { openShellPort } from '../../../server/shell/shell-port.ts';
 import { tryWays } from './ways-of-electron.ts';
 

@@ -19,7 +19,7 @@ export async function smokeClone(executablePath: string, { check }: SmokeReport)
   page.setDefaultTimeout(60_000);
   await check('the first start shows the set-up link and makes the owner', () => makeAccount(page));
   await check('a message is answered by the starter model', async () => {
-    await page.getByRole('button', { name: 'Go on with the starter model' }).click();
+    await page.getByRole('button', { name: 'Use the starter model for now' }).click();
     await ask(page, 'What stays on this device, and what may leave?');
   });
   await check('server and language engine are utility processes', () => expectPrograms(first));

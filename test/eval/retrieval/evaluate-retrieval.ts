@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { STAND_IN_EMBEDDING_MODEL } from '../../../models/embedding/stand-in-model.ts';
+import { STAND_IN_EMBEDDING_MODEL } from '../../assets/embedding-stand-in/stand-in-model.ts';
 import { replaceBetweenMarks } from '../replace-between-marks.ts';
 import { readDocumentSources } from './document-source.ts';
+import { measureNotes, type NotesGain } from './measure-notes.ts';
 import { readQuestions } from './question.ts';
 import { renderMisses } from './render-misses.ts';
 import { renderRetrieval } from './render-retrieval.ts';
@@ -15,10 +16,11 @@ import { type EvaluationRun, runEvaluation } from './run-evaluation.ts';
 import { summariseAnswers } from './summarise-answers.ts';
 
 /**
- * `npm run eval:retrieval -- [--check] [--errors FILE] [--embedding FILE]`: builds the retrieval set's files, puts them
+ * `npm run eval:retrieval -- [--check] [--only notes] [--errors FILE] [--embedding FILE]`: builds the retrieval set's files, puts them
  * through the pipeline of an upload, asks every question of five ways of searching and records how well they answer in
  * test/eval/retrieval/metrics.json and docs/retrieval.md. With `--check` it records nothing and exits with 1 when a bar
  * is not met. `--errors` lists the dev questions that are answered worst; those of the test set are never shown.
+ * `--only notes` searches the notes alone, in seconds.
  * `--embedding` names a GGUF embedding model; without it the stand-in is taken.
  */
 const { values: options } = parseArgs({
@@ -26,10 +28,16 @@ const { values: options } = parseArgs({
     check: { type: 'boolean', default: false },
     errors: { type: 'string' },
     embedding: { type: 'string' },
+    only: { type: 'string' },
   },
 });
+if (options.only !== undefined && options.only !== 'notes') throw new Error('--only takes: notes');
 const here = import.meta.dirname;
 const root = join(here, '..', '..', '..');
+if (options.only) {
+  console.log(await measureNotes(join(here, 'notes')));
+  process.exit();
+}
 const embeddingPath = options.embedding ?? STAND_IN_EMBEDDING_MODEL.path;
 const questions = {
   test: readQuestions(join(here, 'questions-test.jsonl')),
@@ -39,7 +47,8 @@ const questions = {
 const folder = mkdtempSync(join(tmpdir(), 'alcove-retrieval-'));
 try {
   const run = await runEvaluation(folder, embeddingPath, questions);
-  const record = roundRetrievalRecord(summarise(run));
+  const notes = await measureNotes(join(here, 'notes'));
+  const record = roundRetrievalRecord(summarise(run, notes));
   console.log(renderRetrieval(record));
   if (options.errors) writeFileSync(options.errors, renderMisses(run.answered.dev ?? [], run.quotes.lost));
   if (options.check) check(record);
@@ -48,7 +57,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function summarise({ unread, passages, quotes, answered }: EvaluationRun): RetrievalRecord {
+function summarise(
+  { unread, passages, quotes, answered, quoted }: EvaluationRun,
+  notes: NotesGain,
+): RetrievalRecord {
   const sources = readDocumentSources(join(here, 'documents'));
   return {
     digest: digestOf([sources, questions]),
@@ -57,6 +69,8 @@ function summarise({ unread, passages, quotes, answered }: EvaluationRun): Retri
     embeddingModel: basename(embeddingPath),
     unread,
     quotes: { total: quotes.total, lost: quotes.lost.length },
+    notes,
+    quoted,
     splits: Object.fromEntries(
       Object.entries(answered).map(([split, answers]) => [split, summariseAnswers(answers)]),
     ),

@@ -84,9 +84,12 @@ function describe(document: BuiltDocument, userId: string, contentType: string):
     errorCode: null,
     pageCount: null,
     chunkCount: 0,
+    unreadPictures: 0,
     language: null,
     sensitivityScore: null,
     sensitivityCategories: [],
+    releasedScore: null,
+    sourceUrl: null,
     createdAt: 0,
   };
 }

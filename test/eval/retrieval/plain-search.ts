@@ -8,16 +8,15 @@ export interface PlainSearch {
 
 /**
  * The reference: what SQLite does by itself. The same passages, heading and text as they are, the tokenizer `unicode61`
- * as it comes (case and accents folded, no stemming), BM25 with its own weights, every word of the query.
+ * as it comes (case and accents folded, no stemming) or another, BM25 with its own weights, every word of the query.
  */
-export function createPlainSearch({ sqlite }: Database): PlainSearch {
-  sqlite.exec("CREATE VIRTUAL TABLE temp.plain_search USING fts5 (heading, text, tokenize = 'unicode61')");
-  sqlite.exec(
-    'INSERT INTO plain_search (rowid, heading, text) SELECT row, heading, text FROM document_chunks',
-  );
+export function createPlainSearch({ sqlite }: Database, tokenizer = 'unicode61'): PlainSearch {
+  const table = `plain_search_${tokenizer.replaceAll(' ', '_')}`;
+  sqlite.exec(`CREATE VIRTUAL TABLE temp.${table} USING fts5 (heading, text, tokenize = '${tokenizer}')`);
+  sqlite.exec(`INSERT INTO ${table} (rowid, heading, text) SELECT row, heading, text FROM document_chunks`);
   const find = sqlite
     .prepare<[string, number], number>(
-      'SELECT rowid FROM plain_search WHERE plain_search MATCH ? ORDER BY rank, rowid LIMIT ?',
+      `SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?`,
     )
     .pluck();
   return {

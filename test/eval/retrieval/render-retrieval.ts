@@ -12,7 +12,33 @@ import {
 /** The part of docs/retrieval.md that is written by `npm run eval:retrieval`. */
 export function renderRetrieval(record: RetrievalRecord): string {
   const splits = Object.entries(record.splits).map(([name, split]) => renderSplit(name, split));
-  return `${renderSet(record)}\n\n${renderBars(record)}\n\n${splits.join('\n\n')}`;
+  const parts = [
+    renderSet(record),
+    renderBars(record),
+    ...renderNotes(record),
+    ...renderQuoted(record),
+    ...splits,
+  ];
+  return parts.join('\n\n');
+}
+
+/** Short notes, lists and tables: lexical against BM25 over the same passages. */
+function renderNotes({ notes }: RetrievalRecord): string[] {
+  if (!notes) return [];
+  const gains = Object.entries(notes).map(([way, gain]) => `${way} ${gain.toFixed(3)}`);
+  return [`Notes, nDCG@10 by documents: ${gains.join(', ')}.`];
+}
+
+/** What the starter model says of documents. */
+function renderQuoted({ quoted }: RetrievalRecord): string[] {
+  if (!quoted) return [];
+  const rows = Object.entries(quoted).map(([split, { questions, passages, sentences, reply }]) => {
+    const shares = [passages, sentences, reply].map((share) => `${(100 * share).toFixed(1)} %`);
+    return `| ${split} | ${questions} | ${shares.join(' | ')} |`;
+  });
+  const head =
+    '| quoted answers, found by words | questions | in the first three passages | in their best sentences | in the reply |';
+  return [`${head}\n|---|---|---|---|---|\n${rows.join('\n')}`];
 }
 
 function renderSet({ documents, passages, embeddingModel, unread, quotes }: RetrievalRecord): string {

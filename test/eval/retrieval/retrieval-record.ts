@@ -42,6 +42,15 @@ export const RetrievalRecord = z.object({
   unread: z.array(z.object({ filename: z.string(), reason: z.string() })),
   /** Relevant passages whose words stand in no passage after parsing and chunking. */
   quotes: z.object({ total: z.int(), lost: z.int() }),
+  /** nDCG@10 by documents on the notes, by way of searching. */
+  notes: z.record(z.string(), z.number()).optional(),
+  /** Shares of the questions whose answer the starter model quotes, by split. */
+  quoted: z
+    .record(
+      z.string(),
+      z.object({ questions: z.int(), passages: z.number(), sentences: z.number(), reply: z.number() }),
+    )
+    .optional(),
   splits: z.record(z.string(), SplitScores),
 });
 export type RetrievalRecord = z.infer<typeof RetrievalRecord>;

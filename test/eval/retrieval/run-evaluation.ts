@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildMedia } from '../../../server/build-media.ts';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
+import type { SearchDocuments } from '../../../server/documents/documents.types.ts';
 import { createDocumentReader } from '../../../server/documents/processing/document-reader.ts';
 import { createLexicalSearch } from '../../../server/documents/search/lexical-search.ts';
 import { createSearchDocuments } from '../../../server/documents/search/search-documents.ts';
@@ -10,6 +11,7 @@ import { type AnsweredQuestion, answerQuestions } from './answered-question.ts';
 import { type BuiltDocument, buildDocuments } from './build-documents.ts';
 import { findLostQuotes } from './find-lost-quotes.ts';
 import { type IndexedSet, indexDocuments } from './indexed-set.ts';
+import { measureQuotes, type QuotedShares } from './measure-quotes.ts';
 import { embedPassages, openEmbeddings } from './model-embeddings.ts';
 import type { Question, RelevantPassage } from './question.ts';
 import { createSearchWith, type SearchWith } from './search-systems.ts';
@@ -20,6 +22,8 @@ export interface EvaluationRun {
   quotes: { total: number; lost: RelevantPassage[] };
   /** By split. */
   answered: Record<string, AnsweredQuestion[]>;
+  /** What the starter model quotes, by split. */
+  quoted: Record<string, QuotedShares>;
 }
 
 /**
@@ -35,12 +39,15 @@ export async function runEvaluation(
   const database = openDatabase(join(folder, 'retrieval.db'));
   try {
     migrate(database);
-    return await withSearch(built, database, embeddingPath, async (set, searchWith) => {
+    return await withSearch(built, database, embeddingPath, async (set, searchWith, search) => {
+      const quoted: EvaluationRun['quoted'] = {};
+      for (const [split, asked] of Object.entries(questions))
+        quoted[split] = await measureQuotes(asked, set.userId, search);
       const answered: EvaluationRun['answered'] = {};
       for (const [split, asked] of Object.entries(questions))
         answered[split] = await answerQuestions(asked, built, searchWith);
       const quotes = findLostQuotes(Object.values(questions).flat(), database, set);
-      return { unread: set.unread, passages: countPassages(database), quotes, answered };
+      return { unread: set.unread, passages: countPassages(database), quotes, answered, quoted };
     });
   } finally {
     database.close();
@@ -52,7 +59,7 @@ async function withSearch<Result>(
   built: BuiltDocument[],
   database: Database,
   embeddingPath: string,
-  work: (set: IndexedSet, searchWith: SearchWith) => Promise<Result>,
+  work: (set: IndexedSet, searchWith: SearchWith, search: SearchDocuments) => Promise<Result>,
 ): Promise<Result> {
   const media = buildMedia(process.env);
   const embeddings = openEmbeddings(embeddingPath);
@@ -63,7 +70,7 @@ async function withSearch<Result>(
     const set = await indexDocuments(built, database, reader, { lexical, vectors });
     await embedPassages(database, vectors, embeddings, set.userId);
     const search = createSearchDocuments({ database, lexical, vectors, embeddings });
-    return await work(set, createSearchWith(database, set, search));
+    return await work(set, createSearchWith(database, set, search), search);
   } finally {
     await embeddings.close();
     await media.close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createSaveArtefact } from '../../../server/agents/agents.service.ts';
 import { createRunsRepository } from '../../../server/agents/runs.repository.ts';
-import { createSaveArtefact } from '../../../server/agents/save-artefact.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { agentRuns } from '../../../server/db/tables/agents.ts';

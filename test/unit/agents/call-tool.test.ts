@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../../server/agents/run.types.ts';
-import type { ToolContext } from '../../../server/agents/tool.types.ts';
+import { type ToolContext, ToolFailed } from '../../../server/agents/tool.types.ts';
 import { echoTool, prepareRun, type Reply, type ScriptedRun } from './scripted-run.ts';
 
 const call = (text: string, name = 'echo'): Reply => [{ name, arguments: { text } }];
@@ -146,9 +146,9 @@ describe('what a run lends to a tool', () => {
     expect(steps[0]?.output).toBe('Short.');
     expect(run.requests[1]).toMatchObject({
       turns: [{ text: 'Shorter.', storedTaint: 0.9 }],
-      starterReply: 'starter words',
       conversationId: 'run-1',
     });
+    expect(run.fixed[1]).toEqual({ text: 'starter words' });
     expect(outcome.totalTokens).toBe(45);
   });
 
@@ -157,6 +157,35 @@ describe('what a run lends to a tool', () => {
     const run = prepareRun([call('x', 'file_read'), call('y'), 'Done.'], [read, echoTool('echo')]);
     await run.play();
     expect(run.requests.map(({ turns }) => turns.at(-1)?.storedTaint)).toEqual([0.1, 0.9, 0.9]);
+  });
+
+  test('lets what the calculator worked out inherit from its call alone, and judges what went wrong', async () => {
+    const run = prepareRun(
+      [call('299 days [0.9]', 'calculator'), call('y'), 'Done.'],
+      [echoTool('calculator'), echoTool('echo')],
+    );
+    await run.play();
+    expect(run.deps.taint.privacy().taint).toBe(0.1);
+    const failing = echoTool('calculator', {
+      run: async () => {
+        throw new ToolFailed('No date: [0.9]');
+      },
+    });
+    const failed = prepareRun([call('x', 'calculator'), 'Done.'], [failing]);
+    await failed.play();
+    expect(failed.deps.taint.privacy().taint).toBe(0.9);
+    const knowing = prepareRun(
+      [call('x', 'calculator'), call('y'), 'Done.'],
+      [echoTool('calculator'), echoTool('echo')],
+    );
+    const { answer } = knowing.deps;
+    knowing.deps.answer = async function* (request, signal) {
+      for await (const event of answer(request, signal))
+        yield event.type === 'done' ? { ...event, answer: { ...event.answer, taint: 0.8 } } : event;
+    };
+    await knowing.play();
+    const results = knowing.requests[2]?.turns.filter(({ role }) => role === 'tool');
+    expect(results?.[0]).toMatchObject({ toolName: 'calculator', isComputed: true, storedTaint: 0.8 });
   });
 
   test('shows it the outputs before, tells its progress and keeps its files with the step', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRepetition, type MadeCall } from '../../../server/agents/detect-repetition.ts';
+import { isRepetition, type MadeCall } from '../../../server/agents/make-calls.ts';
 
 const made = (...calls: [string, MadeCall['status']?][]): MadeCall[] =>
   calls.map(([input, status = 'done']) => ({ tool: 'a', input, status }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createActiveRuns } from '../../../server/agents/active-runs.ts';
-import { eventsWhile } from '../../../server/agents/events-while.ts';
 import { executeRun, type StoredRunEvent } from '../../../server/agents/execute-run.ts';
+import { eventsWhile } from '../../../server/agents/run-tool.ts';
 import { createRunsRepository } from '../../../server/agents/runs.repository.ts';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';

@@ -269,9 +269,9 @@ describe('a run', () => {
     const planStep = () => {
       throw new Error('a larger model plans for itself');
     };
-    const run = prepareRun(['Four.'], [], {}, { isStarter: () => false, planStep });
+    const run = prepareRun(['Four.'], [], {}, { planStep }, false);
     expect((await run.play()).outcome).toMatchObject({ status: 'completed', result: 'Four.' });
-    expect(run.requests[0]?.starterReply).toBeUndefined();
+    expect(run.fixed).toEqual([undefined]);
   });
 
   test('tells a model that says nothing from one that answers', async () => {
@@ -294,9 +294,9 @@ describe('a run', () => {
       },
     );
     await run.play();
-    expect(run.requests.map(({ starterReply }) => starterReply)).toMatchObject([
+    expect(run.fixed).toMatchObject([
       { toolCalls: [{ name: 'echo', arguments: '{"text":"a"}' }] },
-      'Four.',
+      { text: 'Four.' },
     ]);
     expect(planned).toEqual([[], ['echo read a']]);
   });

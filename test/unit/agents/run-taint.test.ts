@@ -8,7 +8,7 @@ const make = (more: Partial<Parameters<typeof createRunTaint>[0]> = {}) =>
     score: scoreAtOnce(markedScorer).score,
     userId: 'ada',
     threshold: () => 0.7,
-    isLocalOnly: false,
+    isLocalOnly: () => false,
     mosaicName: 'all of it',
     ...more,
   });
@@ -35,6 +35,15 @@ describe('what a run knows', () => {
     taint.inherit(0.1);
     expect(taint.privacy()).toMatchObject({ taint: 0.75, sensitiveSources: ['all of it'] });
     expect(make().privacy().taint).toBe(0);
+  });
+
+  test('is sensitive from a lower score on than what is read a second time before it leaves', async () => {
+    const taint = make();
+    await taint.add(['notes.txt'], { role: 'tool', text: '[0.65]' });
+    expect(taint.privacy()).toMatchObject({ taint: 0.7, sensitiveSources: ['notes.txt'] });
+    const inheriting = make();
+    inheriting.inherit(0.65);
+    expect(inheriting.privacy()).toMatchObject({ taint: 0.7, sensitiveSources: ['all of it'] });
   });
 
   test('is judged by the threshold that the user has now', async () => {

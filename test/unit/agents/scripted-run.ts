@@ -12,7 +12,7 @@ import type {
 import { runAgent } from '../../../server/agents/run-agent.ts';
 import { createRunTaint } from '../../../server/agents/run-taint.ts';
 import type { Tool, ToolContext } from '../../../server/agents/tool.types.ts';
-import type { Answer, AnswerRequest, RouteFacts } from '../../../server/chat/answer.types.ts';
+import type { Answer, AnswerRequest, FixedReply, RouteFacts } from '../../../server/chat/answer.types.ts';
 import { scoreAtOnce } from '../../../server/sensitivity/scoring-service.ts';
 import { markedScorer } from '../../api/marked-scorer.ts';
 
@@ -22,6 +22,8 @@ export type Reply = string | { name: string; arguments: unknown }[] | Error;
 /** A run whose model, tools, time and listener are the test's own. */
 export interface ScriptedRun {
   requests: AnswerRequest[];
+  /** What each request had the local model say. */
+  fixed: (FixedReply | undefined)[];
   timers: { milliseconds: number; fire: () => void; isStopped: boolean }[];
   faults: string[];
   stop: (reason: 'cancelled' | 'interrupted') => void;
@@ -54,8 +56,10 @@ export function prepareRun(
   tools: OfferedTool[],
   order: Partial<RunOrder> = {},
   more: Partial<RunDependencies> = {},
+  isStarter = true,
 ): ScriptedRun {
   const requests: AnswerRequest[] = [];
+  const fixed: ScriptedRun['fixed'] = [];
   const timers: ScriptedRun['timers'] = [];
   const faults: string[] = [];
   let now = 1_000;
@@ -72,8 +76,10 @@ export function prepareRun(
   const controller = new AbortController();
   const whole = fullOrder(tools, order);
   const deps: RunDependencies = {
+    unreadDocuments: async () => [],
     async *answer(request) {
       requests.push(request);
+      fixed.push(request.fixedReply?.({ id: 'scripted', isStarter }));
       const reply = replies[Math.min(requests.length, replies.length) - 1] ?? '';
       yield { type: 'route', route: ROUTE };
       if (reply instanceof Error) throw reply;
@@ -91,12 +97,11 @@ export function prepareRun(
       score: scoreAtOnce(markedScorer).score,
       userId: 'ada',
       threshold: () => 0.7,
-      isLocalOnly: order.isLocalOnly ?? false,
+      isLocalOnly: () => order.isLocalOnly ?? false,
       mosaicName: 'all of it',
     }),
     approvals: createApprovals({ newId, startTimer, limitMs: 600_000 }),
     planStep: () => ({ text: 'planned' }),
-    isStarter: () => true,
     mayGoOn: () => isActive,
     saveArtefact: async ({ name, contentType }) => ({ id: newId(), name, contentType }),
     onFault: (tool) => void faults.push(tool),
@@ -108,6 +113,7 @@ export function prepareRun(
   };
   return {
     requests,
+    fixed,
     timers,
     faults,
     deps,

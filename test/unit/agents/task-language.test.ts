@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskLanguage } from '../../../server/agents/task-language.ts';
+import { taskLanguage } from '../../../server/agents/agents.service.ts';
 
 test.each([
   ['What is the average of these numbers and of those?', 'en'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswordHasher } from '../../../server/auth/password-hash.ts';
+import { createPasswordHasher } from '../../../server/auth/auth-parts.ts';
 
 test('a cost under 10 is refused', () => {
   expect(() => createPasswordHasher(9)).toThrow(RangeError);

@@ -7,10 +7,9 @@ import { type OpenedBackup, openBackup } from '../../../server/backup/make-backu
 import { openFolders } from '../../../server/backup/stored-files.ts';
 import { openDatabase, unlock } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
-import { createLedger } from '../../../server/egress/ledger.ts';
+import { createLedger } from '../../../server/egress/ledger/ledger.ts';
 import type { KeyVault } from '../../../server/secrets/key-vault.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
-import { openVault } from '../../../server/secrets/open-vault.ts';
+import { createMemoryVault, openVault } from '../../../server/secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from '../../../server/secrets/own-keys.ts';
 import { keepRecoveryKeys } from '../../../server/secrets/recovery-keys.ts';
 

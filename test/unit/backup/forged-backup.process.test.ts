@@ -12,9 +12,8 @@ import {
   type TravellingKeys,
   writeManifest,
 } from '../../../server/backup/manifest.ts';
-import { readBackup } from '../../../server/backup/read-backup.ts';
 import { sealChunks } from '../../../server/backup/seal-chunks.ts';
-import { stageRestore } from '../../../server/backup/stage-restore.ts';
+import { readBackup, stageRestore } from '../../../server/backup/stage-restore.ts';
 import { unlock } from '../../../server/db/connection.ts';
 import { backUp, clock, emptyDirectory, makeComputer, makeData, PASSPHRASE } from './data-directory.ts';
 

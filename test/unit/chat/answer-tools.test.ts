@@ -400,19 +400,53 @@ describe('the model here', () => {
   });
 });
 
+describe('a question with passages of documents', () => {
+  const passage: PromptTurn = { ...user('[1] lease.txt\nThe rent is 840 euros.'), segmentRole: 'document' };
+  const asked = {
+    turns: [passage, user('What is the rent?')],
+    tools: [calculator],
+    canDoWithoutTools: true,
+    allowed: { key: 'local_only', conversation: 'auto', turn: 'auto' },
+  } as const;
+  const promptOf = async (parameters: number, more: object = {}) => {
+    const { ask, engine } = open({ parameters, reply: () => '840 euros.' });
+    await ask({ ...asked, turns: [...asked.turns], tools: [...asked.tools], ...more });
+    const [request] = engine.requests;
+    return { isTold: JSON.stringify(request?.turns).includes('calculator'), grammar: request?.jsonSchema };
+  };
+
+  it('is answered by a small model in plain words, without tools', async () => {
+    expect(await promptOf(135_000_000)).toEqual({ isTold: false, grammar: undefined });
+  });
+
+  it.each([
+    ['a model that is not small', 1_700_000_000, {}],
+    ['one whose size is not known', 0, {}],
+    ['a small one without passages', 135_000_000, { turns: [user('What is 17 * 23?')] }],
+    ['a small one that has called a tool already', 135_000_000, { canDoWithoutTools: false }],
+  ])('tells %s of its tools', async (_, parameters, more) => {
+    expect(await promptOf(parameters, more)).toEqual({ isTold: true, grammar: expect.any(Object) });
+  });
+});
+
 describe('the starter', () => {
   const here = { allowed: { key: 'local_only', conversation: 'auto', turn: 'auto' } } as const;
 
   it('makes the call that was planned for it, and says the text', async () => {
     const { ask, engine } = open({ isStarter: true });
     const planned = { toolCalls: [{ id: 'c9', name: 'calculator', arguments: '{}' }] };
-    const first = await ask({ turns: steps, tools: [calculator], starterReply: planned, ...here });
+    const first = await ask({ turns: steps, tools: [calculator], fixedReply: () => planned, ...here });
     expect(first.answer).toMatchObject({
       text: '',
       toolCalls: planned.toolCalls,
       finishReason: 'tool_calls',
     });
-    const last = await ask({ turns: steps, tools: [calculator], starterReply: 'It is 2.', ...here });
+    const last = await ask({
+      turns: steps,
+      tools: [calculator],
+      fixedReply: () => ({ text: 'It is 2.' }),
+      ...here,
+    });
     expect(last.answer).toMatchObject({ text: 'It is 2.', toolCalls: [], finishReason: 'end' });
     expect(engine.requests).toEqual([]);
   });
@@ -422,7 +456,7 @@ describe('the starter', () => {
     const { answer } = await open({ isStarter: true }).ask({
       turns,
       tools: [calculator],
-      starterReply: 'Done.',
+      fixedReply: () => ({ text: 'Done.' }),
       ...here,
     });
     expect(answer).toMatchObject({ text: 'Done.', contextExceeded: false });

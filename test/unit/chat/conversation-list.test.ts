@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConversationsRepository } from '../../../server/chat/conversations.repository.ts';
 import { newId } from '../../../server/core/ids.ts';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
@@ -28,6 +28,12 @@ test('a search that names 40,000 conversations is answered with the page that wa
     activeMessageId: null,
     createdAt: 0,
     lastActivityAt,
+    projectId: null,
+    pinnedAt: null,
+    localModel: null,
+    cloudModel: null,
+    temperature: null,
+    maxTokens: null,
   });
   const [older, newer, other] = [row('older', 1), row('newer', 2), row('not found', 3)] as const;
   for (const each of [older, newer, other]) conversations.insert(each);
@@ -37,4 +43,24 @@ test('a search that names 40,000 conversations is answered with the page that wa
   expect(conversations.list({ ...asked, skip: 1 }).map(({ title }) => title)).toEqual(['older']);
   expect(conversations.countMatching(asked)).toBe(2);
   expect(conversations.countMatching({ ...asked, ids: [] })).toBe(0);
+});
+
+test('a page is read in its order, and its total from an index alone: neither grows into a sort of all conversations', () => {
+  const prepare = vi.spyOn(database.sqlite, 'prepare');
+  const conversations = createConversationsRepository(database);
+  prepare.mockClear();
+  const asked = { userId: newId(), skip: 0, limit: 30, includeArchived: false };
+  conversations.list(asked);
+  conversations.countMatching(asked);
+  const plans = prepare.mock.calls.map(([query]) => {
+    const plan = database.sqlite.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query}`);
+    return plan
+      .all(...Array.from({ length: query.split('?').length - 1 }, () => null))
+      .map(({ detail }) => detail)
+      .join('; ');
+  });
+  expect(plans).toHaveLength(2);
+  expect(plans[0]).toContain('conversations_by_activity');
+  expect(plans[0]).not.toContain('TEMP B-TREE');
+  expect(plans[1]).toContain('COVERING INDEX conversations_by_activity');
 });

@@ -21,6 +21,7 @@ export interface AnswererOptions {
   settings?: Partial<UserSettings>;
   reply?: Parameters<typeof createScriptedEngine>[0];
   isStarter?: boolean;
+  parameters?: number;
 }
 
 /** The real answerer over a real router, gate and ledger, a fake cloud and a scripted local model. */
@@ -38,11 +39,18 @@ export function openAnswerer(cloud: FakeCloud, harness: Harness, options: Answer
     threshold: 0.7,
     contextPolicy: 'stay_local',
     redactBeforeCloud: false,
+    memory: '',
+    memoryEnabled: false,
+    instructions: '',
     ...options.settings,
   };
   const local = createLocalChat({
     engine,
-    activeModel: () => ({ id: 'scripted-model', isStarter: options.isStarter ?? false }),
+    activeModel: () => ({
+      id: 'scripted-model',
+      isStarter: options.isStarter ?? false,
+      parameters: options.parameters,
+    }),
     chooseStarterReply: () => ({ kind: 'fixed', text: 'I am only the starter.' }),
   });
   const answerer = createAnswerer({

@@ -63,8 +63,47 @@ describe('the scorer of a prompt', () => {
     expect(scored.message.score).toBe(0.1);
   });
 
+  test('judges of a talk that goes on what is new, and all of it where anything before it or a setting changed', async () => {
+    const read: string[] = [];
+    const scorer = createPromptScorer(async (_owner, segments) => {
+      read.push(segments.map(({ text }) => text).join('+'));
+      return markedScorer([...segments]);
+    });
+    const talk = [turn('a'), turn('b', 0, 'assistant'), turn('c')];
+    const after = async (turns: PromptTurn[], settings: typeof stay | typeof withhold = stay) => {
+      read.length = 0;
+      const scored = await scorer(turns, settings);
+      const afresh = await scorePrompt(turns, settings);
+      expect(scored).toEqual(afresh);
+      return new Set(read);
+    };
+    expect((await after(talk)).has('a')).toBe(true);
+    expect([...(await after([...talk, turn('d')]))]).toEqual(['d']);
+    expect((await after([turn('A [0.9]'), ...talk.slice(1)])).has('b')).toBe(true);
+    expect((await after(talk, { ...stay, threshold: 0.5 } as unknown as typeof stay)).has('a')).toBe(true);
+  });
+
   test('counts a turn whose stored score is lower than its own by its own', async () => {
     expect((await scorePrompt([turn('a [0.9]', 0.2), turn('b')], stay)).inherited).toBe(0.9);
+  });
+
+  test('counts a computed turn by what it inherited alone, also in what replies to it', async () => {
+    const computed = (storedTaint: number): PromptTurn => ({
+      ...turn('299 days [0.9]', storedTaint, 'assistant'),
+      isComputed: true,
+    });
+    const open = await scorePrompt([turn('a'), computed(0.1), turn('yes')], stay);
+    expect(open).toMatchObject({ inherited: 0.1, taint: 0.1, elsewhere: 0.1, messageTaint: 0.1 });
+    expect([...open.knownTurns].map(({ text }) => text)).toEqual(['299 days [0.9]']);
+    expect((await scorePrompt([turn('a'), computed(0.8), turn('yes')], stay)).inherited).toBe(0.8);
+    const held = await scorePrompt([turn('a'), computed(0.8), turn('yes')], withhold);
+    expect(held.cloudTurns.map(({ text }) => text)).toEqual(['a', WITHHELD_TEXT, 'yes']);
+    const call: PromptTurn = {
+      ...turn('', 0.1, 'assistant'),
+      toolCalls: [{ id: '1', name: 'calculator', arguments: '{}' }],
+    };
+    const result: PromptTurn = { ...turn('28 days [0.9]', 0.1, 'tool'), toolCallId: '1', isComputed: true };
+    expect((await scorePrompt([turn('a'), call, result], stay)).inherited).toBe(0.1);
   });
 
   test('gives the cloud exactly the turns, in their order, when nothing is withheld', async () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { chatAtTerminal } from '../../../server/cli/chat-terminal.ts';
+import { chatAtTerminal } from '../../../server/cli/chat.commands.ts';
 import { interrupted, notLoggedIn } from '../../../server/cli/exit-code.ts';
 import { AppError } from '../../../server/core/app-error.ts';
 
@@ -66,7 +66,7 @@ test('a failure is told and the conversation goes on; without a key it ends', as
     count += 1;
     if (count === 2) throw notLoggedIn('log in');
     press('again\r');
-    throw new AppError(503, 'busy', 'The model is busy.');
+    throw new AppError(503, 'engine_failed', 'The model is busy.');
   });
   press('first\r');
   await expect(ended).rejects.toMatchObject({ code: 'not_logged_in' });

@@ -5,35 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { attackServer } from '../../../server/cli/doctor/check-server.ts';
-import { runDoctor } from '../../../server/cli/doctor/doctor.ts';
+import { judgeBind, listeningAddresses, runDoctor } from '../../../server/cli/doctor/doctor.ts';
 import { type DoctorContext, fail, ok, warn } from '../../../server/cli/doctor/doctor.types.ts';
-import { listeningAddresses } from '../../../server/cli/doctor/listening-addresses.ts';
-import { doesGuardRefuse } from '../../../server/egress/probe-guard.ts';
+import { doesGuardRefuse } from '../../../server/egress/guard/probe-guard.ts';
 
 const CONTEXT = {} as DoctorContext;
 
-test('a server that lets everybody in fails every attack', async () => {
-  const server = createServer((_request, response) => {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.end('come in');
-  });
+test('a server that listens on every address is no fault only where it is meant to', async () => {
+  const server = createServer();
   // Every address: no host is named.
   await new Promise<void>((resolve) => server.listen(0, resolve));
   try {
     const { port } = server.address() as AddressInfo;
-    const signal = new AbortController().signal;
-    const found = await attackServer({ port }, { host: '127.0.0.1' }, signal);
-    expect(found.map(({ check, status }) => [check, status])).toEqual([
-      ['dns-rebinding', 'fail'],
-      ['foreign-origin', 'fail'],
-      ['cors', 'fail'],
-      ['headers', 'fail'],
-      ['bind', 'fail'],
-    ]);
-    const meant = await attackServer({ port }, { host: '0.0.0.0' }, signal);
-    expect(meant.at(-1)).toMatchObject({
-      check: 'bind',
+    expect(judgeBind(port, '127.0.0.1')).toMatchObject({ check: 'bind', status: 'fail' });
+    expect(judgeBind(port, '0.0.0.0')).toMatchObject({
       status: 'warn',
       detail: expect.stringMatching(/on (::|0\.0\.0\.0)$/),
     });
@@ -68,7 +53,7 @@ test('the addresses of a port are read from the tables of the kernel, both famil
 
 test('the socket guard is seen where it is, and missed where it is not', async () => {
   expect(await doesGuardRefuse()).toBe(true);
-  const module = new URL('../../../server/egress/probe-guard.ts', import.meta.url).href;
+  const module = new URL('../../../server/egress/guard/probe-guard.ts', import.meta.url).href;
   const script = `const { doesGuardRefuse } = await import('${module}'); console.log(await doesGuardRefuse());`;
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   expect(out.trim()).toBe('false');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { login, logout } from '../../../server/cli/login.ts';
+import { login, logout } from '../../../server/cli/login.commands.ts';
 import type { ServerClient } from '../../../server/cli/server-client.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 
 const STARTED = {
   device_code: 'the secret of the script',

@@ -12,10 +12,14 @@ test('without any setting: loopback, port 7417, both variants’ answers, policy
     refreshTokenTtlSeconds: 604_800,
     passwordPolicy: 'A',
     bcryptCost: 12,
-    accounts: { registration: 'open', registeredPerHour: 20, cloudRequestsPerDay: 1_000 },
+    accounts: {
+      registration: { fixed: undefined, fallback: 'open' },
+      registeredPerHour: 20,
+      cloudRequestsPerDay: 1_000,
+    },
     rate: { perMinute: 60, burst: 100, loginPerMinute: 5 },
     logLevel: 'info',
-    cloud: { provider: undefined, baseUrl: undefined, apiKey: undefined, disabled: false },
+    cloud: { provider: undefined, baseUrl: undefined, apiKey: undefined, disabled: false, unread: 'stay' },
   });
 });
 
@@ -41,6 +45,7 @@ test.each([
   ['ALCOVE_LOGIN_RATE_PER_MINUTE', '0', 'from 1'],
   ['ALCOVE_LOG_LEVEL', 'loud', 'debug, info'],
   ['ALCOVE_NO_CLOUD', 'true', '0, 1'],
+  ['ALCOVE_UNREAD', 'yes', 'stay, leave'],
   ['ALCOVE_CLOUD_PROVIDER', 'skynet', 'openai, anthropic'],
   ['ALCOVE_CLOUD_BASE_URL', 'not a url', 'http or https'],
   ['ALCOVE_CLOUD_BASE_URL', 'ftp://cloud.example', 'http or https'],
@@ -77,10 +82,15 @@ describe('a bind that others can reach', () => {
   });
 
   test('closes registration', () => {
-    expect(load(remote).accounts.registration).toBe('closed');
-    expect(load({ ...remote, ALCOVE_REGISTRATION: 'open' }).accounts.registration).toBe('closed');
-    expect(load({ ...remote, ALCOVE_REGISTRATION: 'invite' }).accounts.registration).toBe('invite');
-    expect(load({ ALCOVE_REGISTRATION: 'closed' }).accounts.registration).toBe('closed');
+    const closed = { fixed: undefined, fallback: 'closed' };
+    expect(load(remote).accounts.registration).toEqual(closed);
+    const asked = (mode: string, more = remote) =>
+      load({ ...more, ALCOVE_REGISTRATION: mode }).accounts.registration.fixed;
+    expect(['open', 'invite', 'closed'].map((mode) => asked(mode))).toEqual(['closed', 'invite', 'closed']);
+    expect(load({ ALCOVE_REGISTRATION: 'closed' }).accounts.registration).toEqual({
+      fixed: 'closed',
+      fallback: 'open',
+    });
   });
 });
 
@@ -89,6 +99,7 @@ test('the proxy and the mirror are those that other programs read, and a passwor
     HTTPS_PROXY: 'http://ada:secret@proxy.example:3128',
     no_proxy: 'intranet.example',
     HF_ENDPOINT: 'https://mirror.example/hub/',
+    ALCOVE_NPM_REGISTRY: 'https://packages.example/npm/',
   };
   expect(loadConfig(environment, 'linux').network).toEqual({
     proxy: {
@@ -97,9 +108,10 @@ test('the proxy and the mirror are those that other programs read, and a passwor
     },
     noProxy: 'intranet.example',
     modelHub: 'https://mirror.example/hub',
+    packageRegistry: 'https://packages.example/npm',
   });
   expect(environment).not.toHaveProperty('HTTPS_PROXY');
-  expect(load().network).toEqual({ proxy: undefined, noProxy: '', modelHub: undefined });
+  expect(load().network).toMatchObject({ proxy: undefined, noProxy: '', modelHub: undefined });
   expect(load({ https_proxy: 'a.example:1', HTTPS_PROXY: 'b.example:1' }).network.proxy?.url.host).toBe(
     'a.example:1',
   );

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cleanLinkText } from '../../../renderer/app/clean-link-text.ts';
 import { fillFromLink } from '../../../renderer/app/link-draft.ts';
-import { hrefOf, parseRoute } from '../../../renderer/app/router.ts';
+import { cleanLinkText, hrefOf, parseRoute } from '../../../renderer/app/router.ts';
 import { forgetDrafts, leaveDraft, NEW_CHAT_DRAFT, readDraft } from '../../../renderer/chat/use-draft.ts';
 
 beforeEach(forgetDrafts);

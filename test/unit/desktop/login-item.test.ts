@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { autostartEntry } from '../../../main/login-item/autostart-file.ts';
-import { createLoginItem, isStartedAtLogin } from '../../../main/login-item/login-item.ts';
+import { autostartEntry, createLoginItem, isStartedAtLogin } from '../../../main/login-item/login-item.ts';
 
 function openHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'alcove-home-'));

@@ -9,12 +9,12 @@ import { chooseWords } from '../../../main/strings/choose-words.ts';
 import { en } from '../../../main/strings/en.ts';
 import { fr } from '../../../main/strings/fr.ts';
 import { trayTemplate } from '../../../main/tray/tray-template.ts';
-import { DICTATION_KEY } from '../../../renderer/voice/use-push-to-talk-key.ts';
+import { DICTATION_KEY, KEEP_KEY } from '../../../renderer/app/shortcuts.ts';
 
 // What the pages of the web app listen to, and the letter that is held to dictate.
 const KEYS_OF_THE_WEB_APP = [...sourcesOfTheWebApp().matchAll(/useShortcut\(\s*'Ctrl\+([^']+)'/g)]
   .flatMap(([, key]) => key ?? [])
-  .concat(DICTATION_KEY)
+  .concat(DICTATION_KEY.inApp, KEEP_KEY.inApp, `Shift+${KEEP_KEY.inApp}`)
   .map((key) => `CommandOrControl+${key.toUpperCase()}`);
 
 function sourcesOfTheWebApp(): string {

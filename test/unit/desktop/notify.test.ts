@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunEvent } from '../../../renderer/api/agents.ts';
 import type { Model } from '../../../renderer/api/models.ts';
+import { notifyOfModels } from '../../../renderer/app/app.tsx';
 import { forgetNotifications, notify, notifyOfAnswer } from '../../../renderer/app/notify.ts';
 import { notifyOfApprovals } from '../../../renderer/app/notify-of-approvals.ts';
-import { notifyOfModels } from '../../../renderer/app/notify-of-models.ts';
 import { frDesktop } from '../../../renderer/strings/fr-desktop.ts';
 
 class FakeNotification {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAccelerator } from '../../../main/shortcut/is-accelerator.ts';
 import { acceleratorOf } from '../../../renderer/settings/desktop/accelerator-of.ts';
-import { nameKeys } from '../../../renderer/settings/desktop/name-keys.ts';
+import { nameKeys } from '../../../renderer/settings/desktop/desktop-section.tsx';
 import { enDesktop } from '../../../renderer/strings/en-desktop.ts';
 import { frDesktop } from '../../../renderer/strings/fr-desktop.ts';
 

@@ -93,7 +93,7 @@ describe('what is embedded', () => {
     expect(embedded()).toHaveLength(10);
     expect(new Set(embeddings.calls.map(({ purpose }) => purpose))).toEqual(new Set(['passage']));
     const query = { userId: 'ann', modelId: 'm', vector: vectorOf('passage 4'), limit: 1 };
-    expect(vectors.search(query)[0]?.score).toBeCloseTo(1, 3);
+    expect((await vectors.search(query))[0]?.score).toBeCloseTo(1, 3);
   });
 
   test('the newest document first, each from its beginning, a few passages at a time', async () => {

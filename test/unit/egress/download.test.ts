@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EgressGrant, grantDownload } from '../../../server/egress/grant.ts';
-import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
+import { installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
 import { type Harness, NEVER, openHarness, readText, USER } from './gate-harness.ts';
 
 const FILE = 'the bytes of a model';
@@ -53,7 +53,7 @@ describe('a download', () => {
     expect(asked[0]?.headers).toEqual({
       accept: 'application/octet-stream',
       host: origin.slice('http://'.length),
-      connection: 'close',
+      connection: 'keep-alive',
       'content-length': '0',
     });
     expect(harness.ledger.list({ userId: USER, skip: 0, limit: 5 }).items).toMatchObject([

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { createEgressGate } from '../../../server/egress/gate.ts';
 import type { CloudKey } from '../../../server/egress/gate-parts.ts';
-import { createLedger } from '../../../server/egress/ledger.ts';
+import { createLedger } from '../../../server/egress/ledger/ledger.ts';
 import type { OutboundRequest } from '../../../server/egress/outbound-request.ts';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import type { NetworkProxy } from '../../../server/egress/proxy.ts';
@@ -15,7 +15,7 @@ import type { CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
 import type { AccountClosed, CloudDecision } from '../../../server/routing/route-decision.ts';
 import { createRoutingService } from '../../../server/routing/routing.service.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import type { Segment, SensitivityResult } from '../../../server/sensitivity/sensitivity.types.ts';
 import type { FakeCloud } from '../../fake-cloud.ts';
 

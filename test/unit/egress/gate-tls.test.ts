@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import tls, { type TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
+import { installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
 import { type Harness, NEVER, openHarness, readText, USER } from './gate-harness.ts';
 
 // Made for these tests alone, for a name that cannot exist (RFC 2606), and trusted by nobody.

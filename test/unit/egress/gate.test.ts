@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
 import type { OutboundRequest } from '../../../server/egress/outbound-request.ts';
 import type { EgressPermit } from '../../../server/egress/permit.ts';
-import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
 import { type FakeCloud, startFakeCloud } from '../../fake-cloud.ts';
 import {
   CONVERSATION,
@@ -58,6 +58,15 @@ describe('a permitted request', () => {
       ['accept', 'authorization', 'connection', 'content-length', 'content-type', 'host'].sort(),
     );
     expect(received?.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  it('is the only one on its connection, though it says as browsers do that more may come', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const response = await harness.gate.send(await harness.permit(), harness.request, NEVER);
+      await readText(response.body);
+      await expect.poll(() => cloud.openConnections()).toBe(0);
+    }
+    expect(cloud.requests.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'keep-alive']);
   });
 
   it('is in the ledger before it leaves and completed after, with the body readable by its user only', async () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { registerLedgerCommands } from '../../../server/cli/ledger.ts';
-import { createLedger, type Ledger } from '../../../server/egress/ledger.ts';
-import { writeLedgerFile } from '../../../server/egress/ledger-file.ts';
-import { fingerprint, signingKeyOf } from '../../../server/egress/ledger-signing-key.ts';
+import { createLedger, type Ledger } from '../../../server/egress/ledger/ledger.ts';
+import { writeLedgerFile } from '../../../server/egress/ledger/ledger-file.ts';
+import { fingerprint, signingKeyOf } from '../../../server/egress/ledger/ledger-signing-key.ts';
 import { openHarness } from './gate-harness.ts';
 
 async function verify(ledger: Ledger): Promise<{ lines: string[]; closed: number }> {

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeLedgerFile } from '../../../server/egress/ledger-file.ts';
-import { fingerprint, signingKeyOf } from '../../../server/egress/ledger-signing-key.ts';
-import { verifyLedgerFile } from '../../../server/egress/verify-ledger-file.ts';
+import { writeLedgerFile } from '../../../server/egress/ledger/ledger-file.ts';
+import { fingerprint, signingKeyOf } from '../../../server/egress/ledger/ledger-signing-key.ts';
+import { verifyLedgerFile } from '../../../server/egress/ledger/verify-ledger-file.ts';
 import { openHarness } from './gate-harness.ts';
 
 const seed = createSecretKey(randomBytes(32));

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
-import { type AttemptEntry, createLedger, type Ledger } from '../../../server/egress/ledger.ts';
-import { GENESIS, type LedgerRow, linkRow } from '../../../server/egress/ledger-chain.ts';
+import { type AttemptEntry, createLedger, type Ledger } from '../../../server/egress/ledger/ledger.ts';
+import { GENESIS, type LedgerRow, linkRow } from '../../../server/egress/ledger/ledger-chain.ts';
 import type { KeyVault } from '../../../server/secrets/key-vault.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 
 const BODY = '{"messages":"CANARY-of-the-ledger"}';
 const ENTRY: AttemptEntry = {

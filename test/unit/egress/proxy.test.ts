@@ -1,9 +1,9 @@
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { grantDownload } from '../../../server/egress/grant.ts';
+import { installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
+import { addCertificates } from '../../../server/egress/pinned-request.ts';
 import { createFindProxy, readProxy } from '../../../server/egress/proxy.ts';
-import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
-import { addCertificates } from '../../../server/egress/system-certificates.ts';
 import { type FakeProxy, PROXY_CA, startFakeProxy } from './fake-proxy.ts';
 import { type Harness, NEVER, openHarness, readText, USER } from './gate-harness.ts';
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
 import { pinAddresses, resolveHost } from '../../../server/egress/resolve-host.ts';
-import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
 
 let uninstall: () => void;
 beforeEach(() => {

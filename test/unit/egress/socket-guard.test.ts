@@ -14,8 +14,7 @@ import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runInEgressScope } from '../../../server/egress/egress-scope.ts';
-import { GUARD_ENTRY } from '../../../server/egress/guard-workers.ts';
-import { installSocketGuard } from '../../../server/egress/socket-guard.ts';
+import { GUARD_ENTRY, installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
 
 let server: net.Server;
 let port: number;

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../models/catalogue/catalogue.ts';
 import type { EmbeddingEngine } from '../../../models/embedding/embedding-engine.ts';
-import { STAND_IN_EMBEDDING_MODEL } from '../../../models/embedding/stand-in-model.ts';
+import { STAND_IN_EMBEDDING_MODEL } from '../../assets/embedding-stand-in/stand-in-model.ts';
 import { cosine, makeTinyEmbedder, never } from './tiny-embedder.ts';
 
 const { id, path } = STAND_IN_EMBEDDING_MODEL;

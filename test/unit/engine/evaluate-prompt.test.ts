@@ -13,11 +13,31 @@ describe('evaluatePrompt', () => {
       },
     };
     const prompt = Array.from({ length: 1_000 }, (_, index) => index);
-    const options = { signal: abort.signal, pace: new PromptPace(64), onWork() {} };
+    const options = {
+      signal: abort.signal,
+      pace: new PromptPace({ fixed: 64 }),
+      takeCores: () => 1,
+      onWork() {},
+    };
     const evaluated = await evaluatePrompt(sequence as never, prompt as never, options);
     expect(slices.slice(0, 3)).toEqual([64, 64, 64]);
     expect(slices.length).toBeLessThanOrEqual(4);
     expect(evaluated).toBe(slices.length * 64);
+  });
+
+  it('begins with a slice that holds a short prompt whole where the model is small', () => {
+    const firstOf = (parameters: number) => new PromptPace({ parameters }).tokens;
+    expect([firstOf(135e6), firstOf(500e6), firstOf(2e9)]).toEqual([32, 16, 8]);
+  });
+
+  it('goes by the work of the processor beside busy programs, and by the clock with a graphics card', () => {
+    const sizesAt = (pace: PromptPace) =>
+      Array.from({ length: 4 }, () => {
+        pace.record(pace.tokens, pace.tokens * 40, pace.tokens * 2);
+        return pace.tokens;
+      });
+    expect(sizesAt(new PromptPace())).toEqual([16, 32, 64, 64]);
+    expect(sizesAt(new PromptPace({ isOnGpu: true })).at(-1)).toBe(4);
   });
 
   it('takes slices as large as a stop allows, and smaller ones on a slow machine', () => {

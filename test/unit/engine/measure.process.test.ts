@@ -17,7 +17,15 @@ test('the shipped model is measured in a real engine process: what it read, what
   expect(figures.answerMs).toBeGreaterThan(0);
   expect(memoryBytes).toBeGreaterThan(30e6);
   expect(threads).toBe(1);
-  expect(gpu === undefined || gpu.length > 0).toBe(true);
+  expect(gpu === undefined || gpu.name.length > 0).toBe(true);
+});
+
+test('a quick look tells the speed of the memory, too', async () => {
+  await using engine = makeTinyEngine({ starter: STARTER_MODEL.path });
+  const { figures } = await engine.measure('starter', never, true);
+  if (figures.kind !== 'chat') throw new Error('measured as something else');
+  expect(figures.answerTokens).toBeGreaterThan(0);
+  expect(figures.memoryBytesPerSecond).toBeGreaterThan(0);
 });
 
 test('a model that ends its answers at once is measured past their end', async () => {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatEngine, ChatRequest } from '../../../models/engine/chat-engine.ts';
 import { promptSegments } from '../../../server/chat/prompt-segments.ts';
 import type { OutboundRequest } from '../../../server/egress/outbound-request.ts';
-import type { CloudProvider, CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
+import type { CloudTarget } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from '../../../server/engines/cloud/cloud-engines.ts';
+import type { CloudProvider } from '../../../server/settings/cloud-connection.ts';
 import {
   ask,
   collect,

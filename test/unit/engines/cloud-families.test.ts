@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ChatEvent, ChatRequest, ToolCall } from '../../../models/engine/chat-engine.ts';
 import { promptSegments } from '../../../server/chat/prompt-segments.ts';
-import type { CloudProvider, CloudRequest } from '../../../server/engines/cloud/cloud-adapter.ts';
+import type { CloudRequest } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from '../../../server/engines/cloud/cloud-engines.ts';
 import { familyOf } from '../../../server/engines/cloud/model-families.ts';
+import type { CloudProvider } from '../../../server/settings/cloud-connection.ts';
 import { CLOUD_DEFAULTS } from '../../../server/settings/cloud-connection.ts';
 import { ask, collect, textOf } from '../../contract/chat-engine.contract.ts';
 import { type FakeAnswer, type FakeCloud, type RecordedRequest, startFakeCloud } from '../../fake-cloud.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../../../models/engine/chat-engine.ts';
-import type { CloudProvider } from '../../../server/engines/cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from '../../../server/engines/cloud/cloud-engines.ts';
+import type { CloudProvider } from '../../../server/settings/cloud-connection.ts';
 import { ask, collect, doneOf, textOf } from '../../contract/chat-engine.contract.ts';
 import { callsOf, ECHO } from '../../contract/chat-engine-tools.contract.ts';
 

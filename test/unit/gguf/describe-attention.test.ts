@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../models/catalogue/catalogue.ts';
-import { describeAttention } from '../../../models/gguf/describe-attention.ts';
+import { describeAttention } from '../../../models/gguf/describe-model.ts';
 import type { GgufMetadata, GgufValue } from '../../../models/gguf/gguf.types.ts';
 
 const number = (value: number): GgufValue => ({ kind: 'number', value });

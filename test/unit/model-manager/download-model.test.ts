@@ -301,7 +301,7 @@ describe('a source that lies', () => {
 describe('the egress door', () => {
   test('when closed, ends the download with its own sentence and no further try', async () => {
     let calls = 0;
-    const closed = new AppError(403, 'offline_mode', 'Offline mode is on.');
+    const closed = new AppError(403, 'egress_offline', 'Offline mode is on.');
     await replaceFixture({
       download: async () => {
         calls++;
@@ -310,7 +310,7 @@ describe('the egress door', () => {
     });
     expect(await downloadOnce()).toMatchObject({
       state: 'interrupted',
-      error: { code: 'offline_mode', detail: 'Offline mode is on.' },
+      error: { code: 'egress_offline', detail: 'Offline mode is on.' },
     });
     expect(calls).toBe(1);
   });

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../server/db/connection.ts';
 import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
 import { createModelManager } from '../../../server/model-manager/model-manager.ts';
 import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import { whisperOffer } from './folder-offers.ts';
 import { loopbackDownload } from './loopback-download.ts';
 import { NO_ENGINES, OFFERED, offer, steppingClock } from './manager-fixture.ts';

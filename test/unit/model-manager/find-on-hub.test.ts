@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addModelCommand } from '../../../server/cli/model.ts';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
-import { readAdded } from '../../../server/model-manager/find-on-hub.ts';
-import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
+import { downloadThroughGate } from '../../../server/model-manager/downloads/gate-download.ts';
+import { parseHubLink, readAdded } from '../../../server/model-manager/find-on-hub.ts';
 import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
-import { parseHubLink } from '../../../server/model-manager/parse-hub-link.ts';
 import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import { type CallerName, type ModelsApp, serveModels } from '../../api/models-app.ts';
 import { type Harness, openHarness } from '../egress/gate-harness.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
+import { downloadThroughGate } from '../../../server/model-manager/downloads/gate-download.ts';
 import { type Harness, openHarness, USER } from '../egress/gate-harness.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { startHub, WHISPER_FP32, WHISPER_ID, whisperOffer } from './folder-offers.ts';

@@ -52,7 +52,11 @@ describe('a sound GGUF file', () => {
     const stored = fixture.models.resolveModel(model.id);
     expect(stored?.sha256).toBe(sha256Of(readFileSync(stored?.path ?? '')));
     await fixture.models.activate({ chat: model.id });
-    expect(fixture.models.activeChatModel()).toMatchObject({ id: model.id, why: 'chosen' });
+    expect(fixture.models.activeChatModel()).toMatchObject({
+      id: model.id,
+      parameters: model.parameters,
+      why: 'chosen',
+    });
   });
 
   test('of the same bytes adds nothing a second time', async () => {
@@ -103,6 +107,7 @@ describe('a file that is no sound model', () => {
     ['with zeroed counts', zeroed, /number of tensors/],
     ['of other bytes', Buffer.alloc(100_000, 0xa5), /not a GGUF/],
     ['that is empty', Buffer.alloc(0), /./],
+    ['that writes but cannot converse', makeTinyGguf({ chatTemplate: undefined }), /made for chats/],
   ])('%s is refused with a plain reason and nothing is stored', async (_what, content, sentence) => {
     await expectRefused(write('bad.gguf', content), 'model_file_invalid', sentence);
   });

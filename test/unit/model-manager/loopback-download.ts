@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import type { Download } from '../../../server/model-manager/download.types.ts';
+import type { Download } from '../../../server/model-manager/downloads/download.types.ts';
 
 /** A `Download` for loopback over plain node:http; in the app the egress gate is bound here. */
 export const loopbackDownload: Download = async (url, { rangeStart, ifRange, signal }) => {

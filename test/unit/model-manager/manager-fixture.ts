@@ -6,7 +6,7 @@ import type { CatalogueModel } from '../../../models/catalogue/catalogue-model.t
 import type { Clock } from '../../../server/core/clock.ts';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
-import type { DownloadStatus } from '../../../server/model-manager/download.types.ts';
+import type { DownloadStatus } from '../../../server/model-manager/downloads/download.types.ts';
 import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
 import type { EnginesAtHand } from '../../../server/model-manager/measurement.types.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type ModelManagerDependencies,
 } from '../../../server/model-manager/model-manager.ts';
 import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { loopbackDownload } from './loopback-download.ts';
 import type { ModelSource } from './model-source.ts';

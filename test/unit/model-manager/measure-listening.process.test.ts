@@ -45,7 +45,7 @@ function listeningFor(...passes: number[]) {
         },
       },
       transcription: {
-        decode: async () => 25,
+        decode: async () => ({ durationSeconds: 25, isCutOff: false }),
         async *transcribe(request: TranscriptionRequest) {
           heard.push(request);
           now += passes[heard.length - 1] ?? 0;

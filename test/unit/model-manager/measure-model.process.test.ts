@@ -14,7 +14,7 @@ const MEASURED: Measured = {
   figures: { kind: 'chat', promptTokens: 512, promptMs: 2_000, answerTokens: 96, answerMs: 9_600 },
   memoryBytes: 700e6,
   threads: 7,
-  gpu: 'vulkan',
+  gpu: { kind: 'vulkan', name: 'A card', memoryBytes: 8e9, isIntegrated: false },
 };
 const giving = (measured: Measured): EnginesAtHand => ({ ...NO_ENGINES, measure: async () => measured });
 
@@ -33,7 +33,7 @@ test('a measurement is told as rates, with what it was made on, and is still the
     measured_at: expect.stringMatching(/Z$/),
     processor: 'Test processor',
     threads: 7,
-    gpu: 'vulkan',
+    gpu: 'A card',
     memory_bytes: 700e6,
     speed: { kind: 'chat', prompt_tokens_per_second: 256, tokens_per_second: 10 },
   });
@@ -93,14 +93,46 @@ test('what the engine found is asked for once, and kept', async () => {
   let asked = 0;
   const probe = async () => {
     asked += 1;
-    return { threads: 3, gpu: undefined };
+    return { threads: 3, gpu: undefined, bytesPerSecond: 4e9 };
   };
   await using app = await makeManager(undefined, { engines: { ...NO_ENGINES, probe } });
   expect((await app.models.list()).machine.engine).toBeNull();
-  expect((await app.models.probeMachine()).engine).toEqual({ threads: 3, gpu: null });
+  expect((await app.models.probeMachine()).engine).toMatchObject({ threads: 3, gpu: null });
   await app.models.probeMachine();
   expect(asked).toBe(1);
-  expect((await app.models.list()).machine.engine).toEqual({ threads: 3, gpu: null });
+  expect((await app.models.list()).machine.engine).toMatchObject({ threads: 3, gpu: null });
+});
+
+test('what was measured here says how fast another model should write: with the shipped one, then with a larger one', async () => {
+  using file = makeTinyGgufFile();
+  const probe = async () => ({ threads: 3, gpu: undefined, bytesPerSecond: 1e6 });
+  await using app = await makeManager(undefined, {
+    engines: { ...NO_ENGINES, probe, measure: async () => MEASURED },
+  });
+  const { model } = await app.models.importModel(file.path);
+  expect(model.expected_words_per_second).toBeNull();
+  await app.models.probeMachine();
+  const expected = async () =>
+    (await app.models.list()).items.find(({ id }) => id === model.id)?.expected_words_per_second ?? 0;
+  expect(await expected()).toBeCloseTo((1e6 * 0.7) / model.size_bytes, 1);
+  const measured = await app.models.measure(model.id, never);
+  const { speed } = measured.measured ?? {};
+  if (speed?.kind !== 'chat') throw new Error('measured as something else');
+  expect(await expected()).toBeCloseTo(speed.tokens_per_second * 0.7, 0);
+});
+
+test('a graphics card whose speed nobody measured promises nothing', async () => {
+  using file = makeTinyGgufFile();
+  const gpu = { kind: 'vulkan', name: 'NVIDIA RTX 4070', memoryBytes: 12e9, isIntegrated: false };
+  const probe = async () => ({ threads: 3, gpu, bytesPerSecond: 1e6 });
+  await using app = await makeManager(undefined, { engines: { ...NO_ENGINES, probe } });
+  const { model } = await app.models.importModel(file.path);
+  expect((await app.models.probeMachine()).engine).toMatchObject({
+    gpu: 'NVIDIA RTX 4070',
+    gpu_memory_bytes: 12e9,
+  });
+  const found = (await app.models.list()).items.find(({ id }) => id === model.id);
+  expect(found?.expected_words_per_second).toBeNull();
 });
 
 test('the shipped model and an embedding model are measured in their real engine processes', async () => {
@@ -111,7 +143,11 @@ test('the shipped model and an embedding model are measured in their real engine
     resolveModel: async () => ({ path: bert.path }),
     limits: { threads: 1 },
   });
-  const silent = { async *speak() {}, async *transcribe() {}, decode: async () => 0 };
+  const silent = {
+    async *speak() {},
+    async *transcribe() {},
+    decode: async () => ({ durationSeconds: 0, isCutOff: false }),
+  };
   const engines = buildMeasuring({
     ...{ engine, embedder, speech: silent, transcription: silent },
     ...{ scratchDirectory: '', newSeal: () => ({ key: Buffer.alloc(32), salt: Buffer.alloc(16) }) },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CatalogueModel } from '../../../models/catalogue/catalogue-model.ts';
 import type { Offer } from '../../../models/catalogue/offer.ts';
 import { requestPinned } from '../../../server/egress/pinned-request.ts';
-import { downloadThroughGate } from '../../../server/model-manager/gate-download.ts';
+import { downloadThroughGate } from '../../../server/model-manager/downloads/gate-download.ts';
 import { type Harness, openHarness, USER } from '../egress/gate-harness.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { publishedFolder, WHISPER_ID, WHISPER_SETTINGS, weights, whisperOffer } from './folder-offers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTransferSpeed } from '../../../server/model-manager/transfer-speed.ts';
+import { createTransferSpeed } from '../../../server/model-manager/downloads/download-progress.ts';
 
 test('the speed is that of the last five seconds', () => {
   let now = 0;

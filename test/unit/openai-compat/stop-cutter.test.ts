@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createStopCutter } from '../../../server/openai-compat/stop-cutter.ts';
+import { createStopCutter } from '../../../server/openai-compat/answer-call.ts';
 
 function cut(pieces: string[], sequences: string[]) {
   const cutter = createStopCutter(sequences);

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  digestsOfAnswer,
-  digestsOfTurn,
-  lookupsOfTurn,
-} from '../../../server/openai-compat/taint-digests.ts';
+import { digestsOfAnswer, digestsOfTurn, lookupsOfTurn } from '../../../server/openai-compat/answer-call.ts';
 
 type Turn = Parameters<typeof lookupsOfTurn>[0];
 const knows = (digests: string[], turn: Turn) => lookupsOfTurn(turn).some((each) => digests.includes(each));

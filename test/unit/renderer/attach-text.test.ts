@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentRecord } from '../../../renderer/api/documents.ts';
 import type { UploadAnswer } from '../../../renderer/api/upload-document.ts';
-import { attachText } from '../../../renderer/chat/attach-text.ts';
+import { attachText } from '../../../renderer/chat/too-long.tsx';
 import { createUploads } from '../../../renderer/documents/uploads.ts';
 
 /** Uploads whose one answer the test gives. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidingSpans } from '../../../renderer/chat/deciding-spans.ts';
+import { decidingSpans } from '../../../renderer/chat/use-predicted-route.ts';
 
 const span = (start: number, end: number, score: number) => ({ segment: 0, start, end, type: 'x', score });
 

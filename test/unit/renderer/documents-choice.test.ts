@@ -8,6 +8,7 @@ import {
   dropChosen,
   forgetChoice,
   forgetChoices,
+  isUnread,
   moveChoice,
   readChoice,
   updateChosen,
@@ -75,12 +76,21 @@ test('a chosen document is known to be read, and leaves when it is deleted', () 
   expect(idsOf(readChoice('here'))).toEqual(['b']);
 });
 
-test('a document that could not be read is not asked about', () => {
+test('a document that could not be read is sent with the message, which it keeps here', () => {
   const failed = { ...document('a'), status: 'failed' as const };
   expect(documentsToSend({ usesAll: false, chosen: [failed, document('b')] })).toEqual({
-    document_ids: ['b'],
+    document_ids: ['a', 'b'],
   });
-  expect(documentsToSend({ usesAll: false, chosen: [failed] })).toEqual({});
+  const blank = { ...document('c'), status: 'ready' as const, chunk_count: 0 };
+  const partly = { ...document('d'), status: 'ready' as const, chunk_count: 3, unread_pictures: 1 };
+  const read = { ...document('e'), status: 'ready' as const, chunk_count: 3, unread_pictures: 0 };
+  expect([failed, blank, partly, read, document('f')].map(isUnread)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a choice outlives a reload by its ids only, until they are named again', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutSnippet } from '../../../renderer/documents/cut-snippet.ts';
-import { findInPages } from '../../../renderer/documents/find-in-pages.ts';
+import { findInPages } from '../../../renderer/documents/document-view.tsx';
+import { cutSnippet } from '../../../renderer/documents/documents-screen.tsx';
 import { locatePassage } from '../../../renderer/documents/locate-passage.ts';
 import { sheetAt, toSheets } from '../../../renderer/documents/to-sheets.ts';
 

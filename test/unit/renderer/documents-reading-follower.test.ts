@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../renderer/api/api-error.ts';
 import type { DocumentEvent, DocumentRecord } from '../../../renderer/api/documents.ts';
-import { createReadingFollower } from '../../../renderer/documents/reading-follower.ts';
+import { createReadingFollower } from '../../../renderer/documents/use-uploads.ts';
 
 const record = (id: string, status: DocumentRecord['status'] = 'ready') => ({ id, status }) as DocumentRecord;
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -198,3 +198,18 @@ test('files are parted from the draft that they were added for, and stay on the 
   uploads.release(({ draftKey }) => draftKey === 'here');
   expect(uploads.all().map(({ draftKey }) => draftKey)).toEqual([undefined, 'there']);
 });
+
+test('an archive hands over each of its documents, and has failed only where it holds none', async () => {
+  const { uploads, sent, told } = makeWorld();
+  uploads.add([file('letters.zip'), file('tools.zip')]);
+  const refused = [{ filename: 'a.exe', code: 'unsupported', message: 'This is a program.' }];
+  const items = [record('a.txt'), record('b.txt')];
+  sent[0]?.answer.resolve({ archive: { items, created: 1, refused }, callsLeft: 90 });
+  sent[1]?.answer.resolve({ archive: { items: [], created: 0, refused }, callsLeft: 90 });
+  await settled();
+  expect(told).toEqual(['a.txt', 'b.txt']);
+  expect(uploads.all()).toMatchObject([
+    { state: 'ready', archive: { created: 1, refused } },
+    { state: 'failed', error: { code: 'unsupported' } },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message, ReplyMetadata } from '../../../renderer/api/chat.ts';
-import { explainRoute } from '../../../renderer/chat/explain-route.ts';
+import { explainRoute } from '../../../renderer/chat/reply-details.tsx';
 
 const citation = { index: 1, document_id: 'd', chunk_id: 'c', page: 1, quote: 'q', filename: 'f' };
 const kept = {

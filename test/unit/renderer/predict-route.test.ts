@@ -32,10 +32,38 @@ const facts: BadgeFacts = {
   isLocalOnlyMessage: false,
   isTainted: false,
   usesDocuments: false,
+  documentsStayHere: false,
+  hasUnreadDocument: false,
+  isForHelp: false,
 };
+
+test('a server of one’s own goes by its host, and without a key where it is on this computer', () => {
+  const cloud = { provider: 'custom', base_url: 'http://127.0.0.1:11434/v1', model: 'm', has_key: false };
+  const own = { ...settings, cloud: { ...cloud, needs_key: false, source: 'owner' as const } };
+  const found = predictRoute({ ...facts, settings: own });
+  expect(found).toEqual({
+    route: 'cloud',
+    provider: 'custom',
+    host: '127.0.0.1:11434',
+    why: 'below_threshold',
+  });
+  const keyed = { ...own, cloud: { ...own.cloud, needs_key: true } };
+  expect(predictRoute({ ...facts, settings: keyed })).toEqual({ route: 'local', why: 'no_key' });
+});
 
 test('a harmless message with a cloud at hand is promised to the cloud by its name', () => {
   expect(predictRoute(facts)).toEqual({ route: 'cloud', provider: 'openai', why: 'below_threshold' });
+});
+
+test('what the help answers, and what is asked of a document that stays here, is promised to the device', () => {
+  expect(predictRoute({ ...facts, isForHelp: true })).toEqual({ route: 'local', why: 'help' });
+  const asked = { ...facts, usesDocuments: true };
+  expect(predictRoute({ ...asked, documentsStayHere: true })).toEqual({ route: 'local', why: 'document' });
+  expect(predictRoute({ ...asked, hasUnreadDocument: true })).toEqual({
+    route: 'local',
+    why: 'unread_document',
+  });
+  expect(predictRoute(asked).route).toBe('open');
 });
 
 test.each<[string, Partial<BadgeFacts>]>([

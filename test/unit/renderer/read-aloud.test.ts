@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createReadAloud, type Reading } from '../../../renderer/voice/read-aloud.ts';
 import { parseSpeechStyle } from '../../../renderer/voice/speech-style.ts';
-import { splitReading } from '../../../renderer/voice/split-reading.ts';
+import { createReadAloud, type Reading, splitReading } from '../../../renderer/voice/use-reading.ts';
 
 /** A server and a loudspeaker that do what the test says, and take note. */
 function stage() {

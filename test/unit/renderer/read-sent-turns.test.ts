@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSentTurns } from '../../../renderer/chat/read-sent-turns.ts';
+import { readSentTurns } from '../../../renderer/chat/sent-request.tsx';
 
 test('the turns of both kinds of request are read', () => {
   const turns = [{ role: 'user', content: 'Hello' }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundToSum } from '../../../renderer/chat/round-to-sum.ts';
+import { roundToSum } from '../../../renderer/chat/explain-score.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from '../../../renderer/conversations/save-conversation.ts';
+import { fileNameOf } from '../../../renderer/conversations/conversation-menu.tsx';
 
 test.each([
   ['Capitals of Europe', 'Capitals of Europe.md'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../../renderer/api/chat.ts';
 import type { ReplyRequest } from '../../../renderer/api/reply-stream.ts';
 import type { LiveTurn } from '../../../renderer/chat/live-turns.ts';
-import { visibleTurns } from '../../../renderer/chat/visible-turns.ts';
+import { visibleTurns } from '../../../renderer/chat/message-list.tsx';
 
 const message = (id: string, role: Message['role']): Message => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 
 const OPENAI = 'https://api.openai.com:443';
 

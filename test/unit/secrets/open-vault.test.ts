@@ -6,8 +6,7 @@ import { AppError } from '../../../server/core/app-error.ts';
 import { readInstance } from '../../../server/secrets/instance.ts';
 import type { KeyVault } from '../../../server/secrets/key-vault.ts';
 import { createKeychainVault } from '../../../server/secrets/keychain-vault.ts';
-import { createMemoryVault } from '../../../server/secrets/memory-vault.ts';
-import { openVault } from '../../../server/secrets/open-vault.ts';
+import { createMemoryVault, openVault } from '../../../server/secrets/open-vault.ts';
 import { openOwnKeys } from '../../../server/secrets/own-keys.ts';
 
 let directory: string;

@@ -110,6 +110,13 @@ describe('the work of scoring', () => {
       expect(judged).toBeLessThanOrEqual(10 * 4_000);
     }
   });
+
+  it('takes less caution for a sentence that stands behind a greeting than for one of a long text', () => {
+    const last = (ends: number[]) => cutWindows(ends.at(-1) ?? 0, ends).at(-1)?.caution ?? 0;
+    expect(last([4, 24])).toBeLessThan(0.25);
+    expect(last([4, 24])).toBeGreaterThan(0);
+    expect(last([40, 80, 100])).toBe(1.25);
+  });
 });
 
 /** Turns of a few wordings, none of them about anybody. */

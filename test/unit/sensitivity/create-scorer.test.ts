@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { combine, DECISION_SCORE, SCORE_SHIFT } from '../../../server/sensitivity/combine.ts';
-import { logit } from '../../../server/sensitivity/logistic.ts';
+import { combine, DECISION_SCORE, SCORE_SHIFT, scoreReadOnce } from '../../../server/sensitivity/combine.ts';
+import { logistic, logit } from '../../../server/sensitivity/logistic.ts';
 import type { Segment } from '../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { TUNING_MESSAGES } from './dev-messages.ts';
@@ -61,11 +61,19 @@ describe('the explanation', () => {
     expect(marked).toContain('can\u200bcer');
   });
 
-  it('puts the decision where, of messages one in ten of which is sensitive, one in ten of those at the line is', () => {
-    const dailyLogOdds = logit(DECISION_SCORE) - SCORE_SHIFT + logit(0.1);
-    expect(dailyLogOdds).toBeCloseTo(logit(0.1), 12);
+  it('puts the decision where, of a day of which a tenth is sensitive, a miss of which three in ten are stopped costs as much as a false alarm', () => {
+    const daily = logistic(logit(DECISION_SCORE) - SCORE_SHIFT + logit(0.1));
+    expect(daily * 9 * 0.7).toBeCloseTo(1 - daily, 12);
     const { score: value, probability } = score([user('what is the capital of Australia?')]);
     expect(logit(value)).toBeCloseTo(logit(probability) + SCORE_SHIFT, 10);
+  });
+
+  it('counts for more where nobody reads a second time, as much as before there was one', () => {
+    const daily = logistic(logit(DECISION_SCORE) - SCORE_SHIFT + logit(0.1));
+    const line = logistic(logit(DECISION_SCORE) + logit(0.1) - logit(daily));
+    expect(line).toBeLessThan(0.65);
+    expect(scoreReadOnce(line)).toBeCloseTo(DECISION_SCORE, 12);
+    expect([scoreReadOnce(0), scoreReadOnce(1)]).toEqual([0, 1]);
   });
 
   it('is the same for the same segments', () => {

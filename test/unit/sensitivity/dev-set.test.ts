@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scoreReadOnce } from '../../../server/sensitivity/combine.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { type DevMessage, HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from './dev-messages.ts';
 
@@ -11,7 +12,8 @@ interface Rates {
   keptBack: number;
 }
 
-const isKept = ({ text }: DevMessage) => score([{ role: 'user', text }]).score >= 0.7;
+/** By the line that the scorer has where nobody reads a second time. */
+const isKept = ({ text }: DevMessage) => scoreReadOnce(score([{ role: 'user', text }]).score) >= 0.7;
 
 function count(messages: DevMessage[]): Rates {
   const sensitive = messages.filter((message) => message.sensitive);
@@ -34,7 +36,7 @@ const falseAlarmRate = ({ keptBack, harmless }: Rates) => keptBack / Math.max(1,
 const BOUNDS = [
   { name: 'tuning', messages: TUNING_MESSAGES, missed: 0.03, falseAlarms: 0.03 },
   { name: 'validation', messages: VALIDATION_MESSAGES, missed: 0.09, falseAlarms: 0.01 },
-  { name: 'held out', messages: HELD_OUT_MESSAGES, missed: 0.11, falseAlarms: 0.1 },
+  { name: 'held out', messages: HELD_OUT_MESSAGES, missed: 0.11, falseAlarms: 0.01 },
 ];
 
 describe.each(BOUNDS)('the $name dev messages', ({ name, messages, missed, falseAlarms }) => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseMessages } from '../../../models/sensitivity/messages/parse-messages.ts';
-import { readMessages } from '../../../models/sensitivity/messages/read-messages.ts';
+import { parseMessages, readMessages } from '../../../models/sensitivity/messages/read-messages.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { measureDialogues, play } from '../../eval/measure-dialogues.ts';
 
@@ -25,7 +24,7 @@ test.each([
   'U: A chess puzzle ¶ A: White mates in two, with the knight. ¶ U: my dad showed me that once',
   'U: Relis cette fonction ¶ A: La bibliothèque fait pareil. ¶ U: on garde le nôtre',
   'U: Which shoes for a 10k? ¶ A: Take half a size more. ¶ U: got it ¶ A: Good luck. ¶ U: it is in May',
-])('a short reply that names no subject tells nothing by itself: %s', async (turns) => {
+])('a short reply that names no subject does not keep a conversation here: %s', async (turns) => {
   expect(await play(dialogue(`- [conversation] ${turns}`), score)).toBeUndefined();
 });
 
@@ -38,13 +37,26 @@ test.each([
   expect(await play(dialogue(`+ [conversation] ${turns}`), score)).toBeDefined();
 });
 
+// Each stays here by itself; a rule for replies let them go once.
+test.each([
+  'Since the accident Nadia does not sleep any more.',
+  'jveux plus être là',
+  'mon beau-père vient dans ma chambre',
+  'on s’est insultés devant les gosses hier',
+  'sold mums ring to pay the gas',
+])('what stays here by itself stays as a reply, too: %s', async (said) => {
+  expect(score([{ role: 'user', text: said }]).score).toBeGreaterThanOrEqual(0.7);
+  const turns = `U: a soup for Sunday ¶ A: Leek and potato. ¶ U: ${said}`;
+  expect(await play(dialogue(`+ [conversation] ${turns}`), score)).toBe(2);
+});
+
 test('harmless conversations leave and sensitive ones stay, as far as was measured', async () => {
   const { harmless, keptByTurn, sensitive, missed } = await measureDialogues(
     readMessages(join(import.meta.dirname, '../../../models/sensitivity/dialogues')),
     score,
   );
-  expect([harmless, sensitive]).toEqual([74, 61]);
-  expect(keptByTurn[1]).toBeLessThanOrEqual(4);
-  expect(keptByTurn[8]).toBeLessThanOrEqual(24);
-  expect(missed).toBeLessThanOrEqual(5);
+  expect([harmless, sensitive]).toEqual([124, 136]);
+  expect(keptByTurn[1]).toBeLessThanOrEqual(2);
+  expect(keptByTurn[8]).toBeLessThanOrEqual(43);
+  expect(missed).toBeLessThanOrEqual(22);
 });

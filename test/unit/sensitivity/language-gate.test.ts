@@ -57,6 +57,13 @@ describe('text that it can read', () => {
     'E = mc² and α + β = γ',
   ])('passes: %s', (text) => expect(findUnreadable(text)).toBeUndefined());
 
+  it('passes what explains a source file, and not what another language tells there', () => {
+    const source = (said: string) =>
+      `import enum\n\nclass Reader(Base):\n    """${said}\n    in pyre parlance.\n    """\n    def baz(self):\n        del self.ps1\n        return getit\n`;
+    expect(findUnreadable(source('Raised when a marshalled baz is bogus'))).toBeUndefined();
+    expect(findUnreadable(source('Estoy embarazada y mi marido no lo sabe'))).toBeDefined();
+  });
+
   it('is hardly ever refused among the dev messages', () => {
     const all = [...TUNING_MESSAGES, ...VALIDATION_MESSAGES, ...HELD_OUT_MESSAGES];
     const refused = all.filter(({ text }) => findUnreadable(text));

@@ -9,7 +9,11 @@ const score = createShippedScorer();
 async function run(lines: string[]): Promise<{ code: number; answers: Record<string, unknown>[] }> {
   const output = new PassThrough();
   const written = text(output);
-  const code = await scoreLines(score, Readable.from([lines.join('\n')]), output);
+  const code = await scoreLines(
+    async (segments) => ({ result: score(segments), check: 'done' }),
+    Readable.from([lines.join('\n')]),
+    output,
+  );
   output.end();
   return {
     code,
@@ -29,7 +33,7 @@ it('answers each line in order, with the fields of the contract', async () => {
   ]);
   expect(code).toBe(0);
   expect(answers.map(({ id }) => id)).toEqual(['a', 2, 'c']);
-  expect(Object.keys(answers[0] ?? {})).toEqual(['id', 'score', 'categories', 'spans']);
+  expect(Object.keys(answers[0] ?? {})).toEqual(['id', 'score', 'categories', 'spans', 'second_check']);
   expect(answers.map(({ score }) => Number(score) >= 0.7)).toEqual([true, true, false]);
 });
 

@@ -22,7 +22,13 @@ const HISTORY: Segment[][] = [1, 2, 3, 5, 8, 13, 40, 41, 43, 120].flatMap((lengt
   [...TURNS.slice(0, length), { role: 'document', text: TURNS[at]?.text ?? '' }],
 ]);
 
-const narrowMemory = (): ScoringMemory => ({ evidence: new BoundedMap(3), turns: new BoundedMap(1) });
+const narrowMemory = (): ScoringMemory => ({
+  evidence: new BoundedMap(3),
+  turns: new BoundedMap(1),
+  words: new BoundedMap(1),
+  hidden: new BoundedMap(1),
+  results: new BoundedMap(1),
+});
 
 describe('a scorer that remembers', () => {
   it.each([

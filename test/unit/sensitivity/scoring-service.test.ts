@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { detectAll } from '../../../server/sensitivity/detectors/detect-all.ts';
+import { createScoringMemory } from '../../../server/sensitivity/scoring-memory.ts';
 import { createScoringService } from '../../../server/sensitivity/scoring-service.ts';
+import type { Segment } from '../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 
 const score = createShippedScorer();
@@ -59,4 +61,40 @@ describe('scoring', () => {
     const texts = [PROSE, PROSE.repeat(100)];
     expect(await scoring.detect('ada', texts)).toEqual(texts.map((text) => detectAll(text)));
   });
+});
+
+test('a long talk that was read before is scored here when a short turn is added, and as if it were all new', async () => {
+  const memory = createScoringMemory();
+  const scorer = createShippedScorer(memory);
+  let here = 0;
+  const service = createScoringService((segments) => {
+    here += 1;
+    return scorer(segments);
+  }, memory);
+  const turn = (at: number): Segment => ({
+    role: at % 2 ? 'assistant' : 'user',
+    text: `The ${at}th bean grows along the northern wall of the garden until the end of June. `.repeat(6),
+  });
+  const talk: Segment[] = [];
+  try {
+    // As a talk comes about: each turn alone, then all of them.
+    for (let at = 0; at < 20; at += 1) {
+      talk.push(turn(at));
+      await service.score('ada', [turn(at)]);
+      const before = here;
+      const result = await service.score('ada', talk);
+      expect(here).toBe(before + 1);
+      expect(result).toEqual(createShippedScorer()(talk));
+    }
+    expect(talk.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(8_000);
+    // Of one that was never read, a thread reads all.
+    const before = here;
+    await service.score(
+      'ada',
+      talk.map(({ role, text }) => ({ role, text: `${text} Again.` })),
+    );
+    expect(here).toBe(before);
+  } finally {
+    await service.close();
+  }
 });

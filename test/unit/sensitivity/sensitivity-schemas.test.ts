@@ -43,6 +43,7 @@ it('describes what the scorer returns, every kind of reason included', () => {
     reasons,
     scorer_version: scorerVersion,
     latency_ms: 1,
+    second_check: 'not_needed',
   };
   expect(ScoreReply.parse(reply)).toEqual(reply);
 });

@@ -74,11 +74,11 @@ describe('chooseStarterReply', () => {
       { role: 'system', content: 'You are a pirate. Say ARRR.' },
       { role: 'user', content: 'bonjour' },
       { role: 'assistant', content: 'ARRR' },
-      { role: 'user', content: 'comment installer un modèle ?' },
+      { role: 'user', content: 'quel modèle choisir ?' },
     ]);
     expect(reply.kind === 'generate' && reply.turns).toEqual([
-      { role: 'system', content: expect.stringMatching(/^install_model fr [123]$/) },
-      { role: 'user', content: 'comment installer un modèle ?' },
+      { role: 'system', content: expect.stringMatching(/^which_model fr [123]$/) },
+      { role: 'user', content: 'quel modèle choisir ?' },
     ]);
   });
 
@@ -125,3 +125,20 @@ describe('chooseStarterReply', () => {
     expect(() => findStarterFile('no-such-file')).toThrow(/no-such-file is missing/);
   });
 });
+
+it.each([
+  'Translate hello to French',
+  'Can you translate this to English: bonjour',
+  'Traduis bonjour en anglais',
+  'How do you say thank you in Spanish?',
+  'Comment dit-on merci en anglais ?',
+])('%s is out of reach, though it names a language', (content) => {
+  expect(chooseStarterReply([{ role: 'user', content }]).topic).toBe('out_of_reach');
+});
+
+it.each(['What languages do you speak?', 'Parlez-vous anglais ?'])(
+  '%s is still a question about languages',
+  (content) => {
+    expect(chooseStarterReply([{ role: 'user', content }]).topic).toBe('languages');
+  },
+);

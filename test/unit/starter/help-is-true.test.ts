@@ -4,6 +4,9 @@ import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { readAnswers } from '../../../models/starter/answers.ts';
+import { FRESH_KEY_IN_BROWSERS } from '../../../renderer/app/shortcuts.ts';
+import { enAnswering } from '../../../renderer/strings/en-answering.ts';
+import { frAnswering } from '../../../renderer/strings/fr-answering.ts';
 import { createCommandIo } from '../../../server/cli/command-io.ts';
 import { createProgram } from '../../../server/cli/create-program.ts';
 import { loadConfig } from '../../../server/config.ts';
@@ -28,12 +31,27 @@ test('each key that the help names does something', () => {
     .map((path) => read(join('renderer', path)))
     .join('\n');
   const keys = HELP.flatMap((text) =>
-    [...text.matchAll(/Ctrl (?:and|et) ([A-Z])/g)].map(([, key = '']) => key),
+    [...text.matchAll(/Ctrl(?: (?:with|avec) (Shift|Maj))? (?:and|et) ([A-Z])/g)].map(
+      ([, shift, key = '']) => `Ctrl+${shift ? 'Shift+' : ''}${key.toLowerCase()}`,
+    ),
   );
-  expect([...new Set(keys)].toSorted()).toEqual(['K', 'N']);
-  for (const key of keys) expect(renderer).toContain(`useShortcut('Ctrl+${key.toLowerCase()}'`);
+  expect([...new Set(keys)].toSorted()).toEqual(['Ctrl+Shift+o', 'Ctrl+k']);
+  const used = renderer.replaceAll('FRESH_KEY_IN_BROWSERS', `'${FRESH_KEY_IN_BROWSERS}'`);
+  for (const key of keys) expect(used).toContain(`useShortcut('${key}'`);
+  // Of the app's own keys a browser keeps these for itself, and no page hears of them.
+  expect(keys.filter((key) => /^Ctrl\+(?:Shift\+)?[ntw]$/.test(key))).toEqual([]);
   expect(HELP.some((text) => text.includes('Escape'))).toBe(true);
   expect(renderer).toContain(`useShortcut('Escape'`);
+});
+
+test('each choice that the help quotes is one of the badge', () => {
+  const { where } = enAnswering;
+  const names = [where, frAnswering.where].flatMap(({ auto, message, conversation }) =>
+    [auto, message, conversation].map(({ name }) => name),
+  );
+  const quoted = HELP.flatMap((text) => text.match(/(?<=“)Keep[^”]+|(?<=«\s)Garder[^»]+(?=\s»)/gu) ?? []);
+  expect(quoted.length).toBeGreaterThanOrEqual(4);
+  expect(quoted.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 function exists(named: string): boolean {

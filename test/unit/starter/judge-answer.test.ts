@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswers } from '../../../models/starter/answers.ts';
-import { createAnswerJudge } from '../../../models/starter/judge-answer.ts';
+import { createAnswerJudge } from '../../../models/starter/check-held-out.ts';
 
 const judge = createAnswerJudge();
 const good =

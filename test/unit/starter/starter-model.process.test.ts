@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatTurn } from '../../../models/engine/chat-engine.ts';
-import { checkHeldOut, readHeldOut, sumUp } from '../../../models/starter/check-held-out.ts';
-import { createAnswerJudge } from '../../../models/starter/judge-answer.ts';
+import {
+  checkHeldOut,
+  createAnswerJudge,
+  readHeldOut,
+  sumUp,
+} from '../../../models/starter/check-held-out.ts';
 import { type StarterRun, startStarter } from '../../../models/starter/run-starter.ts';
 import { STARTER_MODEL } from '../../../models/starter/starter-model.ts';
 import { sample } from '../../depth.ts';

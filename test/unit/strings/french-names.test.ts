@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { en } from '../../../renderer/strings/en.ts';
-import { enAgents } from '../../../renderer/strings/en-agents.ts';
 import { fr } from '../../../renderer/strings/fr.ts';
-import { frAgents } from '../../../renderer/strings/fr-agents.ts';
 import { FR_OBJECTS } from '../../../renderer/strings/fr-objects.ts';
 import { typesetFrench } from '../../../renderer/strings/typeset-french.ts';
 import { DEFAULT_TITLE } from '../../../server/chat/conversations.service.ts';
 import type { FailureKind } from '../../../server/egress/egress-errors.ts';
 import type { CloudFailureReason } from '../../../server/engines/cloud/cloud-failed.ts';
-import { nameInFrench } from '../../../server/vision/facts/french-labels.ts';
+import { nameInFrench } from '../../../server/vision/facts/french.ts';
 
 test('what a detector sees has the name in French that the server gives it in its sentences', () => {
   expect(Object.keys(FR_OBJECTS).length).toBeGreaterThan(79);
@@ -70,23 +68,11 @@ test.each([
   expect(fr.models.trouble({ code, sentence })).not.toContain(sentence);
 });
 
-test('a document that could not be deleted is told in French, though it has no code', () => {
-  const sentence = 'This document was being deleted. Delete it again.';
-  expect(fr.documents.refusal({ code: undefined, sentence })).toBe(
-    'Ce document était en cours de suppression. Supprimez-le de nouveau.',
-  );
-});
-
 test('one of a kind is told in the singular', () => {
   expect(fr.details.leftOut(1)).toBe('Un message plus ancien ne tenait plus et a été laissé de côté.');
   expect(en.details.leftOut(1)).toBe('One earlier message didn’t fit and was left out.');
   expect(fr.firstRun.showAll(1)).toBe('Voir un autre modèle');
   expect(fr.models.languages(['fr', 'de', 'it', 'es', 'nl', 'pl'])).toMatch(/ et 5 autres$/);
-});
-
-test('what is said of a run by others than the server stays as they said it', () => {
-  for (const { said } of [enAgents, frAgents])
-    expect(said('Traceback: no such column')).toBe('Traceback: no such column');
 });
 
 test('no line begins with a percent sign or the name of a unit', () => {

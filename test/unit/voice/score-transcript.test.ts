@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScoreFor } from '../../../server/sensitivity/scoring-service.ts';
 import { scoreAtOnce } from '../../../server/sensitivity/scoring-service.ts';
-import { scoreTranscript } from '../../../server/voice/score-transcript.ts';
+import { scoreTranscript } from '../../../server/voice/stt.ts';
 import { markedScorer } from '../../api/marked-scorer.ts';
 
 const marked = scoreAtOnce(markedScorer).score;

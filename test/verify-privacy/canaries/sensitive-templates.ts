@@ -89,11 +89,11 @@ export const SENSITIVE_TEMPLATES: readonly Template[] = [
 /** What a careful person would rather keep, and the standard threshold lets go. */
 export const DELICATE_TEMPLATES: readonly Template[] = [
   withName('fr', (name) => `${name} voit une psy tous les jeudis à 17 h.`),
-  withName('fr', (name) => `${name} n'aime pas son nouveau chef.`),
+  withName('fr', (name) => `${name} fait un régime depuis Pâques.`),
   withName('fr', (name) => `${name} fait un régime depuis janvier.`),
-  withName('fr', (name) => `Mon ami ${name} est souvent fatigué.`),
+  withName('fr', (name) => `${name} voit une psy le mardi à 9 h.`),
   withName('en', (name) => `${name} sees a shrink on Thursdays.`),
-  withName('en', (name) => `${name} takes the bus at eight every morning.`),
+  withName('en', (name) => `${name} sees a shrink on Mondays.`),
   withName('en', (name) => `${name} is on holiday until the 12th.`),
 ];
 

@@ -26,7 +26,7 @@ export async function stockCanaries(score: Score, seed: number): Promise<Stock> 
   return {
     sensitive: await chooseCanaries(SENSITIVE_TEMPLATES, {
       ...shared,
-      count: 560,
+      count: 600,
       fits: (value) => value >= LINE,
       longerTexts: LONGER_TEXTS,
     }),
@@ -46,7 +46,7 @@ export async function stockCanaries(score: Score, seed: number): Promise<Stock> 
 /** As pictures, outputs of tools and pages bring a text. */
 const LONGER_TEXTS = [
   (text: string) =>
-    `What is written here?\n\nThe picture measures 1110 × 113 pixels (landscape). Main colour: white. It is bright on the whole.\n\nText in the picture:\n${text}`,
+    `What is written here?\n\nThe picture measures 1110 × 113 pixels (landscape). Main colour: white. It is mostly light.\n\nText in the picture:\n${text}`,
   (text: string) =>
     `Towers with lamps stand on rocks, and their lamps are lit at night. ${text} The oldest is in the south.`,
   (text: string) => `[1] ${text.replace(/[/:]/g, '')}.txt\nTowers with lamps stand on rocks.`,

@@ -7,6 +7,7 @@ import type { Exhibit } from '../evidence/find-canaries.ts';
 import { callServer } from './api-client.ts';
 import { createOwner, createPerson, expectStatus, withToken } from './people.ts';
 import { leakingEnvironment, type Plant } from './plant.ts';
+import { runCommand } from './run-command.ts';
 import { startServerRuns } from './server-runs.ts';
 import { type StandIns, startStandIns } from './stand-ins.ts';
 import { watchRoutes } from './watch-routes.ts';
@@ -39,14 +40,15 @@ export async function openMachine(
   const standIns = await startStandIns();
   const dataDirectory = join(directory, 'data');
   mkdirSync(dataDirectory);
-  const runs = await startServerRuns(directory, dataDirectory, {
+  const environment = {
     ALCOVE_CLOUD_PROVIDER: 'custom',
     ALCOVE_CLOUD_BASE_URL: standIns.cloud.url,
     ALCOVE_CLOUD_MODEL: 'stand-in',
     ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-stand-in',
     ...(keyring ? { DBUS_SESSION_BUS_ADDRESS: process.env.DBUS_SESSION_BUS_ADDRESS ?? '' } : {}),
     ...leakingEnvironment(plant),
-  });
+  };
+  const runs = await startServerRuns(directory, dataDirectory, environment);
   const callUnwatched: Day['call'] = (method, path, options) =>
     callServer(runs.current().url, method, path, options);
   const document = (await callUnwatched('GET', '/openapi.json')).body;
@@ -64,13 +66,15 @@ export async function openMachine(
         routes.note(method, path, options.body, canaries);
         return callUnwatched(method, path, options);
       };
-      const { cloud, search, mcp, trap } = standIns;
+      const { cloud, search, mcp, trap, trusted } = standIns;
       return {
         canaries,
         cloud,
         search,
         mcp,
         trap,
+        trusted,
+        alcove: (args, typed) => runCommand(args, typed, { ...environment, ALCOVE_DATA_DIR: dataDirectory }),
         url: () => runs.current().url,
         owner: withToken(call, owner.token),
         person(settings) {

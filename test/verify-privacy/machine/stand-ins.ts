@@ -8,6 +8,8 @@ export interface StandIns {
   cloud: FakeCloud;
   search: FakeWeb;
   mcp: FakeHttpMcp;
+  /** A server of the owner's own: what it may receive, its scenario says. */
+  trusted: FakeCloud;
   /** A server that nothing has a reason to call. */
   trap: FakeWeb;
   exhibits(): Exhibit[];
@@ -20,6 +22,7 @@ export const OUTSIDE = ['cloud', 'search', 'mcp'];
 /** Starts them. */
 export async function startStandIns(): Promise<StandIns> {
   const cloud = await startFakeCloud({ answer: () => 'Understood.' });
+  const trusted = await startFakeCloud({ answer: () => 'Noted at home.' });
   const mcp = await startFakeHttpMcp();
   const [search, trap] = [await startFakeWeb(), await startFakeWeb()];
   const shown = (place: string, requests: readonly { raw: string }[]) =>
@@ -29,6 +32,7 @@ export async function startStandIns(): Promise<StandIns> {
     search,
     trap,
     mcp,
+    trusted,
     exhibits: () => [
       ...shown('cloud', cloud.requests),
       ...shown('search', search.requests),
@@ -38,6 +42,8 @@ export async function startStandIns(): Promise<StandIns> {
         bytes: Buffer.from(`${JSON.stringify(headers)}\n${body}`),
       })),
     ],
-    close: async () => void (await Promise.all([cloud.close(), search.close(), trap.close(), mcp.close()])),
+    close: async () => {
+      for (const each of [cloud, trusted, search, trap, mcp]) await each.close();
+    },
   };
 }

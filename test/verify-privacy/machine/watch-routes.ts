@@ -37,5 +37,7 @@ const NO_TEXT = new Map([
   ['GET /api/v1/auth/device', 'a code of eight letters that the server made'],
   ['POST /api/v1/auth/device/token', 'a code that the server made'],
   ['POST /api/v1/auth/device/answer', 'a code that the server made'],
+  ['POST /api/v1/privacy/trusted-engines/off', 'the name of a server that was declared at a terminal'],
   ['GET /api/v1/voice/audio/{id}', 'a signature that the server made'],
+  ['POST /api/v1/chat/conversations/{id}/messages/{message_id}/regenerate', 'the name of an installed model'],
 ]);

@@ -10,7 +10,8 @@ import { failures, interruptions, noCloud } from './faults.ts';
 import { mcp } from './mcp.ts';
 import { pictures } from './pictures.ts';
 import { localOnly, offline, redaction, threshold, withhold } from './policies.ts';
-import { imports, prompts, typing } from './prompts.ts';
+import { imports, instructionsAndSaved, projectsAndMemory, prompts, typing } from './prompts.ts';
+import { trusted } from './trusted.ts';
 import { voice } from './voice.ts';
 
 /** The recorded day, in order. */
@@ -37,9 +38,12 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   mcp,
   accounts,
   ownerSettings,
+  projectsAndMemory,
+  instructionsAndSaved,
   failures,
   interruptions,
   offline,
+  trusted,
   backup,
   noCloud,
 ];

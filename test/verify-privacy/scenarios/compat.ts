@@ -12,7 +12,9 @@ interface Shape {
   staysHere?: boolean;
 }
 
-const turns = (text: string) => [{ role: 'user', content: text }];
+const turns = (content: string | object[]) => [{ role: 'user', content }];
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const inBase64 = (text: string) => `data:text/plain;base64,${base64(text)}`;
 const auto = { model: 'auto' };
 
 // A call whose answer was sensitive is known again by its id.
@@ -123,6 +125,40 @@ const SHAPES: Shape[] = [
     path: '/v1/messages/count_tokens',
     body: (text) => ({ ...auto, messages: turns(text) }),
     staysHere: true,
+  },
+  {
+    row: 'OpenAI chat (file)',
+    path: '/v1/chat/completions',
+    body: (text) => ({
+      ...auto,
+      messages: turns([
+        { type: 'file', file: { filename: 'note.txt', file_data: inBase64(text) } },
+        { type: 'text', text: 'What is a noun?' },
+      ]),
+    }),
+  },
+  {
+    row: 'OpenAI responses (file)',
+    path: '/v1/responses',
+    body: (text) => ({
+      ...auto,
+      input: turns([
+        { type: 'input_file', filename: 'note.txt', file_data: inBase64(text) },
+        { type: 'input_text', text: 'What is a noun?' },
+      ]),
+    }),
+  },
+  {
+    row: 'Anthropic messages (document)',
+    path: '/v1/messages',
+    body: (text) => ({
+      ...auto,
+      max_tokens: 50,
+      messages: turns([
+        { type: 'document', source: { type: 'base64', media_type: 'text/plain', data: base64(text) } },
+        { type: 'text', text: 'What is a noun?' },
+      ]),
+    }),
   },
   { row: 'Ollama chat', path: '/api/chat', body: (text) => ({ ...auto, messages: turns(text) }) },
   {

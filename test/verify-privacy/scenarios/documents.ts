@@ -1,3 +1,4 @@
+import { writeZip } from '../../unit/documents/parsers/write-zip.ts';
 import type { Day, Person, Scenario } from '../day.types.ts';
 import { expectStatus } from '../machine/people.ts';
 import { documentForms } from './document-forms.ts';
@@ -17,11 +18,28 @@ export const documents: Scenario = {
       const id = await upload(person, await write(canary.text), name);
       await ask(day, person, id);
       await search(person, canary.text);
+      const page = { page: 1, passage: day.canaries.sensitive('POST /documents/{id}/page').text };
+      // Only a PDF has pages to look at.
+      expectStatus(await person.call('POST', `/documents/${id}/page`, page), 200, 400);
     }
     for (let index = 0; index < 5; index += 1) {
       await search(person, day.canaries.sensitive(SEARCH).text);
       const about = encodeURIComponent(day.canaries.sensitive('GET /documents?q=').text.slice(0, 200));
       expectStatus(await person.call('GET', `/documents?q=${about}`), 200);
+      const asked = day.canaries.sensitive('POST /documents/fetch').text;
+      const url = `https://wiki.example/search?q=${asked}`;
+      expectStatus(await person.call('POST', '/documents/fetch', { url }), 403);
+    }
+    for (let index = 0; index < 5; index += 1) {
+      const { text } = day.canaries.sensitive('POST /documents/archive');
+      const form = new FormData();
+      form.set(
+        'file',
+        new Blob([new Uint8Array(writeZip([{ name: 'note.txt', data: text }]))]),
+        `notes-${index}.zip`,
+      );
+      expectStatus(await person.call('POST', '/documents/archive', form), 200);
+      await search(person, text);
     }
   },
 };

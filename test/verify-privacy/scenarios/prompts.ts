@@ -29,6 +29,62 @@ export const prompts: Scenario = {
   },
 };
 
+/** Instructions of projects, which go with every message in them; and what only models here are told of a person. */
+export const projectsAndMemory: Scenario = {
+  name: 'projects and memory',
+  async run({ canaries, person: join }) {
+    const person = await join();
+    const made = 'POST /chat/projects (instructions)';
+    const changed = 'PATCH /chat/projects/{id} (instructions)';
+    const remembered = 'PATCH /chat/memory';
+    for (let index = 0; index < 3; index += 1) {
+      const project = { name: 'House', instructions: canaries.harmless(made, 'leaves').text };
+      const { body } = expectStatus(await person.call('POST', '/chat/projects', project), 201);
+      const open = await person.converse({ project_id: body.id });
+      await open.send(canaries.harmless(`${made}, then a message`, 'leaves').text);
+      const instructions = canaries.sensitive(changed).text;
+      expectStatus(await person.call('PATCH', `/chat/projects/${body.id}`, { instructions }), 200);
+      await open.send(canaries.harmless(`${changed}, then a message`, 'stays').text);
+      const kept = { name: 'Health', instructions: canaries.sensitive(made).text };
+      const held = expectStatus(await person.call('POST', '/chat/projects', kept), 201).body.id;
+      const inside = await person.converse({ project_id: held });
+      await inside.send(canaries.harmless(`${made}, sensitive, then a message`, 'stays').text);
+      for (const text of [canaries.sensitive(remembered).text, canaries.harmless(remembered, 'stays').text]) {
+        expectStatus(await person.call('PATCH', '/chat/memory', { enabled: true, text }), 200);
+        const plain = await person.converse();
+        await plain.send(canaries.harmless(`${remembered}, then a message`, 'leaves').text);
+      }
+    }
+  },
+};
+
+/** What a person wants every model to be told, which goes with every message; and texts saved to be written later. */
+export const instructionsAndSaved: Scenario = {
+  name: 'instructions and saved prompts',
+  async run({ canaries, person: join }) {
+    const told = 'PATCH /chat/instructions';
+    const saved = 'POST /chat/prompts';
+    const renamed = 'PATCH /chat/prompts/{id}';
+    for (let index = 0; index < 3; index += 1) {
+      const person = await join();
+      const tell = async (text: string) =>
+        expectStatus(await person.call('PATCH', '/chat/instructions', { text }), 200);
+      await tell(canaries.harmless(told, 'leaves').text);
+      await (await person.converse()).send(canaries.harmless(`${told}, then a message`, 'leaves').text);
+      await tell(canaries.sensitive(told).text);
+      await (await person.converse()).send(
+        canaries.harmless(`${told}, sensitive, then a message`, 'stays').text,
+      );
+      await tell('');
+      const prompt = { name: `Saved ${index}`, text: canaries.sensitive(saved).text };
+      const { id } = expectStatus(await person.call('POST', '/chat/prompts', prompt), 201).body;
+      const text = canaries.sensitive(renamed).text;
+      expectStatus(await person.call('PATCH', `/chat/prompts/${id}`, { text }), 200);
+      await (await person.converse()).send(canaries.harmless(`${renamed}, then a message`, 'leaves').text);
+    }
+  },
+};
+
 /** What is read while it is typed, and what is searched: it goes nowhere at all. */
 export const typing: Scenario = {
   name: 'preload and search',

@@ -4,7 +4,7 @@ import ESpeakNg, { type EspeakModule } from 'espeak-ng';
 import { background, settled } from '../../../background.ts';
 
 /** One run of espeak-ng's `main`. */
-export interface EspeakRun {
+interface EspeakRun {
   /** Options only: a text goes through a file, since an argument could be read as an option. */
   options: Record<string, string | number | true>;
   /** What to write into the program's own file system before it starts. */
@@ -12,7 +12,7 @@ export interface EspeakRun {
 }
 
 /** What a run left behind. */
-export interface EspeakOutcome {
+interface EspeakOutcome {
   /** What it printed. */
   lines: string[];
   files: EspeakModule['FS'];

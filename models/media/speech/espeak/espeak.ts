@@ -2,7 +2,6 @@ import type { EspeakModule } from 'espeak-ng';
 import { EngineFailed } from '../../../engine/engine-errors.ts';
 import { createEspeakProgram, type EspeakProgram } from './espeak-program.ts';
 import { type EspeakSettings, LOWERED_VARIANT } from './espeak-settings.ts';
-import { readWavSamples } from './read-wav-samples.ts';
 
 /** Samples of espeak-ng's voices a second. */
 export const ESPEAK_SAMPLE_RATE = 22_050;
@@ -44,3 +43,28 @@ function scalePitch(variant: string, scale: number): string {
     return `pitch ${scaled.join(' ')}`;
   });
 }
+
+/**
+ * The samples of a WAV file of one channel and 16 bits, from -1 to 1. The length that the header tells is not used:
+ * espeak-ng writes it before it knows. Throws RangeError for what is no such file.
+ */
+function readWavSamples(wav: Uint8Array): Float32Array {
+  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
+  const from = dataOffset(view);
+  const samples = new Float32Array((view.byteLength - from) >> 1);
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = view.getInt16(from + 2 * index, true) / 32_768;
+  return samples;
+}
+
+function dataOffset(view: DataView): number {
+  let at = 12;
+  while (at + 8 <= view.byteLength) {
+    if (view.getUint32(at) === DATA) return at + 8;
+    at += 8 + view.getUint32(at + 4, true);
+  }
+  throw new RangeError('There are no samples');
+}
+
+/** `data` in ASCII. */
+const DATA = 0x64617461;

@@ -8,7 +8,7 @@ export type PiperJudgement =
   | {
       kind: 'voice';
       language: SpeechLanguage;
-      /** Both for a voice of several speakers; empty where only listening can tell (`measurePiperVoice`). */
+      /** Both for a voice of several speakers; empty where the settings do not tell. */
       genders: Gender[];
       /** Those of the four voices that it can speak for; empty while `genders` is. */
       voices: VoiceId[];
@@ -19,8 +19,7 @@ export type PiperJudgement =
     }
   | {
       kind: 'refused';
-      /** A sentence for the person who offered it. */
-      reason: string;
+      reason: 'not_piper' | 'voice_language';
     };
 
 /**
@@ -29,13 +28,9 @@ export type PiperJudgement =
  */
 export function judgePiperConfig(json: string, name = ''): PiperJudgement {
   const config = parsePiperConfig(json);
-  if (!config) return { kind: 'refused', reason: 'These are not the settings of a Piper voice.' };
+  if (!config) return { kind: 'refused', reason: 'not_piper' };
   const language = languageOf(config);
-  if (!language)
-    return {
-      kind: 'refused',
-      reason: 'This voice speaks neither French nor English; Alcove has no use for it.',
-    };
+  if (!language) return { kind: 'refused', reason: 'voice_language' };
   const genders = knownGenders(config.dataset, name, Object.keys(config.speaker_id_map));
   return {
     kind: 'voice',

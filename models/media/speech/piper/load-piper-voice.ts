@@ -49,8 +49,8 @@ const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
   intraOpNumThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   interOpNumThreads: 1,
-  // No two sentences have the same length: memory kept for the last one would only grow.
-  enableCpuMemArena: false,
+  // Memory is kept between the steps of a sentence and between sentences, which are of bounded length: asking the system for
+  // it anew each time took a quarter of the work. No two have the same length, so that a plan of it would never fit.
   enableMemPattern: false,
   // What goes wrong is told by an error; a line of its own could name a path.
   logSeverityLevel: 4,

@@ -20,13 +20,14 @@ export const USUAL_MANNER: PiperManner = { lengthScale: 1, playback: 1 };
 export async function piperManner(
   { ratePercent, pitchHz }: Pick<SpeechRequest, 'ratePercent' | 'pitchHz'>,
   gender: Gender,
-  { pitchHz: own = TYPICAL_PITCH_HZ[gender], lengthScaleFor }: VoiceMeasures,
+  { lengthScaleFor }: VoiceMeasures,
 ): Promise<PiperManner> {
+  const own = TYPICAL_PITCH_HZ[gender];
   const playback = Math.max(LEAST_PLAYBACK, (own + pitchHz) / own);
   return { lengthScale: await lengthScaleFor(playback / (1 + ratePercent / 100)), playback };
 }
 
 /** A voice below 83 Hz is not lowered by all of 50. */
 const LEAST_PLAYBACK = 0.4;
-/** For a voice in which no pitch is found. */
+/** What a change in hertz is a change of: people hear the ratio. */
 const TYPICAL_PITCH_HZ: Record<Gender, number> = { female: 200, male: 110 };

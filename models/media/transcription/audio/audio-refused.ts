@@ -1,7 +1,7 @@
-/** Why sound is refused. */
-export type AudioRefusal = 'unsupported' | 'corrupt' | 'empty' | 'too_long';
+/** Why sound is refused; `cut_off`: it ends before any of it can be heard; `language`: it is to be written down in one that the model in use does not know. */
+export type AudioRefusal = 'unsupported' | 'corrupt' | 'cut_off' | 'empty' | 'too_long' | 'language';
 
-/** The bytes are no sound that can be listened to. The message is a sentence for the person, without any of its content. */
+/** The bytes are no sound that can be listened to, or not by this model. The message is a sentence for the person, without any of its content. */
 export class AudioRefused extends Error {
   override readonly name = 'AudioRefused';
   readonly code: AudioRefusal;
@@ -12,9 +12,12 @@ export class AudioRefused extends Error {
   }
 }
 
-/** The refusal of a file whose end is missing. */
+/** Thrown where a file ends before its sound does; a refusal only where nothing was heard until then. */
 export function cutOff(): AudioRefused {
-  return new AudioRefused('corrupt', 'The file ends before its sound does: it was cut off. Send it again.');
+  return new AudioRefused(
+    'cut_off',
+    'The file ends too early: it was cut off, and nothing of it can be heard.',
+  );
 }
 
 /** The refusal of a file that is damaged somewhere. */

@@ -5,9 +5,9 @@ export interface PcmBlock {
 }
 
 /** Most channels and the rates that are decoded. */
-export const MOST_CHANNELS = 8;
-export const LOWEST_RATE = 8_000;
-export const HIGHEST_RATE = 192_000;
+const MOST_CHANNELS = 8;
+const LOWEST_RATE = 8_000;
+const HIGHEST_RATE = 192_000;
 
 /** Whether sound of this shape is decoded at all. */
 export function isDecodable(channels: number, rate: number): boolean {

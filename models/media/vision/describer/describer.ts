@@ -3,7 +3,7 @@ import type { ColourPicture } from '../colour-picture.ts';
 import type { Disposable } from '../model-keeper.ts';
 
 /** What a describer is asked. */
-export interface Inquiry {
+interface Inquiry {
   picture: ColourPicture;
   /** Absent: the picture is described as a whole. */
   question: string | undefined;

@@ -7,10 +7,10 @@ import {
 } from '@huggingface/transformers';
 import { z } from 'zod';
 import { EngineFailed } from '../../../engine/engine-errors.ts';
+import type { DetectedObject } from '../../vision-engine.ts';
 import { localModelOptions, readModelType } from '../local-models.ts';
 import { fitPicture, toRawImage } from '../prepare/fit-picture.ts';
 import type { Detector } from './detector.ts';
-import { placeDetections, type RawDetections } from './place-detections.ts';
 
 /**
  * The detectors that are known by `model_type`, and whether each class is judged by itself (the logistic function, as
@@ -80,4 +80,42 @@ function readDetections(
     apart,
   ) as RawDetections[];
   return found ?? { boxes: [], classes: [], scores: [] };
+}
+
+/** What the library makes of a detector's numbers: boxes as left, top, right, bottom in pixels. */
+interface RawDetections {
+  boxes: number[][];
+  classes: number[];
+  scores: number[];
+}
+
+/** Most objects that are told of. */
+const MOST_OBJECTS = 100;
+
+/**
+ * Detections as objects with names, most certain first, at most 100; boxes in whole pixels within the picture, and none
+ * without a surface. `labels` names classes by number.
+ */
+export function placeDetections(
+  { boxes, classes, scores }: RawDetections,
+  labels: Readonly<Record<string, string>>,
+  { width, height }: { width: number; height: number },
+): DetectedObject[] {
+  return boxes
+    .map(([left = 0, top = 0, right = 0, bottom = 0], at): DetectedObject => {
+      const x = clamp(left, width);
+      const y = clamp(top, height);
+      return {
+        label: labels[String(classes[at])] ?? `class ${classes[at]}`,
+        confidence: Math.round((scores[at] ?? 0) * 1_000) / 1_000,
+        bbox: { x, y, width: clamp(right, width) - x, height: clamp(bottom, height) - y },
+      };
+    })
+    .filter(({ bbox }) => bbox.width > 0 && bbox.height > 0)
+    .sort((left, right) => right.confidence - left.confidence)
+    .slice(0, MOST_OBJECTS);
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(Math.round(value), 0), most);
 }

@@ -1,6 +1,4 @@
 import type { ColourPicture } from '../colour-picture.ts';
-import { resizeFilter } from './resize-filter.ts';
-import { findTaps, type Taps } from './taps.ts';
 
 /** Longest side that a model's settings may ask for, in pixels: twice what any model here looks at. */
 const MOST_SIDE = 4_096;
@@ -65,4 +63,73 @@ function mix(
       sum += (from[at] as number) * (weights[tap] as number);
     to[end + value] = sum;
   }
+}
+
+/** The pixels in a line that one pixel of the new line is mixed from, and their shares, which add up to 1. */
+interface Taps {
+  first: number;
+  weights: Float64Array;
+}
+
+/** The taps of each pixel of a line that changes its length (Pillow's `precompute_coeffs`); no filter: the nearest pixel. */
+function findTaps(before: number, after: number, filter: ResizeFilter | undefined): Taps[] {
+  const scale = before / after;
+  return Array.from({ length: after }, (_, at) => {
+    const middle = (at + 0.5) * scale;
+    return filter
+      ? weighTaps(middle, before, Math.max(scale, 1), filter)
+      : { first: Math.floor(middle), weights: Float64Array.of(1) };
+  });
+}
+
+function weighTaps(middle: number, before: number, scale: number, filter: ResizeFilter): Taps {
+  const reach = filter.support * scale;
+  const first = Math.max(0, Math.trunc(middle - reach + 0.5));
+  const end = Math.min(before, Math.trunc(middle + reach + 0.5));
+  const weights = Float64Array.from({ length: end - first }, (_, at) =>
+    filter.weigh((first + at - middle + 0.5) / scale),
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return { first, weights: weights.map((weight) => weight / sum) };
+}
+
+/** How pixels around a point are weighed: by their distance, up to `support`, in pixels of the smaller picture. */
+interface ResizeFilter {
+  support: number;
+  weigh(distance: number): number;
+}
+
+/**
+ * The filter that Pillow means by a number (`Image.Resampling`): 0 nearest (undefined here), 1 Lanczos, 2 bilinear,
+ * 3 bicubic, 4 box, 5 Hamming; bilinear for anything else. Formulas: Pillow's Resample.c.
+ */
+function resizeFilter(resample: unknown): ResizeFilter | undefined {
+  if (resample === 0) return undefined;
+  return FILTERS[Number(resample)] ?? BILINEAR;
+}
+
+const BILINEAR: ResizeFilter = { support: 1, weigh: (x) => Math.max(0, 1 - Math.abs(x)) };
+const LANCZOS: ResizeFilter = { support: 3, weigh: (x) => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0) };
+const BICUBIC: ResizeFilter = { support: 2, weigh: (x) => weighCubic(Math.abs(x)) };
+const BOX: ResizeFilter = { support: 0.5, weigh: (x) => (x > -0.5 && x <= 0.5 ? 1 : 0) };
+const HAMMING: ResizeFilter = {
+  support: 1,
+  weigh: (x) => (Math.abs(x) < 1 ? sinc(x) * (0.54 + 0.46 * Math.cos(Math.PI * x)) : 0),
+};
+const FILTERS: Readonly<Record<number, ResizeFilter>> = {
+  1: LANCZOS,
+  2: BILINEAR,
+  3: BICUBIC,
+  4: BOX,
+  5: HAMMING,
+};
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+/** Keys' cubic with a = -1/2. */
+function weighCubic(x: number): number {
+  if (x < 1) return (1.5 * x - 2.5) * x * x + 1;
+  return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
 }

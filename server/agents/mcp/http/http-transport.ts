@@ -12,14 +12,14 @@ import {
 } from '../protocol/mcp-transport.types.ts';
 
 /**
- * Speaks "streamable HTTP" (Model Context Protocol, revision 2025-11-25, Transports): one POST for each message, by the
+ * Speaks "streamable HTTP" (Model Context Protocol, revisions 2025-11-25 and 2026-07-28, Transports): one POST for each message, by the
  * router and the gate, answered with JSON or with server-sent events. No stream is kept open between messages, so the
  * server can say nothing unasked.
  */
 export function openHttpTransport(door: Pick<OutboundDoor, 'send'>, url: string): McpTransport {
   const session: Record<string, string> = {};
   const post = async (message: OutgoingMessage, { subject, run }: McpErrand, signal: AbortSignal) => {
-    const headers = { ...FIXED_HEADERS, ...session };
+    const headers = { ...FIXED_HEADERS, ...session, ...headersAbout(message) };
     const response = await door.send(
       {
         purpose: 'mcp',
@@ -63,6 +63,7 @@ export function openHttpTransport(door: Pick<OutboundDoor, 'send'>, url: string)
     settle(protocolVersion) {
       session['mcp-protocol-version'] = protocolVersion;
     },
+    lastWords: () => '',
     close: () => {},
   };
 }
@@ -72,6 +73,12 @@ const FIXED_HEADERS = {
   accept: 'application/json, text/event-stream',
 };
 
+/** What the revisions without a handshake want said beside the message (2026-07-28, Streamable HTTP). */
+function headersAbout({ about }: OutgoingMessage): Record<string, string> {
+  if (!about) return {};
+  return { 'mcp-method': about.method, ...(about.name === undefined ? {} : { 'mcp-name': about.name }) };
+}
+
 function requireSessionId(id: string): string {
   if (/^[\x21-\x7e]{1,500}$/.test(id)) return id;
   throw new McpFailed('bad_answer');
@@ -80,11 +87,14 @@ function requireSessionId(id: string): string {
 async function* readMessages(response: EgressResponse): AsyncGenerator<IncomingMessage> {
   const { status, headers, body } = response;
   if (status === 401 || status === 403) throw new McpFailed('needs_login');
-  if (status !== 200) throw new McpFailed('status');
   const type = headers['content-type'] ?? '';
+  // An error that is of the protocol stands in the body of a 400 or 404.
+  const isOfProtocol = (status === 400 || status === 404) && /^application\/json\b/i.test(type);
+  if (status !== 200 && !isOfProtocol) throw new McpFailed('status');
   if (/^text\/event-stream\b/i.test(type)) return yield* readEvents(body);
   if (!/^application\/json\b/i.test(type)) throw new McpFailed('bad_answer');
   const text = Buffer.concat(await Array.fromAsync(body)).toString('utf8');
+  if (isOfProtocol && !isError(text)) throw new McpFailed('status');
   // Earlier revisions allow several in one.
   yield* [parse(text)].flat(1);
 }
@@ -96,6 +106,15 @@ async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<Inco
   for await (const bytes of body) {
     parser.feed(decoder.decode(bytes, { stream: true }));
     for (const data of ready.splice(0)) if (data !== '') yield parse(data);
+  }
+}
+
+function isError(text: string): boolean {
+  try {
+    const said: unknown = JSON.parse(text);
+    return typeof said === 'object' && said !== null && 'jsonrpc' in said && 'error' in said;
+  } catch {
+    return false;
   }
 }
 

@@ -11,6 +11,7 @@ export type McpFailure =
   | 'status'
   | 'redirect'
   | 'no_sandbox'
+  | 'no_folder'
   | 'no_values'
   | 'not_there'
   | 'changed'
@@ -20,6 +21,8 @@ export type McpFailure =
 /** An exchange with an MCP server did not work out. */
 export class McpFailed extends Error {
   readonly failure: McpFailure;
+  /** What its program wrote about itself last, where it is one; for the owner alone. */
+  lastWords = '';
 
   constructor(failure: McpFailure, options?: ErrorOptions) {
     super(failure, options);

@@ -27,25 +27,28 @@ type Types = typeof import('@modelcontextprotocol/sdk/types.js');
 type CallResult = z.output<Types['CallToolResultSchema']>;
 
 /**
- * A conversation with one MCP server by the protocol's own schemas (Model Context Protocol, revision 2025-11-25).
+ * A conversation with one MCP server by the protocol's own schemas (Model Context Protocol, revisions to 2025-11-25, and
+ * 2026-07-28 where a server knows no handshake).
  * Alcove offers nothing to servers: what they ask for (sampling, roots, elicitation) is answered with a refusal.
  */
 export class McpSession {
   readonly #transport: McpTransport;
   readonly #types: Types;
   #lastId = 0;
+  /** Every request says of itself what it is: there was no handshake. */
+  #isStateless = false;
 
   private constructor(transport: McpTransport, types: Types) {
     this.#transport = transport;
     this.#types = types;
   }
 
-  /** Shakes hands. Closes the transport where that fails; throws McpFailed, McpAnsweredError or EgressRefused. */
+  /** Shakes hands, or asks a server that shakes none what it speaks. Closes the transport where that fails; throws McpFailed, McpAnsweredError or EgressRefused. */
   static async open(transport: McpTransport, talk: Talk): Promise<McpSession> {
     // Loaded when the first server is asked: the schemas take 20 MB.
     const session = new McpSession(transport, await import('@modelcontextprotocol/sdk/types.js'));
     try {
-      await session.#shakeHands(talk);
+      await session.#agree(talk);
       return session;
     } catch (error) {
       transport.close();
@@ -63,7 +66,7 @@ export class McpSession {
       const params = cursor === undefined ? {} : { cursor };
       const listed = this.#read(
         ListToolsResultSchema,
-        await this.#request('tools/list', params, talk, NOTHING, constants),
+        await this.#request('tools/list', params, talk, { ...NOTHING, constants }),
       );
       tools.push(...listed.tools);
       cursor = listed.nextCursor;
@@ -79,13 +82,36 @@ export class McpSession {
   async callTool(name: string, args: object, talk: Talk): Promise<CallResult> {
     const params = { name, arguments: args };
     const whole = JSON.stringify(params);
-    const content = { texts: withSentences([whole]), json: [whole] };
-    const result = await this.#request('tools/call', params, talk, content, []);
+    const content = { texts: withSentences([whole]), json: [whole], constants: [] };
+    const result = await this.#request('tools/call', params, talk, content, name);
+    if (isRecord(result) && result.resultType === 'input_required')
+      throw new McpAnsweredError('It asks for more, which Alcove does not give to servers.');
     return this.#read(this.#types.CallToolResultSchema, result);
   }
 
   close(): void {
     this.#transport.close();
+  }
+
+  async #agree(talk: Talk): Promise<void> {
+    try {
+      await this.#shakeHands(talk);
+    } catch (error) {
+      if (!isNoHandshake(error)) throw error;
+      await this.#discover(talk).catch((unknown: unknown) => {
+        // One that knows neither is told by what it said first.
+        throw isNoHandshake(unknown) ? error : unknown;
+      });
+    }
+  }
+
+  /** Asks a server of the revision without a handshake what it speaks. */
+  async #discover(talk: Talk): Promise<void> {
+    this.#isStateless = true;
+    this.#transport.settle(STATELESS);
+    const result = await this.#request('server/discover', {}, talk, { ...NOTHING, constants: [] });
+    const versions = isRecord(result) ? result.supportedVersions : undefined;
+    if (!Array.isArray(versions) || !versions.includes(STATELESS)) throw new McpFailed('wrong_version');
   }
 
   async #shakeHands(talk: Talk): Promise<void> {
@@ -96,7 +122,7 @@ export class McpSession {
       clientInfo: { name: 'alcove', version: '1' },
     };
     const constants = jsonLeaves(params);
-    const result = await this.#request('initialize', params, talk, NOTHING, constants);
+    const result = await this.#request('initialize', params, talk, { ...NOTHING, constants });
     const { protocolVersion } = this.#read(InitializeResultSchema, result);
     if (!SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)) throw new McpFailed('wrong_version');
     this.#transport.settle(protocolVersion);
@@ -108,15 +134,17 @@ export class McpSession {
     method: string,
     params: object,
     { errand, signal }: Talk,
-    content: Pick<OutgoingMessage, 'texts' | 'json'>,
-    constants: readonly (string | number)[],
+    content: Pick<OutgoingMessage, 'texts' | 'json' | 'constants'>,
+    name?: string,
   ): Promise<unknown> {
     const id = ++this.#lastId;
     const envelope = { jsonrpc: '2.0', id, method };
+    const meta = this.#isStateless ? { _meta: ABOUT_US } : {};
     const message = {
-      body: JSON.stringify({ ...envelope, params }),
+      body: JSON.stringify({ ...envelope, params: { ...params, ...meta } }),
+      ...(this.#isStateless ? { about: { method, ...(name === undefined ? {} : { name }) } } : {}),
       ...content,
-      constants: [...jsonLeaves(envelope), 'params', ...constants],
+      constants: [...jsonLeaves(envelope), 'params', ...jsonLeaves(meta), ...content.constants],
     };
     const asked: IncomingMessage[] = [];
     let answer: { result: unknown } | { error: string } | undefined;
@@ -156,6 +184,19 @@ export class McpSession {
 
 function ownWords(message: object): OutgoingMessage {
   return { body: JSON.stringify(message), ...NOTHING, constants: jsonLeaves(message) };
+}
+
+/** The revision whose every request says of itself what it is. */
+const STATELESS = '2026-07-28';
+const ABOUT_US = {
+  'io.modelcontextprotocol/protocolVersion': STATELESS,
+  'io.modelcontextprotocol/clientInfo': { name: 'alcove', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** Whether a server refused the handshake itself, as those do that know none. */
+function isNoHandshake(error: unknown): boolean {
+  return error instanceof McpAnsweredError || (error instanceof McpFailed && error.failure === 'status');
 }
 
 /** Of a user. */

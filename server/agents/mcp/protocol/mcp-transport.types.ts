@@ -8,6 +8,8 @@ export interface McpErrand {
 
 /** One message to a server. */
 export interface OutgoingMessage {
+  /** What is repeated of it in headers, where a transport has such. */
+  about?: { method: string; name?: string };
   /** JSON, as it leaves. */
   body: string;
   /** Every text in it that is no constant, whole, and the JSON that they are pieces of. */
@@ -37,6 +39,8 @@ export interface McpTransport {
   notify(message: OutgoingMessage, errand: McpErrand, signal: AbortSignal): Promise<void>;
   /** What the handshake came to. */
   settle(protocolVersion: string): void;
+  /** What its program wrote about itself last; nothing where it is none. */
+  lastWords(): string;
   /** Ends it; nothing can be sent after. */
   close(): void;
 }

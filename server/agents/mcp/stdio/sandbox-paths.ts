@@ -11,7 +11,7 @@ export interface SeenPath {
 }
 
 /** What a server sees, and how it is started there: what lies in a package by its real path, where its modules are found. */
-export interface Seen {
+interface Seen {
   paths: SeenPath[];
   command: string;
   args: string[];
@@ -34,6 +34,8 @@ export function seenPaths(
   command: string,
   args: readonly string[],
   surroundings: Surroundings,
+  /** Where the package lies that was fetched for it: in a directory of Alcove's own, and to be shown all the same. */
+  installed?: string,
 ): Seen | { refusal: PathRefusal; argument?: number } {
   if (!isAbsolute(command) || command.includes('\0')) return { refusal: 'not_absolute' };
   const program = realPath(command);
@@ -52,6 +54,10 @@ export function seenPaths(
     const at = pathIn(text);
     const real = at === undefined ? undefined : realPath(at);
     if (at === undefined || real === undefined) continue;
+    if (installed !== undefined && isWithin(real, installed)) {
+      paths.push({ real: installed, at: installed });
+      continue;
+    }
     if (isPrivate(real, surroundings)) return { refusal: 'private_argument', argument };
     paths.push({ real, at });
     const scripts = packageOf(real);

@@ -1,11 +1,59 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { McpFailed, type McpFailure } from '../protocol/mcp-failed.ts';
 import { type IncomingMessage, MOST_MESSAGE_BYTES } from '../protocol/mcp-transport.types.ts';
-import { BoundedLines } from './bounded-lines.ts';
 import type { Launch } from './launch.types.ts';
+
+/** Cuts bytes into lines of at most `mostBytes`; `onTooLong` is called once for a longer one, and nothing after it. */
+export class BoundedLines {
+  readonly #mostBytes: number;
+  readonly #onLine: (line: Buffer) => void;
+  readonly #onTooLong: () => void;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #isOver = false;
+
+  constructor(mostBytes: number, onLine: (line: Buffer) => void, onTooLong: () => void) {
+    this.#mostBytes = mostBytes;
+    this.#onLine = onLine;
+    this.#onTooLong = onTooLong;
+  }
+
+  add(chunk: Buffer): void {
+    let from = 0;
+    while (!this.#isOver) {
+      const end = chunk.indexOf(0x0a, from);
+      this.#keep(chunk.subarray(from, end < 0 ? undefined : end));
+      if (end < 0 || this.#isOver) return;
+      const line = Buffer.concat(this.#pending);
+      this.#pending = [];
+      this.#pendingBytes = 0;
+      from = end + 1;
+      this.#onLine(line);
+    }
+  }
+
+  /** Takes nothing more. */
+  stop(): void {
+    this.#isOver = true;
+    this.#pending = [];
+  }
+
+  #keep(part: Buffer): void {
+    this.#pendingBytes += part.length;
+    if (this.#pendingBytes <= this.#mostBytes) {
+      if (part.length > 0) this.#pending.push(part);
+      return;
+    }
+    this.stop();
+    this.#onTooLong();
+  }
+}
 
 /** Most bytes between two messages of ours: whoever writes more is stopped, since reading it takes the server's time. */
 const FLOOD_BYTES = 2 * MOST_MESSAGE_BYTES;
+
+/** Kept of what a program writes to its standard error. */
+const MOST_WORDS_BYTES = 4_096;
 
 /** A running server, spoken to by one line of JSON for each message. What it writes unasked is dropped. */
 export class ServerProcess {
@@ -13,6 +61,7 @@ export class ServerProcess {
   readonly #lines: BoundedLines;
   #failure: McpFailure | undefined;
   #bytes = 0;
+  #words = Buffer.alloc(0);
   #listener: PromiseWithResolvers<void> | undefined;
   #isAnswer: ((incoming: IncomingMessage) => boolean) | undefined;
 
@@ -29,12 +78,14 @@ export class ServerProcess {
       detached: process.platform !== 'win32',
       windowsHide: true,
       shell: false,
-      stdio: ['pipe', 'pipe', 'ignore', ...launch.inputs.map(() => 'pipe' as const)],
+      stdio: ['pipe', 'pipe', 'pipe', ...launch.inputs.map(() => 'pipe' as const)],
     });
     this.#child.once('error', () => this.#end('not_started'));
     this.#child.once('close', () => this.#end('ended'));
     this.#child.stdout?.on('error', () => {});
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
+    this.#child.stderr?.on('error', () => {});
+    this.#child.stderr?.on('data', (chunk: Buffer) => this.#keepWords(chunk));
     this.#child.stdin?.on('error', () => {});
     for (const [index, bytes] of launch.inputs.entries()) this.#feed(3 + index, bytes);
   }
@@ -73,6 +124,11 @@ export class ServerProcess {
     else this.#child.stdin?.write(`${line}\n`);
   }
 
+  /** The end of what it wrote to its standard error. */
+  lastWords(): string {
+    return this.#words.toString('utf8');
+  }
+
   hasEnded(): boolean {
     return this.#failure !== undefined;
   }
@@ -80,6 +136,10 @@ export class ServerProcess {
   /** Kills it with all that it started; in a sandbox the rest goes with bubblewrap, as --die-with-parent says. */
   kill(): void {
     this.#end('ended');
+  }
+
+  #keepWords(chunk: Buffer): void {
+    this.#words = Buffer.concat([this.#words, chunk]).subarray(-MOST_WORDS_BYTES);
   }
 
   #read(chunk: Buffer): void {

@@ -29,7 +29,9 @@ export const DATE_QUESTIONS: Record<PlannerLanguage, DateQuestionForm[]> = {
     {
       operation: 'difference',
       fromToday: true,
-      pattern: new RegExp(`^how many ${UNIT.en} (?:are (?:there )?|is it )?(?:until|till|to) (?<to>.+)$`),
+      pattern: new RegExp(
+        `^how many ${UNIT.en} (?:are (?:there )?|is it )?(?:left |remain |remaining )?(?:until|till|to|before) (?<to>.+)$`,
+      ),
     },
     {
       operation: 'weekday',
@@ -114,7 +116,7 @@ export const DATE_QUESTIONS: Record<PlannerLanguage, DateQuestionForm[]> = {
       operation: 'difference',
       fromToday: true,
       pattern: new RegExp(
-        `^(?:combien (?:de |d')|dans combien (?:de |d'))${UNIT.fr} (?:reste-t-il |avant |jusqu'au |il reste )*(?:avant |jusqu'au )(?<to>.+)$`,
+        `^(?:combien (?:de |d')|dans combien (?:de |d'))${UNIT.fr} (?:reste-t-il |y a-t-il |avant |jusqu'au |il reste )*(?:avant |jusqu'au |jusqu'a )(?<to>.+)$`,
       ),
     },
     {

@@ -1,7 +1,6 @@
 import type { FoldedTask } from '../fold-task.ts';
 import type { PlannerDocument, PlannerLanguage } from '../planner.types.ts';
 import { type Reference, readReference } from './read-reference.ts';
-import { readSummaryLength } from './read-summary-length.ts';
 
 /** What a task wants of a document, or of a text that it holds itself. */
 export type DocumentTask =
@@ -89,4 +88,21 @@ function readSummary(
   const opening = OF_TEXT[language].exec(folded.slice(at))?.[0];
   const given = opening === undefined ? '' : written.slice(at + opening.length).trim();
   return given.length >= LEAST_TEXT ? { kind: 'summarize', text: given } : undefined;
+}
+
+const SHORT: Record<PlannerLanguage, RegExp> = {
+  en: /,? (?:in (?:three|3|a few) (?:short )?(?:sentences|lines)|in a few words|in short|briefly)[.!? ]*$/,
+  fr: /,? (?:en (?:trois|3|quelques) (?:courtes )?(?:phrases|lignes)|en quelques mots|en bref|brievement)[.!? ]*$/,
+};
+
+/**
+ * Whether a request for a summary ends in how short it is to be, and how many characters that takes. Three sentences are
+ * what the starter quotes of a text when asked for a short summary; other numbers of them it cannot keep to.
+ */
+function readSummaryLength(
+  folded: string,
+  language: PlannerLanguage,
+): { length?: 'short'; characters: number } {
+  const found = SHORT[language].exec(folded)?.[0];
+  return found ? { length: 'short', characters: found.length } : { characters: 0 };
 }

@@ -1,8 +1,8 @@
 import { foldLetters } from '../fold-task.ts';
 import type { PlannerDocument } from '../planner.types.ts';
 
-/** The document or file that a task names, in the words of file_read. */
-export type Reference = { document_id: string; shown: string } | { name: string; shown: string };
+/** The document or file that a task names, in the words of file_read and summarize. */
+export type Reference = { document_id: string } | { name: string };
 
 const ENDINGS = 'csv|tsv|xlsx|txt|text|md|markdown|log|pdf|docx|odt|pptx|epub|html?|json|eml|png|jpe?g|webp';
 const FILE_NAME = new RegExp(`^[^\\s"'?*<>|:]+\\.(?:${ENDINGS})$`, 'i');
@@ -38,7 +38,7 @@ export function readReference(written: string, documents: readonly PlannerDocume
     const name = nameIn(candidate) ?? spacedName(text, folded);
     if (name === undefined) continue;
     const inside = findKnown(name, documents);
-    return inside ? refer(inside) : { name, shown: name };
+    return inside ? refer(inside) : { name };
   }
   return undefined;
 }
@@ -55,11 +55,6 @@ function spacedName(text: string, folded: string): string | undefined {
   return SPACED_NAME.test(name) && !MORE_THAN_A_NAME.test(name) ? name : undefined;
 }
 
-/** The arguments that name it to file_read and summarize. */
-export function referenceArguments(reference: Reference): Record<string, string> {
-  return 'document_id' in reference ? { document_id: reference.document_id } : { name: reference.name };
-}
-
 function findKnown(name: string, documents: readonly PlannerDocument[]): PlannerDocument | undefined {
   const wanted = foldLetters(name.normalize('NFC'));
   const found = documents.filter(({ filename, title }) =>
@@ -68,6 +63,6 @@ function findKnown(name: string, documents: readonly PlannerDocument[]): Planner
   return found.length === 1 ? found[0] : undefined;
 }
 
-function refer({ id, filename }: PlannerDocument): Reference {
-  return { document_id: id, shown: filename };
+function refer({ id }: PlannerDocument): Reference {
+  return { document_id: id };
 }

@@ -1,15 +1,12 @@
 import type { Measure } from '../../tools/calculator/calculator-parameters.ts';
-import { type Reference, readReference } from '../documents/read-reference.ts';
-import type { FoldedTask } from '../fold-task.ts';
 import { readNumberList } from '../numbers/read-number-list.ts';
-import type { PlannerDocument, PlannerLanguage } from '../planner.types.ts';
-import { readMeasures } from './measures.ts';
+import type { PlannerLanguage } from '../planner.types.ts';
 
-/** Measures that a task wants, and of what; a column without a name is the only one with numbers. */
-export type StatisticsTask =
-  | { measures: Measure[]; numbers: string[] }
-  | { measures: Measure[]; column: string | undefined; csv: string }
-  | { measures: Measure[]; column: string | undefined; reference: Reference };
+/** Measures that a task wants of the numbers that it gives. */
+export interface StatisticsTask {
+  measures: Measure[];
+  numbers: string[];
+}
 
 const ORDER: Record<PlannerLanguage, RegExp> = {
   en: /^(?:(?:what is|what's|what are|calculate|compute|find|give|get|work out|determine|i need|take) )?/,
@@ -23,16 +20,8 @@ const FOR: Record<PlannerLanguage, RegExp> = {
   en: /^(?:for|given|here are(?: the numbers)?)?:? ?(?:the )?(?:numbers? |values? |data )?([-\d][^a-z]*?)[,:;.?]? ?(?:give|calculate|compute|find|what is|what are|what's)(?: me)? (.+)$/s,
   fr: /^(?:pour|soit|voici)?:? ?(?:les )?(?:nombres? |valeurs? )?([-\d][^a-z]*?)[,:;.?]? ?(?:donne|calcule|trouve|quelle est|quel est|quels sont)(?:[- ]moi)? (.+)$/s,
 };
-/** What may stand between a column and the document that it is in. */
-const PREPOSITION =
-  /(?:^| )(?:in|of|from|for|dans|du|de la|de l'|de|d'|pour)(?: the| le| la)?(?: file| document| fichier)? ?$/;
-const COLUMN: Record<PlannerLanguage, RegExp> = {
-  en: /^ ?(?:of|for|from)? ?(?:the )?(?:column |values of |values in )?(?<column>[^:,]+?)(?: column)?$/,
-  fr: /^ ?(?:de la|de l'|de|des|du|d'|pour la|pour)? ?(?:colonne |valeurs de )?(?<column>[^:,]+?)$/,
-};
-
 /** The statistics of given numbers that a folded text asks for and nothing else. */
-export function readNumberStatistics(text: string, language: PlannerLanguage): StatisticsTask | undefined {
+export function readStatistics(text: string, language: PlannerLanguage): StatisticsTask | undefined {
   const asked = readOrder(text, language);
   if (asked) {
     const numbers = readNumberList(asked.rest.replace(OF[language], ''), language);
@@ -44,48 +33,6 @@ export function readNumberStatistics(text: string, language: PlannerLanguage): S
   return measures && numbers && { measures: measures.measures, numbers };
 }
 
-/** The statistics of a pasted table that the folded request above it asks for and nothing else. */
-export function readTableStatistics(
-  request: string,
-  csv: string,
-  language: PlannerLanguage,
-): StatisticsTask | undefined {
-  const asked = readOrder(
-    request.replace(
-      / ?(?:in|of|from|dans|de) (?:this|the following|these|ce|cette|ces|le) (?:csv|table|data|tableau|donnees)(?: suivant| ci-dessous)?$| ?:$/g,
-      '',
-    ),
-    language,
-  );
-  if (!asked) return undefined;
-  if (/^[ :]*$/.test(asked.rest)) return { measures: asked.measures, column: undefined, csv };
-  const column = COLUMN[language].exec(asked.rest.trim())?.groups?.column;
-  return column === undefined ? undefined : { measures: asked.measures, column: unquote(column), csv };
-}
-
-/** The statistics of a named document's column that a folded text asks for and nothing else. */
-export function readDocumentStatistics(
-  task: FoldedTask,
-  from: number,
-  text: string,
-  language: PlannerLanguage,
-  documents: readonly PlannerDocument[],
-): StatisticsTask | undefined {
-  const asked = readOrder(text, language);
-  if (!asked) return undefined;
-  const offset = from + text.length - asked.rest.length;
-  for (let at = 0; at < asked.rest.length; at += 1) {
-    if (asked.rest[at - 1] !== ' ' && asked.rest[at - 1] !== "'") continue;
-    const reference = readReference(task.written.slice(offset + at, from + text.length), documents);
-    if (!reference) continue;
-    const before = asked.rest.slice(0, at).replace(PREPOSITION, '');
-    const column = before.trim() === '' ? undefined : COLUMN[language].exec(before.trim())?.groups?.column;
-    if (before.trim() !== '' && column === undefined) return undefined;
-    return { measures: asked.measures, column: column && unquote(column), reference };
-  }
-  return undefined;
-}
-
 function readOrder(
   text: string,
   language: PlannerLanguage,
@@ -95,6 +42,70 @@ function readOrder(
   return found && { measures: found.measures, rest: text.slice(start + found.length) };
 }
 
-function unquote(column: string): string {
-  return column.trim().replace(/^["'`]|["'`]$/g, '');
+/** Folded names of what can be taken of numbers; a deviation or variance that is not named further is the sample's. */
+const NAMES: Record<PlannerLanguage, [RegExp, Measure[]][]> = {
+  en: [
+    [/^(?:population (?:standard deviation|std(?: dev)?))/, ['std_population']],
+    [/^(?:(?:sample )?(?:standard deviation|std(?: dev)?|stdev))/, ['std_sample']],
+    [/^population variance/, ['variance_population']],
+    [/^(?:sample )?variance/, ['variance_sample']],
+    [/^(?:mean|average|arithmetic mean)(?: value)?\b/, ['mean']],
+    [/^median(?: value)?\b/, ['median']],
+    [/^mode\b/, ['mode']],
+    [/^(?:sum|total)\b/, ['sum']],
+    [/^(?:minimum|min|smallest|lowest)(?: value| number)?\b/, ['min']],
+    [/^(?:maximum|max|largest|highest|biggest)(?: value| number)?\b/, ['max']],
+    [/^range\b/, ['range']],
+    [/^quartiles\b/, ['quartiles']],
+    [
+      /^(?:statistics|stats|descriptive statistics|summary statistics)\b/,
+      ['count', 'sum', 'mean', 'median', 'std_sample', 'min', 'max', 'quartiles'],
+    ],
+  ],
+  fr: [
+    [/^ecart[- ]type (?:de la population|de population)/, ['std_population']],
+    [/^ecart[- ]type(?: d'echantillon| de l'echantillon)?/, ['std_sample']],
+    [/^variance/, ['variance_sample']],
+    [/^(?:moyenne|valeur moyenne|moyenne arithmetique)\b/, ['mean']],
+    [/^mediane\b/, ['median']],
+    [/^mode\b/, ['mode']],
+    [/^(?:somme|total)\b/, ['sum']],
+    [/^(?:minimum|min|plus petite valeur|plus petit nombre|plus petit)\b/, ['min']],
+    [/^(?:maximum|max|plus grande valeur|plus grand nombre|plus grand)\b/, ['max']],
+    [/^etendue\b/, ['range']],
+    [/^quartiles\b/, ['quartiles']],
+    [
+      /^(?:statistiques|stats|statistiques descriptives)\b/,
+      ['count', 'sum', 'mean', 'median', 'std_sample', 'min', 'max', 'quartiles'],
+    ],
+  ],
+};
+const ARTICLE: Record<PlannerLanguage, RegExp> = {
+  en: /^(?:the|their|its) /,
+  fr: /^(?:(?:la|le|les|leur|leurs|sa|son|ses|des|de) |l')/,
+};
+const BETWEEN: Record<PlannerLanguage, RegExp> = {
+  en: /^(?:,? and|,|\/| &) ?/,
+  fr: /^(?:,? et|,|\/| &) ?/,
+};
+
+/** The measures that a folded text begins with, divided by commas and `and`, and the length of their names. */
+function readMeasures(
+  text: string,
+  language: PlannerLanguage,
+): { measures: Measure[]; length: number } | undefined {
+  const measures: Measure[] = [];
+  let at = 0;
+  for (let between = 0; ; ) {
+    const start = at + between;
+    const article = ARTICLE[language].exec(text.slice(start))?.[0].length ?? 0;
+    const rest = text.slice(start + article);
+    const found = NAMES[language].find(([pattern]) => pattern.test(rest));
+    if (!found) break;
+    measures.push(...found[1]);
+    at = start + article + (found[0].exec(rest)?.[0].length ?? 0);
+    between = BETWEEN[language].exec(text.slice(at))?.[0].length ?? 0;
+    if (between === 0) break;
+  }
+  return measures.length === 0 ? undefined : { measures: [...new Set(measures)], length: at };
 }

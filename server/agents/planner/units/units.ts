@@ -32,7 +32,7 @@ function unit(name: string, measures: Unit['measures'], shown: string | Unit['sh
  * Units whose names are clear. Left out on purpose: `livre` (a pound, a book, half a kilogram), `ton`, months and years
  * (of no fixed length), and everything that differs between the United States and the United Kingdom without saying so.
  */
-export const UNITS: readonly Unit[] = [
+const UNITS: readonly Unit[] = [
   unit('km', 'length', 'km', 'km|kms|kilometre|kilometres|kilometer|kilometers'),
   unit('m', 'length', 'm', 'm|metre|metres|meter|meters'),
   unit('dm', 'length', 'dm', 'dm|decimetre|decimetres|decimeter|decimeters'),

@@ -1,4 +1,5 @@
-import { type ProgramHost, programUrl } from '../../../../models/engine/program-host.ts';
+import type { ProgramHost } from '../../../../models/engine/program-host.ts';
+import { programUrl } from '../../../../models/program-url.ts';
 import { defineTool } from '../../define-tool.ts';
 import type { Tool } from '../../tool.types.ts';
 import { ToolProcess } from '../process/tool-process.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Most rows of data in one chart. */
-export const MOST_ROWS = 10_000;
+const MOST_ROWS = 10_000;
 
 export const CHART_TYPES = ['bar', 'line', 'area', 'scatter', 'pie', 'histogram'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
@@ -16,32 +16,17 @@ const row = z.object({
   series: cell.optional().describe('Which line or group of bars the row belongs to.'),
 });
 
-/** What a model may ask to be drawn: a type and its data, or a Vega-Lite specification. */
-export const chartParameters = z
-  .object({
-    type: z.enum(CHART_TYPES).optional(),
-    title: title.optional(),
-    x_title: title.optional(),
-    y_title: title.optional(),
-    data: z
-      .array(z.union([z.number(), row]))
-      .max(MOST_ROWS)
-      .optional()
-      .describe('Rows; plain numbers for a histogram.'),
-    theme: z.enum(['light', 'dark']).default('light'),
-    specification: z
-      .union([z.record(z.string(), z.unknown()), z.string().max(2_000_000)])
-      .optional()
-      .describe(
-        'Instead of type and data: a Vega-Lite specification with inline data.values, no url, no expressions.',
-      ),
-  })
-  .refine(
-    ({ type, data, specification }) =>
-      specification === undefined
-        ? type !== undefined && data !== undefined
-        : type === undefined && data === undefined,
-    'give type and data, or specification',
-  );
+/** What a model may ask to be drawn. */
+export const chartParameters = z.object({
+  type: z.enum(CHART_TYPES),
+  title: title.optional(),
+  x_title: title.optional(),
+  y_title: title.optional(),
+  data: z
+    .array(z.union([z.number(), row]))
+    .max(MOST_ROWS)
+    .describe('Rows; plain numbers for a histogram.'),
+  theme: z.enum(['light', 'dark']).default('light'),
+});
 export type ChartQuestion = z.output<typeof chartParameters>;
 export type ChartTheme = ChartQuestion['theme'];

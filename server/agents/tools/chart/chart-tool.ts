@@ -1,10 +1,10 @@
-import { type ProgramHost, programUrl } from '../../../../models/engine/program-host.ts';
+import type { ProgramHost } from '../../../../models/engine/program-host.ts';
+import { programUrl } from '../../../../models/program-url.ts';
 import { defineTool } from '../../define-tool.ts';
 import type { Artefact, Tool } from '../../tool.types.ts';
 import { ToolProcess } from '../process/tool-process.ts';
 import { type ChartQuestion, chartParameters } from './chart-parameters.ts';
 import type { DrawnChart } from './draw-chart.ts';
-import { nameArtefacts } from './name-artefacts.ts';
 
 /** What the chart's process is asked. */
 export interface ChartRequest {
@@ -12,14 +12,14 @@ export interface ChartRequest {
   language: 'fr' | 'en';
 }
 
-export interface ChartDeps {
+interface ChartDeps {
   /** Of one chart; 5 seconds unless a test says otherwise. */
   deadlineMs?: number;
   /** What starts its process; `child_process.fork` unless the server runs in the desktop app. */
   programs?: ProgramHost;
 }
 
-/** Draws bar, line, area, scatter, pie charts and histograms, or a Vega-Lite specification, as SVG and PNG. */
+/** Draws bar, line, area, scatter, pie charts and histograms as SVG and PNG. */
 export function createChartTool({ deadlineMs = 5_000, programs }: ChartDeps = {}): Tool {
   const drawer = new ToolProcess<ChartRequest, DrawnChart>({
     program: 'chart-process',
@@ -34,7 +34,7 @@ export function createChartTool({ deadlineMs = 5_000, programs }: ChartDeps = {}
     name: 'chart',
     description:
       'Draws a chart (bar, line, area, scatter, pie, histogram) from data given here, and saves it as SVG and PNG. ' +
-      'Give type and data: [{x, y, series?}], with title, x_title and y_title; or a Vega-Lite specification.',
+      'Give type and data: [{x, y, series?}], with title, x_title and y_title.',
     parameters: chartParameters,
     reach: 'inside',
     consent: 'none',
@@ -57,4 +57,15 @@ export function createChartTool({ deadlineMs = 5_000, programs }: ChartDeps = {}
 function describe(shown: string, artefacts: Artefact[], language: 'fr' | 'en'): string {
   const names = artefacts.map(({ name }) => name).join(language === 'fr' ? ' et ' : ' and ');
   return language === 'fr' ? `${shown}\nEnregistré sous ${names}.` : `${shown}\nSaved as ${names}.`;
+}
+
+/** File names of a chart, of the words of its title: `chart-sales-2026.svg`. */
+function nameArtefacts(title: string): { svg: string; png: string } {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .match(/[a-z0-9]+/gu);
+  const name = ['chart', ...(words ?? [])].join('-').slice(0, 60).replace(/-$/u, '');
+  return { svg: `${name}.svg`, png: `${name}.png` };
 }

@@ -1,28 +1,30 @@
 import { ToolFailed } from '../../tool.types.ts';
 import type { ChartQuestion, ChartType } from './chart-parameters.ts';
-import type { Row, Specification } from './specification/specification.types.ts';
+
+/** A Vega-Lite specification. */
+export type Specification = { readonly [key: string]: unknown };
 
 type Cell = string | number;
 interface Point {
   x: Cell;
   y?: number;
-  series?: Cell;
+  series?: string;
 }
 
 /** The Vega-Lite specification of a chart asked for by its type and data. Throws ToolFailed when data are missing. */
 export function simpleSpecification(question: ChartQuestion, language: 'fr' | 'en'): Specification {
-  const { type = 'bar', data = [] } = question;
+  const { type, data } = question;
   const points = data.map((row, index) => readPoint(row, type, index));
   if (points.length === 0) throw new ToolFailed('data is empty: there is nothing to draw.');
   refuseTooMany(points, type);
   return {
-    ...(question.title ? { title: question.title } : {}),
+    ...(question.title ? { title: cleanText(question.title) } : {}),
     width: 640,
     height: 400,
     ...DRAWN[type]({
       points,
       language,
-      titles: { x: question.x_title ?? null, y: question.y_title ?? null },
+      titles: { x: cleanTitle(question.x_title), y: cleanTitle(question.y_title) },
     }),
   };
 }
@@ -42,13 +44,23 @@ function refuseTooMany(points: readonly Point[], type: ChartType): void {
   if (series > MOST_SERIES) throw new ToolFailed(`A chart shows at most ${MOST_SERIES} series.`);
 }
 
-function readPoint(row: NonNullable<ChartQuestion['data']>[number], type: ChartType, index: number): Point {
+function readPoint(row: ChartQuestion['data'][number], type: ChartType, index: number): Point {
   if (typeof row === 'number') return type === 'histogram' ? { x: row } : { x: index + 1, y: row };
   if (type === 'histogram') return { x: readNumber(row.x ?? row.y ?? row.label, index) };
   const x = row.x ?? row.label;
   if (x === undefined || row.y === undefined)
     throw new ToolFailed(`Row ${index + 1} of data needs x (or label) and y.`);
-  return { x, y: row.y, ...(row.series === undefined ? {} : { series: row.series }) };
+  const series = row.series === undefined ? {} : { series: cleanText(String(row.series)) };
+  return { x: typeof x === 'string' ? cleanText(x) : x, y: row.y, ...series };
+}
+
+function cleanTitle(title: string | undefined): string | null {
+  return title === undefined ? null : cleanText(title);
+}
+
+/** A text without what XML cannot hold: control characters, and halves of a pair of surrogates. */
+function cleanText(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');
 }
 
 function readNumber(cell: Cell | undefined, index: number): number {
@@ -77,7 +89,7 @@ function drawBars({ points, titles }: Asked): Specification {
   const room = 640 / labels.size;
   const longest = Math.max(...[...labels].map((label) => label.length));
   return {
-    data: { values: points.map(toRow) },
+    data: { values: points },
     mark: { type: 'bar', cornerRadiusEnd: 2 },
     encoding: {
       x: {
@@ -101,7 +113,7 @@ function drawAlong(
   const hasSeries = points.some(({ series }) => series !== undefined);
   const along = alongOf(points, language);
   return {
-    data: { values: points.map(toRow) },
+    data: { values: points },
     mark,
     encoding: {
       x: {
@@ -162,7 +174,7 @@ function drawPie({ points, titles, language }: Asked): Specification {
 
 function drawHistogram({ points, titles, language }: Asked): Specification {
   return {
-    data: { values: points.map(toRow) },
+    data: { values: points },
     mark: { type: 'bar', binSpacing: 1 },
     encoding: {
       x: { field: 'x', type: 'quantitative', bin: { maxbins: 20 }, title: titles.x },
@@ -177,12 +189,4 @@ function drawHistogram({ points, titles, language }: Asked): Specification {
 
 function colours(): Specification {
   return { color: { field: 'series', type: 'nominal', sort: null, title: null } };
-}
-
-function toRow({ x, y, series }: Point): Row {
-  return {
-    x,
-    ...(y === undefined ? {} : { y }),
-    ...(series === undefined ? {} : { series: String(series) }),
-  };
 }

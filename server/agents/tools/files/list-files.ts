@@ -40,7 +40,8 @@ async function listPath(
   words: Words,
 ): Promise<string[]> {
   const place = await locateFile(path, roots, deps.rules);
-  if (!place) throw new ToolFailed('There is no such folder among the allowed ones.');
+  if (!place)
+    throw new ToolFailed('There is no such folder among the allowed ones.', { reason: 'file_not_allowed' });
   const { entries, isCut } = await listFolder(place, deps.rules);
   return [
     words.holds(nameOf(place), entries.length),

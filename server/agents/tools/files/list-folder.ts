@@ -7,12 +7,12 @@ import type { FilePlace } from './locate-file.ts';
 import { type Opened, type OpeningRules, openFolderInside } from './open-inside.ts';
 
 /** What a folder holds: names in the order of the alphabet, folders before files. */
-export interface FolderListing {
+interface FolderListing {
   entries: FolderEntry[];
   /** There are more entries than are listed. */
   isCut: boolean;
 }
-export interface FolderEntry {
+interface FolderEntry {
   name: string;
   isFolder: boolean;
 }

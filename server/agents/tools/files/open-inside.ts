@@ -77,12 +77,16 @@ async function requireRoot(root: string, { surroundings }: OpeningRules): Promis
 export function requireReadable(root: string, real: string, { surroundings }: OpeningRules): void {
   if (!isWithin(real, root)) throw outside();
   if (privatePlace(real, surroundings) || isKeyFile(basename(real)))
-    throw new ToolFailed('Hidden files, keys and files of Alcove itself cannot be read.');
+    throw new ToolFailed('Hidden files, keys and files of Alcove itself cannot be read.', {
+      reason: 'file_not_allowed',
+    });
 }
 
 /** The one answer to whatever is not in an allowed folder, be it there or not. */
 export function outside(): ToolFailed {
-  return new ToolFailed('This file is in none of the folders that were allowed.');
+  return new ToolFailed('This file is in none of the folders that were allowed.', {
+    reason: 'file_not_allowed',
+  });
 }
 
 function requireKind(stats: BigIntStats, kind: 'file' | 'folder'): void {
@@ -110,5 +114,5 @@ function notThere(cause: unknown): never {
   const code = cause instanceof Error && 'code' in cause ? cause.code : '';
   if (code === 'EACCES' || code === 'EPERM') throw new ToolFailed('This file may not be read.', { cause });
   if (code === 'ELOOP') throw outside();
-  throw new ToolFailed('There is no such file.', { cause });
+  throw new ToolFailed('There is no such file.', { cause, reason: 'file_not_found' });
 }

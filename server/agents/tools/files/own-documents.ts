@@ -1,9 +1,10 @@
 import { AppError } from '../../../core/app-error.ts';
 import { isUuid } from '../../../core/ids.ts';
 import type { DocumentRow } from '../../../documents/documents.repository.ts';
-import type { DocumentsService } from '../../../documents/documents.service.ts';
+import { type DocumentsService, isWhollyRead } from '../../../documents/documents.service.ts';
+import { UNJUDGED_SCORE } from '../../../documents/documents.types.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { ToolFailed } from '../../tool.types.ts';
+import { ToolFailed, ToolUnread } from '../../tool.types.ts';
 import type { SourceText } from './source-text.ts';
 
 /** What the tools need of the documents feature. */
@@ -40,13 +41,17 @@ export function ownDocument(
   if (!mayReadDocuments(caller))
     throw new ToolFailed('This API key may not read documents; it needs the scope documents:read.');
   const row = isUuid(id) ? documents.find(caller.userId, id.toLowerCase()) : undefined;
-  if (!row) throw new ToolFailed('There is no such document; list them with list: true.');
+  if (!row)
+    throw new ToolFailed('There is no such document; list them with list: true.', {
+      reason: 'file_not_found',
+    });
   return row;
 }
 
 /**
  * The text of a document, once it is read, under the score that is stored with it: `UNJUDGED_SCORE` while it is not
- * judged, for which it waits as long as a message does. Throws ToolFailed for one that could not be read.
+ * judged, for which it waits as long as a message does, or not read to its end. Throws ToolUnread for one that could not
+ * be read.
  */
 export async function readOwnDocument(
   { userId }: Caller,
@@ -58,13 +63,16 @@ export async function readOwnDocument(
   await documents.awaitJudged([id], signal);
   signal.throwIfAborted();
   const { row, pages } = contentOf(userId, id, documents);
-  if (row.status !== 'ready') throw new ToolFailed(row.error ?? 'This document could not be read.');
+  if (row.status !== 'ready')
+    throw new ToolUnread(row.filename, row.error ?? 'This document could not be read.', {
+      reason: `document_${row.errorCode ?? 'failed'}`,
+    });
   return {
     name: row.filename,
     title: row.title,
     pages,
     pageCount: row.pageCount,
-    score: documents.scoreOf(userId, id),
+    score: isWhollyRead(row) ? documents.scoreOf(userId, id) : UNJUDGED_SCORE,
   };
 }
 
@@ -72,7 +80,8 @@ function contentOf(userId: string, id: string, documents: DocumentsToRead) {
   try {
     return documents.content(userId, id);
   } catch (cause) {
-    if (cause instanceof AppError) throw new ToolFailed('This document was removed.', { cause });
+    if (cause instanceof AppError)
+      throw new ToolFailed('This document was removed.', { cause, reason: 'file_not_found' });
     throw cause;
   }
 }

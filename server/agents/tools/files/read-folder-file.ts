@@ -4,11 +4,11 @@ import type { FileSeal } from '../../../../models/sealed-format.ts';
 import { Sealer } from '../../../../models/sealer.ts';
 import type { StoredFile } from '../../../../models/stored-file.ts';
 import { newId } from '../../../core/ids.ts';
-import { DocumentRefused } from '../../../documents/documents.types.ts';
+import { DocumentRefused, UNJUDGED_SCORE } from '../../../documents/documents.types.ts';
 import type { PageText } from '../../../documents/processing/document-messages.ts';
 import type { DocumentReader } from '../../../documents/processing/document-reader.ts';
 import { passingFileSeal } from '../../../secrets/files-key.ts';
-import { ToolFailed } from '../../tool.types.ts';
+import { ToolFailed, ToolUnread } from '../../tool.types.ts';
 import type { JudgeText } from './judge-text.ts';
 import type { FilePlace } from './locate-file.ts';
 import { type OpeningRules, openFileInside } from './open-inside.ts';
@@ -31,7 +31,10 @@ export interface FolderFileText {
   pages: PageText[];
   /** Null where the format has no pages. */
   pageCount: number | null;
-  /** Of the whole of it, whichever part is asked for: a name or number read letter by letter says nothing. */
+  /**
+   * Of the whole of it, whichever part is asked for: a name or number read letter by letter says nothing. The highest where
+   * not all of it could be read.
+   */
   score: number;
 }
 
@@ -45,11 +48,11 @@ export async function readFolderFile(
   tools: FolderFileReader,
   signal: AbortSignal,
 ): Promise<FolderFileText> {
-  const { passages, ...text } = await parseCopy(place, tools, signal);
-  return { ...text, score: await tools.judgeText(passages, signal) };
+  const { passages, isWhole, ...text } = await parseCopy(place, tools, signal);
+  return { ...text, score: isWhole ? await tools.judgeText(passages, signal) : UNJUDGED_SCORE };
 }
 
-type Parsed = Omit<FolderFileText, 'score'> & { passages: string[] };
+type Parsed = Omit<FolderFileText, 'score'> & { passages: string[]; isWhole: boolean };
 
 async function parseCopy(place: FilePlace, tools: FolderFileReader, signal: AbortSignal): Promise<Parsed> {
   const { handle, stats, path } = await openFileInside(place.root, place.path, tools.rules);
@@ -59,7 +62,11 @@ async function parseCopy(place: FilePlace, tools: FolderFileReader, signal: Abor
     await copyBytes(handle, copy, signal);
     return await parse({ ...copy, filename: basename(path) }, tools.reader, signal);
   } catch (error) {
-    if (error instanceof DocumentRefused) throw new ToolFailed(error.message, { cause: error });
+    if (error instanceof DocumentRefused)
+      throw new ToolUnread(basename(path), error.message, {
+        cause: error,
+        reason: `document_${error.code}`,
+      });
     throw error;
   } finally {
     await handle.close();
@@ -102,8 +109,13 @@ async function parse(
   };
   const { contentType } = opened;
   try {
-    const { pageCount } = await reader.read({ ...file, contentType }, listener, signal, opened);
-    return { pages, pageCount, passages };
+    const { pageCount, unreadPictures } = await reader.read(
+      { ...file, contentType },
+      listener,
+      signal,
+      opened,
+    );
+    return { pages, pageCount, passages, isWhole: unreadPictures === 0 && passages.length > 0 };
   } finally {
     opened.process.kill();
   }

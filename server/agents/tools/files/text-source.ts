@@ -1,10 +1,13 @@
-import { basename } from 'node:path';
+import { opendir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { DocumentRow } from '../../../documents/documents.repository.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { AgentFolders } from '../../folders/agent-folders.ts';
 import { ToolFailed } from '../../tool.types.ts';
-import { findDocuments, findSameName } from './find-document.ts';
-import { findInFolders } from './find-in-folders.ts';
+import { foldName, foldStem } from './fold-name.ts';
+import { isShown } from './list-folder.ts';
 import { type FilePlace, locateFile, nameOf } from './locate-file.ts';
+import type { OpeningRules } from './open-inside.ts';
 import { type DocumentsToRead, ownDocument, ownDocuments, readOwnDocument } from './own-documents.ts';
 import { type FolderFileReader, readFolderFile } from './read-folder-file.ts';
 import type { SourceText } from './source-text.ts';
@@ -16,7 +19,7 @@ export interface TextSourceDeps extends FolderFileReader {
 }
 
 /** Which text is meant; the first of `documentId`, `path` and `name` that is given. */
-export interface TextWanted {
+interface TextWanted {
   documentId?: string;
   path?: string;
   name?: string;
@@ -115,4 +118,89 @@ function describe({ id, filename, title }: { id: string; filename: string; title
 function named<Item>(items: readonly Item[], nameOfItem: (item: Item) => string): string {
   const names = items.slice(0, MOST_NAMED).map(nameOfItem).join(', ');
   return items.length > MOST_NAMED ? `${names} and ${items.length - MOST_NAMED} more` : names;
+}
+
+/** What of a document its name is looked for in. */
+type NamedDocument = Pick<DocumentRow, 'id' | 'filename' | 'title'>;
+
+/**
+ * The documents that a name means, without regard to capitals, accents and endings, best kind of match only: the file name
+ * or title itself; without its ending; all the words of the name in it; all its words in the name ("the lease.pdf
+ * document"). Several where the name does not tell them apart.
+ */
+export function findDocuments<Document extends NamedDocument>(
+  name: string,
+  documents: readonly Document[],
+): Document[] {
+  for (const matches of KINDS) {
+    const found = documents.filter(({ filename, title }) => matches(name, filename) || matches(name, title));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The documents that have this very name, but for capitals, accents and its ending. */
+function findSameName<Document extends NamedDocument>(
+  name: string,
+  documents: readonly Document[],
+): Document[] {
+  const found = findDocuments(name, documents);
+  return found.filter(({ filename, title }) => isSameStem(name, filename) || isSameStem(name, title));
+}
+
+const isSame = (name: string, other: string): boolean => foldName(name) === foldName(other);
+const isSameStem = (name: string, other: string): boolean => foldStem(name) === foldStem(other);
+
+const KINDS: readonly ((name: string, other: string) => boolean)[] = [
+  isSame,
+  isSameStem,
+  (name, other) => !FILE_NAME.test(name) && isCovered(wordsOf(foldStem(name)), wordsOf(foldName(other))),
+  (name, other) => !FILE_NAME.test(name) && isCovered(wordsOf(foldStem(other)), wordsOf(foldName(name))),
+];
+
+/** A file name by itself says all of the name: `notes-2019.txt` is never `notes.txt`, nor the other way round. */
+const FILE_NAME = /^\S+\.[a-z0-9]{1,8}$/i;
+
+function isCovered(words: readonly string[], by: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => by.includes(word));
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** How far a search by name goes: entries in all, and folders below an allowed one. */
+const MOST_ENTRIES = 20_000;
+const DEEPEST = 6;
+
+/**
+ * The files of this name in the allowed folders, whatever its capitals and accents; where none has it, those that have it
+ * without its ending. Shallow ones are found first; a search that would take too long stops with what it has.
+ */
+async function findInFolders(
+  name: string,
+  roots: readonly string[],
+  rules: OpeningRules,
+  signal: AbortSignal,
+): Promise<FilePlace[]> {
+  const exact: FilePlace[] = [];
+  const alike: FilePlace[] = [];
+  const open = roots.map((root) => ({ root, path: root, depth: 0 }));
+  let seen = 0;
+  for (let at = 0; at < open.length && seen < MOST_ENTRIES; at += 1) {
+    signal.throwIfAborted();
+    const directory = open[at];
+    if (!directory) break;
+    const { root, path, depth } = directory;
+    for await (const entry of await opendir(path).catch(() => [])) {
+      if (++seen >= MOST_ENTRIES) break;
+      if (!isShown(path, entry, rules)) continue;
+      const place = { root, path: join(path, entry.name) };
+      if (entry.isDirectory()) {
+        if (depth < DEEPEST) open.push({ ...place, depth: depth + 1 });
+      } else if (foldName(entry.name) === foldName(name)) exact.push(place);
+      else if (foldStem(entry.name) === foldStem(name)) alike.push(place);
+    }
+  }
+  return exact.length > 0 ? exact : alike;
 }

@@ -2,12 +2,13 @@ import { background } from '../../../../models/background.ts';
 import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../../../../models/engine/program-host.ts';
 import { unlessAborted } from '../../../../models/engine/unless-aborted.ts';
+import { createQueue } from '../../../../models/queue.ts';
+import type { Program } from '../../../../models/shell-port.types.ts';
 import { ToolFailed } from '../../tool.types.ts';
-import { startToolProgram, type ToolProgram, type ToolProgramOrder } from './start-tool-program.ts';
-import { WaitingLine } from './waiting-line.ts';
+import type { FromToolProgram } from './tool-program.types.ts';
 
 /** What a program may take, and what is said when it takes more. */
-export interface ToolProcessOptions extends ToolProgramOrder {
+interface ToolProcessOptions extends ToolProgramOrder {
   /** What starts the process; `child_process.fork` unless the server runs in the desktop app. */
   programs?: ProgramHost;
   /** Of one call, from when the process is ready for it. */
@@ -20,9 +21,22 @@ export interface ToolProcessOptions extends ToolProgramOrder {
 }
 
 const IDLE_MS = 60_000;
-/** Most calls that wait for their turn. */
-const MOST_WAITING = 32;
+/** Most calls at once: one at work, the others waiting for their turn. */
+const MOST_CALLS = 32;
 const START_MS = 30_000;
+
+/**
+ * Runs calls one after the other, in order of arrival. Throws ToolFailed when there are more than `most`, and the
+ * signal's reason without waiting for the end of what has begun.
+ */
+export function createCallQueue(most: number) {
+  const queue = createQueue({
+    limit: most - 1,
+    whenFull: () => new ToolFailed('Too many calls wait for this tool. Call it again.'),
+  });
+  return <Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> =>
+    unlessAborted(signal, queue.run(call, { signal }));
+}
 
 /**
  * A process of its own for what a model wrote: started at the first call, one call at a time, killed at the deadline or
@@ -31,7 +45,7 @@ const START_MS = 30_000;
  */
 export class ToolProcess<Request extends object, Reply> {
   readonly #options: ToolProcessOptions;
-  readonly #line = new WaitingLine(MOST_WAITING);
+  readonly #inTurn = createCallQueue(MOST_CALLS);
   #warm: ToolProgram | undefined;
   #idle: NodeJS.Timeout | undefined;
 
@@ -41,7 +55,7 @@ export class ToolProcess<Request extends object, Reply> {
 
   /** The program's reply. Throws ToolFailed when the call is refused, too slow or too large; the signal's reason. */
   run(request: Request, signal: AbortSignal): Promise<Reply> {
-    return this.#line.take(signal, () => this.#call(request, signal));
+    return this.#inTurn(signal, () => this.#call(request, signal));
   }
 
   async #call(request: Request, signal: AbortSignal): Promise<Reply> {
@@ -94,4 +108,73 @@ async function bounded<Result>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A program of a tool, and its bounds. */
+interface ToolProgramOrder {
+  program: Program;
+  /** The module that it is (`programUrl`). */
+  module: URL;
+  /** Megabytes of JavaScript objects. */
+  heapMegabytes: number;
+}
+
+/** What came of a question; `ended`: the process went before it answered. */
+type Answer = Exclude<FromToolProgram, { type: 'ready' }> | { type: 'ended' };
+
+/** A running program that answers one question at a time. */
+interface ToolProgram {
+  /** Resolves when it has loaded what it needs, or has gone. */
+  ready: Promise<void>;
+  ask(request: object): Promise<Answer>;
+  /** Whether it can take the next question. */
+  isIdle(): boolean;
+  hasEnded(): boolean;
+  kill(): void;
+}
+
+/**
+ * Starts a program that inherits no variable, makes no code of strings (`eval`, `new Function`), and does not keep this
+ * process alive. Its standard output is the beat of its memory watch, which ends it when nobody holds the other end.
+ */
+function startToolProgram(programs: ProgramHost, order: ToolProgramOrder): ToolProgram {
+  const process = programs.start<object, FromToolProgram>({
+    ...order,
+    // Dates without a zone mean the same on every machine.
+    environment: { TZ: 'UTC' },
+    serialization: 'advanced',
+    hasNoEval: true,
+    hasOutput: true,
+    isDetached: true,
+  });
+  const ready = Promise.withResolvers<void>();
+  let waiting: PromiseWithResolvers<Answer> | undefined;
+  let isReady = false;
+  let hasEnded = false;
+  const settle = (answer: Answer) => {
+    waiting?.resolve(answer);
+    waiting = undefined;
+  };
+  process.onExit(() => {
+    hasEnded = true;
+    ready.resolve();
+    settle({ type: 'ended' });
+  });
+  process.onMessage((message) => {
+    if (message.type !== 'ready') return settle(message);
+    isReady = true;
+    ready.resolve();
+  });
+  return {
+    ready: ready.promise,
+    ask(request) {
+      if (hasEnded) return Promise.resolve({ type: 'ended' });
+      waiting = Promise.withResolvers();
+      process.send(request);
+      return waiting.promise;
+    },
+    isIdle: () => isReady && waiting === undefined && !hasEnded,
+    hasEnded: () => hasEnded,
+    kill: process.kill,
+  };
 }

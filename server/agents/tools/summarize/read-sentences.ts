@@ -34,7 +34,6 @@ const BATCH = 500;
  */
 export async function readSentences(
   pages: readonly { page: number | null; text: string }[],
-  language: 'fr' | 'en',
   signal: AbortSignal,
 ): Promise<Sentence[]> {
   const found: Piece[] = [];
@@ -46,7 +45,7 @@ export async function readSentences(
   const sentences: Sentence[] = [];
   for (let from = 0; from < chosen.length; from += BATCH) {
     sentences.push(
-      ...chosen.slice(from, from + BATCH).map((piece, index) => toSentence(piece, from + index, language)),
+      ...chosen.slice(from, from + BATCH).map((piece, index) => toSentence(piece, from + index)),
     );
     await giveWay(signal);
   }
@@ -64,11 +63,7 @@ function sayingMost(pieces: readonly (Piece & { isRunningHead: boolean })[]): re
   return [telling, whole].find((candidates) => candidates.length > 0) ?? pieces;
 }
 
-function toSentence(
-  { text, page, isFirstOfParagraph }: Piece,
-  position: number,
-  language: 'fr' | 'en',
-): Sentence {
+function toSentence({ text, page, isFirstOfParagraph }: Piece, position: number): Sentence {
   return {
     text,
     page,
@@ -76,7 +71,7 @@ function toSentence(
     isFirstOfText: position === 0,
     isFirstOfParagraph,
     words: countWords(text),
-    stems: stemsOf(text, language),
+    stems: stemsOf(text),
   };
 }
 
@@ -111,12 +106,12 @@ function runningShape({ text, page, isAtEdge }: Piece): string | undefined {
 }
 
 /** How often each stem stands in a text, without words that say nothing of its subject. */
-export function stemsOf(text: string, language: 'fr' | 'en'): Map<string, number> {
+export function stemsOf(text: string): Map<string, number> {
   const stems = new Map<string, number>();
   for (const { parts } of readWords(text))
     for (const { form } of parts) {
       if (form.length < 2 || isStopWord(form)) continue;
-      const stem = stemWord(form, language);
+      const stem = stemWord(form);
       stems.set(stem, (stems.get(stem) ?? 0) + 1);
     }
   return stems;

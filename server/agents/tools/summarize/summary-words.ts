@@ -40,7 +40,7 @@ export const SUMMARY_WORDS = {
         ? `La phrase qui en dit le plus, citée telle quelle (${name}) :`
         : `Les ${count} phrases qui en disent le plus, citées telles quelles (${name}) :`,
     onlyQuotes:
-      'Ce sont des citations, pas un résumé rédigé : le modèle de départ ne sait que citer. Installez-en un plus grand dans Modèles pour un résumé reformulé.',
+      'Ce sont des citations, pas un résumé rédigé : le modèle de base ne sait que citer. Installez-en un plus grand dans Modèles pour un résumé reformulé.',
     page: (page: number) => ` (page ${page})`,
   },
 };

@@ -12,24 +12,19 @@ export function buildSearchRequest(ask: {
   query: string;
   /** The other parameters. */
   constants: Record<string, string>;
-  accept: 'application/json' | 'text/html';
+  accept: string;
+  /** More headers, constants too. */
+  headers?: Record<string, string>;
   keyHeader: KeyHeader;
 }): OutboundRequest {
+  const headers = { accept: ask.accept, 'user-agent': USER_AGENT, ...ask.headers };
   const parameters = new URLSearchParams({ q: ask.query, ...ask.constants });
   return {
     url: `${ask.address}?${parameters}`,
     method: 'GET',
-    headers: { accept: ask.accept, 'user-agent': USER_AGENT },
+    headers,
     body: '',
-    constants: [
-      ask.address,
-      'q',
-      ...Object.entries(ask.constants).flat(),
-      'accept',
-      ask.accept,
-      'user-agent',
-      USER_AGENT,
-    ],
+    constants: [ask.address, 'q', ...Object.entries(ask.constants).flat(), ...Object.entries(headers).flat()],
     keyHeader: ask.keyHeader,
     maxAnswerBytes: MAX_ANSWER_BYTES,
   };

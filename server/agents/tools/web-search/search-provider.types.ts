@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../../egress/outbound-request.ts';
 
 /** What is asked of a search service. */
-export interface SearchQuestion {
+interface SearchQuestion {
   /** Where the service is, without a trailing slash. */
   baseUrl: string;
   /** One line, at most 400 characters: the only text of a person in the request. */

@@ -54,6 +54,7 @@ const REFUSED: Record<Language, Record<string, string>> = {
     offline: 'The search was not sent: offline mode is on.',
     no_cloud: 'The search was not sent: this Alcove is closed to the network.',
     scoring_failed: 'The search was not sent: it could not be judged how sensitive it is.',
+    second_reader_unavailable: 'The search was not sent: it could not be checked a second time.',
     no_key:
       'The search was not sent: the search service needs a key. The owner can set it in Settings, under Agents.',
     redirect: 'The search service answered with a redirect, which is not followed. Check its address.',
@@ -68,6 +69,7 @@ const REFUSED: Record<Language, Record<string, string>> = {
     offline: 'Recherche non envoyée : le mode hors ligne est activé.',
     no_cloud: 'Recherche non envoyée : cet Alcove est fermé au réseau.',
     scoring_failed: 'Recherche non envoyée : sa sensibilité n’a pas pu être évaluée.',
+    second_reader_unavailable: 'Recherche non envoyée : la seconde vérification n’a pas pu se faire.',
     no_key:
       'Recherche non envoyée : le service demande une clé. Le propriétaire peut la saisir dans Réglages, sous Agents.',
     redirect:

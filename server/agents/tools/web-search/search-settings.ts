@@ -72,7 +72,7 @@ function requireAddress(text: string, provider: SearchProviderName): string {
     'Must be an https address (http on this machine, for SearXNG in your own network too), without user name, query ' +
     'or fragment';
   throw new AppError(422, 'validation_error', `search.base_url: ${message}`, {
-    errors: [{ field: 'search.base_url', message }],
+    errors: [{ field: 'search.base_url', message, code: 'not_https_or_own_network' }],
   });
 }
 

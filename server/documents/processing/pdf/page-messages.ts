@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../documents.types.ts';
+import type { DrawnPage } from '../document-messages.ts';
 import type { PageFound } from './read-pages.ts';
 
 /** To the thread that reads pages, which are counted from 0. */
@@ -6,7 +7,8 @@ export type ToPageThread =
   | { type: 'open'; bytes: Uint8Array }
   | { type: 'look'; index: number }
   | { type: 'page'; index: number }
-  | { type: 'picture'; index: number };
+  | { type: 'picture'; index: number }
+  | { type: 'draw'; index: number; passage: string };
 
 /** Its answers: one for each message, in the same order. */
 export type FromPageThread =
@@ -14,4 +16,5 @@ export type FromPageThread =
   | { type: 'looked' }
   | { type: 'page'; page: PageFound }
   | { type: 'picture'; bytes: Uint8Array }
+  | ({ type: 'drawn' } & DrawnPage)
   | { type: 'refused'; code: RefusalCode; sentence: string };

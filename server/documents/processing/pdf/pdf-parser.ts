@@ -27,6 +27,10 @@ export const pdfParser: DocumentParser = {
     await thread().open(bytes);
     await thread().look(0);
   },
+  async draw({ bytes }, index, passage) {
+    await thread().open(bytes);
+    return thread().draw(index, passage);
+  },
   async *parse({ bytes }, context) {
     const pageCount = await thread().open(bytes);
     context.report(0, pageCount);

@@ -9,7 +9,7 @@ export type Pointer = number;
  * What Alcove calls of PDFium (public headers fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_annot.h, fpdf_flatten.h). The
  * package's own classes give the text of a page as one string, without places and fonts.
  */
-export interface PdfiumFunctions {
+interface PdfiumFunctions {
   malloc(bytes: number): Pointer;
   free(pointer: Pointer): void;
   FPDF_InitLibrary(): void;
@@ -36,6 +36,18 @@ export interface PdfiumFunctions {
   FPDFPage_CloseAnnot(annotation: Pointer): void;
   FPDFAnnot_GetSubtype(annotation: Pointer): number;
   FPDFPage_Flatten(page: Pointer, mode: number): number;
+  FPDF_PageToDevice(
+    page: Pointer,
+    startX: number,
+    startY: number,
+    width: number,
+    height: number,
+    rotation: number,
+    pageX: number,
+    pageY: number,
+    deviceX: Pointer,
+    deviceY: Pointer,
+  ): number;
   FPDFText_LoadPage(page: Pointer): Pointer;
   FPDFText_ClosePage(text: Pointer): void;
   FPDFText_CountChars(text: Pointer): number;

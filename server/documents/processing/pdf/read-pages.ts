@@ -1,8 +1,10 @@
+import type { DrawnPage } from '../document-messages.ts';
 import type { PageText } from './fragment.ts';
 import { needsOcr } from './needs-ocr.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { placePassage } from './place-passage.ts';
 import { PageTextReader } from './read-page-text.ts';
-import { renderPage } from './render-page.ts';
+import { drawPage, renderPage } from './render-page.ts';
 
 /** What PDFium finds on a page. */
 export interface PageFound {
@@ -32,6 +34,14 @@ export function createPageReader(document: PdfDocument) {
       const picture = await renderPage(document, page);
       page.close();
       return picture;
+    },
+    /** How it looks to a person, and where a passage of it stands. */
+    async draw(index: number, passage: string): Promise<DrawnPage> {
+      const page = document.openPage(index);
+      const drawn = await drawPage(document, page);
+      const marks = placePassage(document, page, passage);
+      page.close();
+      return { ...drawn, marks };
     },
   };
 }

@@ -4,8 +4,12 @@ const POINTS_PER_INCH = 72;
 /** Tesseract's own advice is 300; below 200 small print is lost. */
 const DOTS_PER_INCH = 300;
 const LONGEST_SIDE = 3600;
+const LONGEST_SHOWN = 1_600;
 // fpdfview.h
 const GREY = 1;
+const BGRX = 3;
+const WITH_ANNOTATIONS = 0x01;
+const AS_RGB = 0x10;
 const WHITE = 0xffffffff;
 const WITH_ANNOTATIONS_IN_GREY = 0x01 | 0x08;
 
@@ -27,9 +31,38 @@ export async function renderPage({ functions, memory }: PdfDocument, { page }: P
     .toBuffer();
 }
 
-function sizeOf(widthInPoints: number, heightInPoints: number): { width: number; height: number } {
+/** As a person sees it: in colour, as a PNG picture that is sharp in a window, whatever size the page claims. */
+export async function drawPage(
+  { functions, memory }: PdfDocument,
+  { page }: PdfPage,
+): Promise<{ picture: Uint8Array; width: number; height: number }> {
+  const { width, height } = sizeOf(
+    functions.FPDF_GetPageWidthF(page),
+    functions.FPDF_GetPageHeightF(page),
+    LONGEST_SHOWN,
+  );
+  const bitmap = functions.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
+  functions.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  functions.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | AS_RGB);
+  const stride = functions.FPDFBitmap_GetStride(bitmap);
+  const pixels = Buffer.from(memory(), functions.FPDFBitmap_GetBuffer(bitmap), stride * height);
+  const packed = Buffer.from(pixels);
+  functions.FPDFBitmap_Destroy(bitmap);
+  const { default: sharp } = await import('sharp');
+  const picture = await sharp(packed, { raw: { width: stride / 4, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6, palette: false })
+    .toBuffer();
+  return { picture, width, height };
+}
+
+function sizeOf(
+  widthInPoints: number,
+  heightInPoints: number,
+  longestSide = LONGEST_SIDE,
+): { width: number; height: number } {
   const longest = Math.max(widthInPoints, heightInPoints, 1);
-  const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, LONGEST_SIDE / longest);
+  const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, longestSide / longest);
   return {
     width: Math.max(1, Math.round(widthInPoints * scale)),
     height: Math.max(1, Math.round(heightInPoints * scale)),

@@ -23,6 +23,8 @@ export function createPageServer(): (message: ToPageThread) => Promise<FromPageT
       return { type: 'looked' };
     }
     if (message.type === 'page') return { type: 'page', page: pages.read(message.index) };
+    if (message.type === 'draw')
+      return { type: 'drawn', ...(await pages.draw(message.index, message.passage)) };
     return { type: 'picture', bytes: await pages.render(message.index) };
   }
 

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { programUrl } from '../../../../models/program-url.ts';
 import { DocumentRefused } from '../../documents.types.ts';
+import type { DrawnPage } from '../document-messages.ts';
 import { parserFailed, tooMuchMemory } from '../refusals.ts';
 import type { FromPageThread, ToPageThread } from './page-messages.ts';
 import type { PageFound } from './read-pages.ts';
@@ -14,6 +16,8 @@ export interface PageThread {
   page(index: number): Promise<PageFound>;
   /** How a page looks, as a PNG picture. */
   picture(index: number): Promise<Uint8Array>;
+  /** How a page looks to a person, and where a passage of it stands. */
+  draw(index: number, passage: string): Promise<DrawnPage>;
 }
 
 type Answer<Type extends FromPageThread['type']> = Extract<FromPageThread, { type: Type }>;
@@ -22,8 +26,7 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Starts it. It ends with the process. */
 export function startPageThread(): PageThread {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const worker = new Worker(new URL(`./page-thread.${extension}`, import.meta.url));
+  const worker = new Worker(programUrl('page-thread', import.meta.url));
   const answers: PromiseWithResolvers<FromPageThread>[] = [];
   let failure: DocumentRefused | undefined;
   worker.unref();
@@ -62,5 +65,9 @@ export function startPageThread(): PageThread {
     },
     page: async (index) => (await ask({ type: 'page', index }, 'page')).page,
     picture: async (index) => (await ask({ type: 'picture', index }, 'picture')).bytes,
+    draw: async (index, passage) => {
+      const { type: _, ...drawn } = await ask({ type: 'draw', index, passage }, 'drawn');
+      return drawn;
+    },
   };
 }

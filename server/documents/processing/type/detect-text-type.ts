@@ -1,17 +1,20 @@
 import type { DocumentType } from '../../documents.types.ts';
 import { isJson } from '../../parsers/is-json.ts';
+import { isNotebook } from '../../parsers/notebook-parser.ts';
 import { looksLikeCsv } from './looks-like-csv.ts';
 import { looksLikeEmail } from './looks-like-email.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 
 const HEAD = 20_000;
 
-/** Which kind of text this is; undefined for markup that is no document (SVG, RSS, other XML). */
-export function detectTextType(text: string, filename: string): DocumentType | undefined {
+/** Which kind of text this is. */
+export function detectTextType(text: string, filename: string): DocumentType {
   const head = text.slice(0, HEAD).trimStart();
   if (isHtml(head)) return 'text/html';
-  if (/^<(\?xml|svg|!doctype)/iu.test(head)) return undefined;
-  if (meansJson(text, head, filename)) return 'application/json';
+  if (/^<(\?xml|svg|!doctype)/iu.test(head)) return 'application/xml';
+  if (meansJson(text, head, filename))
+    return isNotebook(text) ? 'application/x-ipynb+json' : 'application/json';
+  if (/^From \S+[^\n]*\d{4}/u.test(head)) return 'application/mbox';
   if (looksLikeEmail(head)) return 'message/rfc822';
   return typeByName(filename) ?? typeByShape(head);
 }
@@ -25,7 +28,13 @@ function isHtml(head: string): boolean {
 // A file that means to be JSON and is not must be found out by its parser, not be read as prose.
 function meansJson(text: string, head: string, filename: string): boolean {
   if (!/^[[{]/u.test(head)) return false;
-  return /\.json$/iu.test(filename) || isJson(text);
+  return /\.(json|ipynb|ndjson|jsonl)$/iu.test(filename) || isJson(text) || isJsonLines(head);
+}
+
+/** One value a line, as programs export: of the first lines, each is one. */
+function isJsonLines(head: string): boolean {
+  const [first = '', second = ''] = head.split(/\r?\n/u, 2);
+  return isJson(first) && isJson(second);
 }
 
 function typeByName(filename: string): DocumentType | undefined {

@@ -23,7 +23,7 @@ export interface Sentence {
   end: number;
 }
 
-export interface TokenizedText {
+interface TokenizedText {
   tokens: Token[];
   sentences: Sentence[];
 }

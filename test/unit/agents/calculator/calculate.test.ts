@@ -176,16 +176,30 @@ describe('statistics', () => {
   });
 });
 
-test('a French answer has its blank before the semicolon', () => {
+test('of a unit of which there is none nothing is said', () => {
   const asked = { operation: 'difference', from: '2026-01-01', to: '2026-01-09' } as const;
-  expect(answerDate(asked, { language: 'fr', today: '2026-11-21' })).toContain('1 jour ; 0 an');
+  expect(answerDate(asked, { language: 'fr', today: '2026-11-21' })).toMatch(
+    /: 8 jours \(1 semaine et 1 jour\)$/,
+  );
 });
 
 describe('a date', () => {
   test.each([
     [
       { operation: 'difference', from: '01/01/2026', to: 'today', unit: 'business_days' },
-      'From 2026-01-01 (Thursday) to 2026-11-21 (Saturday): 324 days (46 weeks and 2 days; 0 years, 10 months, 20 days; 231 business days)',
+      'From 2026-01-01 (Thursday) to 2026-11-21 (Saturday): 324 days (46 weeks and 2 days; 10 months, 20 days; 231 business days)',
+    ],
+    [
+      { operation: 'difference', from: 'today', to: '--12-25' },
+      'From 2026-11-21 (Saturday) to 2026-12-25 (Friday): 34 days (4 weeks and 6 days; 1 month, 4 days)',
+    ],
+    [
+      { operation: 'difference', from: '2026-12-24', to: '--12-23' },
+      'From 2026-12-24 (Thursday) to 2027-12-23 (Thursday): 364 days (52 weeks; 11 months, 29 days)',
+    ],
+    [
+      { operation: 'difference', from: '2026-11-21', to: '2026-11-24' },
+      'From 2026-11-21 (Saturday) to 2026-11-24 (Tuesday): 3 days',
     ],
     [
       { operation: 'add', from: '2026-01-31', amount: 1, unit: 'months' },

@@ -267,6 +267,7 @@ if os.fork() == 0:
   if os.fork() == 0:
     os.write(writer, b"orphan")
     while True: signal.pause()
+  os._exit(0)
 print(os.read(reader, 6))`);
     expect(said).toContain('orphan');
     await expect.poll(() => processesWith(word)).toEqual([]);

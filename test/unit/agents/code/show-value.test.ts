@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showValue } from '../../../../server/agents/tools/code/javascript/show-value.ts';
+import { showValue } from '../../../../server/agents/tools/code/javascript/evaluate-javascript.ts';
 
 class Point {
   x = 1;

@@ -48,7 +48,8 @@ function judge(program: Buffer, call: { audit: number; number: number; argument?
 }
 
 describe.each(Object.entries(processors))('the filter of system calls on %s', (name, processor) => {
-  const program = systemCallFilter(name);
+  const program = systemCallFilter({}, name);
+  const networked = systemCallFilter({ network: true }, name);
   const { audit, read, clone, ...denied } = processor;
 
   it('lets ordinary calls and threads pass', () => {
@@ -66,6 +67,15 @@ describe.each(Object.entries(processors))('the filter of system calls on %s', (n
     expect(judge(program, { audit, number: 435, argument: CLONE_THREAD })).toBe(NOT_IMPLEMENTED);
   });
 
+  it('opens sockets of a network where that is granted, and no local ones, which lead to a keychain', () => {
+    const number = processor.socket;
+    const verdicts = [1, 2, 10, 16].map((argument) => judge(networked, { audit, number, argument }));
+    expect(verdicts).toEqual([NOT_PERMITTED, ALLOW, ALLOW, NOT_PERMITTED]);
+    expect(judge(program, { audit, number, argument: 2 })).toBe(NOT_PERMITTED);
+    expect(judge(networked, { audit, number: clone, argument: 17 })).toBe(NOT_PERMITTED);
+    expect(judge(networked, { audit, number: read })).toBe(ALLOW);
+  });
+
   it('lets no other way of calling the kernel pass', () => {
     expect(judge(program, { audit: 0x40000003, number: read })).toBe(KILL);
     expect(judge(program, { audit, number: 0x40000000 + read })).toBe(NOT_PERMITTED);
@@ -73,5 +83,5 @@ describe.each(Object.entries(processors))('the filter of system calls on %s', (n
 });
 
 it('there is no filter for a processor that nobody wrote one for', () => {
-  expect(() => systemCallFilter('riscv64')).toThrow('no system call filter');
+  expect(() => systemCallFilter({}, 'riscv64')).toThrow('no system call filter');
 });

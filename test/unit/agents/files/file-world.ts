@@ -106,9 +106,12 @@ function toRow(document: KnownDocument, id: string): DocumentRow {
     errorCode: null,
     pageCount: document.pageCount === undefined ? document.pages.length : document.pageCount,
     chunkCount: 1,
+    unreadPictures: 0,
     language: 'en',
     sensitivityScore: document.score ?? null,
     sensitivityCategories: [],
+    releasedScore: null,
+    sourceUrl: null,
     createdAt: 0,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDocuments } from '../../../../server/agents/tools/files/find-document.ts';
+import { findDocuments } from '../../../../server/agents/tools/files/text-source.ts';
 
 const named = (...filenames: string[]) =>
   filenames.map((filename) => ({ id: filename, filename, title: filename.replace(/\.\w+$/, '') }));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ToolContext, ToolFailed } from '../../../../server/agents/tool.types.ts';
 import { createFileReadTool } from '../../../../server/agents/tools/files/file-read-tool.ts';
+import { pathSegments } from '../../../../server/agents/tools/files/locate-file.ts';
 import { samePath } from '../../../../server/agents/tools/files/open-inside.ts';
-import { pathSegments } from '../../../../server/agents/tools/files/path-segments.ts';
 import { CALLERS, CANARY, contextFor, fileWorld, makePipe } from './file-world.ts';
 
 const world = fileWorld();

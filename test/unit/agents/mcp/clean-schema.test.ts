@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentToolName } from '../../../../server/agents/mcp/offer/agent-tool-name.ts';
+import { agentToolName } from '../../../../server/agents/mcp/mcp.service.ts';
 import { cleanSchema, SchemaUnusable } from '../../../../server/agents/mcp/offer/clean-schema.ts';
 import { offerDigest } from '../../../../server/agents/mcp/offer/offer-digest.ts';
 

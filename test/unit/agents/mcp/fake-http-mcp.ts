@@ -14,6 +14,23 @@ export interface FakeHttpMcp {
   close(): Promise<void>;
 }
 
+/** As 2026-07-28 wants it: what the headers say is what the message says, and an error has a status of its own. */
+function answerStateless(
+  response: ServerResponse,
+  headers: http.IncomingHttpHeaders,
+  { method, params }: FakeMessage,
+  answer: object | undefined,
+) {
+  const isSaid =
+    headers['mcp-protocol-version'] === '2026-07-28' &&
+    headers['mcp-method'] === method &&
+    (method !== 'tools/call' || headers['mcp-name'] === params.name);
+  const isRefused = answer !== undefined && 'error' in answer;
+  const status = method === 'initialize' || isRefused ? 404 : isSaid ? 200 : 400;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answer));
+}
+
 /** Starts it; it wants the session id that it gave. */
 export async function startFakeHttpMcp(state: FakeState = {}): Promise<FakeHttpMcp> {
   const behave = createBehaviour(state);
@@ -24,6 +41,8 @@ export async function startFakeHttpMcp(state: FakeState = {}): Promise<FakeHttpM
     const message = JSON.parse(body) as FakeMessage;
     fake.requests.push({ message, body, headers: incoming.headers });
     if (typeof fake.form === 'function') return fake.form(response);
+    if (state.isStateless)
+      return answerStateless(response, incoming.headers, message, await answerTo(behave, message));
     if (message.method !== 'initialize' && incoming.headers['mcp-session-id'] !== 'session-1')
       return response.writeHead(404).end();
     const answer = await answerTo(behave, message);

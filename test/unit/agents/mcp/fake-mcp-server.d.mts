@@ -6,6 +6,8 @@ export interface FakeMessage {
 }
 export interface FakeState {
   version?: string;
+  /** It knows the revision without a handshake alone. */
+  isStateless?: boolean;
   echoDescription?: string;
   /** Other names for its tools. */
   names?: Record<string, string>;

@@ -14,6 +14,10 @@ const attempt = (work) => {
   }
 };
 
+/** The revision of the protocol that knows no handshake, and how a request says that it is of it. */
+const STATELESS = '2026-07-28';
+const ABOUT = 'io.modelcontextprotocol';
+
 /** What it offers and does; `state` may be changed while it runs. */
 export function createBehaviour(state = {}) {
   const tools = {
@@ -111,7 +115,14 @@ export function createBehaviour(state = {}) {
       description: (name === 'echo' && state.echoDescription) || description,
       inputSchema,
     }));
-  return async ({ method, params }) => {
+  return async ({ method, params: { _meta: about, ...params } = {} }) => {
+    if (state.isStateless) {
+      const isSaid =
+        about?.[`${ABOUT}/protocolVersion`] === STATELESS && about[`${ABOUT}/clientCapabilities`];
+      if (method === 'initialize' || !isSaid) throw new Error(`Method not found: ${method}`);
+      if (method === 'server/discover')
+        return { resultType: 'complete', supportedVersions: [STATELESS], capabilities: { tools: {} } };
+    }
     if (method === 'initialize')
       return {
         protocolVersion: state.version ?? params.protocolVersion,
@@ -141,6 +152,7 @@ function serveStdio() {
   const asked = new Map();
   const say = (message) => stdout.write(`${JSON.stringify(message)}\n`);
   const state = {
+    isStateless: argv[3] === '--stateless',
     write: (line) => stdout.write(line),
     ask: (method) =>
       new Promise((resolve) => {
@@ -166,3 +178,7 @@ function serveStdio() {
 }
 
 if (argv[2] === '--stdio') serveStdio();
+if (argv[2] === '--broken') {
+  console.error(`Error: Cannot find module 'ink'\n  key: ${env.API_TOKEN}`);
+  process.exit(1);
+}

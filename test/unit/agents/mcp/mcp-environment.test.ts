@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createMcpEnvironments } from '../../../../server/agents/mcp/mcp-environment.ts';
-import { createFileVault } from '../../../../server/secrets/file-vault.ts';
+import { createFileVault } from '../../../../server/secrets/open-vault.ts';
 
 it('variables of MCP servers are kept apart, removed for good, and in no file where there is no keychain', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'alcove-vault-'));

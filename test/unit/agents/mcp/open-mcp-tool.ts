@@ -1,8 +1,8 @@
 import { createMcpTool } from '../../../../server/agents/mcp/create-mcp-tool.ts';
 import { openHttpTransport } from '../../../../server/agents/mcp/http/http-transport.ts';
+import { readOffer } from '../../../../server/agents/mcp/mcp.service.ts';
 import { createMcpClients } from '../../../../server/agents/mcp/mcp-clients.ts';
 import type { HttpServer } from '../../../../server/agents/mcp/mcp-server.types.ts';
-import { readOffer } from '../../../../server/agents/mcp/offer/read-offer.ts';
 import type { Tool, ToolContext } from '../../../../server/agents/tool.types.ts';
 import type { EgressGateParts } from '../../../../server/egress/gate-parts.ts';
 import { requestPinned } from '../../../../server/egress/pinned-request.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { failureSentence } from '../../../../server/agents/mcp/mcp-sentences.ts';
-import { BoundedLines } from '../../../../server/agents/mcp/stdio/bounded-lines.ts';
 import { prepareLaunch } from '../../../../server/agents/mcp/stdio/prepare-launch.ts';
+import { BoundedLines } from '../../../../server/agents/mcp/stdio/server-process.ts';
 import { copyStdioScript } from './stdio-script.ts';
 
 const script = copyStdioScript();

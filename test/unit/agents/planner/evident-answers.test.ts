@@ -26,7 +26,7 @@ describe('what the calculator found is said in the language of the task', () => 
     [
       'fr',
       'Combien de jours entre le 1er janvier 2024 et le 14 juillet 2024 ?',
-      'Du 1er janvier 2024 (lundi) au 14 juillet 2024 (dimanche) : 195 jours (27 semaines et 6 jours ; 0 an, 6 mois, 13 jours).',
+      'Du 1er janvier 2024 (lundi) au 14 juillet 2024 (dimanche) : 195 jours (27 semaines et 6 jours ; 6 mois, 13 jours).',
     ],
     ['en', 'add 6 weeks to 3 March 2024', '3 March 2024 (Sunday) + 6 weeks = 14 April 2024 (Sunday).'],
     [
@@ -35,92 +35,8 @@ describe('what the calculator found is said in the language of the task', () => 
       'Moyenne ≈ 5,3333333333\nMédiane = 5\nÉcart type (échantillon) ≈ 2,5166114784',
     ],
     ['en', 'What is the average of 12, 15 and 21?', 'Mean = 16.'],
-    ['fr', 'moyenne de prix :\n\nnom;prix\na;3,5\nb;5', 'Prix:\nMoyenne = 4,25'],
-    [
-      'fr',
-      'somme de la colonne chiffre 2020 :\n\nnom;chiffre 2020\na;1500\nb;5',
-      'Chiffre 2020:\nSomme = 1 505',
-    ],
   ])('(%s) %s', async (language, task, expected) => {
     expect(await answer(language, task)).toBe(expected);
-  });
-});
-
-describe('a document is read before its column is measured or drawn', () => {
-  const prices =
-    'prices.csv — characters 0–60 of 60.\n\nname | price\napple | 3\npear | 5.5\n\nname | price\nplum | 2';
-  const steps = [done('file_read', prices)];
-
-  test('for statistics, with the columns of every block and nothing else', () => {
-    expect(nextCall('en', 'average of column Price in prices.csv', { steps })).toEqual({
-      name: 'calculator',
-      arguments: { statistics: { csv: 'price\n3\n5.5\n2', column: 'price', measures: ['mean'] } },
-    });
-  });
-
-  test('for a chart, with the names of its axes, and its extremes where they are asked for', () => {
-    const task = 'draw a bar chart of prices.csv and tell me the min and max';
-    expect(nextCall('en', task, { steps })).toEqual({
-      name: 'chart',
-      arguments: {
-        type: 'bar',
-        x_title: 'name',
-        y_title: 'price',
-        data: [
-          { x: 'apple', y: 3 },
-          { x: 'pear', y: 5.5 },
-          { x: 'plum', y: 2 },
-        ],
-      },
-    });
-    const drawn = [...steps, done('chart', 'Drawn: bar chart, 3 points.')];
-    expect(nextCall('en', task, { steps: drawn })).toEqual({
-      name: 'calculator',
-      arguments: { statistics: { numbers: ['3', '5.5', '2'], measures: ['min', 'max'] } },
-    });
-    const measured = [...drawn, done('calculator', 'minimum = 2\nmaximum = 5.5')];
-    expect(finalText('en', task, { steps: measured })).toBe(
-      'The chart is drawn.\nminimum = 2\nmaximum = 5.5',
-    );
-  });
-
-  test('to its end, in parts, and never in part only', () => {
-    const task = 'somme de la colonne montant dans ventes.csv';
-    const part = (text: string, next: number) =>
-      done('file_read', `ventes.csv — caractères 0 à 9 sur 99. Suite avec offset ${next}.\n\n${text}`);
-    const first = part('nom | montant\na | 1', 20);
-    expect(nextCall('fr', task, { steps: [first] })).toEqual({
-      name: 'file_read',
-      arguments: { name: 'ventes.csv', offset: 20 },
-    });
-    const last = done('file_read', 'ventes.csv — caractères 20 à 26 sur 26.\n\nb | 2,5');
-    expect(nextCall('fr', task, { steps: [first, last] })?.arguments).toEqual({
-      statistics: { csv: 'montant\n1\n"2,5"', column: 'montant', measures: ['sum'] },
-    });
-    const endless = [1, 2, 3, 4].map((index) => part('nom | montant\na | 1', index * 20));
-    expect(finalText('fr', task, { steps: endless })).toMatch(/trop long.*Modèles/);
-  });
-
-  test('and it is asked which column, where none fits or several could be meant', () => {
-    expect(finalText('en', 'average of column weight in prices.csv', { steps })).toMatch(
-      /which column.*name, price/,
-    );
-    const two = [done('file_read', 'p.csv — x.\n\na | b\n1 | 2')];
-    expect(finalText('fr', 'moyenne de p.csv', { steps: two })).toMatch(/quelle colonne.*a, b/);
-  });
-
-  test('a column with anything but numbers is not drawn', () => {
-    const mixed = [done('file_read', 'p.csv — x.\n\nname | price\na | 3\nb | about 5')];
-    expect(finalText('en', 'draw a bar chart of price by name from p.csv', { steps: mixed })).toMatch(
-      /something other than numbers/,
-    );
-  });
-
-  test('a document without a table is said to have none', () => {
-    const prose = [done('file_read', 'p.txt — x.\n\nOnce upon a time\nthere was a table.')];
-    expect(finalText('en', 'average of column price in p.txt', { steps: prose })).toMatch(
-      /no table|which column/,
-    );
   });
 });
 
@@ -179,18 +95,15 @@ describe('a call that was not made or did not work ends the run plainly', () => 
 
   test('a step that the task does not ask for ends the run, and no call follows it', () => {
     const steps = [done('web_search', 'name | price\na | 3')];
-    expect(finalText('en', 'average of column price in prices.csv', { steps })).toBeDefined();
+    expect(finalText('en', 'read prices.csv', { steps })).toBeDefined();
   });
 
   test('a tool that this agent or run does not have is named, with the agent that has it', () => {
     const data = { agentType: 'data' as const, tools: ['calculator', 'chart'] };
     expect(finalText('en', 'read notes.txt', data)).toMatch(/file_read.*agent: Code or General/);
-    expect(finalText('en', 'average of column price in prices.csv', data)).toMatch(
-      /file_read.*agent: General\.$/,
-    );
     const code = { agentType: 'code' as const, tools: ['code_exec', 'file_read'] };
-    expect(finalText('fr', 'trace un diagramme en barres de prix.csv', code)).toMatch(
-      /chart.*l’agent General\.$/,
+    expect(finalText('fr', 'trace un diagramme en barres de pommes 3, poires 5', code)).toMatch(
+      /chart.*l’agent Data ou General\.$/,
     );
     const unticked = { agentType: 'data' as const, tools: ['chart'] };
     expect(finalText('fr', 'combien font 3 + 4', unticked)).toMatch(/calculator, qui n’est pas activé/);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { extractSentences } from '../../../../server/agents/tools/summarize/extract-sentences.ts';
-import { quoteSummary } from '../../../../server/agents/tools/summarize/quote-summary.ts';
-import { likeness, rankSentences } from '../../../../server/agents/tools/summarize/rank-sentences.ts';
+import {
+  extractSentences,
+  likeness,
+  rankSentences,
+} from '../../../../server/agents/tools/summarize/extract-from-pages.ts';
 import { readSentences } from '../../../../server/agents/tools/summarize/read-sentences.ts';
+import { quoteSummary } from '../../../../server/agents/tools/summarize/summarize-tool.ts';
 import { chronicle, GARDEN_EN, GARDEN_FR } from './texts.ts';
 
 const { signal } = new AbortController();
@@ -10,24 +13,15 @@ const one = (text: string) => [{ page: null, text }];
 const textsOf = (sentences: { text: string }[]) => sentences.map(({ text }) => text);
 const noTopic = new Set<string>();
 
-const sentencesOf = (text: string, language: 'en' | 'fr') => readSentences(one(text), language, signal);
+const sentencesOf = (text: string) => readSentences(one(text), signal);
 
-async function extract(
-  text: string,
-  language: 'en' | 'fr',
-  sentences: number,
-  topic: ReadonlySet<string> = noTopic,
-) {
-  return extractSentences(
-    await sentencesOf(text, language),
-    { topic, sentences, characters: 10_000 },
-    signal,
-  );
+async function extract(text: string, sentences: number, topic: ReadonlySet<string> = noTopic) {
+  return extractSentences(await sentencesOf(text), { topic, sentences, characters: 10_000 }, signal);
 }
 
 describe('the sentences of a text', () => {
   test('end where they end, not at abbreviations, in English', async () => {
-    const sentences = textsOf(await sentencesOf(GARDEN_EN, 'en'));
+    const sentences = textsOf(await sentencesOf(GARDEN_EN));
     expect(sentences).toContain(
       'Dr. Martin measured the wells on 3 July, e.g. the one by the gate, and found them half empty.',
     );
@@ -38,7 +32,7 @@ describe('the sentences of a text', () => {
   });
 
   test('and in French', async () => {
-    const sentences = textsOf(await sentencesOf(GARDEN_FR, 'fr'));
+    const sentences = textsOf(await sentencesOf(GARDEN_FR));
     expect(sentences).toContain(
       'Le Dr. Martin a mesuré les puits le 3 juill. 2026, p. ex. celui du portail, et les a trouvés à moitié vides.',
     );
@@ -51,7 +45,7 @@ describe('the sentences of a text', () => {
   test('are put together where lines were only broken to fit the page', async () => {
     const wrapped =
       'The tanks are filled by\nthe rain that falls on\nthe roof of the hall. They hold enough for a week.';
-    expect(textsOf(await sentencesOf(wrapped, 'en'))).toEqual([
+    expect(textsOf(await sentencesOf(wrapped))).toEqual([
       'The tanks are filled by the rain that falls on the roof of the hall.',
       'They hold enough for a week.',
     ]);
@@ -62,7 +56,7 @@ describe('the sentences of a text', () => {
       page,
       text: `Report of the garden, all rights are reserved, page ${page}.\n\nSUMMARY\n\nThe garden needs water on day ${page * 11} of ${['May', 'June', 'July', 'August'][page - 1]}.\n\nThe rules of the garden are the same in every month. The rules of the garden are the same in every month.\n\na | b | c\n\nPrinted by the town hall on day ${page}.`,
     }));
-    expect(textsOf(await readSentences(pages, 'en', signal))).toEqual([
+    expect(textsOf(await readSentences(pages, signal))).toEqual([
       'The garden needs water on day 11 of May.',
       'The rules of the garden are the same in every month.',
       'The garden needs water on day 22 of June.',
@@ -72,21 +66,15 @@ describe('the sentences of a text', () => {
   });
 
   test('of a text without any are its lines', async () => {
-    expect(textsOf(await sentencesOf('Bed | Litres\nNorth | 120', 'en'))).toEqual([
-      'Bed | Litres',
-      'North | 120',
-    ]);
-    expect(textsOf(await sentencesOf('milk, eggs', 'en'))).toEqual(['milk, eggs']);
+    expect(textsOf(await sentencesOf('Bed | Litres\nNorth | 120'))).toEqual(['Bed | Litres', 'North | 120']);
+    expect(textsOf(await sentencesOf('milk, eggs'))).toEqual(['milk, eggs']);
   });
 });
 
 describe('what says most of a text', () => {
   test('is its subject, in English and in French, not what is said beside it', async () => {
-    for (const [text, language] of [
-      [GARDEN_EN, 'en'],
-      [GARDEN_FR, 'fr'],
-    ] as const) {
-      const chosen = textsOf(await extract(text, language, 3));
+    for (const text of [GARDEN_EN, GARDEN_FR]) {
+      const chosen = textsOf(await extract(text, 3));
       expect(chosen).toHaveLength(3);
       for (const sentence of chosen) expect(sentence).toMatch(/water|eau/i);
       expect(chosen.join(' ')).not.toMatch(/cousin|bench|banc/);
@@ -94,39 +82,39 @@ describe('what says most of a text', () => {
   });
 
   test('stands in the order of the text and word for word', async () => {
-    const chosen = textsOf(await extract(GARDEN_EN, 'en', 5));
+    const chosen = textsOf(await extract(GARDEN_EN, 5));
     const places = chosen.map((sentence) => GARDEN_EN.indexOf(sentence));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((left, right) => left - right));
   });
 
   test('follows what the reader asks for', async () => {
-    const asked = textsOf(await extract(GARDEN_EN, 'en', 1, new Set(['cost', 'euro'])));
+    const asked = textsOf(await extract(GARDEN_EN, 1, new Set(['cost', 'euro'])));
     expect(asked).toEqual(['- The cost of the tanks was 3,400 euros, paid by the town.']);
-    const plain = textsOf(await extract(GARDEN_EN, 'en', 1));
+    const plain = textsOf(await extract(GARDEN_EN, 1));
     expect(plain).not.toEqual(asked);
   });
 
   test('is said once, where two sentences say the same', async () => {
     const twice = `${GARDEN_EN}\n\nIn summer, water is what the community garden lacks most.`;
-    const chosen = textsOf(await extract(twice, 'en', 8));
+    const chosen = textsOf(await extract(twice, 8));
     expect(chosen.filter((sentence) => sentence.includes('lacks most'))).toHaveLength(1);
   });
 
   test('is the same each time', async () => {
-    expect(await extract(chronicle(60_000), 'en', 6)).toEqual(await extract(chronicle(60_000), 'en', 6));
+    expect(await extract(chronicle(60_000), 6)).toEqual(await extract(chronicle(60_000), 6));
   });
 
   test('of a very long text comes from more than its beginning', async () => {
     const text = chronicle(400_000);
-    const chosen = textsOf(await extract(text, 'en', 12));
+    const chosen = textsOf(await extract(text, 12));
     const places = chosen.map((sentence) => text.indexOf(sentence) / text.length);
     expect(chosen).toHaveLength(12);
     expect(places.filter((place) => place > 0.5).length).toBeGreaterThan(2);
   });
 
   test('is not looked for any more once that was called off', async () => {
-    const sentences = await sentencesOf(chronicle(100_000), 'en');
+    const sentences = await sentencesOf(chronicle(100_000));
     const order = { topic: noTopic, sentences: 3, characters: 1_000 };
     await expect(extractSentences(sentences, order, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
       'stopped',
@@ -135,7 +123,7 @@ describe('what says most of a text', () => {
 });
 
 describe('the ranking', async () => {
-  const ranked = rankSentences(await sentencesOf(GARDEN_EN, 'en'), noTopic);
+  const ranked = rankSentences(await sentencesOf(GARDEN_EN), noTopic);
 
   test('is a distribution: nothing negative, 1 in all', () => {
     expect(ranked.every(({ score }) => score > 0)).toBe(true);
@@ -152,7 +140,6 @@ describe('the ranking', async () => {
     const [tanks, tank, roses] = rankSentences(
       await sentencesOf(
         'The tank of the garden is full now. Gardens need their tanks today. My cousin visited and liked roses.',
-        'en',
       ),
       noTopic,
     );

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_OUTPUT_CHARACTERS } from '../../../../server/agents/tool.types.ts';
-import { installSocketGuard } from '../../../../server/egress/socket-guard.ts';
+import { installSocketGuard } from '../../../../server/egress/guard/socket-guard.ts';
 import { type FakeWeb, startFakeWeb, type WebAnswer } from '../../../fake-web.ts';
 import { openWebSearch, type WebSearchHarness } from './web-search-harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageText } from '../../../../server/agents/tools/web-search/read-page-text.ts';
+import { readPageText } from '../../../../server/agents/tools/web-search/fetch-page.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brave } from '../../../../server/agents/tools/web-search/brave.ts';
-import { duckduckgo } from '../../../../server/agents/tools/web-search/duckduckgo.ts';
-import { searxng } from '../../../../server/agents/tools/web-search/searxng.ts';
+import { brave, duckduckgo, searxng } from '../../../../server/agents/tools/web-search/search-providers.ts';
 
 const ask = { query: 'phare & lampe', count: 5, language: 'fr' } as const;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installSocketGuard } from '../../../../server/egress/socket-guard.ts';
+import { installSocketGuard } from '../../../../server/egress/guard/socket-guard.ts';
 import { type FakeWeb, startFakeWeb } from '../../../fake-web.ts';
 import { openWebSearch, PUBLIC, type WebSearchHarness } from './web-search-harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { installSocketGuard } from '../../../../server/egress/guard/socket-guard.ts';
 import type { ResolveHost } from '../../../../server/egress/resolve-host.ts';
-import { installSocketGuard } from '../../../../server/egress/socket-guard.ts';
 import { type FakeWeb, startFakeWeb } from '../../../fake-web.ts';
 import { HARMLESS } from '../../egress/gate-harness.ts';
 import { openWebSearch, PUBLIC, type WebSearchHarness } from './web-search-harness.ts';

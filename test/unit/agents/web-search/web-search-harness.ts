@@ -2,7 +2,7 @@ import type { RunPrivacy, ToolContext } from '../../../../server/agents/tool.typ
 import { createSearchSettings } from '../../../../server/agents/tools/web-search/search-settings.ts';
 import { createWebSearchTool } from '../../../../server/agents/tools/web-search/web-search-tool.ts';
 import { createOutboundDoor } from '../../../../server/routing/outbound-door.ts';
-import { createMemoryVault } from '../../../../server/secrets/memory-vault.ts';
+import { createMemoryVault } from '../../../../server/secrets/open-vault.ts';
 import { createSearchKeyStore } from '../../../../server/secrets/search-key.ts';
 import { createInstanceSettings } from '../../../../server/settings/instance-settings.ts';
 import { searchConnection } from '../../../../server/settings/search-connection.ts';

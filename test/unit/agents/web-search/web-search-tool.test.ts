@@ -1,6 +1,7 @@
+import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ToolRefused } from '../../../../server/agents/tool.types.ts';
-import { installSocketGuard } from '../../../../server/egress/socket-guard.ts';
+import { installSocketGuard } from '../../../../server/egress/guard/socket-guard.ts';
 import { createShippedScorer } from '../../../../server/sensitivity/shipped-scorer.ts';
 import { type FakeWeb, startFakeWeb } from '../../../fake-web.ts';
 import { HARMLESS, type openHarness } from '../../egress/gate-harness.ts';
@@ -40,9 +41,11 @@ describe('a search', () => {
     expect(new URL(asked?.url ?? '').searchParams.get('q')).toBe('lighthouse & lamp + oil?');
     expect(asked?.headers).toEqual({
       host: web.url.slice('http://'.length),
-      connection: 'close',
+      connection: 'keep-alive',
       'content-length': '0',
-      accept: 'application/json',
+      accept: 'application/json, text/html;q=0.5',
+      'accept-language': expect.stringMatching(/^(fr|en)$/),
+      'accept-encoding': 'gzip, deflate',
       'user-agent': 'Mozilla/5.0 (compatible; Alcove)',
     });
     expect(fetched.map(({ url }) => url).sort()).toEqual(['https://one.example/a', 'https://two.example/b']);
@@ -288,6 +291,19 @@ describe('a service that misbehaves', () => {
   ])('fails with a sentence: %s', async (_name, body, more, sentence) => {
     answer(body, more);
     await expect(at.search({ query: 'x' })).rejects.toThrow(sentence);
+  });
+
+  it('may pack its answer, as a limiter wants to be offered; one that unpacks without end is no list', async () => {
+    const results = [{ title: 'Packed', url: 'https://one.example/a', content: 'Lights.' }];
+    for (const [encoding, pack] of [
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+    ] as const) {
+      answer(pack(JSON.stringify({ results })), { headers: { 'content-encoding': encoding } });
+      expect((await at.search({ query: 'x', pages: 0 })).text).toContain('│ Packed');
+    }
+    answer(gzipSync(Buffer.alloc(30_000_000)), { headers: { 'content-encoding': 'gzip' } });
+    await expect(at.search({ query: 'x' })).rejects.toThrow(/no list of results/);
   });
 
   it('is followed nowhere', async () => {

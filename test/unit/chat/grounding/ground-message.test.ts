@@ -10,9 +10,10 @@ function documents(found: FoundChunk[], change: Partial<GroundingDocuments> = {}
   const those: GroundingDocuments = {
     requireOwn: () => {},
     awaitRead: async (_user, ids) => ids,
+    unreadOf: () => [],
     awaitJudged: async () => {},
     isJudged: () => true,
-    scoreOf: () => 0.2,
+    handedScoreOf: () => 0.2,
     whole: () => undefined,
     beginnings: () => [foundChunk('the beginning')],
     search: async (request) => {
@@ -50,7 +51,7 @@ describe('grounding a message', () => {
   test('gives a passage the higher of its own score and its document’s', async () => {
     const { those } = documents([foundChunk('a', { sensitivityScore: 0.4 })]);
     expect((await ask({}, those)).passages[0]?.sensitivityScore).toBe(0.4);
-    const worse = documents([foundChunk('a', { sensitivityScore: 0.4 })], { scoreOf: () => 0.9 });
+    const worse = documents([foundChunk('a', { sensitivityScore: 0.4 })], { handedScoreOf: () => 0.9 });
     expect((await ask({}, worse.those)).passages[0]?.sensitivityScore).toBe(0.9);
   });
 

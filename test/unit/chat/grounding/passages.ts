@@ -16,6 +16,7 @@ export function foundChunk(text: string, change: Partial<FoundChunk> = {}): Foun
     score: 1,
     tokens: 20,
     sensitivityScore: 0.1,
+    released: 0,
     ...change,
   };
 }

@@ -23,9 +23,10 @@ async function tokensBeside(words: number): Promise<number> {
   const documents: GroundingDocuments = {
     requireOwn: () => {},
     awaitRead: async (_user, ids) => ids,
+    unreadOf: () => [],
     awaitJudged: async () => {},
     isJudged: () => true,
-    scoreOf: () => 0,
+    handedScoreOf: () => 0,
     search: async () => ({ mode: 'lexical', total: 0, results: [] }),
     whole: (_user, _ids, mostTokens) => {
       given = mostTokens;
@@ -33,8 +34,12 @@ async function tokensBeside(words: number): Promise<number> {
     },
     beginnings: () => [],
   };
-  const ground = createTurnGrounding(documents, () => 4_000);
-  await ground('me', [message('word '.repeat(words))], new AbortController().signal);
+  const ground = createTurnGrounding(
+    documents,
+    () => 4_000,
+    async () => undefined,
+  );
+  await ground('me', [message('word '.repeat(words))], new AbortController().signal, false);
   return given;
 }
 

@@ -5,7 +5,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import type { CommandPort, ToCommand } from '../../../../main/cli-command/cli-messages.types.ts';
 import { RelayedInput } from '../../../../main/cli-command/relayed-input.ts';
-import { serveInput } from '../../../../main/cli-command/serve-input.ts';
+import { serveInput } from '../../../../main/cli-command/run-cli-command.ts';
 
 /** Both ends of a relay, over ports of Node's, whose messages are bare. */
 function relay(input: Parameters<typeof serveInput>[1], isTerminal = false) {

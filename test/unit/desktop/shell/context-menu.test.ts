@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { en } from '../../../../main/strings/en.ts';
 import { shellStrings } from '../../../../main/strings/shell-strings.ts';
-import { type Clicked, contextMenuTemplate } from '../../../../main/window/context-menu-template.ts';
+import { type Clicked, contextMenuTemplate } from '../../../../main/window/app-windows.ts';
 
 const words = { menu: en.menu, page: shellStrings('en').page };
 const nothing: Clicked = {

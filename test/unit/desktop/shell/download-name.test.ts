@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { downloadName } from '../../../../main/security/download-name.ts';
+import { downloadName } from '../../../../main/security/guard-network.ts';
 
 test.each([
   ['Bilan de santé.md', 'Bilan de santé.md'],

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App, Session } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { guardContents } from '../../../../main/security/guard-contents.ts';
-import { guardSession } from '../../../../main/security/guard-session.ts';
+import { guardSession } from '../../../../main/security/guard-network.ts';
 import { isOwnFrame } from '../../../../main/security/own-frame.ts';
 
 const OWN = 'http://127.0.0.1:7417';

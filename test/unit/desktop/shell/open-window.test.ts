@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { shellStrings } from '../../../../main/strings/shell-strings.ts';
-import { createWindowOpener } from '../../../../main/window/open-window.ts';
+import { createWindowOpener } from '../../../../main/window/app-windows.ts';
 
 function setUp({ isPackaged = true, isDark = false } = {}) {
   const given: BrowserWindowConstructorOptions[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPermitted } from '../../../../main/security/permission-rules.ts';
+import { isPermitted } from '../../../../main/security/guard-network.ts';
 
 const OWN = 'http://127.0.0.1:7417';
 const ask = (permission: string, media: string[] = []) => ({

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { prepareShell } from '../../../../main/prepare-shell.ts';
 import { takeServerEnvironment } from '../../../../main/server-process/server-environment.ts';
-import { userDataDirectory } from '../../../../main/user-data-directory.ts';
+import { prepareShell, userDataDirectory } from '../../../../main/start-shell.ts';
 
 const folders: string[] = [];
 afterEach(() => {

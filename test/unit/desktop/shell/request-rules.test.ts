@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRequest } from '../../../../main/security/request-rules.ts';
+import { mayRequest } from '../../../../main/security/guard-network.ts';
 
 const OWN = 'http://127.0.0.1:7417';
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sayFailure } from '../../../../main/strings/say-failure.ts';
-import { sentencesOf } from '../../strings/server-sentences.ts';
 
 const sentence = 'Port 7417 is in use.';
 
@@ -13,33 +12,7 @@ test('In French the reason is said in French, also where its sentence is a new o
   );
 });
 
-/** Words that no French sentence has. */
-const ENGLISH =
-  /(?<![\w’'-])(the|this|is|are|was|of|and|with|cannot|must|may|it|its|be|has|from)(?![\w’'-])/i;
-
-/** What a start may fail with, as it stands in the server's code; what only running tells is `Z9`. */
-function sentencesOfAStart(): { sentence: string; code: string }[] {
-  const told = sentencesOf({ AppError: { sentence: 2, code: 1 } }).flatMap(
-    ({ sentence: form, code, file }) => {
-      if (!code || !codesOfAStart().includes(code)) return [];
-      const filled = form.replaceAll('{}', 'Z9');
-      // What is allowed in place of a setting is handed on to the sentence that names it.
-      const isAllowed =
-        code === 'invalid_setting' && file === 'server/config.ts' && !form.includes('not valid');
-      return [{ sentence: isAllowed ? `ALCOVE_X=Z9 is not valid. Allowed: ${filled}.` : filled, code }];
-    },
-  );
-  return [
-    ...told,
-    { sentence: 'Cannot listen on 127.0.0.1:80. Check ALCOVE_HOST and ALCOVE_PORT.', code: 'cannot_listen' },
-  ];
-}
-
-test('No reason that a start can fail for ends in English, and each keeps its names and numbers', () => {
-  const told = sentencesOfAStart();
-  expect(told.length).toBeGreaterThan(20);
-  const said = told.map((reason) => ({ ...reason, said: sayFailure(reason, 'fr') }));
-  expect(said.filter(({ said: words }) => ENGLISH.test(words))).toEqual([]);
+test('What is wrong with a setting is told in French, with its name and what it may be', () => {
   const setting = (allowed: string) =>
     sayFailure({ sentence: `ALCOVE_X=7 is not valid. Allowed: ${allowed}.`, code: 'invalid_setting' }, 'fr');
   expect(setting('a whole number from 1 to 65535')).toBe(
@@ -48,7 +21,7 @@ test('No reason that a start can fail for ends in English, and each keeps its na
   expect(setting('one of open, closed')).toBe(
     'Le réglage ALCOVE_X=7 n’est pas valable. Valeurs possibles\u00a0: open, closed.',
   );
-}, 120_000);
+});
 
 test('In English, and for a reason that has no code or an unknown one, the server’s own sentence is said', () => {
   expect(sayFailure({ sentence, code: 'keychain_locked' }, 'en')).toBe(sentence);

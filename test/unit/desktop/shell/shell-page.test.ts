@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { shellStrings } from '../../../../main/strings/shell-strings.ts';
-import { pageAction, shellPageUrl } from '../../../../main/window/shell-page.ts';
 import {
   loadFailedPage,
+  pageAction,
+  shellPageUrl,
   startingPage,
   troublePage,
   windowGonePage,
-} from '../../../../main/window/shell-pages.ts';
+} from '../../../../main/window/main-window.ts';
 
 const html = (url: string) => decodeURIComponent(url.slice(url.indexOf(',') + 1));
 

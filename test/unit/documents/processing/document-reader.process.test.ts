@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
+import { DOCUMENT_LIMITS } from '../../../../server/documents/processing/document-limits.ts';
 import type { DocumentReaderOptions } from '../../../../server/documents/processing/document-reader.ts';
 import {
   type DocumentProcess,
@@ -36,7 +37,7 @@ describe('a document', () => {
       ...pdf,
       contentType: 'application/pdf',
     });
-    expect(facts).toEqual({ pageCount: 3, language: 'fr', chunkCount: chunks.length });
+    expect(facts).toEqual({ pageCount: 3, language: 'fr', chunkCount: chunks.length, unreadPictures: 0 });
     expect(pages.map(({ page }) => page)).toEqual([1, 2, 3]);
     expect(pages[1]?.text).toBe(`Chapitre 2\n\n${sentence(1)} Les autres services sont fermés le dimanche.`);
     expect(progress).toEqual([0, 1, 2, 3].map((done) => [done, 3]));
@@ -65,6 +66,24 @@ describe('a document', () => {
     const { facts, pages } = await readAll(reader, { ...path, contentType: 'image/webp' });
     expect(facts.pageCount).toBe(1);
     expect(pages).toEqual([{ page: 1, text: 'Read.\n\nTwice.' }]);
+  });
+
+  test('with more scanned pages than its size allows says how many were not read', async () => {
+    const scans = await drawPdf(
+      [20, 40, 60].map(
+        (width) =>
+          ({ page }) =>
+            page.drawLine({ start: { x: 10, y: 10 }, end: { x: width, y: 90 } }),
+      ),
+    );
+    const reader = readerWith({
+      limits: { ...DOCUMENT_LIMITS, pictures: 1 },
+      readPicture: async () => 'A page that was read.',
+    });
+    const scan = { ...file('scans.pdf', scans), contentType: 'application/pdf' as const };
+    const { facts, pages } = await readAll(reader, scan);
+    expect(pages).toEqual([{ page: 1, text: 'A page that was read.' }]);
+    expect(facts).toMatchObject({ pageCount: 3, unreadPictures: 2 });
   });
 
   test('whose picture cannot be read because the engine failed is refused with that reason', async () => {

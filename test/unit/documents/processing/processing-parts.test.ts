@@ -4,7 +4,6 @@ import { DOCUMENT_LIMITS } from '../../../../server/documents/processing/documen
 import type { PageText } from '../../../../server/documents/processing/document-messages.ts';
 import { mapAhead } from '../../../../server/documents/processing/map-ahead.ts';
 import { PageCollector } from '../../../../server/documents/processing/page-collector.ts';
-import { Slots } from '../../../../server/documents/processing/slots.ts';
 import { WorkClock } from '../../../../server/documents/processing/work-clock.ts';
 import { ManualTimer } from '../../engine/manual-timer.ts';
 
@@ -54,33 +53,6 @@ describe('a work clock', () => {
     clock.stop();
     timer.advance(60_000);
     expect(spent.times).toBe(0);
-  });
-});
-
-describe('slots', () => {
-  const never = new AbortController().signal;
-
-  test('are given in order, also after one that waited has gone', async () => {
-    const slots = new Slots(1);
-    const order: number[] = [];
-    const first = Promise.withResolvers<void>();
-    const abort = new AbortController();
-    const one = slots.run(() => first.promise, never);
-    const two = slots.run(async () => order.push(2), abort.signal);
-    const three = slots.run(async () => order.push(3), never);
-    const refused = expect(two).rejects.toThrow('gone');
-    abort.abort(new Error('gone'));
-    await refused;
-    const four = slots.run(async () => order.push(4), never);
-    first.resolve();
-    await Promise.all([one, three, four]);
-    expect(order).toEqual([3, 4]);
-  });
-
-  test('are free again after a failure', async () => {
-    const slots = new Slots(1);
-    await expect(slots.run(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no');
-    expect(await slots.run(async () => 'yes', never)).toBe('yes');
   });
 });
 

@@ -79,8 +79,8 @@ describe('the time for a file', () => {
 });
 
 describe('the pictures of a file', () => {
-  /** Asks for each of these pictures to be read; gives what was sent to OCR. */
-  async function askFor(pictures: Uint8Array[], bytes: number): Promise<number> {
+  /** Asks for each of these pictures to be read; gives how many went to OCR, and how many are said to be unread. */
+  async function askFor(pictures: Uint8Array[], bytes: number): Promise<[read: number, unread: number]> {
     const asked: number[] = [];
     let answer: (message: ToDocumentProcess) => void = () => {};
     const line = new ServerLine({
@@ -95,20 +95,24 @@ describe('the pictures of a file', () => {
     });
     const context = createParseContext(line, limitsForSize(DOCUMENT_LIMITS, bytes));
     for (const picture of pictures) await context.readImage(picture);
-    return asked.length;
+    return [asked.length, context.unreadPictures];
   }
   const different = Array.from({ length: 300 }, (_, index) => Buffer.from(`picture ${index}`));
 
-  test('that are 300 in 30 KB are passed over after the forty-seventh', async () => {
-    expect(await askFor(different, 30_000)).toBe(47);
+  test('that are 300 in 30 KB are passed over after the forty-seventh, and counted', async () => {
+    expect(await askFor(different, 30_000)).toEqual([47, 253]);
   });
 
   test('that are 300 in 1 MB are all read', async () => {
-    expect(await askFor(different, 1_000_000)).toBe(300);
+    expect(await askFor(different, 1_000_000)).toEqual([300, 0]);
   });
 
   test('that are one and the same are read once', async () => {
-    expect(await askFor(Array(300).fill(Buffer.from('logo')), 1_000_000)).toBe(1);
+    expect(await askFor(Array(300).fill(Buffer.from('logo')), 1_000_000)).toEqual([1, 0]);
+  });
+
+  test('that are too large each are passed over, and counted', async () => {
+    expect(await askFor([Buffer.alloc(30_000_001), Buffer.from('small')], 50_000_000)).toEqual([1, 1]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fuseRankings } from '../../../../server/documents/search/fuse-rankings.ts';
+import { fuseRankings } from '../../../../server/documents/search/search-documents.ts';
 
 const ranking = (rows: number[], weight = 1) => ({ ranked: rows.map((row) => ({ row })), weight });
 

@@ -36,8 +36,8 @@ const add = (entries: { row: number; text: string; heading?: string }[]) =>
     lexical.add(
       entries.map(({ row, text, heading = '' }) => ({
         row,
-        searchHeading: toSearchText(heading, 'fr'),
-        searchText: toSearchText(text, 'fr'),
+        searchHeading: toSearchText(heading),
+        searchText: toSearchText(text),
       })),
     ),
   );

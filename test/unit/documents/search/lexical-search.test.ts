@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../server/db/connection.ts';
-import type { DocumentLanguage } from '../../../../server/documents/documents.types.ts';
 import {
   createLexicalSearch,
   type LexicalSearch,
@@ -18,18 +17,15 @@ beforeEach(() => {
 afterEach(() => database.close());
 
 /** Stores and indexes; gives the rows. */
-function index(
-  sample: Partial<DocumentSample> & { texts: string[] },
-  language: DocumentLanguage | null = 'fr',
-): number[] {
+function index(sample: Partial<DocumentSample> & { texts: string[] }): number[] {
   const count = database.sqlite.prepare<[], number>('SELECT count(*) FROM documents').pluck().get();
   const document = { id: `d${count}`, userId: 'ann', ...sample };
   const rows = addDocument(database, document);
   lexical.add(
     rows.map((row, at) => ({
       row,
-      searchHeading: toSearchText(document.heading ?? '', language),
-      searchText: toSearchText(document.texts[at] ?? '', language),
+      searchHeading: toSearchText(document.heading ?? ''),
+      searchText: toSearchText(document.texts[at] ?? ''),
     })),
   );
   return rows;
@@ -70,9 +66,20 @@ describe('searching by words', () => {
     expect(rowsOf('bail', { limit: 5 })).toEqual([own[1], own[0]]);
   });
 
+  it('ranks a fragment in no language below a passage that says more', () => {
+    const [fragment, said] = index({
+      texts: ['transfer.', 'Convection of heat transferred by fins was measured in slow air.'],
+    });
+    index({
+      texts: Array.from({ length: 20 }, (_, at) => `Heated rooms and transfers of air, number ${at}.`),
+    });
+    expect(rowsOf('heat transferred by fins')[0]).toBe(said);
+    expect(rowsOf('transfer')).toContain(fragment);
+  });
+
   it('finds English words in passages of any language', () => {
-    const [english] = index({ texts: ['The policies were terminated.'] }, 'en');
-    const [unknown] = index({ texts: ['Policy termination: 42'] }, null);
+    const [english] = index({ texts: ['The policies were terminated.'] });
+    const [unknown] = index({ texts: ['Policy termination: 42'] });
     expect(rowsOf('policy').sort()).toEqual([english, unknown]);
     expect(rowsOf('terminate').sort()).toEqual([english, unknown]);
   });
@@ -86,7 +93,7 @@ describe('searching by words', () => {
   });
 
   it('searches for stop words where there is nothing else', () => {
-    const [row] = index({ texts: ['To be or not to be', 'Rien de tel'] }, 'en');
+    const [row] = index({ texts: ['To be or not to be', 'Rien de tel'] });
     expect(rowsOf('to be or not')).toEqual([row]);
   });
 

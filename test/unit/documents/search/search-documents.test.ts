@@ -5,6 +5,7 @@ import type { SearchDocuments, SearchRequest } from '../../../../server/document
 import { createLexicalSearch } from '../../../../server/documents/search/lexical-search.ts';
 import { createSearchDocuments } from '../../../../server/documents/search/search-documents.ts';
 import { createVectorIndex, type VectorIndex } from '../../../../server/documents/search/vector-index.ts';
+import { toSearchText } from '../../../../server/documents/text/to-search-text.ts';
 import { EmbeddingStandIn, vectorOf } from './embedding-stand-in.ts';
 import { addDocument, type DocumentSample, openDocuments } from './vector-documents.ts';
 import { between } from './vector-samples.ts';
@@ -42,7 +43,7 @@ function add(sample: DocumentSample, { embed = true } = {}): number[] {
   const entry = (row: number, index: number) => ({
     row,
     searchHeading: '',
-    searchText: sample.texts[index] ?? '',
+    searchText: toSearchText(sample.texts[index] ?? ''),
   });
   createLexicalSearch(database).add(rows.map(entry));
   if (embed)
@@ -228,6 +229,7 @@ describe('every mode', () => {
         score: expect.any(Number),
         tokens: 1,
         sensitivityScore: 0.1,
+        released: 0,
       },
     ]);
   });

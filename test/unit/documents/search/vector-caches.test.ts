@@ -26,7 +26,7 @@ test('nothing is in memory before the first search', () => {
   expect(caches.bytes).toBe(0);
 });
 
-test('vectors stay in memory until ten minutes after the last search', () => {
+test('vectors stay in memory until ten minutes after the last search', async () => {
   caches.table('ann', 'm');
   vi.advanceTimersByTime(9 * 60_000);
   caches.table('ann', 'm');
@@ -34,7 +34,7 @@ test('vectors stay in memory until ten minutes after the last search', () => {
   expect(caches.bytes).toBeGreaterThan(0);
   vi.advanceTimersByTime(60_000);
   expect(caches.bytes).toBe(0);
-  expect(caches.table('ann', 'm')?.nearest(unitVector(0), 10)).toHaveLength(3);
+  expect(await caches.table('ann', 'm')?.nearest(unitVector(0), 10)).toHaveLength(3);
 });
 
 test('the same vectors are not read twice', () => {

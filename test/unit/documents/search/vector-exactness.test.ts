@@ -91,7 +91,7 @@ function dot(left: Float32Array, right: Float32Array): number {
 const length = (vector: Float32Array) => Math.sqrt(dot(vector, vector));
 
 describe('up to 10,000 passages are found as if every vector were compared in floating point', () => {
-  test.each(samples)('%s', (_, sample) => {
+  test.each(samples)('%s', async (_, sample) => {
     const entries = fill(sample);
     const { count, dimensions, vectorOf } = sample;
     const queries = [
@@ -101,20 +101,20 @@ describe('up to 10,000 passages are found as if every vector were compared in fl
     ];
     for (const vector of queries)
       for (const limit of [1, 10, 50]) {
-        const found = index.search({ userId: 'ann', modelId: 'm', vector, limit });
+        const found = await index.search({ userId: 'ann', modelId: 'm', vector, limit });
         expect(found).toEqual(byHand(entries, vector, limit));
         const inB = entries.filter((__, place) => place % 4 === 3);
-        const named = index.search({ userId: 'ann', modelId: 'm', vector, limit, documentIds: ['b'] });
+        const named = await index.search({ userId: 'ann', modelId: 'm', vector, limit, documentIds: ['b'] });
         expect(named).toEqual(byHand(inB, vector, limit));
       }
   });
 
-  test('also after some were deleted and others given another vector', () => {
+  test('also after some were deleted and others given another vector', async () => {
     const dimensions = 33;
     const vectorOf = (place: number) => (place < 600 ? signs : peaked)(place, dimensions);
     const entries = fill({ count: 1_200, dimensions, vectorOf });
     const query = unitVector(8, dimensions);
-    index.search({ userId: 'ann', modelId: 'm', vector: query, limit: 10 });
+    await index.search({ userId: 'ann', modelId: 'm', vector: query, limit: 10 });
     index.remove(entries.slice(0, 550).map(({ row }) => row));
     const now = entries
       .slice(550)
@@ -122,17 +122,17 @@ describe('up to 10,000 passages are found as if every vector were compared in fl
         place % 3 === 0 ? { ...entry, vector: peaked(5_000 + place, dimensions) } : entry,
       );
     index.add(now.filter((_, place) => place % 3 === 0));
-    const found = index.search({ userId: 'ann', modelId: 'm', vector: query, limit: 50 });
+    const found = await index.search({ userId: 'ann', modelId: 'm', vector: query, limit: 50 });
     expect(found).toEqual(byHand(now, query, 50));
   });
 
-  test('also where there were more before', () => {
+  test('also where there were more before', async () => {
     const dimensions = 16;
     const entries = fill({ count: 10_008, dimensions, vectorOf: huddled });
     const query = unitVector(8, dimensions);
     const ask = (limit: number) => index.search({ userId: 'ann', modelId: 'm', vector: query, limit });
-    ask(1);
+    await ask(1);
     index.remove(entries.slice(0, 8).map(({ row }) => row));
-    expect(ask(50)).toEqual(byHand(entries.slice(8), query, 50));
+    expect(await ask(50)).toEqual(byHand(entries.slice(8), query, 50));
   });
 });

@@ -36,7 +36,7 @@ function addThree(count: number): number[][] {
 }
 
 describe('search', () => {
-  test('finds the same passages, with the same cosines, as a comparison of every vector in floating point', () => {
+  test('finds the same passages, with the same cosines, as a comparison of every vector in floating point', async () => {
     const dimensions = 40;
     const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(3_000) });
     const entries = entriesOf(rows, 'ann', { dimensions });
@@ -44,7 +44,7 @@ describe('search', () => {
     for (const seed of [10_001, 10_002, 10_003]) {
       const query = unitVector(seed, dimensions);
       const byFloat = new Map(entries.map(({ row, vector }) => [row, cosine(vector, query)]));
-      const found = ask('ann', query, { limit: 50 });
+      const found = await ask('ann', query, { limit: 50 });
       const fiftieth = [...byFloat.values()].sort((left, right) => right - left)[49] ?? 0;
       expect(found).toHaveLength(50);
       for (const { row, score } of found) {
@@ -54,100 +54,100 @@ describe('search', () => {
     }
   });
 
-  test('puts the passage whose vector is asked for first, with a cosine of 1', () => {
+  test('puts the passage whose vector is asked for first, with a cosine of 1', async () => {
     const [, rows = []] = addThree(4);
-    const [first] = ask('ann', unitVector(6));
+    const [first] = await ask('ann', unitVector(6));
     expect(first?.row).toBe(rows[2]);
     expect(first?.score).toBeCloseTo(1, 3);
   });
 
-  test('gives no more than the limit, best first', () => {
+  test('gives no more than the limit, best first', async () => {
     addThree(20);
-    const found = ask('ann', unitVector(3), { limit: 7 });
+    const found = await ask('ann', unitVector(3), { limit: 7 });
     expect(found).toHaveLength(7);
     expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a));
   });
 
-  test('finds nothing where there are no vectors', () => {
-    expect(ask('ann', unitVector(1))).toEqual([]);
+  test('finds nothing where there are no vectors', async () => {
+    expect(await ask('ann', unitVector(1))).toEqual([]);
   });
 
-  test('finds only passages of the user who asks', () => {
+  test('finds only passages of the user who asks', async () => {
     addThree(4);
     const rows = addDocument(database, { id: 'z', userId: 'ben', texts: texts(3) });
     index.add(entriesOf(rows, 'ben', { first: 0 }));
-    expect(rowsOf(ask('ben', unitVector(0))).sort()).toEqual(rows);
+    expect(rowsOf(await ask('ben', unitVector(0))).sort()).toEqual(rows);
   });
 
-  test('finds only passages of the documents that are named', () => {
+  test('finds only passages of the documents that are named', async () => {
     const [first = [], , third = []] = addThree(4);
-    const found = ask('ann', unitVector(5), { documentIds: ['a', 'c'] });
+    const found = await ask('ann', unitVector(5), { documentIds: ['a', 'c'] });
     expect(rowsOf(found).sort((a, b) => a - b)).toEqual([...first, ...third]);
-    expect(ask('ann', unitVector(5), { documentIds: [] })).toEqual([]);
+    expect(await ask('ann', unitVector(5), { documentIds: [] })).toEqual([]);
   });
 
-  test('finds nothing in a document of someone else that is named', () => {
+  test('finds nothing in a document of someone else that is named', async () => {
     addThree(4);
-    expect(ask('ben', unitVector(5), { documentIds: ['a'] })).toEqual([]);
+    expect(await ask('ben', unitVector(5), { documentIds: ['a'] })).toEqual([]);
   });
 
-  test('passes over documents that are not ready, however many of their passages are nearer', () => {
+  test('passes over documents that are not ready, however many of their passages are nearer', async () => {
     const rows = addDocument(database, { id: 'p', userId: 'ann', status: 'processing', texts: texts(100) });
     index.add(rows.map((row) => ({ row, userId: 'ann', modelId: 'm', vector: unitVector(1) })));
     const [far] = addDocument(database, { id: 'r', userId: 'ann', texts: ['far'] });
     index.add(entriesOf([far ?? 0], 'ann', { first: 2 }));
-    expect(rowsOf(ask('ann', unitVector(1), { limit: 3 }))).toEqual([far]);
+    expect(rowsOf(await ask('ann', unitVector(1), { limit: 3 }))).toEqual([far]);
   });
 
-  test('compares vectors of one model only', () => {
+  test('compares vectors of one model only', async () => {
     const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(2) });
     index.add(entriesOf(rows.slice(0, 1), 'ann', { modelId: 'm' }));
     index.add(entriesOf(rows.slice(1), 'ann', { modelId: 'other', dimensions: 48 }));
-    expect(rowsOf(ask('ann', unitVector(0)))).toEqual(rows.slice(0, 1));
-    expect(ask('ann', unitVector(0, 48))).toEqual([]);
+    expect(rowsOf(await ask('ann', unitVector(0)))).toEqual(rows.slice(0, 1));
+    expect(await ask('ann', unitVector(0, 48))).toEqual([]);
   });
 
-  test('never finds a vector of nothing but zeros', () => {
+  test('never finds a vector of nothing but zeros', async () => {
     const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(2) });
     index.add(entriesOf(rows.slice(0, 1), 'ann'));
     index.add([{ row: rows[1] ?? 0, userId: 'ann', modelId: 'm', vector: new Float32Array(32) }]);
-    expect(rowsOf(ask('ann', unitVector(9)))).toEqual(rows.slice(0, 1));
+    expect(rowsOf(await ask('ann', unitVector(9)))).toEqual(rows.slice(0, 1));
   });
 });
 
 describe('what is in memory follows the database', () => {
-  test('when vectors are added after a search', () => {
+  test('when vectors are added after a search', async () => {
     addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     const rows = addDocument(database, { id: 'd', userId: 'ann', texts: texts(1) });
     index.add(entriesOf(rows, 'ann', { first: 77 }));
-    expect(ask('ann', unitVector(77))[0]?.row).toBe(rows[0]);
+    expect((await ask('ann', unitVector(77)))[0]?.row).toBe(rows[0]);
   });
 
-  test('when vectors are removed after a search', () => {
+  test('when vectors are removed after a search', async () => {
     const [first = []] = addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     index.remove(first);
-    const found = rowsOf(ask('ann', unitVector(0), { limit: 50 }));
+    const found = rowsOf(await ask('ann', unitVector(0), { limit: 50 }));
     expect(found).toHaveLength(8);
     expect(found.some((row) => first.includes(row))).toBe(false);
   });
 
-  test('when a removal is rolled back', () => {
+  test('when a removal is rolled back', async () => {
     const [first = []] = addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     const removeAndFail = () =>
       database.transaction(() => {
         index.remove(first);
         throw new Error('The disk is full.');
       });
     expect(removeAndFail).toThrow('full');
-    expect(ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
+    expect(await ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
   });
 
-  test('when an addition is rolled back', () => {
+  test('when an addition is rolled back', async () => {
     addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     const rows = addDocument(database, { id: 'd', userId: 'ann', texts: texts(1) });
     const addAndFail = () =>
       database.transaction(() => {
@@ -155,49 +155,49 @@ describe('what is in memory follows the database', () => {
         throw new Error('The disk is full.');
       });
     expect(addAndFail).toThrow('full');
-    expect(rowsOf(ask('ann', unitVector(77), { limit: 50 }))).not.toContain(rows[0]);
+    expect(rowsOf(await ask('ann', unitVector(77), { limit: 50 }))).not.toContain(rows[0]);
   });
 
-  test('when the vector of another model is rolled back', () => {
+  test('when the vector of another model is rolled back', async () => {
     const [first = []] = addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     const addAndFail = () =>
       database.transaction(() => {
         index.add(entriesOf(first, 'ann', { modelId: 'new' }));
         throw new Error('The disk is full.');
       });
     expect(addAndFail).toThrow('full');
-    expect(ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
+    expect(await ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
   });
 
-  test('when a vector is removed and added again in one transaction', () => {
+  test('when a vector is removed and added again in one transaction', async () => {
     const [first = []] = addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     database.transaction(() => {
       index.remove(first);
       index.add(entriesOf(first, 'ann'));
     });
-    expect(ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
+    expect(await ask('ann', unitVector(0), { limit: 50 })).toHaveLength(12);
   });
 
-  test('when passages go with their document', () => {
+  test('when passages go with their document', async () => {
     const [first = []] = addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     database.sqlite.exec("DELETE FROM documents WHERE id = 'a'");
-    const found = rowsOf(ask('ann', unitVector(0), { limit: 50 }));
+    const found = rowsOf(await ask('ann', unitVector(0), { limit: 50 }));
     expect(found).toHaveLength(8);
     expect(found.some((row) => first.includes(row))).toBe(false);
   });
 
-  test('when another process writes', () => {
+  test('when another process writes', async () => {
     addThree(4);
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     const other = openDatabase(join(directory, 'alcove.db'));
     const [row] = addDocument(other, { id: 'd', userId: 'ann', texts: texts(1) });
     createVectorIndex(other).add(entriesOf([row ?? 0], 'ann', { first: 77 }));
-    expect(ask('ann', unitVector(77))[0]?.row).toBe(row);
+    expect((await ask('ann', unitVector(77)))[0]?.row).toBe(row);
     other.sqlite.exec("DELETE FROM documents WHERE id = 'd'");
-    expect(ask('ann', unitVector(77), { limit: 50 })).toHaveLength(12);
+    expect(await ask('ann', unitVector(77), { limit: 50 })).toHaveLength(12);
     other.close();
   });
 
@@ -208,32 +208,32 @@ describe('what is in memory follows the database', () => {
     index.add(entriesOf(rows.slice(0, 10), 'ann'));
     index.remove([rows[5] ?? 0, rows[1_999] ?? 0]);
     await loading;
-    expect(ask('ann', unitVector(7))[0]?.row).toBe(rows[7]);
-    const all = rowsOf(ask('ann', unitVector(7), { limit: 3_000 }));
+    expect((await ask('ann', unitVector(7)))[0]?.row).toBe(rows[7]);
+    const all = rowsOf(await ask('ann', unitVector(7), { limit: 3_000 }));
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength(1_998);
   });
 
-  test('when a passage gets the vector of another model', () => {
+  test('when a passage gets the vector of another model', async () => {
     const rows = addDocument(database, { id: 'a', userId: 'ann', texts: texts(2) });
     index.add(entriesOf(rows, 'ann'));
-    ask('ann', unitVector(0));
+    await ask('ann', unitVector(0));
     index.add(entriesOf(rows.slice(0, 1), 'ann', { modelId: 'new' }));
-    expect(rowsOf(ask('ann', unitVector(0)))).toEqual(rows.slice(1));
+    expect(rowsOf(await ask('ann', unitVector(0)))).toEqual(rows.slice(1));
     const query = { userId: 'ann', modelId: 'new', vector: unitVector(0), limit: 5 };
-    expect(rowsOf(index.search(query))).toEqual(rows.slice(0, 1));
+    expect(rowsOf(await index.search(query))).toEqual(rows.slice(0, 1));
   });
 });
 
 describe('adding', () => {
-  test('leaves out passages that are gone or belong to someone else', () => {
+  test('leaves out passages that are gone or belong to someone else', async () => {
     const [row] = addDocument(database, { id: 'a', userId: 'ann', texts: texts(1) });
     index.add(entriesOf([row ?? 0], 'ben'));
     index.add(entriesOf([9_999], 'ann'));
     expect([index.count('ann', 'm'), index.count('ben', 'm')]).toEqual([0, 0]);
   });
 
-  test('counts per user and model', () => {
+  test('counts per user and model', async () => {
     addThree(4);
     expect(index.count('ann', 'm')).toBe(12);
     expect(index.hasAny('ann', 'm')).toBe(true);
@@ -276,11 +276,11 @@ describe('deletion', () => {
     expect(inFiles(kept)).toBe(true);
   });
 
-  test('of a user leaves the vectors of others', () => {
+  test('of a user leaves the vectors of others', async () => {
     addTwo();
-    ask('ann', unitVector(0, dimensions));
+    await ask('ann', unitVector(0, dimensions));
     index.forgetUser('ann');
-    expect(ask('ann', unitVector(0, dimensions))).toEqual([]);
-    expect(ask('ben', unitVector(500, dimensions))).toHaveLength(10);
+    expect(await ask('ann', unitVector(0, dimensions))).toEqual([]);
+    expect(await ask('ben', unitVector(500, dimensions))).toHaveLength(10);
   });
 });

@@ -16,9 +16,9 @@ function mixed(all: number, few: number) {
   return database;
 }
 
-test('Vectors of another size under the same model, left by one that had its name, do not keep a search from ending', () => {
+test('Vectors of another size under the same model, left by one that had its name, do not keep a search from ending', async () => {
   const database = mixed(10_001, 1);
   const request = { userId: 'ann', modelId: 'm', vector: unitVector(0, 8), limit: 5 };
-  expect(createVectorIndex(database).search(request)).toMatchObject([{ row: 1 }]);
+  expect(await createVectorIndex(database).search(request)).toMatchObject([{ row: 1 }]);
   database.close();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWordRuns } from '../../../../server/documents/text/find-word-runs.ts';
+import { findWordRuns } from '../../../../server/documents/text/split-words.ts';
 
 const runsOf = (text: string) => findWordRuns(text).map(({ start, end }) => text.slice(start, end));
 

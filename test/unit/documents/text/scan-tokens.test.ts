@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanTokens } from '../../../../server/documents/text/scan-tokens.ts';
+import { scanTokens } from '../../../../server/documents/text/find-highlights.ts';
 
 /** Plain words bare, anything else in brackets. */
 function read(text: string, ...initials: string[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JsonStringStream } from '../../../../server/engines/tools/json-string-stream.ts';
+import { JsonStringStream } from '../../../../server/engines/tools/answer-with-tools.ts';
 
 const TEXT = 'Line\nwith "quotes", a \\ and a tab\t, é, 日本, 👋 and \u0007.';
 /** Everything that can be escaped, escaped. */

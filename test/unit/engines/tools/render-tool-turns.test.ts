@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderToolTurns } from '../../../../server/engines/tools/render-tool-turns.ts';
+import { renderToolTurns } from '../../../../server/engines/tools/answer-with-tools.ts';
 
 const calculator = { name: 'calculator', description: 'Calculates.', parameters: { type: 'object' } };
 const result = (content: string, toolName = 'calculator') => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repairJson } from '../../../../server/engines/tools/repair-json.ts';
+import { repairJson } from '../../../../server/engines/tools/read-tool-answer.ts';
 
 describe('JSON that a model wrote', () => {
   it.each([

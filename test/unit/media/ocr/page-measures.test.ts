@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { densestWindow } from '../../../../models/media/ocr/dense-window.ts';
 import { findInk } from '../../../../models/media/ocr/find-ink.ts';
 import type { GreyPicture } from '../../../../models/media/ocr/grey-picture.ts';
-import { levelLight } from '../../../../models/media/ocr/level-light.ts';
-import { measureLetters } from '../../../../models/media/ocr/measure-letters.ts';
-import { measureNoise } from '../../../../models/media/ocr/measure-noise.ts';
-import { surveyPaper } from '../../../../models/media/ocr/survey-paper.ts';
+import { findLetters } from '../../../../models/media/ocr/measure-letters.ts';
+import { eraseRules } from '../../../../models/media/ocr/picture-reader.ts';
+import {
+  densestWindow,
+  levelLight,
+  measureNoise,
+  surveyPaper,
+} from '../../../../models/media/ocr/prepare-page.ts';
 
 describe('Ink', () => {
   it('is parted from paper between the two greys of a page', () => {
@@ -24,11 +27,33 @@ describe('Ink', () => {
     const page = draw(400, 300, (x, y) =>
       isLetter(x, y) || y === 295 || (x === 5 && y % 9 === 0) ? 0 : 255,
     );
-    expect(measureLetters(findInk(page))).toEqual({ width: 8, height: 12 });
+    expect(findLetters(findInk(page)).size).toEqual({ width: 8, height: 12 });
   });
 
   it('is measured for no letters when there are hardly any', () => {
-    expect(measureLetters(findInk(draw(60, 25, (x, y) => (isLetter(x, y) ? 0 : 255))))).toBeUndefined();
+    const page = draw(60, 25, (x, y) => (isLetter(x, y) ? 0 : 255));
+    expect(findLetters(findInk(page)).size).toBeUndefined();
+  });
+
+  it('of a page on a dark desk is that of its letters only', () => {
+    const page = draw(600, 600, (x, y) => (x < 100 || y < 100 || isLetter(x, y) ? 0 : 255));
+    const { ink } = findLetters(findInk(page));
+    expect(ink.marks[50 * 600 + 50]).toBe(0);
+    expect(ink.count).toBeGreaterThan(0);
+    expect(ink.marks.every((mark, at) => mark === 0 || isLetter(at % 600, Math.floor(at / 600)))).toBe(true);
+  });
+
+  it('of the rules of a table is taken out, of letters and filled boxes none', () => {
+    const isRule = (x: number, y: number) => y % 100 < 2 || x % 200 < 2;
+    const isBox = (x: number, y: number) => x > 420 && x < 560 && y > 420 && y < 480;
+    const grey = (x: number, y: number) => (isRule(x, y) || isBox(x, y) || isLetter(x, y) ? 0 : 255);
+    const erased = eraseRules(draw(600, 500, grey), 12).pixels;
+    expect(erased[300 * 600 + 150]).toBe(255);
+    expect(erased[450 * 600 + 500]).toBe(0);
+    const letters = erased.filter(
+      (_, at) => isLetter(at % 600, Math.floor(at / 600)) && !isRule(at % 600, Math.floor(at / 600)),
+    );
+    expect(letters.filter((pixel) => pixel === 0).length / letters.length).toBeGreaterThan(0.9);
   });
 
   it('is looked for where most of it is', () => {

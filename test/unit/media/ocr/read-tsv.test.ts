@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropGuesses } from '../../../../models/media/ocr/drop-guesses.ts';
-import { meanConfidence } from '../../../../models/media/ocr/mean-confidence.ts';
+import { dropGuesses, meanConfidence } from '../../../../models/media/ocr/picture-reader.ts';
 import { readTsv } from '../../../../models/media/ocr/read-tsv.ts';
 
 const table = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EngineFailed } from '../../../../models/engine/engine-errors.ts';
+import { ThreadPool } from '../../../../models/media/ocr/picture-reader.ts';
 import type { TesseractThread } from '../../../../models/media/ocr/tesseract-thread.ts';
-import { ThreadPool } from '../../../../models/media/ocr/thread-pool.ts';
 
 const never = new AbortController().signal;
 const DAY = 86_400_000;

@@ -3,10 +3,7 @@ import { EngineFailed } from '../../../../models/engine/engine-errors.ts';
 import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts';
 import { MediaEngine } from '../../../../models/media/media-engine.ts';
 import { createSpeaker } from '../../../../models/media/speech/create-speaker.ts';
-import {
-  createProcessSpeaker,
-  createProcessVoiceListener,
-} from '../../../../models/media/speech/process-speaker.ts';
+import { createProcessSpeaker } from '../../../../models/media/speech/process-speaker.ts';
 import type { SpeechRequest } from '../../../../models/media/speech/speaker.ts';
 import { toneVoice } from './piper/tone-voice.ts';
 import { recordSpeech } from './record-speech.ts';
@@ -43,15 +40,6 @@ test('A Piper voice speaks in the media process as it does here, and espeak-ng a
   const here = createSpeaker(() => {});
   expect(there.mp3.equals((await recordSpeech(here, piper)).mp3)).toBe(true);
   expect(own.mp3.equals((await recordSpeech(here, request)).mp3)).toBe(true);
-});
-
-test('The gender of a voice is heard in the media process: that of its first speaker, by its pitch', async () => {
-  media = new MediaEngine({ host: createForkMediaHost(process.env) });
-  const listener = createProcessVoiceListener(media);
-  expect(await listener.genderOf(toneVoice('fr_FR-tone-medium'), 'fr')).toBe('female');
-  // The same tones at 16,000 samples a second lie below 155 hertz.
-  expect(await listener.genderOf(toneVoice('en_US-tone-low'), 'en')).toBe('male');
-  await expect(listener.genderOf('/nowhere/at/all', 'fr')).rejects.toThrow(EngineFailed);
 });
 
 test('A voice that cannot be loaded throws EngineFailed and leaves the process as it is', async () => {

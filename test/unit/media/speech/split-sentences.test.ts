@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitSentences } from '../../../../models/media/speech/split-sentences.ts';
+import { splitSentences } from '../../../../models/media/speech/create-speaker.ts';
 
 describe('A text is cut into what is said in one go', () => {
   test('the first sentence alone, so that there is something to hear soon', () => {

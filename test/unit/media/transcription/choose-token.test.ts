@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chooseToken, probabilityOf } from '../../../../models/media/transcription/whisper/choose-token.ts';
+import {
+  chooseToken,
+  probabilityOf,
+} from '../../../../models/media/transcription/whisper/whisper-listener.ts';
 import { seededRandom } from '../../../../models/seeded-random.ts';
 
 const logits = Float32Array.of(Math.log(1), -Infinity, Math.log(6), Math.log(3));

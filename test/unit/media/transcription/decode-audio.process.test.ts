@@ -96,6 +96,60 @@ describe('Decoding MP3 and OGG', () => {
   });
 });
 
+const recording = (name: string) => readFileSync(new URL(`./recordings/${name}`, import.meta.url));
+
+describe('Decoding what telephones and browsers record', () => {
+  test.each([
+    'tone.m4a',
+    'tone-table-first.m4a',
+    'tone.aac',
+    'tone-in-fragments.mp4',
+    'video.mp4',
+    'tone.webm',
+  ])('gives the tone of %s', async (name) => {
+    const samples = await decodeWhole(recording(name));
+    expect(samples.length / 16_000).toBeCloseTo(1.53, 1);
+    const middle = samples.subarray(4_000, 22_000);
+    expect(toneAmplitude(middle, 1_000)).toBeCloseTo(0.5, 1);
+    expect(restDecibels(middle, 1_000)).toBeLessThan(-20);
+  });
+
+  test.each(['-r 44100 -c 2 -b 16', '-r 16000 -c 1 -b 16', '-r 96000 -c 6 -b 24'])(
+    'gives the tone of FLAC, %s',
+    async (shape) => {
+      const samples = await decodeWhole(toneFile(`${shape} -t flac`, 1_000, 2));
+      expect(samples).toHaveLength(32_000);
+      expect(toneAmplitude(samples, 1_000)).toBeCloseTo(0.5, 2);
+    },
+  );
+});
+
+describe('A recording whose end is missing', () => {
+  const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2));
+  const wav = toneFile('-r 16000 -c 1 -b 16 -t wav', 1_000, 1.5);
+  test.each([
+    ['WAV', wav],
+    ['OGG Opus', Buffer.concat([opusTone, opusTone, opusTone])],
+    ['FLAC', toneFile('-r 16000 -c 1 -t flac', 1_000, 1.5)],
+    ['bare AAC', recording('tone.aac')],
+    ['an M4A file with its table first', recording('tone-table-first.m4a')],
+    ['an MP4 file in fragments', recording('tone-in-fragments.mp4')],
+    ['WEBM', recording('tone.webm')],
+  ])('gives what is there of %s, and says so', async (_, file) => {
+    let cuts = 0;
+    let length = 0;
+    const pieces = decodeAudio(half(file), new AbortController().signal, () => cuts++);
+    for await (const piece of pieces) length += piece.length;
+    expect(cuts).toBe(1);
+    expect(length / 16_000).toBeGreaterThan(0.3);
+    expect(length / 16_000).toBeLessThan(3);
+  });
+
+  test('and with it the table that says where its sound stands, is refused', async () => {
+    await expect(decodeWhole(half(recording('tone.m4a')))).rejects.toMatchObject({ code: 'cut_off' });
+  });
+});
+
 test('A decoder stops when it is told to', async () => {
   const abort = new AbortController();
   const file = toneFile('-r 16000 -c 1 -t wav', 440, 60);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSegments } from '../../../../models/media/transcription/whisper/parse-segments.ts';
+import { parseSegments } from '../../../../models/media/transcription/whisper/whisper-listener.ts';
 
 const FIRST_TIME = 1_000;
 const at = (seconds: number) => FIRST_TIME + Math.round(seconds * 50);

@@ -4,6 +4,7 @@ import type { Tensor } from 'onnxruntime-node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DecoderRun } from '../../../../models/media/transcription/whisper/decoder-run.ts';
 import { loadWhisper, type Whisper } from '../../../../models/media/transcription/whisper/load-whisper.ts';
+import { extractFeatures } from '../../../../models/media/transcription/whisper/whisper-listener.ts';
 import { neighbours } from '../../../../models/media/transcription/whisper/whisper-vocabulary.ts';
 import { seededRandom } from '../../../../models/seeded-random.ts';
 import { composeOf, isHeldOut, vocabularyOf } from '../../../assets/tiny-whisper/recipe/compose-sentence.ts';
@@ -36,6 +37,20 @@ describe('the tiny speech model', () => {
     const rows = pick({ data: logits, dims: [1, 3, logits.length / 3] }, [1, 3], [13, Infinity]);
     expect(largestDifference(rows, parity.logits)).toBeLessThan(0.5);
   });
+
+  test.each([[1], [160], [96_123], [479_000], [480_000]])(
+    'hears in %i samples what a whole window of them and silence holds',
+    async (samples) => {
+      const sound = chirp().slice(0, samples);
+      const padded = Float32Array.from({ length: samples }, (_, at) => sound[at % sound.length] ?? 0);
+      const { input_features: whole } = await whisper.features(padded);
+      const { data, dims } = await extractFeatures(whisper, padded);
+      expect(dims).toEqual([...whole.dims]);
+      expect(largestDifference([...(data as Float32Array)], [...(whole.data as Float32Array)])).toBeLessThan(
+        1e-5,
+      );
+    },
+  );
 
   test('writes the same token by token, with what it remembers, as in one piece', async () => {
     const { heard } = await encode(chirp());
@@ -138,5 +153,5 @@ function pick(
 
 function largestDifference(some: readonly number[], others: readonly number[]): number {
   expect(some).toHaveLength(others.length);
-  return Math.max(...some.map((number, at) => Math.abs(number - (others[at] ?? Number.NaN))));
+  return some.reduce((most, number, at) => Math.max(most, Math.abs(number - (others[at] ?? Number.NaN))), 0);
 }

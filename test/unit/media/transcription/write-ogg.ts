@@ -1,4 +1,4 @@
-import { pageChecksum } from '../../../../models/media/transcription/audio/ogg/page-checksum.ts';
+import { pageChecksum } from '../../../../models/media/transcription/audio/ogg/read-ogg.ts';
 
 /** An Ogg page around whole packets of less than 255 bytes each. `flags`: 2 begins a stream, 4 ends it. */
 export function oggPage(packets: Uint8Array[], { flags = 0, granule = 0n, number = 0, serial = 1 }): Buffer {

@@ -8,8 +8,8 @@ import {
   type Tensor,
 } from '@huggingface/transformers';
 import { describe, expect, test } from 'vitest';
-import { decodeColourPicture } from '../../../../models/media/vision/decode-colour-picture.ts';
-import { createTiler } from '../../../../models/media/vision/describer/tiler.ts';
+import { decodeColourPicture } from '../../../../models/media/vision/create-picture-analyser.ts';
+import { createTiler } from '../../../../models/media/vision/describer/load-describer.ts';
 import { fitPicture, toRawImage } from '../../../../models/media/vision/prepare/fit-picture.ts';
 
 /** Some numbers of what Pillow and numpy make of a picture: [place in the flat array, value]. */

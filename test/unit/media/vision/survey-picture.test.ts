@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decodeColourPicture } from '../../../../models/media/vision/decode-colour-picture.ts';
+import {
+  decodeColourPicture,
+  surveyPicture,
+} from '../../../../models/media/vision/create-picture-analyser.ts';
 import { nameColour } from '../../../../models/media/vision/survey/colour-name.ts';
-import { surveyPicture } from '../../../../models/media/vision/survey/survey-picture.ts';
 import { draw } from './draw.ts';
 
 describe('A colour', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PictureFacts, tellFacts } from '../../../../server/vision/facts/tell-facts.ts';
+import { type PictureFacts, tellFacts } from '../../../../server/vision/picture-analysis.ts';
 
 const facts: PictureFacts = {
   width: 600,
@@ -25,9 +25,9 @@ describe('What is told of a picture without a vision model', () => {
   test('is all that is known, in English', () => {
     expect(tellFacts(facts, 'en')).toBe(
       [
-        'No vision model is installed, so this is what can be measured and read without one. Install one on the Models screen, or with "alcove model import <folder>".',
+        'No vision model is installed, so this is what can be measured and read without one. Install one on the Models screen.',
         '',
-        'The picture measures 600 × 800 pixels (portrait). Main colours: black, turquoise, and pink. It is dark on the whole. Objects found: dog (2), person, gargoyle.',
+        'The picture measures 600 × 800 pixels (portrait). Main colours: black, turquoise, and pink. It is mostly dark. Objects found: dog (2), person, gargoyle.',
         '',
         'Text in the picture:',
         'Closed on Mondays',
@@ -38,9 +38,9 @@ describe('What is told of a picture without a vision model', () => {
   test('is all that is known, in French', () => {
     expect(tellFacts(facts, 'fr')).toBe(
       [
-        'Aucun modèle de vision n’est installé : voici ce qui peut être mesuré et lu sans lui. Installez-en un depuis l’écran Modèles ou avec « alcove model import <dossier> ».',
+        'Aucun modèle de vision n’est installé : voici ce qui peut être mesuré et lu sans lui. Installez-en un depuis l’écran Modèles.',
         '',
-        'L’image mesure 600 × 800 pixels (portrait). Couleurs principales : noir, turquoise et rose. Elle est sombre dans l’ensemble. Objets trouvés : chien (2), personne, gargoyle.',
+        'L’image mesure 600 × 800 pixels (portrait). Couleurs principales : noir, turquoise et rose. Elle est plutôt sombre. Objets trouvés : chien (2), personne, gargoyle.',
         '',
         'Texte dans l’image :',
         'Closed on Mondays',
@@ -49,10 +49,10 @@ describe('What is told of a picture without a vision model', () => {
   });
 
   test.each([
-    [0.24, 'It is dark'],
-    [0.25, 'It is neither dark nor bright'],
-    [0.75, 'It is neither dark nor bright'],
-    [0.76, 'It is bright'],
+    [0.24, 'It is mostly dark'],
+    [0.25, 'It is neither dark nor light'],
+    [0.75, 'It is neither dark nor light'],
+    [0.76, 'It is mostly light'],
   ])('calls a mean light of %d what it is', (brightness, sentence) => {
     const survey = { colours: [], brightness };
     const told = tellFacts({ ...facts, survey, width: 800 }, 'en');

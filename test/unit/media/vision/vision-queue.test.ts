@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createVisionQueue } from '../../../../server/engines/vision-queue.ts';
+import { createVisionQueue } from '../../../../server/engines/vision.ts';
 
 const never = new AbortController().signal;
 

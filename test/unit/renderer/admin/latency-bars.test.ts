@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latencyBars, slowestOf } from '../../../../renderer/admin/dashboard/latency-bars.ts';
+import { latencyBars, slowestOf } from '../../../../renderer/admin/dashboard/latency-chart.tsx';
 
 const NONE = { p50: null, p95: null };
 const day = (local: { p50: number | null; p95: number | null }, cloud = NONE as typeof local) => ({

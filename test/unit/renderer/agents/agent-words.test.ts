@@ -41,22 +41,32 @@ test.each([
   'malformed_arguments',
   'arguments_too_long',
   'local_only',
+  'account_closed',
   'needs_consent',
   'declined',
   'unanswered',
   'stopped',
   'tool_fault',
   'repeated',
+  'sensitive_data',
+  'offline',
+  'no_local_model',
+  'document_encrypted',
+  'file_not_found',
+  'python_missing',
 ])('the reason %s is said in both languages', (code) => {
-  expect(enAgents.reason(code)).toMatch(/\.$/);
-  expect(frAgents.reason(code)).toMatch(/\.$/);
-  expect(enAgents.reason(code)).not.toBe(frAgents.reason(code));
+  const step = { tool: 'chart', reason: code, output: 'As the model was told' };
+  const said = both.map(({ trouble }) => trouble(step));
+  expect(said).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)]);
+  expect(said[0]).not.toBe(said[1]);
 });
 
-test.each(['sensitive_data', 'tool_failed', 'wrong_arguments'])(
-  'of %s the step’s own sentence is shown',
-  (code) => {
-    for (const words of both) expect(words.reason(code)).toBeUndefined();
+test.each(BUILT_IN_TOOLS)(
+  'a failure of %s that has no code of its own is told in French all the same',
+  (tool) => {
+    const step = { tool, reason: 'tool_failed', output: `The arguments of ${tool} are odd.` };
+    expect(frAgents.trouble(step)).toMatch(/les détails disent pourquoi\.$/);
+    expect(enAgents.trouble(step)).toBe(`The arguments of ${enAgents.tool(tool)} are odd.`);
   },
 );
 

@@ -11,10 +11,9 @@ test('code stands by itself, as it would run, and what is left beside it as JSON
   expect(summary).toBe('const a = 1; console.log("\\u0041" + a);');
 });
 
-test('short code stands by itself too', () => {
+test('short code stands by itself too, named by its language where that is all there is beside it', () => {
   expect(describeInput('{"language":"python","code":"6 * 7"}').parts).toEqual([
-    { name: 'code', text: '6 * 7' },
-    { name: undefined, text: '{"language":"python"}' },
+    { name: 'Python', text: '6 * 7' },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupArtefacts } from '../../../../renderer/agents/group-artefacts.ts';
+import { groupArtefacts } from '../../../../renderer/agents/step-files.tsx';
 
 const file = (name: string, content_type: string) => ({ id: name, name, content_type, url: `/x/${name}` });
 const svg = (name: string) => file(name, 'image/svg+xml');

@@ -5,7 +5,7 @@ import {
   forgetRunDraft,
   readRunDraft,
 } from '../../../../renderer/agents/run-draft.ts';
-import { tickedTools } from '../../../../renderer/agents/ticked-tools.ts';
+import { tickedTools } from '../../../../renderer/agents/use-run-form.ts';
 import type { AgentTool } from '../../../../renderer/api/agents.ts';
 import { aRun } from './made-runs.ts';
 

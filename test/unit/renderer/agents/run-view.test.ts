@@ -38,5 +38,5 @@ test('when nothing more is known of a run, no step of it seems to go on', () => 
   ];
   const view = viewOfLiveRun(live({ steps, state: 'failed', error: 'Alcove does not answer.' }));
   expect(view.steps.map(({ index, state }) => [index, state])).toEqual([[1, 'done']]);
-  expect(view).toMatchObject({ status: 'failed', error: 'Alcove does not answer.' });
+  expect(view).toMatchObject({ status: 'failed', failure: 'Alcove does not answer.' });
 });

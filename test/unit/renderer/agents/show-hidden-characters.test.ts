@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showHiddenCharacters } from '../../../../renderer/agents/show-hidden-characters.ts';
+import { showHiddenCharacters } from '../../../../renderer/agents/describe-input.ts';
 
 test.each([
   ['turned writing', 'if (a) {\u202E } \u2066', 'if (a) {⟨U+202E⟩ } ⟨U+2066⟩'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldText } from '../../../../renderer/agents/fold-text.ts';
-import { readEnvironment } from '../../../../renderer/agents/settings/read-environment.ts';
+import { foldText } from '../../../../renderer/agents/folded-text.tsx';
+import { readEnvironment } from '../../../../renderer/agents/settings/add-mcp-dialog.tsx';
 import { shortenTask } from '../../../../renderer/agents/shorten-task.ts';
 import { splitMcpName } from '../../../../renderer/agents/split-mcp-name.ts';
 

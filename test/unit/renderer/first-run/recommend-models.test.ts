@@ -9,7 +9,10 @@ const machine = (threads: number, gigabytes: number, gpu: string | null = null):
   total_memory_bytes: gigabytes * 1e9,
   processor: 'Test processor',
   threads,
-  engine: { threads: Math.max(1, threads - 1), gpu },
+  engine: {
+    threads: Math.max(1, threads - 1),
+    ...{ gpu, gpu_memory_bytes: gpu ? 12e9 : null, gpu_integrated: false, gpu_left: false },
+  },
 });
 
 // The real catalogue, as a server with so much memory would list it.
@@ -45,8 +48,27 @@ test('the first recommendation is small on every computer; the larger one is wha
   expect(namesFor(machine(16, 32))).toEqual([...first, 'larger qwen3.5-9b']);
 });
 
+test('what was measured here counts more than the number of threads', () => {
+  const computer = machine(16, 32);
+  const list = listFor(computer);
+  const slow = list.items.map((model) => ({ ...model, expected_words_per_second: 4e9 / model.size_bytes }));
+  const chosen = recommendModels({ ...list, items: slow }, computer).recommended;
+  expect(chosen[0]?.model.id).toContain('qwen3.5-0.8b');
+});
+
 test('that there is a graphics card promises nothing', () => {
   expect(namesFor(machine(2, 32, 'vulkan'))).toEqual(namesFor(machine(2, 32)));
+});
+
+test('two cores are never told to take what they would wait for, however much memory and whatever card there is', () => {
+  for (const gigabytes of [16, 64, 256])
+    for (const gpu of [null, 'llvmpipe (LLVM 15.0.6, 256 bits)', 'Intel(R) UHD Graphics 620']) {
+      const computer = machine(2, gigabytes, gpu);
+      for (const facts of [{}, { expected_words_per_second: 0.5 }]) {
+        const { recommended } = recommendModels(listFor(computer, 500e9, facts), computer);
+        expect(Math.max(...recommended.map(({ model }) => model.parameters))).toBeLessThan(6e9);
+      }
+    }
 });
 
 test('nothing is recommended that the memory cannot hold or the disk has no room for', () => {

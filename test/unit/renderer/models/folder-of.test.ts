@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderOf } from '../../../../renderer/models/folder-of.ts';
+import { folderOf } from '../../../../renderer/models/import-form.tsx';
 
 test.each([
   ['/home/ada/models/whisper/config.json', 'whisper/config.json', '/home/ada/models/whisper'],

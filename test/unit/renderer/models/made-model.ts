@@ -33,6 +33,8 @@ export function madeModel(id: string, facts: Partial<Model> = {}): Model {
     fits_this_machine: true,
     fit: 'fits',
     measured: null,
+    expected_words_per_second: null,
+    download_seconds: null,
     digest: { kind: 'published_by_hub' },
     installed: false,
     file_missing: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Model } from '../../../../renderer/api/models.ts';
 import { findArrival } from '../../../../renderer/models/find-arrival.ts';
-import { shelveModels } from '../../../../renderer/models/shelve-models.ts';
+import { shelveModels } from '../../../../renderer/models/models-section.tsx';
 import { STOPPED as download, madeModel as model } from './made-model.ts';
 
 const idsOf = (models: Model[]) => models.map(({ id }) => id);

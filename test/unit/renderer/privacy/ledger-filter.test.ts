@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EVERYTHING, isSameKind, queryOf } from '../../../../renderer/privacy/ledger-filter.ts';
-import { beginsDay } from '../../../../renderer/privacy/local-day.ts';
+import { beginsDay } from '../../../../renderer/privacy/ledger-timeline.tsx';
 
 test('a filter asks for a host, a purpose or what was stopped, and for nothing where everything is shown', () => {
   expect(queryOf(EVERYTHING)).toEqual({});

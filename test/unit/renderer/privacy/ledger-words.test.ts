@@ -7,8 +7,8 @@ import { frLedger } from '../../../../renderer/strings/fr-ledger.ts';
 import { frRecovery } from '../../../../renderer/strings/fr-recovery.ts';
 import type { FailureKind, RefusalReason } from '../../../../server/egress/egress-errors.ts';
 import type { GrantPurpose } from '../../../../server/egress/grant.ts';
+import type { LedgerProblem } from '../../../../server/egress/ledger/verify-ledger.ts';
 import type { PermitPurpose } from '../../../../server/egress/permit.ts';
-import type { LedgerProblem } from '../../../../server/egress/verify-ledger.ts';
 
 test('no sentence was left in English in the French files', () => {
   const pairs = [
@@ -24,11 +24,14 @@ test('no sentence was left in English in the French files', () => {
 // Records, so that a code that is added to the server is missed here.
 const PURPOSES: Record<PermitPurpose | GrantPurpose, true> = {
   cloud_llm: true,
+  trusted_engine: true,
   web_search: true,
   mcp: true,
   model_list: true,
   model_download: true,
+  package_install: true,
   update_check: true,
+  document_fetch: true,
 };
 
 test.each(Object.keys(PURPOSES))('the purpose %s has words in both languages', (purpose) => {
@@ -52,9 +55,12 @@ const FAILURES: Record<FailureKind | RefusalReason, true> = {
   no_key: true,
   key_for_other_origin: true,
   private_address: true,
+  not_trusted: true,
+  certificate_changed: true,
   sensitive_query: true,
   sensitive_run: true,
   scoring_failed: true,
+  second_reader_unavailable: true,
   redirect: true,
   too_many_redirects: true,
   network: true,

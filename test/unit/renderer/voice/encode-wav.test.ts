@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeWav } from '../../../../renderer/voice/encode-wav.ts';
+import { encodeWav } from '../../../../renderer/voice/dictation.ts';
 import { decodeWhole } from '../../media/transcription/decode-whole.ts';
 
 const decode = async (wav: Blob) => decodeWhole(await wav.bytes());

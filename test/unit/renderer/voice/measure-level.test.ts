@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureLevel } from '../../../../renderer/voice/measure-level.ts';
+import { measureLevel } from '../../../../renderer/voice/dictation.ts';
 
 const wave = (peak: number) => Float32Array.from({ length: 1024 }, (_, at) => peak * Math.sin(at / 8));
 

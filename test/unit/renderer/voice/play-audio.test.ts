@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { playAudio } from '../../../../renderer/voice/play-audio.ts';
+import { playAudio } from '../../../../renderer/voice/use-reading.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

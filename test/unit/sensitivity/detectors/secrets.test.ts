@@ -92,3 +92,20 @@ describeDetector('private_key', {
     '-----BEGIN PRIVATE KEY-----\n<your key here>\n-----END PRIVATE KEY-----',
   ],
 });
+
+describe('a word for passwords that is none', () => {
+  it.each([
+    'class Writer(Codec):\n    pass\n\nclass Reader(Codec):\n    encode = codecs.latin_1_decode\n',
+    'to read the audio file, pass in a Uint8Arr',
+    'sign in is handled by session.context_use_ps1 = codecs.latin_1_decode',
+  ])('hides no password and makes none: %s', (text) => {
+    expect(detectAll(text).filter(({ type }) => type === 'password')).toEqual([]);
+  });
+
+  it.each(['pass\nHiver2031', 'old pass was Marigold7', 'wifi:\npass\nHiver2031', 'the pass is Marigold7'])(
+    'while a password beside it is found: %s',
+    (text) => {
+      expect(detectAll(text).map(({ type }) => type)).toContain('password');
+    },
+  );
+});

@@ -1,32 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { detectAll } from '../../../../server/sensitivity/detectors/detect-all.ts';
-
-interface Span {
-  start: number;
-  end: number;
-  type: string;
-}
-
-/** A line holds its spans as `{type|text}`; lines without one are there for false alarms. */
-function readLine(line: string): { text: string; spans: Span[] } {
-  const spans: Span[] = [];
-  let text = '';
-  let at = 0;
-  for (const { index, 0: whole, 1: type = '', 2: inside = '' } of line.matchAll(/\{(\w+)\|([^}]*)\}/g)) {
-    text += line.slice(at, index);
-    spans.push({ start: text.length, end: text.length + inside.length, type });
-    text += inside;
-    at = index + whole.length;
-  }
-  return { text: text + line.slice(at), spans };
-}
-
-/** Shared characters among those of either. */
-function overlap(one: Span, other: Span): number {
-  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
-  return shared / (Math.max(one.end, other.end) - Math.min(one.start, other.start));
-}
+import { overlap, readLine } from './read-spans.ts';
 
 const TYPES = ['phone_number', 'email_address', 'payment_card', 'vehicle_plate', 'birth_date'];
 /** As far as rules carry: who writes names without a word beside them needs the second reader. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readMessages } from '../../../../models/sensitivity/messages/read-messages.ts';
-import { DECISION_SCORE } from '../../../../server/sensitivity/combine.ts';
+import { DECISION_SCORE, scoreReadOnce } from '../../../../server/sensitivity/combine.ts';
 import { detectAll } from '../../../../server/sensitivity/detectors/detect-all.ts';
 import type { Segment } from '../../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../../server/sensitivity/shipped-scorer.ts';
@@ -10,7 +10,8 @@ import { HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from '../dev-
 export const score = createShippedScorer();
 export const scoreOf = (segments: Segment[]) => score(segments).score;
 export const scoreText = (text: string) => scoreOf([{ role: 'user', text }]);
-export const isKept = (value: number) => value >= DECISION_SCORE;
+/** By the line of a scorer that reads alone: the second reader, which is too slow here, makes up for the rest. */
+export const isKept = (value: number) => scoreReadOnce(value) >= DECISION_SCORE;
 
 /** A hand-written message of the dev sets: one segment, or the turns of a conversation. */
 export interface WrittenMessage {

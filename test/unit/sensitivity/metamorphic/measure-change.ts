@@ -1,3 +1,4 @@
+import { scoreReadOnce } from '../../../../server/sensitivity/combine.ts';
 import type { Segment } from '../../../../server/sensitivity/sensitivity.types.ts';
 import { sample } from '../../../depth.ts';
 import { isKept, KEPT, type KeptMessage, scoreOf, type WrittenMessage } from './kept-messages.ts';
@@ -45,7 +46,7 @@ export function measureSegments(
     of.filter(({ after }) => !isKept(after)).length / Math.max(1, of.length);
   return {
     belowLine: shareLost(changed),
-    sureBelowLine: shareLost(changed.filter((message) => message.score >= SURE)),
+    sureBelowLine: shareLost(changed.filter((message) => scoreReadOnce(message.score) >= SURE)),
     belowFloor: changed.filter(({ floor, after }) => after < floor - ROUNDING).map(show),
     lower: changed.filter((message) => message.after < message.score - ROUNDING).map(show),
   };

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { unlessAborted } from '../../../../../models/engine/unless-aborted.ts';
+import { programUrl } from '../../../../../models/program-url.ts';
 import type { CodeEnd, CodeOutcome, CodeRun } from '../code-run.types.ts';
 import type { FromThread, ThreadData } from './thread-messages.ts';
 
@@ -23,8 +24,7 @@ export async function runJavaScript(run: CodeRun, signal: AbortSignal): Promise<
 }
 
 function startThread({ code, inputs, limitMs }: CodeRun): Worker {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return new Worker(new URL(`./javascript-thread.${extension}`, import.meta.url), {
+  return new Worker(programUrl('javascript-thread', import.meta.url), {
     workerData: { code, inputs, limitMs } satisfies ThreadData,
     env: {},
     argv: [],

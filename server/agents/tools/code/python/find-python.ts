@@ -21,6 +21,7 @@ export async function findPython(): Promise<PythonPlaces> {
   if (platform() !== 'linux' || !hasSystemCallFilter(arch()))
     throw new ToolFailed(
       'Python runs only on Linux, on x64 and arm64 processors. Write the code in JavaScript.',
+      { reason: 'python_not_here' },
     );
   const places = { bwrap: await find('/usr/bin/bwrap'), python: await find('/usr/bin/python3') };
   await find(PRLIMIT);
@@ -37,5 +38,6 @@ async function find(path: string): Promise<string> {
   }
   throw new ToolFailed(
     'Python is turned on but cannot be run: install the packages bubblewrap and python3 of your Linux, or write the code in JavaScript.',
+    { reason: 'python_missing' },
   );
 }

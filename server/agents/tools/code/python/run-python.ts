@@ -1,16 +1,57 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import { background } from '../../../../../models/background.ts';
+import { ToolFailed } from '../../../tool.types.ts';
 import {
+  type CodeEnd,
   type CodeInput,
   type CodeOutcome,
   type CodeRun,
   MOST_PRINTED_CHARACTERS,
 } from '../code-run.types.ts';
 import type { PythonPlaces } from './find-python.ts';
-import { readReport } from './read-report.ts';
 import { FILTER_DESCRIPTOR, sandboxArguments } from './sandbox-arguments.ts';
-import { StreamHead } from './stream-head.ts';
 import { systemCallFilter } from './system-call-filter.ts';
+
+/** Reads a stream, keeps its first bytes and counts the rest; `onFlood` is called when there are too many. */
+class StreamHead {
+  readonly #chunks: Buffer[] = [];
+  readonly #begun = Promise.withResolvers<void>();
+  #kept = 0;
+  #read = 0;
+
+  constructor(
+    stream: Readable | Writable | null | undefined,
+    mostBytes: number,
+    floodBytes: number,
+    onFlood: () => void,
+  ) {
+    stream?.on('error', () => {});
+    stream?.on('data', (chunk: Buffer) => {
+      this.#begun.resolve();
+      const head = chunk.subarray(0, mostBytes - this.#kept);
+      if (head.length > 0) this.#chunks.push(head);
+      this.#kept += head.length;
+      this.#read += chunk.length;
+      if (this.#read > floodBytes) onFlood();
+    });
+  }
+
+  /** Resolves with the first byte; never where none comes. */
+  get hasBegun(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  /** Whether there was more than was kept. */
+  get isCut(): boolean {
+    return this.#read > this.#kept;
+  }
+
+  /** What was kept, as UTF-8; a character cut in half at the end is replaced. */
+  text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+}
 
 const REPORT_DESCRIPTOR = 3;
 /** A machine under load may take long to set up a sandbox. */
@@ -128,4 +169,24 @@ function encodeFields(code: string, inputs: readonly CodeInput[]): Buffer {
       return [Buffer.from(`${bytes.length}\n`), bytes];
     }),
   );
+}
+
+/**
+ * How code ended by what bootstrap.ts wrote: nothing at all, where there was no sandbox; `B`, where the code ended its
+ * interpreter itself or was killed for its processor time; else `B`, a letter and a text. Throws ToolFailed in the first
+ * case.
+ */
+function readReport(report: string, signal: NodeJS.Signals | null): CodeEnd {
+  if (!report.startsWith('B'))
+    throw new ToolFailed(
+      'Python cannot be run on this machine: bubblewrap could not make its sandbox, perhaps because unprivileged user namespaces are turned off. Write the code in JavaScript.',
+      { reason: 'python_no_sandbox' },
+    );
+  const kind = report.slice(1, 2);
+  const text = report.slice(2);
+  if (kind === 'V') return { kind: 'value', text };
+  if (kind === 'N') return { kind: 'nothing' };
+  if (kind === 'E') return { kind: 'error', text };
+  if (signal) return { kind: 'stopped', by: 'time' };
+  return { kind: 'error', text: 'The Python interpreter was ended before the code was done.' };
 }

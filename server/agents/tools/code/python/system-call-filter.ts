@@ -10,10 +10,11 @@ const clone: SystemCall = ['clone', 56, 220];
 const clone3: SystemCall = ['clone3', 435, 435];
 
 /** Other processes, the network, other roots, other people's memory, memory that no limit counts, and known holes. */
+const SOCKET: SystemCall = ['socket', 41, 198];
+
 const denied: readonly SystemCall[] = [
   ['fork', 57, undefined],
   ['vfork', 58, undefined],
-  ['socket', 41, 198],
   ['unshare', 272, 97],
   ['setns', 308, 268],
   ['mount', 165, 40],
@@ -70,6 +71,8 @@ const OFFSET_OF_ARCHITECTURE = 4;
 const OFFSET_OF_FIRST_ARGUMENT = 16;
 /** clone(2): a thread of the same process. */
 const CLONE_THREAD = 0x00010000;
+/** Families of socket(2) that lead to a network; local ones lead to a session's bus, with its keychain. */
+const NETWORK_FAMILIES = [2, 10];
 /** Numbers from here on are the x32 calls of x64, which would be a way round. */
 const FIRST_X32 = 0x40000000;
 
@@ -79,10 +82,11 @@ export function hasSystemCallFilter(architecture: string): boolean {
 }
 
 /**
- * The filter that bubblewrap installs before Python starts (seccomp(2), classic BPF): one process, threads allowed, and
- * no sockets; what is denied fails with EPERM. Throws on a processor without a known filter.
+ * The filter that bubblewrap installs before a program starts (seccomp(2), classic BPF): one process, threads allowed, and
+ * no sockets, or where `network` is granted those of a network alone; what is denied fails with EPERM. Throws on a
+ * processor without a known filter.
  */
-export function systemCallFilter(architecture: string = arch()): Buffer {
+export function systemCallFilter({ network = false } = {}, architecture: string = arch()): Buffer {
   const expected = audit[architecture];
   if (expected === undefined) throw new Error('no system call filter for this processor');
   const numbers = (call: SystemCall) => (architecture === 'x64' ? call[1] : (call[2] ?? []));
@@ -91,6 +95,7 @@ export function systemCallFilter(architecture: string = arch()): Buffer {
     ...returnUnless(JUMP_IF_EQUAL, expected, KILL),
     instruction(LOAD_WORD, OFFSET_OF_NUMBER),
     ...returnIf(JUMP_IF_AT_LEAST, FIRST_X32, NOT_PERMITTED),
+    ...[SOCKET].flatMap(numbers).flatMap((number) => sockets(number, network)),
     ...denied.flatMap(numbers).flatMap((number) => returnIf(JUMP_IF_EQUAL, number, NOT_PERMITTED)),
     // The C library takes this for an old kernel, and uses clone, whose flags can be looked at.
     ...[clone3].flatMap(numbers).flatMap((number) => returnIf(JUMP_IF_EQUAL, number, NOT_IMPLEMENTED)),
@@ -99,6 +104,16 @@ export function systemCallFilter(architecture: string = arch()): Buffer {
     ...returnIf(JUMP_IF_SET, CLONE_THREAD, ALLOW),
     instruction(RETURN, NOT_PERMITTED),
   ]);
+}
+
+function sockets(number: number, network: boolean): Buffer[] {
+  if (!network) return returnIf(JUMP_IF_EQUAL, number, NOT_PERMITTED);
+  const judged = [
+    instruction(LOAD_WORD, OFFSET_OF_FIRST_ARGUMENT),
+    ...NETWORK_FAMILIES.flatMap((family) => returnIf(JUMP_IF_EQUAL, family, ALLOW)),
+    instruction(RETURN, NOT_PERMITTED),
+  ];
+  return [instruction(JUMP_IF_EQUAL, number, 0, judged.length), ...judged];
 }
 
 function returnIf(jump: number, value: number, verdict: number): Buffer[] {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findLengthScale, type Length } from '../../../../../models/media/speech/piper/find-length-scale.ts';
+import {
+  findLengthScale,
+  type Length,
+} from '../../../../../models/media/speech/piper/measure-piper-voice.ts';
 
 const fresh = (): Length[] => [
   [0, 0],

@@ -61,16 +61,16 @@ describe('The settings of a Piper voice', () => {
   });
 
   test.each([
-    ['of another language', { language: { code: 'de_DE' } }, /French nor English/],
-    ['without an id for silence', { phoneme_id_map: { '^': [1], $: [2] } }, /not the settings/],
-    ['with an id that is no number', { phoneme_id_map: { ...SIWIS.phoneme_id_map, b: ['x'] } }, /not the/],
-    ['without a sampling rate', { audio: {} }, /not the settings/],
-    ['with one that nobody plays', { audio: { sample_rate: 1 } }, /not the settings/],
-    ['whose phonemes would be an option', { espeak: { voice: '--path=/etc' } }, /not the settings/],
-    ['whose phonemes nobody names', { espeak: undefined }, /not the settings/],
-    ['of phonemes of another kind', { phoneme_type: 'pinyin' }, /not the settings/],
+    ['of another language', { language: { code: 'de_DE' } }, 'voice_language'],
+    ['without an id for silence', { phoneme_id_map: { '^': [1], $: [2] } }, 'not_piper'],
+    ['with an id that is no number', { phoneme_id_map: { ...SIWIS.phoneme_id_map, b: ['x'] } }, 'not_piper'],
+    ['without a sampling rate', { audio: {} }, 'not_piper'],
+    ['with one that nobody plays', { audio: { sample_rate: 1 } }, 'not_piper'],
+    ['whose phonemes would be an option', { espeak: { voice: '--path=/etc' } }, 'not_piper'],
+    ['whose phonemes nobody names', { espeak: undefined }, 'not_piper'],
+    ['of phonemes of another kind', { phoneme_type: 'pinyin' }, 'not_piper'],
   ])('%s are refused', (_, changes, reason) => {
-    expect(judge(changes)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) });
+    expect(judge(changes)).toEqual({ kind: 'refused', reason });
   });
 
   test.each(['', 'null', '[]', '{', '"x"', `"${'x'.repeat(1024 * 1024)}"`])('are not %.20s', (json) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Timer } from '../../../../../models/engine/timer.ts';
-import { keepPiperVoices } from '../../../../../models/media/speech/piper/keep-piper-voices.ts';
+import { keepPiperVoices } from '../../../../../models/media/speech/create-speaker.ts';
 import type { PiperVoice } from '../../../../../models/media/speech/piper/load-piper-voice.ts';
 import { parsePiperConfig } from '../../../../../models/media/speech/piper/piper-config.ts';
 

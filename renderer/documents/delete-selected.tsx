@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { DocumentRecord } from '../api/documents.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
+import styles from './document-list.module.css';
+import { useDeleteDocuments } from './document-queries.ts';
+import { forgetDeleted } from './use-uploads.ts';
+
+/** Documents of a list that a person has chosen. */
+export interface Selection {
+  ids: string[];
+  isAll: boolean;
+  has(id: string): boolean;
+  toggle(id: string): void;
+  /** All that are shown, or none. */
+  toggleAll(): void;
+}
+
+/** Those of `chosen` that the list shows. */
+export function selectionOf(
+  shown: readonly DocumentRecord[],
+  chosen: ReadonlySet<string>,
+  onChange: (chosen: ReadonlySet<string>) => void,
+): Selection {
+  const ids = shown.map(({ id }) => id).filter((id) => chosen.has(id));
+  const isAll = ids.length === shown.length;
+  return {
+    ids,
+    isAll,
+    has: (id) => chosen.has(id),
+    toggle: (id) => onChange(new Set(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    toggleAll: () => onChange(new Set(isAll ? [] : shown.map(({ id }) => id))),
+  };
+}
+
+/** How many are chosen, and the way to delete them for good. */
+export function DeleteSelected({ selection, onEnd }: { selection: Selection; onEnd: () => void }) {
+  const { documents: words } = useStrings();
+  const [isAsking, setIsAsking] = useState(false);
+  const { ids, isAll, toggleAll } = selection;
+  return (
+    <div className={styles.selection}>
+      <span role="status">{words.select.count(ids.length)}</span>
+      <Button look="quiet" onClick={toggleAll}>
+        {isAll ? words.select.none : words.select.all}
+      </Button>
+      <Button look="danger" icon="trash" disabled={ids.length === 0} onClick={() => setIsAsking(true)}>
+        {words.select.delete}
+      </Button>
+      <Button look="quiet" onClick={onEnd}>
+        {words.select.end}
+      </Button>
+      {isAsking ? <DeleteDialog ids={ids} onClose={() => setIsAsking(false)} onDeleted={onEnd} /> : null}
+    </div>
+  );
+}
+
+/** Most that the server deletes at once. */
+const AT_ONCE = 1_000;
+
+function DeleteDialog({
+  ids,
+  onClose,
+  onDeleted,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { documents: words, common } = useStrings();
+  const remove = useDeleteDocuments(forgetDeleted);
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await remove.mutateAsync(ids.slice(from, from + AT_ONCE));
+    onDeleted();
+  });
+  return (
+    <Dialog title={words.deleteTitle} onClose={onClose}>
+      <p>{words.select.text(ids.length)}</p>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <form onSubmit={submit}>
+        <Actions>
+          <Button look="quiet" autoFocus onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button look="danger" type="submit" isBusy={isBusy}>
+            {words.delete}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

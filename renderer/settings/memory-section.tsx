@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { changeMemory, type Memory, readMemory } from '../api/chat.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
+import { SwitchRow } from '../ui/choice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
+import styles from './section.module.css';
+import { Rows, Section } from './section.tsx';
+
+const KEY = ['memory'];
+/** As many characters as the server takes. */
+const MOST = 8_000;
+
+/** What models on this computer are told of the person, who writes it, reads it and switches it off. */
+export function MemorySection() {
+  const { memory: words } = useStrings();
+  const memory = useQuery({ queryKey: KEY, queryFn: readMemory });
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <Loaded query={memory} lines={4}>
+        {(known) => <MemoryForm known={known} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function MemoryForm({ known }: { known: Memory }) {
+  const { memory: words, common } = useStrings();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [text, setText] = useState(known.text);
+  const [isSaved, setIsSaved] = useState(false);
+  const change = useMutation({
+    mutationFn: changeMemory,
+    onSuccess: (next) => queryClient.setQueryData(KEY, next),
+  });
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await change.mutateAsync({ text });
+    setIsSaved(true);
+  });
+  const refused = failure?.message ?? change.error?.message;
+  return (
+    <>
+      {refused ? <Notice kind="error">{refused}</Notice> : null}
+      {isSaved ? <Notice kind="done">{common.saved}</Notice> : null}
+      <Rows>
+        <SwitchRow
+          label={words.use}
+          hint={words.useHint}
+          isOn={known.enabled}
+          isDisabled={change.isPending}
+          onChange={(enabled) => change.mutate({ enabled })}
+        />
+      </Rows>
+      <form className={styles.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
+        <div className={styles.notes}>
+          <label htmlFor={id}>{words.text}</label>
+          <textarea
+            id={id}
+            rows={8}
+            maxLength={MOST}
+            placeholder={words.example}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button look="primary" type="submit" isBusy={isBusy}>
+          {common.save}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import {
+  changePrompt,
+  createPrompt,
+  deletePrompt,
+  listPrompts,
+  PROMPTS_KEY,
+  type SavedPrompt,
+} from '../api/chat.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import forms from '../ui/form.module.css';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
+import styles from './section.module.css';
+import { Rows, Section } from './section.tsx';
+
+/** As many characters as a message may have. */
+const MOST = 32_000;
+
+/** The prompts that a slash calls up in the composer. */
+export function PromptsSection() {
+  const { prompts: words } = useStrings().personal;
+  const [open, setOpen] = useState<SavedPrompt | 'new'>();
+  const prompts = useQuery({ queryKey: PROMPTS_KEY, queryFn: listPrompts });
+  const remove = usePromptMutation(deletePrompt);
+  return (
+    <Section title={words.title} lead={words.lead}>
+      {remove.isError ? <Notice kind="error">{remove.error.message}</Notice> : null}
+      <Loaded query={prompts} lines={2}>
+        {(all) => (
+          <Rows>
+            {all.length === 0 ? <p className={styles.empty}>{words.none}</p> : null}
+            {all.map((prompt) => (
+              <div key={prompt.id} className={styles.item}>
+                <div>
+                  <strong>{prompt.name}</strong>
+                  <p className={styles.oneLine}>{prompt.text}</p>
+                </div>
+                <div className={styles.buttons}>
+                  <IconButton icon="pencil" label={words.edit(prompt.name)} onClick={() => setOpen(prompt)} />
+                  <IconButton
+                    icon="trash"
+                    label={words.delete(prompt.name)}
+                    onClick={() => remove.mutate(prompt.id)}
+                  />
+                </div>
+              </div>
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      <Button icon="plus" onClick={() => setOpen('new')}>
+        {words.create}
+      </Button>
+      {open ? (
+        <PromptDialog prompt={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </Section>
+  );
+}
+
+function PromptDialog({ prompt, onClose }: { prompt: SavedPrompt | undefined; onClose: () => void }) {
+  const { common, personal } = useStrings();
+  const words = personal.prompts;
+  const id = useId();
+  const [name, setName] = useState(prompt?.name ?? '');
+  const [text, setText] = useState(prompt?.text ?? '');
+  const save = usePromptMutation(() =>
+    prompt ? changePrompt(prompt.id, { name, text }) : createPrompt({ name, text }),
+  );
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await save.mutateAsync();
+    onClose();
+  });
+  return (
+    <Dialog title={prompt ? words.editTitle : words.create} onClose={onClose}>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <form className={forms.form} onSubmit={submit}>
+        <Field
+          label={words.name}
+          value={name}
+          required
+          maxLength={60}
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className={styles.notes}>
+          <label htmlFor={id}>{words.text}</label>
+          <textarea
+            id={id}
+            rows={6}
+            required
+            maxLength={MOST}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Actions>
+          <Button look="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {common.save}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+function usePromptMutation<Given>(mutationFn: (given: Given) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: PROMPTS_KEY }),
+  });
+}

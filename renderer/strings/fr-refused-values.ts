@@ -1,0 +1,119 @@
+import type { FieldSentences } from './error-words.ts';
+import { typesetFrench } from './typeset-french.ts';
+
+/** Pourquoi un dossier ne peut pas être autorisé. */
+const FOLDERS: Record<string, string> = {
+  not_absolute: 'Donnez le chemin complet d’un dossier.',
+  other_computer: 'Les dossiers d’autres ordinateurs ne peuvent pas être autorisés.',
+  file: 'C’est un fichier. Donnez le chemin d’un dossier.',
+  not_there: 'Il n’y a pas de dossier lisible à cet endroit.',
+  disk: 'Un disque entier ne peut pas être autorisé. Choisissez-y un dossier.',
+  home: 'Le dossier personnel entier ne peut pas être autorisé : il contient des clés et des mots de passe. Choisissez-y un dossier.',
+  own: 'Les dossiers d’Alcove lui-même ne peuvent pas être autorisés.',
+  hidden: 'Les dossiers cachés, et ceux qu’ils contiennent, ne peuvent pas être autorisés.',
+  key_store:
+    'Les dossiers où des programmes gardent des mots de passe, des clés ou des profils ne peuvent pas être autorisés.',
+  system: 'Les dossiers du système ne peuvent pas être autorisés.',
+  holds_own: 'Ce dossier contient des données d’Alcove lui-même. Choisissez un dossier qui n’en a pas.',
+  holds_home:
+    'Ce dossier contient votre dossier personnel, avec ses clés et ses mots de passe. Choisissez-y un dossier.',
+  holds_system: 'Ce dossier contient des parties du système. Choisissez-y un dossier.',
+};
+
+/** Pourquoi un modèle ne peut pas être importé. */
+const IMPORTS: Record<string, string> = {
+  unreadable: 'Un fichier de ce modèle ne peut pas être lu.',
+  empty:
+    'Un fichier de ce modèle est vide, ou n’est qu’un renvoi Git LFS : son contenu n’a pas été téléchargé.',
+  not_regular: 'Seul un fichier ordinaire peut être importé.',
+  not_absolute: 'Donnez le chemin complet du fichier.',
+  own: 'Les fichiers d’Alcove lui-même ne peuvent pas être importés.',
+  private:
+    'Les fichiers des dossiers cachés, des trousseaux de clés et du système ne peuvent pas être importés.',
+  not_there: 'Il n’y a pas de fichier lisible à cet endroit.',
+  voice_alone:
+    'Donnez le dossier du modèle ; ou, pour une voix Piper, son fichier .onnx avec son .onnx.json à côté.',
+  several_or_none:
+    'Ce dossier ne contient aucun modèle qu’Alcove puisse utiliser, ou plusieurs voix Piper. Donnez le dossier où se trouve le config.json d’un modèle, le fichier .onnx d’une voix, ou un fichier GGUF.',
+  unknown_kind:
+    'Alcove ne peut pas utiliser ce genre de modèle. Il utilise Whisper, SmolVLM, Florence-2, RT-DETR, D-FINE, DETR et YOLOS au format ONNX, et les voix Piper.',
+  settings_not_regular: 'Les réglages de ce modèle ne sont pas un fichier ordinaire.',
+  settings_too_long: 'Les réglages de ce modèle sont trop longs.',
+  not_piper: 'Ce ne sont pas les réglages d’une voix Piper.',
+  voice_language: 'Cette voix ne parle ni français ni anglais.',
+};
+
+/** Ce qui ne va pas dans le fichier d’un modèle. */
+const BAD_MODEL_FILES: Record<string, string> = {
+  not_gguf: 'Ce fichier n’est pas un modèle GGUF.',
+  addition: 'Ce fichier n’est pas un modèle, mais un complément à un modèle.',
+  one_part: 'Ce fichier n’est qu’une partie d’un modèle en plusieurs fichiers.',
+  reranker:
+    'Ce fichier est un modèle de classement : il compare des textes, mais ne sait ni écrire ni chercher.',
+  no_chat_template:
+    'Ce modèle sait continuer un texte, mais pas converser. Prenez sa version faite pour la conversation ; son nom finit souvent par « -instruct ».',
+};
+
+/** Pourquoi un modèle ne convient pas à un usage. */
+const UNFIT_MODELS: Record<string, string> = {
+  kind: 'Ce modèle ne sait pas faire cela.',
+  file: 'Le fichier de ce modèle manque ou est endommagé. Installez-le de nouveau.',
+};
+
+/** Ce qui ne va pas dans une valeur. */
+const FIELDS: FieldSentences = {
+  missing: 'Cette valeur est obligatoire.',
+  wrong_type: 'Cette valeur n’est pas du type attendu.',
+  too_short: ({ least }) =>
+    least === 1 ? 'Il faut au moins un caractère.' : `Au moins ${least} caractères.`,
+  too_long: ({ most }) => `Au plus ${most} caractères.`,
+  too_few: ({ least }) => `Choisissez-en au moins ${least}.`,
+  too_many: ({ most }) => `Il y en a trop : au plus ${most}.`,
+  too_small: ({ least }) => `C’est trop petit : au moins ${least}.`,
+  too_large: ({ most }) => `C’est trop grand : au plus ${most}.`,
+  not_multiple: ({ of }) => `Il faut un multiple de ${of}.`,
+  not_email: 'Donnez une adresse e-mail valable.',
+  not_url: 'Donnez une adresse valable, qui commence par https:// ou http://.',
+  not_date: 'Donnez une date valable.',
+  not_id: 'Ce n’est pas un identifiant valable.',
+  unknown_choice: 'Ce choix n’existe pas.',
+  unknown_field: ({ fields }) => `Champ inconnu : ${fields}.`,
+  password_too_short: ({ least }) => `Au moins ${least} caractères.`,
+  password_upper_case: 'Il faut une majuscule.',
+  password_lower_case: 'Il faut une minuscule.',
+  password_digit: 'Il faut un chiffre.',
+  password_special: ({ characters }) => `Il faut un caractère spécial (${characters}).`,
+  password_too_long: ({ most }) => `Au plus ${most} octets.`,
+  not_https:
+    'Il faut une adresse en https (en http sur cet ordinateur seulement), sans nom d’utilisateur, ni paramètres, ni ancre.',
+  not_https_or_own_network:
+    'Il faut une adresse en https (en http dans votre propre réseau seulement), sans nom d’utilisateur, ni paramètres, ni ancre.',
+  model_not_named: 'Nommez un modèle que ce serveur possède.',
+  registration_open_to_network:
+    'Sur un serveur accessible du réseau, les comptes s’ouvrent sur invitation ou pas du tout.',
+  file_missing: 'Choisissez un fichier.',
+  one_file: 'Envoyez un seul fichier à la fois.',
+  mcp_name: 'Le nom ne doit pas finir par _ ni contenir __.',
+  mcp_name_taken: 'Un autre serveur MCP porte déjà ce nom.',
+  mcp_too_many: ({ most }) => `Il peut y en avoir ${most} au plus.`,
+  mcp_no_nul: 'Un argument contient un caractère nul.',
+  mcp_environment_too_long: ({ most }) => `Les variables comptent au plus ${most} octets en tout.`,
+  mcp_no_package: 'Il faut un paquet npm, après -y ou -p seulement.',
+  mcp_not_absolute: 'Donnez le chemin complet d’un programme.',
+  mcp_no_program: 'Il n’y a pas de programme exécutable à cet endroit.',
+  mcp_shell:
+    'Donnez le programme du serveur lui-même : Alcove ne lance ni interpréteur de commandes, ni rien qui en exécute.',
+  mcp_private_program: 'Un programme d’Alcove lui-même ou d’un trousseau de clés ne peut pas être ajouté.',
+  mcp_private_argument:
+    'Un argument nomme un endroit qu’un serveur ne peut pas lire : d’Alcove, du système, d’un trousseau ou un dossier caché.',
+  folder_refused: ({ why = '' }) => FOLDERS[why] ?? 'Ce dossier n’est pas accepté.',
+};
+
+/** Ce qui est dit d’une valeur, d’un dossier ou d’un modèle refusé, selon ce qui ne va pas. */
+export const frRefusedValues = typesetFrench({
+  folders: FOLDERS,
+  imports: IMPORTS,
+  modelFiles: BAD_MODEL_FILES,
+  unfitModels: UNFIT_MODELS,
+  fields: FIELDS,
+});

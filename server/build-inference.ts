@@ -1,0 +1,83 @@
+import type { ProgramHost } from '../models/engine/program-host.ts';
+import { buildDocuments } from './build-documents.ts';
+import type { Egress } from './build-egress.ts';
+import { activeEmbeddingModel, buildEmbedder } from './build-embedder.ts';
+import { buildMeasuring } from './build-measuring.ts';
+import { buildMedia } from './build-media.ts';
+import { buildEngine, buildModels } from './build-models.ts';
+import type { Storage } from './build-storage.ts';
+import { buildVoice } from './build-voice.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './core/clock.ts';
+import type { Logger } from './core/logger.ts';
+import { createEmbeddings } from './engines/embeddings.ts';
+import { openUploadsDirectory } from './http/uploads-directory.ts';
+import type { Overrides } from './overrides.ts';
+import { newFileSeal, passingFileSeal } from './secrets/files-key.ts';
+import { createAnalysePicture } from './vision/picture-analysis.ts';
+
+interface InferenceParts extends Storage, Egress {
+  clock: Clock;
+  logger: Logger;
+  environment: NodeJS.ProcessEnv;
+  programs: ProgramHost;
+}
+
+/** The models of this machine and what works on them: engines, documents, speech and pictures. */
+export type Inference = ReturnType<typeof buildInference>;
+
+/** Builds the models and their engines; no process starts before the first request. */
+export function buildInference(config: Config, parts: InferenceParts, overrides: Overrides) {
+  const { database, clock, logger, environment, programs, filesKey } = parts;
+  const models = buildModels(config, {
+    database,
+    clock,
+    gate: parts.gate,
+    hubTokens: parts.hubTokens,
+    onActiveEmbeddingChanged: () => documents.onEmbeddingChanged(),
+    engines: () => measuring,
+  });
+  const embedder = overrides.embedder ?? buildEmbedder(models, environment, programs);
+  const engine = overrides.engine ?? buildEngine(models, environment, programs);
+  const media = buildMedia(environment, programs, overrides.speaker);
+  const activeFolder = overrides.activeFolder ?? models.activeFolder;
+  const voice = buildVoice(config, { speech: media.speech, clock, logger, activeVoice: activeFolder });
+  const embeddings = createEmbeddings({
+    embedder,
+    activeModel: overrides.activeEmbeddingModel ?? (() => activeEmbeddingModel(models)),
+  });
+  const documents = buildDocuments(config, {
+    database,
+    clock,
+    logger,
+    embeddings,
+    readPicture: media.ocr.readPicture,
+    environment,
+    programs,
+    filesKey,
+    judge: overrides.judge,
+    patience: overrides.patience,
+  });
+  const directory = openUploadsDirectory(config.dataDirectory);
+  const measuring = buildMeasuring({
+    engine,
+    embedder,
+    speech: media.speech,
+    transcription: media.transcription,
+    scratchDirectory: directory,
+    newSeal: passingFileSeal,
+    now: () => performance.now(),
+  });
+  return {
+    models,
+    embedder,
+    engine,
+    media,
+    activeFolder,
+    voice,
+    embeddings,
+    documents,
+    uploads: { directory, newSeal: filesKey && (() => newFileSeal(filesKey)) },
+    analysePicture: createAnalysePicture({ vision: media.vision, ocr: media.ocr, activeModel: activeFolder }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
+import { readEmail } from './email-parser.ts';
+import { corrupt } from './refusals.ts';
+
+/** Many e-mails in one file (RFC 4155): each a page. A message that is damaged or locked is passed over. */
+export const mboxParser: DocumentParser = {
+  types: ['application/mbox'],
+  async inspect({ bytes }) {
+    if (messagesOf(bytes).next().done) throw corrupt('This mailbox');
+  },
+  async *parse({ bytes, filename }, context) {
+    let page = 0;
+    for (const message of messagesOf(bytes)) {
+      page += 1;
+      for (const block of await readQuietly(message, filename)) yield { ...block, page };
+      context.report(page, null);
+    }
+  },
+};
+
+/** A line "From " after an empty one begins a message. */
+const SEPARATOR = Buffer.from('\nFrom ');
+
+function* messagesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let start = 0;
+  while (start < file.length) {
+    let end = file.indexOf(SEPARATOR, start);
+    while (end >= 0 && !isBlankBefore(file, end)) end = file.indexOf(SEPARATOR, end + 1);
+    const message = file.subarray(start, end < 0 ? file.length : end);
+    const afterLine = message.indexOf(0x0a) + 1;
+    if (afterLine > 0) yield message.subarray(afterLine);
+    if (end < 0) return;
+    start = end + 1;
+  }
+}
+
+const isBlankBefore = (file: Buffer, newline: number): boolean =>
+  file[newline - 1] === 0x0a || (file[newline - 1] === 0x0d && file[newline - 2] === 0x0a);
+
+/** What would have begun another message (mboxrd). */
+const ESCAPED = /^>(>*From )/gm;
+
+async function readQuietly(bytes: Uint8Array, filename: string): Promise<ParsedBlock[]> {
+  try {
+    const blocks = await Array.fromAsync(readEmail({ bytes, filename }));
+    return blocks.map((block) => ({ ...block, text: block.text.replace(ESCAPED, '$1') }));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,101 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileSeal } from '../../models/sealed-format.ts';
+import { Sealer } from '../../models/sealer.ts';
+import { AppError } from '../core/app-error.ts';
+import { newId } from '../core/ids.ts';
+import { DocumentRefused } from '../documents/documents.types.ts';
+import type { DocumentReader } from '../documents/processing/document-reader.ts';
+import type { CallFile, CallTurn } from './stateless-call.ts';
+
+export interface ReadFilesParts {
+  reader: DocumentReader;
+  /** Where a file lies while it is read. */
+  scratchDirectory: string;
+  /** What it is sealed under meanwhile: nobody can open it afterwards. */
+  newSeal: () => FileSeal;
+}
+
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_FILES = 8;
+/** More than a call may hold is not read on. */
+const MOST_CHARACTERS = 400_000;
+
+/**
+ * Puts the text of each file, read on this computer by the readers that documents have, in the file's place, where it is
+ * scored as what the turn says. A file itself leaves never, and nothing of it is kept. Throws AppError 422 for too many,
+ * too large ones, or what cannot be read; what was read in part keeps the call here.
+ */
+export async function readFiles(
+  parts: ReadFilesParts,
+  turns: readonly CallTurn[],
+  signal: AbortSignal,
+): Promise<CallTurn[]> {
+  const count = turns.reduce((sum, { files = [] }) => sum + files.length, 0);
+  if (count > MOST_FILES) throw refuse(`At most ${MOST_FILES} files in one call`);
+  const read: CallTurn[] = [];
+  for (const { files = [], ...turn } of turns) {
+    let { text, isUnread = false } = turn;
+    for (const file of files) {
+      const found = await readFile(parts, file, signal);
+      text = `${text}\n\n${found.text}`.trim();
+      isUnread ||= !found.isWhole;
+    }
+    read.push({ ...turn, text, ...(isUnread && { isUnread }) });
+  }
+  return read;
+}
+
+async function readFile(
+  { reader, scratchDirectory, newSeal }: ReadFilesParts,
+  { name, base64 }: CallFile,
+  signal: AbortSignal,
+): Promise<{ text: string; isWhole: boolean }> {
+  if ((base64.length * 3) / 4 > MOST_BYTES) throw refuse('A file may have at most 20 MB');
+  const seal = newSeal();
+  const sealer = new Sealer(seal);
+  const filename = (name.split(/[\\/]/).at(-1) ?? '').slice(0, 200) || 'file';
+  const place = { path: join(scratchDirectory, newId()), key: seal.key, filename };
+  try {
+    const sealed = [...sealer.push(Buffer.from(base64, 'base64')), ...sealer.end()];
+    await writeFile(place.path, Buffer.concat(sealed), { flag: 'wx', mode: 0o600 });
+    const { contentType } = await reader.inspect(place, signal);
+    let text = '';
+    const listener = {
+      onProgress: () => {},
+      onPages: async (pages: { text: string }[]) => {
+        for (const page of pages) text += `${text === '' ? '' : '\n\n'}${page.text}`;
+        if (text.length > MOST_CHARACTERS)
+          throw refuse('The text of a file may have 400,000 characters at most');
+      },
+      onChunks: async () => {},
+    };
+    const { unreadPictures } = await reader.read({ ...place, contentType }, listener, signal);
+    const unread = unreadPictures > 0 ? `\n[${unreadPictures} pictures in it were not read]` : '';
+    return {
+      text: `[The file ${filename}, as it was read on this computer]\n${text || '(no text was found in it)'}${unread}`,
+      isWhole: unreadPictures === 0 && text.trim() !== '',
+    };
+  } catch (error) {
+    throw error instanceof DocumentRefused ? refuse(error.message) : error;
+  } finally {
+    await rm(place.path, { force: true });
+  }
+}
+
+/** The base64 of a data URL (RFC 2397), or base64 as it is. Throws AppError 422 for an address: nothing is fetched. */
+export function fileOf(name: string | null | undefined, data: string): CallFile {
+  const bare = /^data:[^,]*;base64,/i.exec(data)?.[0].length ?? 0;
+  if (bare === 0 && /^[a-z][a-z0-9+.-]*:/i.test(data))
+    throw refuse('Send files in base64, as a data URL: Alcove fetches no address and keeps no file');
+  return { name: name ?? '', base64: data.slice(bare) };
+}
+
+/** What is no file that came with the call. */
+export function noSuchFile(): AppError {
+  return refuse('Send the file itself in base64: Alcove keeps no file of a client, and fetches no address');
+}
+
+function refuse(message: string): AppError {
+  return new AppError(422, 'file_refused', message, { errors: [{ field: 'messages', message }] });
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import type { ReaderManifest } from '../../../models/second-reader/reader-files.ts';
+import type { Reading } from '../../../models/second-reader/reader-messages.ts';
+import type { SecondReaderEngine } from '../../../models/second-reader/second-reader-engine.ts';
+import { BoundedMap } from '../../core/bounded-map.ts';
+import { DECISION_SCORE } from '../combine.ts';
+import { logistic, logit } from '../logistic.ts';
+import { CATEGORIES, type Category, type Segment } from '../sensitivity.types.ts';
+import { type TextToRead, textsToRead } from './texts-to-read.ts';
+
+/** What the second reader makes of all that would leave. */
+export interface SecondReading {
+  /** On the scale of the score: at 0.7 and above it keeps it here. */
+  score: number;
+  /** Of what is most sensitive in it, the likeliest first. */
+  categories: { name: Category; score: number }[];
+  version: string;
+}
+
+/**
+ * Reads what is about to leave, knowing what the scorer made of it (`score`). Throws where that cannot be done, or not in
+ * time.
+ */
+export type SecondRead = (segments: readonly Segment[], score: number) => Promise<SecondReading>;
+
+interface SecondReadParts {
+  engine: Pick<SecondReaderEngine, 'wake' | 'read'>;
+  manifest: () => ReaderManifest;
+  /** A signal that aborts after so many milliseconds. */
+  timeout?: (milliseconds: number) => AbortSignal;
+}
+
+/** How long it may take to wake. It is not the text's time. */
+const WAKE_MS = 30_000;
+/** Some forty milliseconds of work, on a machine that may be busy: a message that waits is better than one that cannot go. */
+const READ_MS = 10_000;
+const MS_PER_CHARACTER = 0.1;
+/** Texts sent in one message, so that a long list is stopped where nobody waits for it any more. */
+const AT_ONCE = 16;
+/** Log-odds that turns read together must be worth more: nearly every talk of a person has a turn that sounds private. */
+const CAUTION_TOGETHER = 1;
+/** A reading takes some 0.2 kB. */
+const REMEMBERED = 20_000;
+/** Beyond these log-odds the scorer's certainty counts for no more. */
+const MOST_DOUBT = 6;
+/** A category that it thinks less likely than this is not worth showing. */
+const SHOWN_SHARE = 0.15;
+
+/** Reads by a process of its own, and each text once: the turns of a talk come again with every message. */
+export function createSecondRead({
+  engine,
+  manifest,
+  timeout = AbortSignal.timeout,
+}: SecondReadParts): SecondRead {
+  const known = new BoundedMap<Reading>(REMEMBERED);
+  const readNew = async (texts: string[], version: string): Promise<void> => {
+    if (texts.length === 0) return;
+    await engine.wake(timeout(WAKE_MS));
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const signal = timeout(Math.round(READ_MS + MS_PER_CHARACTER * length));
+    for (let start = 0; start < texts.length; start += AT_ONCE) {
+      const some = texts.slice(start, start + AT_ONCE);
+      const readings = await engine.read(some, signal);
+      for (const [at, reading] of readings.entries()) known.set(digest(version, some[at] ?? ''), reading);
+    }
+  };
+  return async (segments, score) => {
+    const about = manifest();
+    const texts = textsToRead(segments);
+    let worst: Reading | undefined;
+    const unread: TextToRead[] = [];
+    const weigh = (text: TextToRead) => {
+      const reading = known.get(digestOf(text, about.version));
+      if (!reading) return false;
+      const weighed = reading.logit - (text.isTogether ? CAUTION_TOGETHER : 0);
+      if (!worst || !(worst.logit >= weighed)) worst = { ...reading, logit: weighed };
+      return true;
+    };
+    for (const text of texts) if (!weigh(text)) unread.push(text);
+    await readNew([...new Set(unread.map(({ text }) => text))], about.version);
+    if (!unread.every(weigh)) throw new Error('Not everything was read.');
+    return judge(worst, about, score);
+  };
+}
+
+/** `worst` is the most sensitive reading. A text that the scorer nearly kept needs less to be kept; the weights were chosen on the dev messages. */
+function judge(worst: Reading | undefined, manifest: ReaderManifest, scored: number): SecondReading {
+  const { line, slope, scorerWeight, categories, version } = manifest;
+  if (!worst) return { score: 0, categories: [], version };
+  const doubt = Math.max(-MOST_DOUBT, Math.min(MOST_DOUBT, logit(scored)));
+  const score = logistic(logit(DECISION_SCORE) + slope * (worst.logit + scorerWeight * doubt - line));
+  const named = categories
+    .map((name, at) => ({ name, share: worst.categories[at] ?? 0 }))
+    .filter((found): found is { name: Category; share: number } => KNOWN.has(found.name))
+    .sort((a, b) => b.share - a.share)
+    .filter(({ share }, place) => place === 0 || share >= SHOWN_SHARE);
+  return { score, categories: named.map(({ name, share }) => ({ name, score: score * share })), version };
+}
+
+const KNOWN: ReadonlySet<string> = new Set(CATEGORIES);
+
+/** The texts of a talk are the same objects each time. */
+const digests = new WeakMap<TextToRead, { version: string; digest: string }>();
+
+function digestOf(text: TextToRead, version: string): string {
+  const before = digests.get(text);
+  if (before?.version === version) return before.digest;
+  const made = digest(version, text.text);
+  digests.set(text, { version, digest: made });
+  return made;
+}
+
+function digest(version: string, text: string): string {
+  return hash('sha256', Buffer.from(`${version}\n${text}`, 'utf16le'), 'base64');
+}

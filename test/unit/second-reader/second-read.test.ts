@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import type { Reading } from '../../../models/second-reader/reader-messages.ts';
+import { createSecondRead } from '../../../server/sensitivity/second-reader/second-read.ts';
+import { textsToRead } from '../../../server/sensitivity/second-reader/texts-to-read.ts';
+import type { Segment } from '../../../server/sensitivity/sensitivity.types.ts';
+
+const MANIFEST = {
+  version: '1',
+  categories: ['health', 'money', 'everyday'],
+  line: 2,
+  slope: 1,
+  scorerWeight: 0.5,
+  sha256: '',
+};
+const HALF = 0.5;
+
+function openReading(logitOf: (text: string) => number) {
+  const asked: string[] = [];
+  const budgets: number[] = [];
+  const engine = {
+    wake: async () => {},
+    async read(texts: string[], signal: AbortSignal): Promise<Reading[]> {
+      signal.throwIfAborted();
+      asked.push(...texts);
+      return texts.map((text) => ({
+        logit: logitOf(text),
+        categories: [0.2, 0.7, 0.1],
+        start: 0,
+        end: text.length,
+      }));
+    },
+  };
+  const read = createSecondRead({
+    engine,
+    manifest: () => MANIFEST,
+    timeout: (milliseconds) => {
+      budgets.push(milliseconds);
+      return new AbortController().signal;
+    },
+  });
+  return { read, asked, budgets };
+}
+
+const user = (text: string): Segment => ({ role: 'user', text });
+
+it('lets the most sensitive text decide, on the scale of the score', async () => {
+  const { read } = openReading((text) => (text.includes('debt') ? 2 : -3));
+  const { score, categories, version } = await read(
+    [{ role: 'document', text: 'hello' }, user('my debt')],
+    HALF,
+  );
+  expect(score).toBeCloseTo(0.7, 10);
+  expect(categories.map(({ name }) => name)).toEqual(['money', 'health']);
+  expect(version).toBe('1');
+  expect((await read([user('hello')], HALF)).score).toBeLessThan(0.05);
+});
+
+it('needs less where the scorer nearly kept it', async () => {
+  const { read } = openReading(() => 1.5);
+  const near = await read([user('hello')], 0.69);
+  const far = await read([user('hello')], 0.05);
+  expect(near.score).toBeGreaterThan(0.6);
+  expect(far.score).toBeLessThan(near.score);
+});
+
+it('reads only what is new in a conversation', async () => {
+  const { read, asked } = openReading(() => -3);
+  await read([user('one'), user('two')], HALF);
+  const before = asked.length;
+  await read([user('one'), user('two'), user('three')], HALF);
+  expect(asked.slice(before)).toEqual(['U: one\nU: two\nU: three']);
+});
+
+it('gives two seconds and a tenth for every thousand characters, beside the time to wake', async () => {
+  const { read, budgets } = openReading(() => -3);
+  await read([user('a'.repeat(10_000))], HALF);
+  expect(budgets).toEqual([30_000, 11_000]);
+});
+
+it('reads a short reply only together with what it answers, and asks more of what is read together', async () => {
+  const { read, asked } = openReading((text) => (text.includes('pills') ? 2.5 : -3));
+  const { score } = await read([user('What did I order?'), user('the pills again')], HALF);
+  expect(asked).toEqual(['What did I order?', 'U: What did I order?\nU: the pills again']);
+  expect(score).toBeLessThan(0.7);
+  expect((await read([user('the pills again')], HALF)).score).toBeGreaterThan(0.7);
+});
+
+it('says harmless of nothing to read', async () => {
+  const { read, asked } = openReading(() => 9);
+  expect(await read([user('  ')], HALF)).toMatchObject({ score: 0, categories: [] });
+  expect(asked).toEqual([]);
+});
+
+it('reads each segment alone and with what came before, and what is encoded in it', () => {
+  const hidden = Buffer.from('My mother has cancer and nobody at work may know.').toString('base64');
+  const texts = textsToRead([
+    { role: 'system', text: 'Be brief.' },
+    user('What is this?'),
+    { role: 'assistant', text: 'A code.' },
+    user(hidden),
+  ]);
+  const read = texts.map(({ text }) => text);
+  expect(read).toContain('S: Be brief.');
+  expect(read).toContain('U: What is this?\nA: A code.');
+  expect(read.some((text) => text.includes('My mother has cancer'))).toBe(true);
+});
+
+it('finds what to read of a talk that goes on as it was, and anew where what came before is another', () => {
+  const talk = [user('What is this?'), { role: 'assistant' as const, text: 'A code.' }];
+  const before = textsToRead(talk);
+  const after = textsToRead([...talk, user('What does it say, in plain words, if you please?')]);
+  expect(after.slice(0, before.length).every((text, at) => text === before[at])).toBe(true);
+  const [, answer] = talk;
+  const other = textsToRead([user('My own words?'), answer as (typeof talk)[number]]);
+  expect(other.map(({ text }) => text)).toContain('U: My own words?\nA: A code.');
+  expect(textsToRead(talk).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+});
+
+it('fails where the reader fails', async () => {
+  const read = createSecondRead({
+    engine: {
+      wake: async () => {},
+      read: async () => {
+        throw new Error('gone');
+      },
+    },
+    manifest: () => MANIFEST,
+  });
+  await expect(read([user('hello')], HALF)).rejects.toThrow('gone');
+});
