@@ -1,11 +1,15 @@
 /**
- * How much a run tries. `npm test` is what a person waits for, `CI=true npm test` guards a release, `npm run test:deep`
- * takes every row and every round, however long that lasts.
+ * How much a run tries: `npm test`, the gate, a sample; `npm run test:all` the ordinary depth; `npm run test:deep` every row
+ * and every round, however long that lasts.
  */
-export type Depth = 'day' | 'ci' | 'deep';
+export type Depth = 'gate' | 'all' | 'deep';
 
-export const depth: Depth =
-  process.env.ALCOVE_TEST_DEEP === '1' ? 'deep' : process.env.CI === 'true' ? 'ci' : 'day';
+export const depth: Depth = readDepth();
+
+function readDepth(): Depth {
+  if (process.env.ALCOVE_TEST_DEEP === '1') return 'deep';
+  return process.env.ALCOVE_TEST_ALL === '1' ? 'all' : 'gate';
+}
 
 /** Every `step`th row from the first on, the same ones in every run; in a deep one every `deepStep`th, which is each. */
 export function sample<Row>(rows: readonly Row[], step: number, deepStep = 1): readonly Row[] {

@@ -1,7 +1,7 @@
-// `npm test`: installs, builds, checks, tests and ends with `N passed, N failed`. By day it runs what forks nothing and one
-// walk through each program; with CI=true all that guards a promise, and a skip is a failure; with --deep what takes long, too;
-// with --real what needs published weights, and that alone.
-// With files named, it runs those alone.
+// `npm test`, the gate: installs, builds, checks, runs what forks nothing and one walk through each program, and ends with
+// `N passed, N failed`. With --all it runs the rest of an ordinary depth too, with --deep what takes long as well; with --real
+// what needs published weights, and that alone. With files named, it runs those alone. CI=true makes a skip a failure and
+// changes nothing else: what lands is what a person could have seen.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,12 @@ import { check } from './check.mjs';
 import { prepare, say } from './prepare.mjs';
 import { root } from './root.mjs';
 
+const FLAGS = ['--all', '--deep', '--real'];
 const isDeep = process.argv.includes('--deep');
+const isAll = isDeep || process.argv.includes('--all');
 const isReal = process.argv.includes('--real');
 const isCi = process.env.CI === 'true';
-const named = process.argv.slice(2).filter((argument) => argument !== '--deep' && argument !== '--real');
+const named = process.argv.slice(2).filter((argument) => !FLAGS.includes(argument));
 
 const { node } = await prepare();
 const scratch = mkdtempSync(join(findScratchPlace(), 'alcove-test-'));
@@ -32,8 +34,8 @@ process.exit(isFailed ? 1 : 0);
 
 /** @returns {Promise<number>} the exit status of the test runner */
 function runTests() {
-  const daily = isWhole && !isCi && !isDeep ? ['--project=fast', '--project=walk'] : [];
-  const projects = isReal ? ['--project=real'] : daily;
+  const gate = isWhole && !isAll ? ['--project=fast', '--project=walk'] : [];
+  const projects = isReal ? ['--project=real'] : gate;
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -45,6 +47,7 @@ function runTests() {
   ];
   const env = {
     ...process.env,
+    ...(isAll && { ALCOVE_TEST_ALL: '1' }),
     ...(isDeep && { ALCOVE_TEST_DEEP: '1' }),
     ...(isReal && { ALCOVE_TEST_REAL: '1' }),
     PATH: `${dirname(node)}:${process.env.PATH}`,

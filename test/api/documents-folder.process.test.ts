@@ -5,7 +5,7 @@ import { type FolderFile, mixedFolder } from './hostile-files/mixed-folder.ts';
 import { formWith } from './routes.ts';
 import { type Answer, startServer, type TestServer } from './start-server.ts';
 
-const FILES = rounds({ day: 11, ci: 11, deep: 50 });
+const FILES = rounds({ gate: 11, all: 11, deep: 50 });
 /** Every kind of file once, or five times; one in ten comes twice, one in seven is followed by a hostile one. */
 const FOLDER = { files: FILES, characters: 2_000, pictureBytes: 250_000, prose: proseOf };
 /** As the interface sends them. */

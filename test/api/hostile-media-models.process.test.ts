@@ -11,7 +11,7 @@ import { toneFile } from '../unit/media/transcription/sox.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
 const VOICE = 'fr-FR-DeniseNeural';
-const FLIPS = rounds({ day: 4, ci: 8, deep: 100 });
+const FLIPS = rounds({ gate: 4, all: 8, deep: 100 });
 const root = mkdtempSync(join(tmpdir(), 'alcove-hostile-models-'));
 const speech = makeSpeechModel();
 const secret = join(root, 'secret.txt');

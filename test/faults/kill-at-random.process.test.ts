@@ -14,7 +14,7 @@ import { rounds } from '../depth.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { checkIntegrity, createWitness, ledgerVerdict, type Witness } from './kit/witness.ts';
 
-const ROUNDS = rounds({ day: 3, ci: 50, deep: 500 });
+const ROUNDS = rounds({ gate: 3, all: 50, deep: 500 });
 const SEED = Number(process.env.ALCOVE_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** How many writers there are at once; each waits for one answer before it writes again. */

@@ -73,7 +73,7 @@ describe('an attack from inside JavaScript', () => {
 
   it.each(sample(memory, 2))('on memory ends without harm: %s', async (_name, code) => {
     // In a deep run long enough that the limit of memory, not that of time, ends them.
-    const limitMs = rounds({ day: LIMIT_MS, ci: LIMIT_MS, deep: 2_000 });
+    const limitMs = rounds({ gate: LIMIT_MS, all: LIMIT_MS, deep: 2_000 });
     const { outcome, turns } = await watchRun(code, { limitMs });
     expect(['error', 'stopped']).toContain(outcome.end.kind);
     expect(turns).toBeGreaterThan(TURNS_OF_A_LIVING_LOOP);
@@ -170,7 +170,7 @@ describe('an attack from inside JavaScript', () => {
   });
 
   it('has no effect on the next call, however often it is repeated', async () => {
-    for (let call = 0; call < rounds({ day: 4, ci: 4, deep: 12 }); call += 1) {
+    for (let call = 0; call < rounds({ gate: 4, all: 4, deep: 12 }); call += 1) {
       const { outcome } = await watchRun('globalThis.count = (globalThis.count ?? 0) + 1');
       expect(outcome.end).toEqual({ kind: 'value', text: '1' });
       expect(countLiveWorkers()).toBe(0);
