@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /**
  * A program of the server as it is shipped, such as `index.js` or `alcove.js`: it starts in a fifth of the time that its
- * sources take. Throws in a test run (note-stale-build.ts) that began with a dist/ of other sources.
+ * sources take. Throws in a test run (global-setup.ts) that began with a dist/ of other sources.
  */
 export function builtProgram(file: string): string {
   if (process.env.ALCOVE_TEST_BUILD === 'stale')

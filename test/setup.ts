@@ -1,6 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { startBundles } from '../models/program-url.ts';
 import { installSocketGuard } from '../server/egress/guard/socket-guard.ts';
+import { closeAll } from './closing.ts';
+import { findLeftBehind, noteSurroundings } from './left-behind.ts';
 
 if (process.env.ALCOVE_TEST_BUILD === 'fresh') startBundles(new URL('../dist/server/', import.meta.url));
 
@@ -11,9 +16,26 @@ const INSTALLED = Symbol.for('alcove.test.socket-guard');
 const shared = globalThis as { [INSTALLED]?: () => void };
 shared[INSTALLED] ??= installSocketGuard({ allowLoopback: () => true });
 
-// What a file put in place of a global or of the clock ends with it.
-afterAll(() => {
+// Each worker writes into folders of its own, so that what a file leaves there is its own.
+process.env.TMPDIR = ownFolder(process.env.ALCOVE_TEST_TMP ?? tmpdir());
+if (process.env.ALCOVE_TEST_MEMORY) process.env.ALCOVE_TEST_DATA = ownFolder(process.env.ALCOVE_TEST_MEMORY);
+const found = noteSurroundings(
+  [process.env.TMPDIR, process.env.ALCOVE_TEST_DATA].filter((it) => it !== undefined),
+);
+
+function ownFolder(root: string): string {
+  const folder = join(root, `worker-${process.env.VITEST_POOL_ID}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+// The last of all that a file runs, since it is the first to be registered.
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  await closeAll();
+  const left = await findLeftBehind(found);
+  if (process.env.ALCOVE_TEST_TIDY === '1' && left.length > 0)
+    throw new Error(`The file leaves behind ${left.length} things:\n${left.join('\n')}`);
 });

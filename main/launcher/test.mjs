@@ -1,16 +1,17 @@
 // `npm test`, the gate: installs, builds, checks, runs what forks nothing and one walk through each program, and ends with
 // `N passed, N failed`. With --all it runs the rest of an ordinary depth too, with --deep what takes long as well; with --real
 // what needs published weights, and that alone. With files named, it runs those alone. CI=true makes a skip a failure and
-// changes nothing else: what lands is what a person could have seen.
+// changes nothing else: what lands is what a person could have seen. --record notes each file's time in test/durations.json.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { check } from './check.mjs';
 import { prepare, say } from './prepare.mjs';
 import { root } from './root.mjs';
+import { keepReport, readRun, readTree, recordDurations, SLOWEST } from './test-report.mjs';
 
-const FLAGS = ['--all', '--deep', '--real'];
+const FLAGS = ['--all', '--deep', '--real', '--record'];
 const isDeep = process.argv.includes('--deep');
 const isAll = isDeep || process.argv.includes('--all');
 const isReal = process.argv.includes('--real');
@@ -18,19 +19,35 @@ const isCi = process.env.CI === 'true';
 const named = process.argv.slice(2).filter((argument) => !FLAGS.includes(argument));
 
 const { node } = await prepare();
-const scratch = mkdtempSync(join(findScratchPlace(), 'alcove-test-'));
-const report = join(scratch, 'report.json');
 const isWhole = named.length === 0 && !isReal;
+const tested = readTree();
+const began = Date.now();
+const scratch = mkdtempSync(join(findScratchPlace(), 'alcove-test-'));
+const output = join(scratch, 'report.json');
 // First, since a mistake that it finds is told within the minute; the tests then have both cores.
 const complaints = isWhole ? await check(node) : 0;
 const status = await runTests();
-const counts = readReport();
+const run = readRun(output);
 rmSync(scratch, { recursive: true, force: true });
-if (counts.skipped > 0) say(`${counts.skipped} tests were skipped; each says what to install.`);
-const failed = counts.failed + complaints;
-const isFailed = status !== 0 || failed > 0 || (isCi && counts.skipped > 0);
-process.stdout.write(`${counts.passed} passed, ${isFailed ? Math.max(1, failed) : 0} failed\n`);
+const found = run.failed + complaints;
+const isFailed = status !== 0 || found > 0 || (isCi && run.skipped > 0);
+// The runner can fail beside every test, and a skip in CI is no test of its own either.
+const failed = isFailed ? Math.max(1, found) : 0;
+if (named.length === 0) tellReport();
+if (process.argv.includes('--record')) recordDurations(run.durations);
+if (run.skipped > 0) say(`${run.skipped} tests were skipped; each says what to install.`);
+process.stdout.write(`${run.passed} passed, ${failed} failed\n`);
 process.exit(isFailed ? 1 : 0);
+
+/** Keeps what the run came to and shows where its time went. */
+function tellReport() {
+  const scope = isReal ? 'real' : isDeep ? 'deep' : isAll ? 'all' : 'gate';
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  const path = keepReport(scope, { ...run, failed, complaints, seconds, ...tested });
+  for (const { file, seconds } of run.durations.slice(0, SLOWEST))
+    say(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  say(`${seconds} s in all. The report: ${path}`);
+}
 
 /** @returns {Promise<number>} the exit status of the test runner */
 function runTests() {
@@ -41,7 +58,7 @@ function runTests() {
     'run',
     ...(process.stdout.isTTY ? ['--reporter=default'] : ['--reporter=dot']),
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${output}`,
     ...projects,
     ...named,
   ];
@@ -72,16 +89,5 @@ function findScratchPlace() {
     return bavail * bsize > 6 * 2 ** 30 ? memory : tmpdir();
   } catch {
     return tmpdir();
-  }
-}
-
-function readReport() {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
   }
 }

@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FolderListReply, FolderReply } from '../../server/agents/agents.schemas.ts';
 import { PASSWORD_CONFIRMATION_MS } from '../../server/http/access.ts';
+import { makeFolder } from '../make-folder.ts';
 import { answerOf, callOf, createStarterServer, type RunBody, scriptOf } from './agents-app.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer, type TestServerOptions } from './start-server.ts';
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-allowed-')));
+const base = realpathSync(makeFolder('alcove-allowed-'));
 const papers = join(base, 'Papers');
 const SECRET = 'The password of the vault is tulip-7781.';
 const PLAN = 'The fence between the gardens is paid for by both neighbours, half each.';

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeTool } from '../contract/fake-tool.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { makeFolder } from '../make-folder.ts';
 import {
   CANARY,
   CARRIERS,
@@ -22,7 +22,7 @@ import type { TestServerOptions } from './start-server.ts';
 
 /** A model that does whatever it reads, real documents, folders and tools, and a web and a cloud that record. */
 const model = createScriptedModel();
-const base = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-injected-')));
+const base = realpathSync(makeFolder('alcove-injected-'));
 const papers = join(base, 'Papers');
 let tasks: TaskServer;
 

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { type FakeRegistry, startFakeRegistry } from '../unit/agents/mcp/fake-registry.ts';
 import { callOf } from './agents-app.ts';
 import { type McpApp, openMcpApp } from './mcp-app.ts';
@@ -95,7 +96,7 @@ describe('what an owner grants a server by name', () => {
     (await app.run([callOf('mcp__local__reach', { port })])).steps[0]?.output.split('│ ')[1];
 
   it('is one folder that it may write to, and no other', async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-given-')));
+    const folder = realpathSync(makeFolder('alcove-given-'));
     writeFileSync(join(folder, 'kept.txt'), '');
     const { body } = await app.addProgram({ folder });
     expect(body).toMatchObject({ error: null, folder, network: false });

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { callOf } from './agents-app.ts';
 import { IBAN, type McpApp, openMcpApp } from './mcp-app.ts';
 
@@ -196,7 +197,7 @@ describe('what cannot be added', () => {
   });
 
   it('is a link to a shell, whatever its name', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'alcove-link-'));
+    const directory = makeFolder('alcove-link-');
     symlinkSync('/bin/sh', join(directory, 'server'));
     expect(await refusedField({ transport: 'stdio', command: join(directory, 'server') })).toEqual([
       422,
@@ -206,7 +207,7 @@ describe('what cannot be added', () => {
   });
 
   it('is what would be shown the data directory, a hidden folder, a disk or the system, straight or by a link', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'alcove-link-'));
+    const directory = makeFolder('alcove-link-');
     mkdirSync(join(directory, '.keys'));
     symlinkSync(app.server.dataDirectory, join(directory, 'data'));
     for (const path of [

@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare, hash } from 'bcrypt';
 import jwt from 'jsonwebtoken';
 import { afterEach, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import {
   type AuthApp,
   type AuthAppOptions,
@@ -269,7 +269,7 @@ test('twenty attempts side by side get no more than five guesses', async () => {
 });
 
 test('the lock survives a restart', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-auth-'));
+  const directory = makeFolder('alcove-auth-');
   try {
     const databasePath = join(directory, 'alcove.db');
     const before = await startAuthApp({ databasePath });
@@ -432,7 +432,7 @@ test('no password, token or key is in a log line, and none is stored as it is', 
 });
 
 test('after DELETE /auth/me no byte of the address, name or key is left in the database files', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-auth-'));
+  const directory = makeFolder('alcove-auth-');
   try {
     const app = await startAuthApp({ databasePath: join(directory, 'alcove.db') });
     const { access } = await app.logIn('erase-me@example.org');

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../server/core/app-error.ts';
 import { TAINT_LIFETIME_MS } from '../../server/openai-compat/taint-memory.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { makeFolder } from '../make-folder.ts';
 import { anthropic, DOOR_NAMES, DOORS, type Door, makeKey, ollama, openAi, statusOf } from './compat-app.ts';
 import { markedScorer } from './marked-scorer.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -513,7 +513,7 @@ test('a login token may call too, and has a memory of its own that all logins of
 });
 
 test('a server that stops in the middle of a call keeps in its ledger how that ended', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-compat-'));
+  const dataDirectory = makeFolder('alcove-compat-');
   const stalling = await startFakeCloud();
   stalling.script({ kind: 'stall' });
   const environment = { ALCOVE_CLOUD_BASE_URL: stalling.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' };

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUploadsDirectory, sweepUploads } from '../../server/http/uploads-directory.ts';
 import { openKeptFiles } from '../../server/secrets/kept-files.ts';
+import { makeFolder } from '../make-folder.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -103,7 +103,7 @@ test('a range that the file has not is 416, in the form of all errors', async ()
 });
 
 test('what a stop cuts off is read after the next start, also where its sender had waited and left', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-stop-'));
+  const dataDirectory = makeFolder('alcove-stop-');
   const first = await startServer({ dataDirectory });
   const { token: as, userId } = await first.logIn();
   const leave = new AbortController();
@@ -131,7 +131,7 @@ test('what a stop cuts off is read after the next start, also where its sender h
 });
 
 test('folders that other programs put among the files do not stop what is done at start', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-sweep-'));
+  const directory = makeFolder('alcove-sweep-');
   for (const folder of ['a-folder', 'z-folder']) {
     mkdirSync(join(directory, folder));
     writeFileSync(join(directory, folder, 'of-theirs'), '');

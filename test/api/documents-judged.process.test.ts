@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { makeFolder } from '../make-folder.ts';
 import { createHeldJudge } from './held-judge.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -234,7 +233,7 @@ describe('a document that is not judged yet', () => {
     ['whose judging failed', () => judge.fail(new Error('The judge died.'))],
     ['whose judging a stop cut off', () => {}],
   ])('%s stays so, and is judged after the next start', async (_, interrupt) => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-judged-'));
+    const dataDirectory = makeFolder('alcove-judged-');
     const first = await start(dataDirectory);
     const me = await someone(first);
     const id = await me.upload(SECRET);

@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { systemClock } from '../../server/core/clock.ts';
 import { sweepUploads } from '../../server/http/uploads-directory.ts';
 import { newInstance, writeInstance } from '../../server/secrets/instance.ts';
 import type { OpenVault } from '../../server/secrets/open-vault.ts';
+import { makeFolder } from '../make-folder.ts';
 import { docxFile, paragraph } from '../unit/documents/parsers/docx-file.ts';
 import { onePagePdf, pdfStream } from '../unit/documents/processing/write-pdf.ts';
 import { english } from '../unit/media/pictures.ts';
@@ -134,7 +134,7 @@ async function fetchBytes(url: string, token?: string, headers: Record<string, s
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-const directory = () => mkdtempSync(join(tmpdir(), 'alcove-at-rest-'));
+const directory = () => makeFolder('alcove-at-rest-');
 const stored = (dataDirectory: string, folder: string) => readdirSync(join(dataDirectory, folder)).sort();
 
 describe('With a keychain', () => {

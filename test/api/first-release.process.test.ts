@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 const FIXTURE = join(import.meta.dirname, '..', 'assets', 'data-0.1.0');
@@ -12,7 +12,7 @@ let server: SpawnedServer;
 let token: string;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'alcove-first-release-'));
+  directory = makeFolder('alcove-first-release-');
   cpSync(FIXTURE, directory, { recursive: true });
   writeFileSync(join(directory, 'alcove.db'), gunzipSync(readFileSync(join(FIXTURE, 'alcove.db.gz'))));
   server = await spawnServer(directory);

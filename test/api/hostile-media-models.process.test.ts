@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../models/seeded-random.ts';
 import { rounds } from '../depth.ts';
+import { makeFolder } from '../make-folder.ts';
 import { toneVoice } from '../unit/media/speech/piper/tone-voice.ts';
 import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
 import { type OnnxGraph, onnxBytes } from '../unit/media/transcription/scripted-model/onnx-bytes.ts';
@@ -12,7 +12,7 @@ import { startServer, type TestServer } from './start-server.ts';
 
 const VOICE = 'fr-FR-DeniseNeural';
 const FLIPS = rounds({ gate: 4, all: 8, deep: 100 });
-const root = mkdtempSync(join(tmpdir(), 'alcove-hostile-models-'));
+const root = makeFolder('alcove-hostile-models-');
 const speech = makeSpeechModel();
 const secret = join(root, 'secret.txt');
 const good = toneVoice('fr_FR-tone-medium');

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverCommand } from '../built-program.ts';
+import { makeFolder } from '../make-folder.ts';
 import { PASSWORD, parseEvents, type ServerEvent } from './start-server.ts';
 
 /** The real server in a process of its own, as `npm run serve` starts it. */
@@ -25,7 +25,7 @@ export interface FailedStart {
 
 /** A data directory of its own; removed on dispose. */
 export function makeDataDirectory(): { path: string; [Symbol.dispose](): void } {
-  const path = mkdtempSync(join(tmpdir(), 'alcove-fault-'));
+  const path = makeFolder('alcove-fault-');
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { compare, hash } from 'bcrypt';
+import { createForkProgramHost } from '../../models/engine/fork-program-host.ts';
+import type { ProgramHost } from '../../models/engine/program-host.ts';
 import type { Bcrypt } from '../../server/auth/auth-parts.ts';
 import { buildSecondReader } from '../../server/build-second-reader.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
@@ -14,6 +14,8 @@ import { createLogger } from '../../server/core/logger.ts';
 import type { Overrides } from '../../server/overrides.ts';
 import { listen } from '../../server/run-server.ts';
 import { createMemoryVault, type OpenVault } from '../../server/secrets/open-vault.ts';
+import { startForWorker } from '../left-behind.ts';
+import { makeFolder } from '../make-folder.ts';
 import { createScriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 
 /** A password that both policies accept. */
@@ -71,13 +73,13 @@ export interface TestServerOptions extends Overrides {
 }
 
 /** One process reads for all servers of a test process. It ends with that. */
-const { read: secondRead } = buildSecondReader(process.env);
+const { read: secondRead } = buildSecondReader(process.env, programsOfWorker());
 const bcrypt = rememberingBcrypt();
 
 /** Starts the server with a scripted engine, a clock that is moved by hand, high limits and a vault in memory. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { environment = {}, dataDirectory: given, reply, ...overrides } = options;
-  const dataDirectory = given ?? mkdtempSync(join(process.env.ALCOVE_TEST_DATA ?? tmpdir(), 'alcove-api-'));
+  const dataDirectory = given ?? makeFolder('alcove-api-', process.env.ALCOVE_TEST_DATA);
   const config = readConfig(environment, dataDirectory);
   const logs: string[] = [];
   const clock = movableClock();
@@ -115,6 +117,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       if (!given) rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function programsOfWorker(): ProgramHost {
+  const host = createForkProgramHost();
+  return { start: (order) => startForWorker(() => host.start(order)) };
 }
 
 function watchDepartures(server: Server): EventEmitter {

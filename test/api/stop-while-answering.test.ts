@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { makeFolder } from '../make-folder.ts';
 import { startServer } from './start-server.ts';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-stop-'));
+const dataDirectory = makeFolder('alcove-stop-');
 let cloud: FakeCloud | undefined;
 
 afterEach(async () => {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { makeFolder } from '../make-folder.ts';
 import { markedScorer } from './marked-scorer.ts';
 import { startServer } from './start-server.ts';
 
@@ -13,7 +12,7 @@ let people = 0;
 
 beforeAll(async () => {
   cloud = await startFakeCloud();
-  dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-taint-'));
+  dataDirectory = makeFolder('alcove-taint-');
 });
 beforeEach(() => {
   people += 1;

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyVault } from '../../server/secrets/key-vault.ts';
 import { createMemoryVault, type OpenVault } from '../../server/secrets/open-vault.ts';
+import { makeFolder } from '../make-folder.ts';
 import { PASSWORD, startServer, type TestServer, type TestServerOptions } from './start-server.ts';
 
 let dataDirectory: string;
 let servers: TestServer[];
 
 beforeEach(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-unwritable-'));
+  dataDirectory = makeFolder('alcove-unwritable-');
   servers = [];
 });
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../server/core/app-error.ts';
+import { makeFolder } from '../make-folder.ts';
 import { decodeMp3 } from '../unit/media/speech/decode-mp3.ts';
 import { measurePitch } from '../unit/media/speech/measure-pitch.ts';
 import { toneVoice } from '../unit/media/speech/piper/tone-voice.ts';
@@ -16,7 +16,7 @@ let token: string;
 let broken: string;
 
 beforeAll(async () => {
-  broken = await mkdtemp(join(tmpdir(), 'alcove-voice-'));
+  broken = makeFolder('alcove-voice-');
   await writeFile(join(broken, 'x.onnx'), 'no network');
   await writeFile(join(broken, 'x.onnx.json'), '{}');
   server = await startServer({

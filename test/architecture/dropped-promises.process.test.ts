@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { findDroppedPromises } from './dropped-promises.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -59,7 +59,7 @@ test('no promise is let go in the product but by `background`', () => {
 });
 
 test('every way to let one go is found, and nothing else', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-promises-'));
+  const directory = makeFolder('alcove-promises-');
   const lines = [...PLANTED, ...ALLOWED, ...DECLARATIONS];
   writeFileSync(join(directory, 'planted.ts'), lines.join('\n'));
   const compilerOptions = { target: 'es2024', module: 'esnext', lib: ['es2024'], types: [], strict: true };

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { FOLDERS, findBreaches, findUnnamed, LAYERS } from './layers.ts';
 import { readSources } from './source-graph.ts';
 
@@ -97,7 +97,7 @@ const ALLOWED: [string, string][] = [
 let scratch: string;
 
 beforeAll(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'alcove-layers-'));
+  scratch = makeFolder('alcove-layers-');
   for (const [path, source] of [...IMPORTS, ...STYLE, ...ALLOWED]) {
     mkdirSync(dirname(join(scratch, path)), { recursive: true });
     writeFileSync(join(scratch, path), source);

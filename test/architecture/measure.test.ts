@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { measure } from './measure.ts';
 import { readSources } from './source-graph.ts';
 
 let root: string;
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'alcove-measure-'));
+  root = makeFolder('alcove-measure-');
   mkdirSync(join(root, 'server', 'chat'), { recursive: true });
   const write = (path: string, text: string) => writeFileSync(join(root, 'server', path), text);
   write(

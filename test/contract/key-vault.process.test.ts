@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeychainVault } from '../../server/secrets/keychain-vault.ts';
 import { createFileVault, createMemoryVault, openVault } from '../../server/secrets/open-vault.ts';
 import { openOwnKeys } from '../../server/secrets/own-keys.ts';
+import { makeFolder } from '../make-folder.ts';
 import { describeKeyVaultContract } from './key-vault.contract.ts';
 import { hasSecretService, type SecretServiceSession, startSecretService } from './secret-service-session.ts';
 
@@ -16,7 +16,7 @@ const BUS_WITHOUT_SERVICES =
   '<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default">' +
   '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>';
 
-const newDirectory = () => mkdtempSync(join(tmpdir(), 'alcove-vault-'));
+const newDirectory = () => makeFolder('alcove-vault-');
 
 describeKeyVaultContract('the memory vault', async () => createMemoryVault());
 describeKeyVaultContract('the file vault', async () => createFileVault(join(newDirectory(), 'keys.json')));

@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 /** A D-Bus session of the test's own with a real keyring in it, and this process pointed at it. */
 export interface SecretServiceSession {
@@ -27,7 +25,7 @@ const OWNER = 'org.freedesktop.DBus.GetNameOwner';
 
 /** Starts the session. The keyring lives in a home of its own, empty unless named, and never sees the developer's own. */
 export async function startSecretService(
-  home = mkdtempSync(join(tmpdir(), 'alcove-keyring-')),
+  home = makeFolder('alcove-keyring-'),
 ): Promise<SecretServiceSession> {
   const env = { PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home };
   // It goes to the background before it is on the bus: who asks for it until then has a second one started, locked.

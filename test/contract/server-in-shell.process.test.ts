@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { harmlessEnvironment } from '../../models/engine/engine-environment.ts';
 import type { FromServer } from '../../models/shell-port.types.ts';
+import { makeFolder } from '../make-folder.ts';
 import { startShellServer } from './programs/open-shell.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'alcove-in-shell-'));
+const directory = makeFolder('alcove-in-shell-');
 const TOKEN = randomBytes(32).toString('hex');
 const started: ReturnType<typeof startShellServer>[] = [];
 

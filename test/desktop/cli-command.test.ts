@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const runMain = join(import.meta.dirname, 'electron/run-main.ts');
 let home: string;
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'alcove-command-home-'));
+  home = makeFolder('alcove-command-home-');
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { createReport } from './smoke/smoke-report.ts';
 
 test('the smoke test fails where Electron is missing, and says how to get it', () => {
-  const empty = mkdtempSync(join(tmpdir(), 'alcove-no-electron-'));
+  const empty = makeFolder('alcove-no-electron-');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'smoke-electron.ts')],

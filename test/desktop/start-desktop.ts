@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import type { Circumstances } from './electron/circumstances.ts';
 import type { CONTROLS } from './electron/control.ts';
 import type { ControlAnswer } from './electron/control.types.ts';
@@ -66,7 +67,7 @@ export const BUNDLE = join(ROOT, 'dist', 'main', 'main.js');
 
 /** An empty home directory. */
 export function makeHome(): Home {
-  const path = mkdtempSync(join(tmpdir(), 'alcove-desktop-'));
+  const path = makeFolder('alcove-desktop-');
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   return { path, dataDirectory: join(path, 'data'), remove };
 }

@@ -231,6 +231,8 @@ test('the owner makes a tenant, puts an account into it, and reads both in the a
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await rowOf(page, 'Made an account').filter({ hasText: owner }).waitFor();
   await page.getByRole('link', { name: 'Show everybody' }).click();
+  // Until then the list is the one of that account, and what is chosen in it goes with it.
+  await page.getByText('Only what luca@example.org did').waitFor({ state: 'detached' });
   await page.getByLabel('What', { exact: true }).selectOption('Made a tenant');
   await rowOf(page, 'Logged in').first().waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { expectAccessible, giveTask, result, waitForEnd } from './agent-steps.ts';
 import { logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -22,7 +21,7 @@ const toSettings = async (page: Page) => {
 };
 
 test('the owner allows a folder, sees when it is gone, and takes it back', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'papers-'));
+  const folder = makeFolder('papers-');
   const { page, screenshot, expectRefusal, close } = await openPage();
   await logIn(page, app, owner);
   await toSettings(page);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 import { writeZip } from '../unit/documents/parsers/write-zip.ts';
 import { GUIDE, MEDICAL_LETTER, pdfFile, textFile, tornWordFile } from './document-files.ts';
 import { addAndRead, addFiles, documentRow, drag, dropFiles, tray } from './document-steps.ts';
@@ -87,7 +87,7 @@ test('a document that turns out to be damaged says so, and is tried again or rem
 
 test('a whole folder is added, while the server asks to wait in between', async () => {
   const { page, expectRefusal, close } = await openPage();
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-folder-'));
+  const folder = makeFolder('alcove-folder-');
   mkdirSync(join(folder, 'inside'));
   writeFileSync(join(folder, 'first.txt'), 'The first note is about apples.');
   writeFileSync(join(folder, 'inside', 'second.txt'), 'The second note is about pears.');

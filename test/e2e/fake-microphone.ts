@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 
 const DEVICE = '--use-fake-device-for-media-stream';
 
@@ -28,7 +28,7 @@ export async function heardFor(page: Page, seconds: number): Promise<void> {
 
 /** A WAV file in which espeak-ng says a sentence, after half a second of silence; gone after the test. */
 export function spokenFile(sentence: string, voice = 'en-us'): string {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-microphone-'));
+  const directory = makeFolder('alcove-microphone-');
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const said = join(directory, 'said.wav');
   const heard = join(directory, 'heard.wav');

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
@@ -8,6 +7,7 @@ import { createDesktop } from '../../main/settings/create-desktop.ts';
 import { readSettings } from '../../main/settings/desktop-settings.ts';
 import { openJsonFile } from '../../main/settings/json-file.ts';
 import { createQuickAskShortcut } from '../../main/shortcut/quick-ask-shortcut.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** What the computer is like. */
 export interface Computer {
@@ -25,7 +25,7 @@ export interface Computer {
  */
 export async function injectDesktop(page: Page, computer: Computer = {}) {
   const { platform = 'linux', hasTray = true, canStartAtLogin = true, givesShortcuts = true } = computer;
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-shell-'));
+  const folder = makeFolder('alcove-shell-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   let startsAtLogin = false;
   const loginItem = {

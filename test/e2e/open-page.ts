@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { closeAtEnd } from '../closing.ts';
 import { startBrowser } from '../start-browser.ts';
-import { atEndOfWorker } from './end-of-worker.ts';
 
 /** What is awaited comes within a second or two; a machine that is shared may take many times as long. */
 const PATIENCE_MS = 60_000;
 
 const SCREENSHOTS = process.env.ALCOVE_SCREENSHOTS_DIR;
-const FAILURES = SCREENSHOTS || join(tmpdir(), 'alcove-screenshots');
+const FAILURES = SCREENSHOTS || join(import.meta.dirname, '../../node_modules/.cache/alcove/failures');
 
 export interface PageOptions {
   colorScheme?: 'light' | 'dark';
@@ -37,9 +36,9 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens a new profile with one page: of the browser of this process, or, with flags, of a browser of its own. */
+/** Opens a new profile with one page: of the browser of this file, or, with flags, of a browser of its own. */
 export async function openPage({ flags, ...options }: PageOptions = {}): Promise<WatchedPage> {
-  const browser = flags ? await startBrowser(flags) : await ofThisProcess();
+  const browser = flags ? await startBrowser(flags) : await ofThisFile();
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.colorScheme ?? 'light',
@@ -75,12 +74,12 @@ export async function openPage({ flags, ...options }: PageOptions = {}): Promise
 let shared: Promise<Browser> | undefined;
 
 // One start of a browser takes longer than most journeys.
-async function ofThisProcess(): Promise<Browser> {
+async function ofThisFile(): Promise<Browser> {
   const open = await shared?.catch(() => undefined);
   if (open?.isConnected()) return open;
   shared = startBrowser();
   const browser = await shared;
-  atEndOfWorker(() => browser.close());
+  closeAtEnd(() => browser.close());
   return browser;
 }
 

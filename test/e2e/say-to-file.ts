@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { encodeWav } from '../../renderer/voice/dictation.ts';
+import { makeFolder } from '../make-folder.ts';
 import { decodeWhole } from '../unit/media/transcription/decode-whole.ts';
 import { type App, PASSWORD } from './start-app.ts';
 
@@ -18,7 +18,7 @@ export async function sayToFile(
 ): Promise<string> {
   const { access_token: token } = await post(app, '/auth/login', { email, password: PASSWORD });
   const { audio_url: url = '' } = await post(app, '/voice/tts', { text, voice }, token);
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-said-'));
+  const directory = makeFolder('alcove-said-');
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const said = await decodeWhole(await (await fetch(url)).bytes());
   const silence = (seconds: number) => new Float32Array(seconds * RATE);

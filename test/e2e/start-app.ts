@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverCommand } from '../built-program.ts';
+import { closeAtEnd } from '../closing.ts';
 import { type FakeAnswer, type FakeCloud, type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
-import { atEndOfWorker } from './end-of-worker.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** A password that both policies accept. */
 export const PASSWORD = 'Correct-Horse-7';
@@ -20,7 +20,7 @@ export interface App {
   register(firstName?: string): Promise<string>;
 }
 
-/** One that files share: a test changes nothing in it that others can see, and has an account of its own. */
+/** One that tests share: a test changes nothing in it that others can see, and has an account of its own. */
 export interface SharedApp extends App {
   /** E-mail address of the owner, who has the usual password. */
   owner: string;
@@ -50,13 +50,13 @@ let plain: Promise<SharedApp> | undefined;
 let beside: Promise<{ app: SharedApp; cloud: FakeCloud }> | undefined;
 let answer: Answer;
 
-/** The app without a cloud that the files of this process share. */
+/** The app without a cloud that the tests of this file share. */
 export function sharedApp(): Promise<SharedApp> {
   plain ??= startShared({});
   return plain;
 }
 
-/** The app that the files of this process share, and its cloud, which has received nothing yet and answers this. */
+/** The app that the tests of this file share, and its cloud, which has received nothing yet and answers this. */
 export async function sharedAppWithCloud(
   answers: Answer = () => 'Hello from the fake cloud.',
 ): Promise<{ app: SharedApp; cloud: FakeCloud }> {
@@ -69,19 +69,19 @@ export async function sharedAppWithCloud(
 
 async function startBesideCloud(): Promise<{ app: SharedApp; cloud: FakeCloud }> {
   const cloud = await startFakeCloud({ answer: (request) => answer(request) });
-  atEndOfWorker(() => cloud.close());
+  closeAtEnd(() => cloud.close());
   return { cloud, app: await startShared({ ...answeredBy(cloud), ALCOVE_CLOUD_MODEL: 'test-model' }) };
 }
 
 async function startShared(environment: Record<string, string>): Promise<SharedApp> {
   const app = await startApp(environment);
-  atEndOfWorker(() => app.close());
+  closeAtEnd(() => app.close());
   return { ...app, owner: await app.setUpOwner() };
 }
 
 /** Starts the server on a free port and resolves once it listens. `environment` is added to a clean one. */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
-  const dataDirectory = mkdtempSync(join(process.env.ALCOVE_TEST_DATA ?? tmpdir(), 'alcove-e2e-'));
+  const dataDirectory = makeFolder('alcove-e2e-', process.env.ALCOVE_TEST_DATA);
   let server = spawnServer(cleanEnvironment(dataDirectory, environment));
   const { url, setupUrl } = await readStart(server);
   return {

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../make-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../main/packaging/resources/bin/alcove');
 let folder: string;
 let command: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'alcove installed '));
+  folder = makeFolder('alcove installed ');
   mkdirSync(join(folder, 'Alcove/resources/bin'), { recursive: true });
   cpSync(SCRIPT, join(folder, 'Alcove/resources/bin/alcove'));
   writeFileSync(join(folder, 'Alcove/alcove'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });

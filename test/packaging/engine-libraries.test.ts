@@ -3,23 +3,22 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readlinkSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { codeOf, linkEngine } from '../../main/packaging/stage-app.ts';
+import { makeFolder } from '../make-folder.ts';
 
 const ENGINES = join(import.meta.dirname, '../../node_modules/@node-llama-cpp');
 const library = (engine: string, name: string) => join(ENGINES, engine, 'bins', engine, name);
 let folder: string;
 const at = (...path: string[]) => join(folder, ...path);
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'alcove-engine-'));
+  folder = makeFolder('alcove-engine-');
   mkdirSync(at('cpu'));
   mkdirSync(at('vulkan'));
   cpSync(library('linux-x64', 'libggml.v0.4.0.so'), at('cpu/libggml.v0.4.0.so'));

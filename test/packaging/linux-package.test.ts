@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -16,11 +15,12 @@ import {
   spawnServer,
 } from '../api/spawn-server.ts';
 import { PASSWORD } from '../api/start-server.ts';
+import { makeFolder } from '../make-folder.ts';
 import { packForLinux } from './pack-for-linux.ts';
 import { bytesUnder, describePackage, filesUnder } from './packed-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const folder = mkdtempSync(join(tmpdir(), 'alcove-package-'));
+const folder = makeFolder('alcove-package-');
 let app: string;
 let alcove: string;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageChannelMain, utilityProcess } from 'electron';
 import { afterAll } from 'vitest';
@@ -9,13 +8,14 @@ import type { LinePort, ShellPort } from '../../../server/shell/shell-port.ts';
 import { becomeReady, isReady } from '../../desktop/electron/lifecycle.ts';
 import { makeChannel } from '../../desktop/electron/port-hub.ts';
 import { utilityProcess as standIn } from '../../desktop/electron/utility-process.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 type UtilityProcessApi = Pick<typeof utilityProcess, 'fork'>;
 
 /** Modules by the name of the program that they are to be. */
 export type Modules = Record<string, URL>;
 
-const root = mkdtempSync(join(tmpdir(), 'alcove-programs-'));
+const root = makeFolder('alcove-programs-');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** The server's end of a port to a shell, in this process, whose programs are these. Messages are cloned and take a turn. */
@@ -77,7 +77,7 @@ class Channel {
 
 /** A folder in which each module is `<name>.js`. */
 function writePrograms(modules: Modules): string {
-  const folder = mkdtempSync(join(root, 'programs-'));
+  const folder = makeFolder('programs-', root);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   for (const [name, url] of Object.entries(modules))
     writeFileSync(join(folder, `${name}.js`), `import ${JSON.stringify(url.href)};`);

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeFolder } from '../../make-folder.ts';
 
 /** A data directory on a disk of its own that can be full. */
 export interface SmallDisk {
@@ -29,7 +29,7 @@ export function openSmallDisk(): SmallDisk {
 
 /** A directory whose writes fail when they are to: by a preload in the server, with the codes of the system. */
 export function openFailingDisk(): SmallDisk {
-  const root = mkdtempSync(join(tmpdir(), 'alcove-disk-'));
+  const root = makeFolder('alcove-disk-');
   const path = join(root, 'data');
   mkdirSync(path, { mode: 0o700 });
   const control = join(root, 'fault');
@@ -56,7 +56,7 @@ function mayMount(): boolean {
 
 // In a container root may have no right to mount.
 function tryToMount(): boolean {
-  const place = mkdtempSync(join(tmpdir(), 'alcove-mount-'));
+  const place = makeFolder('alcove-mount-');
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', place]).status === 0;
   if (isMounted) execFileSync('umount', [place]);
   rmSync(place, { recursive: true });
@@ -64,7 +64,7 @@ function tryToMount(): boolean {
 }
 
 function mountDisk(): SmallDisk {
-  const place = mkdtempSync(join(tmpdir(), 'alcove-disk-'));
+  const place = makeFolder('alcove-disk-');
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'tmpfs', place]);
   const path = join(place, 'data');
   mkdirSync(path, { mode: 0o700 });

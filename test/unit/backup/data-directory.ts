@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type OpenedBackup, openBackup } from '../../../server/backup/make-backup.ts';
@@ -12,6 +11,7 @@ import type { KeyVault } from '../../../server/secrets/key-vault.ts';
 import { createMemoryVault, openVault } from '../../../server/secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from '../../../server/secrets/own-keys.ts';
 import { keepRecoveryKeys } from '../../../server/secrets/recovery-keys.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 export const PASSPHRASE = 'correct horse battery';
 export const clock = { now: () => Date.parse('2026-11-21T15:00:00.000Z') };
@@ -38,7 +38,7 @@ export function makeComputer({ hasKeychain = true } = {}) {
 
 /** An empty folder for a data directory; removed on dispose. */
 export function emptyDirectory(): { path: string; [Symbol.dispose](): void } {
-  const parent = mkdtempSync(join(tmpdir(), 'alcove-backup-'));
+  const parent = makeFolder('alcove-backup-');
   const path = join(parent, 'data');
   mkdirSync(path);
   return { path, [Symbol.dispose]: () => rmSync(parent, { recursive: true, force: true }) };

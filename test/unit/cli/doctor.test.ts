@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { judgeBind, listeningAddresses, runDoctor } from '../../../server/cli/doctor/doctor.ts';
 import { type DoctorContext, fail, ok, warn } from '../../../server/cli/doctor/doctor.types.ts';
 import { doesGuardRefuse } from '../../../server/egress/guard/probe-guard.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const CONTEXT = {} as DoctorContext;
 
@@ -28,7 +28,7 @@ test('a server that listens on every address is no fault only where it is meant 
 });
 
 test('the addresses of a port are read from the tables of the kernel, both families', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-tcp-'));
+  const directory = makeFolder('alcove-tcp-');
   const write = (name: string, rows: string[]) => {
     const path = join(directory, name);
     writeFileSync(path, ['  sl  local_address rem_address   st', ...rows, ''].join('\n'));

@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildLog } from '../../../server/build-log.ts';
 import type { LogLevel } from '../../../server/core/logger.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 let dataDirectory: string;
 beforeEach(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'alcove-log-'));
+  dataDirectory = makeFolder('alcove-log-');
 });
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 

@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LogFile, type LogFileOptions, openLogFile } from '../../../server/core/log-file.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 let directory: string;
 let path: string;
@@ -19,7 +10,7 @@ const opened: LogFile[] = [];
 const told: (string | number)[] = [];
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'alcove-log-'));
+  directory = makeFolder('alcove-log-');
   path = join(directory, 'logs', 'alcove.log');
 });
 afterEach(async () => {

@@ -1,19 +1,11 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from '../../../server/db/encrypt-database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const CANARY = 'canary-of-the-database';
 const key = createSecretKey(randomBytes(32));
@@ -21,7 +13,7 @@ let directory: string;
 let path: string;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'alcove-encrypt-'));
+  directory = makeFolder('alcove-encrypt-');
   path = join(directory, 'alcove.db');
 });
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { autostartEntry, createLoginItem, isStartedAtLogin } from '../../../main/login-item/login-item.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 function openHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'alcove-home-'));
+  const home = makeFolder('alcove-home-');
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   return home;
 }

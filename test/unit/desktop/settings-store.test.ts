@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS, parseChange, readSettings } from '../../../main/settings/desktop-settings.ts';
 import { openJsonFile } from '../../../main/settings/json-file.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 function openFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-shell-'));
+  const folder = makeFolder('alcove-shell-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

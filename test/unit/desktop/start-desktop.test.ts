@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { openJsonFile } from '../../../main/settings/json-file.ts';
 import { serveBridge } from '../../../main/settings/serve-bridge.ts';
 import { startDesktop } from '../../../main/settings/start-desktop.ts';
 import { onHiddenStart } from '../../../main/tray/on-window-close.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 interface Circumstances {
   platform?: DesktopState['platform'];
@@ -62,7 +62,7 @@ async function start({
   taken = [],
   environment = {},
 }: Circumstances = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-shell-'));
+  const folder = makeFolder('alcove-shell-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   FakeTray.icons = [];
   FakeNotification.shown = [];

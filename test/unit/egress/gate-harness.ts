@@ -1,6 +1,4 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
@@ -18,6 +16,7 @@ import { createRoutingService } from '../../../server/routing/routing.service.ts
 import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import type { Segment, SensitivityResult } from '../../../server/sensitivity/sensitivity.types.ts';
 import type { FakeCloud } from '../../fake-cloud.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 /** The text of the one harmless turn that the harness scores and permits. */
 export const QUESTION = 'What is the capital of France?';
@@ -31,7 +30,7 @@ export function openHarness(
   timeouts = { headers: 5_000, idle: 5_000 },
   maxAnswerBytes = 100_000,
 ) {
-  const database = openDatabase(join(mkdtempSync(join(tmpdir(), 'alcove-egress-')), 'alcove.db'));
+  const database = openDatabase(join(makeFolder('alcove-egress-'), 'alcove.db'));
   migrate(database);
   const vault = createMemoryVault();
   const keys = { ledgerKey: createSecretKey(randomBytes(32)), payloadKey: createSecretKey(randomBytes(32)) };

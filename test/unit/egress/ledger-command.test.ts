@@ -1,6 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { registerLedgerCommands } from '../../../server/cli/ledger.ts';
 import { createLedger, type Ledger } from '../../../server/egress/ledger/ledger.ts';
 import { writeLedgerFile } from '../../../server/egress/ledger/ledger-file.ts';
 import { fingerprint, signingKeyOf } from '../../../server/egress/ledger/ledger-signing-key.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { openHarness } from './gate-harness.ts';
 
 async function verify(ledger: Ledger): Promise<{ lines: string[]; closed: number }> {
@@ -51,7 +51,7 @@ describe('alcove ledger verify', () => {
 describe('alcove ledger export and verify --file', () => {
   const opened = openHarness({ url: 'http://127.0.0.1:1/v1' });
   const signingKey = signingKeyOf(createSecretKey(randomBytes(32)));
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-ledger-file-'));
+  const directory = makeFolder('alcove-ledger-file-');
   const file = join(directory, 'ledger.jsonl');
 
   async function run(...words: string[]): Promise<string[]> {

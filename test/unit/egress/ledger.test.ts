@@ -1,7 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
@@ -10,6 +9,7 @@ import { type AttemptEntry, createLedger, type Ledger } from '../../../server/eg
 import { GENESIS, type LedgerRow, linkRow } from '../../../server/egress/ledger/ledger-chain.ts';
 import type { KeyVault } from '../../../server/secrets/key-vault.ts';
 import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const BODY = '{"messages":"CANARY-of-the-ledger"}';
 const ENTRY: AttemptEntry = {
@@ -32,7 +32,7 @@ const clock = { now: () => time };
 
 beforeEach(() => {
   time = 1_800_000_000_000;
-  path = join(mkdtempSync(join(tmpdir(), 'alcove-ledger-')), 'alcove.db');
+  path = join(makeFolder('alcove-ledger-'), 'alcove.db');
   database = openDatabase(path);
   migrate(database);
   // Stands where a keychain would, and says so: what is judged here is the chain.

@@ -3,18 +3,17 @@ import dgram from 'node:dgram';
 import dns from 'node:dns';
 import dnsPromises from 'node:dns/promises';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runInEgressScope } from '../../../server/egress/egress-scope.ts';
 import { GUARD_ENTRY, installSocketGuard } from '../../../server/egress/guard/socket-guard.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 let server: net.Server;
 let port: number;
@@ -56,7 +55,7 @@ describe('without a permit', () => {
     ['http2.connect', () => http2.connect(`http://127.0.0.1:${port}`)],
     ['a mapped IPv6 address', () => net.connect({ port, host: '::ffff:127.0.0.1' })],
     ['a public address', () => net.connect({ port: 443, host: '192.0.2.1' })],
-    ['a Unix socket', () => net.connect(join(mkdtempSync(join(tmpdir(), 'alcove-')), 'socket'))],
+    ['a Unix socket', () => net.connect(join(makeFolder('alcove-'), 'socket'))],
     [
       'a name with a look-up of its own',
       () =>

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { type WrittenTensor, type WrittenValue, writeGguf } from './gguf-writer.ts';
 
 export interface TinyModel {
@@ -53,7 +53,7 @@ export function makeTinyGgufFile(model: TinyModel = {}): { path: string; [Symbol
 
 /** Any bytes in a file of its own. */
 export function makeFile(content: Uint8Array): { path: string; [Symbol.dispose](): void } {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-gguf-'));
+  const directory = makeFolder('alcove-gguf-');
   const path = join(directory, 'model.gguf');
   writeFileSync(path, content);
   return { path, [Symbol.dispose]: () => rmSync(directory, { recursive: true }) };

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ChatRequest } from '../../../models/engine/chat-engine.ts';
 import { buildCloudRequest } from '../../../server/engines/cloud/cloud-engines.ts';
 import type { CloudProvider } from '../../../server/settings/cloud-connection.ts';
 import { ask } from '../../contract/chat-engine.contract.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 /** What providers publish of their requests is the types of their own clients: what we send is compiled against them. */
 const ROOT = join(import.meta.dirname, '../../..');
@@ -66,7 +67,7 @@ function compile(values: Record<string, { type: string; bodies: object[] }>): st
   // Below node_modules, so that the clients are found from there.
   const place = join(ROOT, 'node_modules/.alcove');
   mkdirSync(place, { recursive: true });
-  const folder = mkdtempSync(join(place, 'typed-'));
+  const folder = makeFolder('typed-', place);
   try {
     const lines = Object.entries(values).flatMap(([name, { type, bodies }]) =>
       bodies.map((body, at) => `export const ${name}${at}: ${type} = ${JSON.stringify(body)};`),

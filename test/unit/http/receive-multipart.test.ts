@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,6 +14,7 @@ import { errorHandler } from '../../../server/http/error-handler.ts';
 import { findRoute } from '../../../server/http/find-route.ts';
 import { runEndpoint } from '../../../server/http/run-endpoint.ts';
 import { passingFileSeal } from '../../../server/secrets/files-key.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const MOST_BYTES = 100_000;
 let uploadsDirectory: string;
@@ -32,7 +31,7 @@ beforeEach(async () => {
   seen = [];
   onDisk = [];
   newSeal = undefined;
-  uploadsDirectory = mkdtempSync(join(tmpdir(), 'alcove-uploads-'));
+  uploadsDirectory = makeFolder('alcove-uploads-');
   const app = express();
   const take = endpoint({
     method: 'post',

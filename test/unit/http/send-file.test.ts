@@ -1,9 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,9 +12,10 @@ import { createLogger } from '../../../server/core/logger.ts';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 import { sendFile } from '../../../server/http/send-file.ts';
 import { openKeptFiles } from '../../../server/secrets/kept-files.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const CONTENT = randomBytes(3 * CHUNK_BYTES + 777);
-const directory = mkdtempSync(join(tmpdir(), 'alcove-send-'));
+const directory = makeFolder('alcove-send-');
 const sent: Record<string, StoredFile> = {};
 const logs: string[] = [];
 let server: Server;

@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
+import { makeFolder } from '../../make-folder.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../../../main/launcher');
 
@@ -56,7 +47,7 @@ export interface Started {
 
 /** Makes it in a folder of its own, which goes with it. */
 export function makeBareClone(): BareClone {
-  const path = mkdtempSync(join(tmpdir(), 'alcove-bare-'));
+  const path = makeFolder('alcove-bare-');
   const write = (place: string, content: string, mode = 0o644) => {
     mkdirSync(dirname(join(path, place)), { recursive: true });
     writeFileSync(join(path, place), content, { mode });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../../../main/launcher');
 
@@ -39,7 +39,7 @@ export interface LauncherRun {
 }
 
 export function makeLaunchedClone(): LaunchedClone {
-  const path = mkdtempSync(join(tmpdir(), 'alcove-clone-'));
+  const path = makeFolder('alcove-clone-');
   for (const name of readdirSync(LAUNCHER)) cpSync(join(LAUNCHER, name), join(path, 'main/launcher', name));
   const write = (place: string, content: string, mode = 0o644) => {
     mkdirSync(dirname(join(path, place)), { recursive: true });

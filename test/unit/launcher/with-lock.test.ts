@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { withLock } from '../../../main/launcher/with-lock.mjs';
+import { makeFolder } from '../../make-folder.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'alcove-lock-'));
+const directory = makeFolder('alcove-lock-');
 const path = join(directory, 'prepare.lock');
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../../server/db/migrate.ts';
 import { createModelsRepository } from '../../../server/model-manager/models.repository.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { WHISPER_FP32, whisperFiles } from './folder-offers.ts';
 import { type Fixture, makeManager } from './manager-fixture.ts';
 import { sha256Of } from './model-source.ts';
@@ -12,7 +12,7 @@ import { sha256Of } from './model-source.ts';
 describe('a database from before folder models', () => {
   let directory: string;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'alcove-migration-'));
+    directory = makeFolder('alcove-migration-');
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueModel } from '../../../models/catalogue/catalogue-model.ts';
 import type { Clock } from '../../../server/core/clock.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../../server/model-manager/model-manager.ts';
 import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
 import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { loopbackDownload } from './loopback-download.ts';
 import type { ModelSource } from './model-source.ts';
@@ -44,7 +44,7 @@ export async function makeManager(
   source?: ModelSource,
   overrides: Partial<ModelManagerDependencies> = {},
 ): Promise<Fixture> {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-models-'));
+  const directory = makeFolder('alcove-models-');
   const modelsDirectory = join(directory, 'models');
   mkdirSync(join(directory, 'data'));
   const changes: (string | undefined)[] = [];

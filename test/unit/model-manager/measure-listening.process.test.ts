@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SpeechRequest } from '../../../models/media/speech/speaker.ts';
@@ -7,13 +6,14 @@ import type { TranscriptionRequest } from '../../../models/media/transcription/t
 import { buildMedia } from '../../../server/build-media.ts';
 import { measureListening } from '../../../server/model-manager/measure-listening.ts';
 import { passingFileSeal } from '../../../server/secrets/files-key.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const WHISPER = join(import.meta.dirname, '..', '..', 'assets', 'tiny-whisper', 'model');
 const never = new AbortController().signal;
 
 let scratchDirectory: string;
 beforeEach(() => {
-  scratchDirectory = mkdtempSync(join(tmpdir(), 'alcove-listening-'));
+  scratchDirectory = makeFolder('alcove-listening-');
 });
 afterEach(() => rmSync(scratchDirectory, { recursive: true }));
 

@@ -4,14 +4,12 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoredFileDamaged } from '../../../models/sealed-format.ts';
@@ -19,6 +17,7 @@ import { Sealer } from '../../../models/sealer.ts';
 import { readStoredFile } from '../../../models/stored-file.ts';
 import { newFileSeal, passingFileSeal } from '../../../server/secrets/files-key.ts';
 import { openKeptFiles } from '../../../server/secrets/kept-files.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const filesKey = createSecretKey(randomBytes(32));
 const CONTENT = Buffer.from('A canary sings here. '.repeat(10_000));
@@ -27,7 +26,7 @@ let directory: string;
 const inside = (name: string) => join(directory, name);
 const names = () => readdirSync(directory).sort();
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'alcove-kept-'));
+  directory = makeFolder('alcove-kept-');
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../server/core/app-error.ts';
@@ -8,10 +7,11 @@ import type { KeyVault } from '../../../server/secrets/key-vault.ts';
 import { createKeychainVault } from '../../../server/secrets/keychain-vault.ts';
 import { createMemoryVault, openVault } from '../../../server/secrets/open-vault.ts';
 import { openOwnKeys } from '../../../server/secrets/own-keys.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 let directory: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'alcove-vault-'));
+  directory = makeFolder('alcove-vault-');
 });
 
 /** A keychain that outlives a start, and can be told to fail. */
@@ -70,7 +70,7 @@ describe('the first start', () => {
 describe('a later start', () => {
   it('finds the same keys', async () => {
     for (const options of [fakeKeychain().options, withoutKeychain()]) {
-      const own = mkdtempSync(join(tmpdir(), 'alcove-vault-'));
+      const own = makeFolder('alcove-vault-');
       const first = await openOwnKeys(await openVault(own, options));
       const second = await openOwnKeys(await openVault(own, options));
       expect(second.ledger.equals(first.ledger)).toBe(true);

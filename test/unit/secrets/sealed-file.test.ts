@@ -1,6 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,8 +19,9 @@ import {
   streamContent,
 } from '../../../models/stored-file.ts';
 import { deriveFilesKey, newFileSeal } from '../../../server/secrets/files-key.ts';
+import { makeFolder } from '../../make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'alcove-sealed-'));
+const folder = makeFolder('alcove-sealed-');
 afterAll(() => rmSync(folder, { recursive: true }));
 const master = createSecretKey(randomBytes(32));
 let names = 0;

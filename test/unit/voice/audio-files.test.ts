@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SpeechPiece } from '../../../models/media/speech/speaker.ts';
 import { readStoredFile } from '../../../models/stored-file.ts';
 import { type AudioFiles, openAudioFiles } from '../../../server/voice/audio-files.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 let directory: string;
 let time: number;
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const open = (mostBytes = 1_000) => openAudioFiles(directory, { now: () => time, mostBytes });
 
 beforeEach(() => {
-  directory = join(mkdtempSync(join(tmpdir(), 'alcove-audio-')), 'audio');
+  directory = join(makeFolder('alcove-audio-'), 'audio');
   time = Date.UTC(2026, 0, 1);
   files = open();
 });

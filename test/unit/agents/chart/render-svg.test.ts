@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkSvg } from '../../../../server/agents/tools/chart/render/check-svg.ts';
 import { renderSvg } from '../../../../server/agents/tools/chart/render/render-svg.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 const encoding = { x: { field: 'a', type: 'nominal' }, y: { field: 'b', type: 'quantitative' } };
 const data = { values: [{ a: 'one', b: 2 }] };
 
 describe('the renderer, behind the check of specifications', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-chart-'));
+  const folder = makeFolder('alcove-chart-');
   const secret = join(folder, 'secret.csv');
   writeFileSync(secret, 'a,b\nsecret-name,3\n');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

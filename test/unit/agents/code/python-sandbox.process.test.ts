@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCodeExecTool } from '../../../../server/agents/tools/code/code-exec-tool.ts';
@@ -10,6 +10,7 @@ import { MOST_PRINTED_CHARACTERS } from '../../../../server/agents/tools/code/co
 import { findPython, type PythonPlaces } from '../../../../server/agents/tools/code/python/find-python.ts';
 import { runPython } from '../../../../server/agents/tools/code/python/run-python.ts';
 import { sandboxArguments } from '../../../../server/agents/tools/code/python/sandbox-arguments.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { toolContext } from '../tool-context.ts';
 import { watchRun } from './watched-run.ts';
 
@@ -24,7 +25,7 @@ let connections = 0;
 
 beforeAll(async () => {
   places = await findPython();
-  scratch = mkdtempSync(join(tmpdir(), 'alcove-python-'));
+  scratch = makeFolder('alcove-python-');
   writeFileSync(join(scratch, 'secret.txt'), 'the secret');
   server = createServer((socket) => {
     connections += 1;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { ToolContext } from '../../../../server/agents/tool.types.ts';
@@ -10,6 +9,7 @@ import { AppError } from '../../../../server/core/app-error.ts';
 import type { DocumentRow } from '../../../../server/documents/documents.repository.ts';
 import type { Caller } from '../../../../server/http/caller.ts';
 import { markedScorer } from '../../../api/marked-scorer.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { readerWith } from '../../documents/processing/reading.ts';
 
 /** What stands in every file that must not be read. */
@@ -42,7 +42,7 @@ export interface KnownDocument {
 
 /** A directory with an allowed folder, a private one beside it, and the data directory of Alcove. */
 export function fileWorld(documents: KnownDocument[] = [], rules: Partial<OpeningRules> = {}) {
-  const base = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-files-')));
+  const base = realpathSync(makeFolder('alcove-files-'));
   afterAll(() => rmSync(base, { recursive: true, force: true }));
   const write = (path: string, content: string | Uint8Array): string => {
     const whole = join(base, path);

@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowedFolder, refusalOf } from '../../../../server/agents/folders/allowed-folder.ts';
 import { privatePlace, type Surroundings } from '../../../../server/agents/folders/private-place.ts';
 import { AppError } from '../../../../server/core/app-error.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 let base: string;
 let surroundings: Surroundings;
 
 beforeAll(() => {
-  base = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-folders-')));
+  base = realpathSync(makeFolder('alcove-folders-'));
   const make = (path: string) => mkdirSync(join(base, path), { recursive: true });
   for (const path of [
     'home/Documents/2026',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { create } from 'tar';
+import { makeFolder } from '../../../make-folder.ts';
 
 /** A package of the registry: its own words, and its files by path. */
 export interface MadePackage {
@@ -69,7 +69,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
 }
 
 function pack({ name, version, about = {}, files = {}, links = {} }: MadePackage): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-pack-'));
+  const folder = makeFolder('alcove-pack-');
   try {
     const write = (path: string, put: (at: string) => void) => {
       const at = join(folder, 'package', path);

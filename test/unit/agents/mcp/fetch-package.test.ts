@@ -1,18 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchPackage } from '../../../../server/agents/mcp/package/fetch-package.ts';
 import { createNpmRegistry } from '../../../../server/agents/mcp/package/npm-registry.ts';
 import { PackageFailed } from '../../../../server/agents/mcp/package/package-failed.ts';
 import { readNpx } from '../../../../server/agents/mcp/package/read-npx.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { type FakeRegistry, startFakeRegistry } from './fake-registry.ts';
 
 let registry: FakeRegistry;
 let directory: string;
 beforeEach(async () => {
   registry = await startFakeRegistry();
-  directory = mkdtempSync(join(tmpdir(), 'alcove-fetch-'));
+  directory = makeFolder('alcove-fetch-');
 });
 afterEach(async () => {
   await registry.close();

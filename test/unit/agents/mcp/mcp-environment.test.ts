@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createMcpEnvironments } from '../../../../server/agents/mcp/mcp-environment.ts';
 import { createFileVault } from '../../../../server/secrets/open-vault.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 it('variables of MCP servers are kept apart, removed for good, and in no file where there is no keychain', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-vault-'));
+  const directory = makeFolder('alcove-vault-');
   const path = join(directory, 'keys.json');
   const vault = createFileVault(path);
   await vault.set('signing-secret', 'own key');

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { failureSentence } from '../../../../server/agents/mcp/mcp-sentences.ts';
 import { prepareLaunch } from '../../../../server/agents/mcp/stdio/prepare-launch.ts';
 import { BoundedLines } from '../../../../server/agents/mcp/stdio/server-process.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { copyStdioScript } from './stdio-script.ts';
 
 const script = copyStdioScript();
@@ -37,7 +37,7 @@ describe('how the program of an MCP server is started', () => {
   });
 
   it('shows the package of a program or script, and starts it where its modules are', async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'alcove-package-')));
+    const folder = realpathSync(makeFolder('alcove-package-'));
     try {
       const modules = join(folder, 'node_modules');
       const real = join(modules, 'server-x', 'index.js');

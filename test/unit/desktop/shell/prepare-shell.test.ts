@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { takeServerEnvironment } from '../../../../main/server-process/server-environment.ts';
 import { prepareShell, userDataDirectory } from '../../../../main/start-shell.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -29,7 +29,7 @@ test('A server that is to listen on a name listens on the address that the windo
 });
 
 test('Before Electron is ready it has its folder, which is its owner’s alone, its sandbox and its switches', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-prepare-'));
+  const folder = makeFolder('alcove-prepare-');
   folders.push(folder);
   const app = {
     setName: vi.fn(),

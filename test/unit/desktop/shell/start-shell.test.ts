@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ElectronParts, startShell } from '../../../../main/start-shell.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'alcove-start-'));
+  folder = makeFolder('alcove-start-');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { DocumentType, IndexedChunk } from '../../../../server/documents/documents.types.ts';
@@ -9,6 +8,7 @@ import {
   type DocumentReader,
   type DocumentReaderOptions,
 } from '../../../../server/documents/processing/document-reader.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 /** A reader with real processes. */
 export function readerWith(options: Partial<DocumentReaderOptions> = {}): DocumentReader {
@@ -20,7 +20,7 @@ export function temporaryFiles(): (
   filename: string,
   bytes: Uint8Array | string,
 ) => { path: string; filename: string } {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-processing-'));
+  const directory = makeFolder('alcove-processing-');
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
   return (filename, bytes) => {
     const path = join(directory, filename);

@@ -1,13 +1,13 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredFile } from '../../../../models/stored-file.ts';
 import { openKeptFiles } from '../../../../server/secrets/kept-files.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { readerWith } from './reading.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'alcove-sealed-document-'));
+const directory = makeFolder('alcove-sealed-document-');
 const reader = readerWith();
 const { signal } = new AbortController();
 let sealed: StoredFile;

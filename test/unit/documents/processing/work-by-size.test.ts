@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DOCUMENT_LIMITS, limitsForSize } from '../../../../server/documents/processing/document-limits.ts';
@@ -13,10 +12,11 @@ import type {
   DocumentProcess,
   DocumentProcessEnd,
 } from '../../../../server/documents/processing/start-document-process.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { ManualTimer } from '../../engine/manual-timer.ts';
 import { readerWith } from './reading.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'alcove-work-by-size-'));
+const directory = makeFolder('alcove-work-by-size-');
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** A file of this many bytes, of which nothing is read here. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../server/db/connection.ts';
@@ -8,6 +7,7 @@ import {
   type LexicalSearch,
 } from '../../../../server/documents/search/lexical-search.ts';
 import { toSearchText } from '../../../../server/documents/text/to-search-text.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { openDocuments } from './vector-documents.ts';
 
 let directory: string;
@@ -15,7 +15,7 @@ let database: Database;
 let lexical: LexicalSearch;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'alcove-lexical-'));
+  directory = makeFolder('alcove-lexical-');
   database = openDocuments(join(directory, 'alcove.db'));
   lexical = createLexicalSearch(database);
 });

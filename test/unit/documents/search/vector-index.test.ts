@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../../server/db/connection.ts';
 import { createVectorIndex, type VectorIndex } from '../../../../server/documents/search/vector-index.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { addDocument, entriesOf, openDocuments } from './vector-documents.ts';
 import { cosine, unitVector } from './vector-samples.ts';
 
@@ -12,7 +12,7 @@ let database: Database;
 let index: VectorIndex;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'alcove-vectors-'));
+  directory = makeFolder('alcove-vectors-');
   database = openDocuments(join(directory, 'alcove.db'));
   index = createVectorIndex(database);
 });

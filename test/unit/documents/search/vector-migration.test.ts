@@ -1,14 +1,14 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../../../server/db/migrate.ts';
 import { createEmbeddingBacklog } from '../../../../server/documents/embedding-backlog.ts';
 import { createVectorIndex } from '../../../../server/documents/search/vector-index.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { addDocument, entriesOf, openDocuments } from './vector-documents.ts';
 
 test('vectors that were stored in 8 bits are dropped, and their passages embedded anew', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'alcove-migration-'));
+  const directory = makeFolder('alcove-migration-');
   const name = '0009-float-vectors.sql';
   copyFileSync(join(MIGRATIONS_DIRECTORY, name), join(directory, name));
   const database = openDocuments();

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts';
@@ -11,12 +10,13 @@ import type {
   TranscriptionPiece,
 } from '../../../../models/media/transcription/transcriber.ts';
 import { readStoredFile, type SealedFile } from '../../../../models/stored-file.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { makeSpeechModel } from './scripted-model/make-speech-model.ts';
 import { toneFile } from './sox.ts';
 
 const media = new MediaEngine({ host: createForkMediaHost(process.env) });
 const transcriber = createProcessTranscriber(media, media);
-const folder = mkdtempSync(join(tmpdir(), 'alcove-transcriber-'));
+const folder = makeFolder('alcove-transcriber-');
 const speaking = makeSpeechModel();
 const looping = makeSpeechModel('looping');
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../../make-folder.ts';
 
 export type MadeModel = 'florence2' | 'smolvlm' | 'detector';
 
@@ -11,7 +11,7 @@ export function modelFolder(model: MadeModel): string {
 
 /** A copy of a made model in a folder of its own, to be changed and removed. */
 export function copyModel(model: MadeModel): string {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-vision-model-'));
+  const folder = makeFolder('alcove-vision-model-');
   cpSync(modelFolder(model), folder, { recursive: true });
   return folder;
 }

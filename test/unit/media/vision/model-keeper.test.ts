@@ -1,8 +1,7 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ModelKeeper } from '../../../../models/media/vision/model-keeper.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 function keeperOf() {
   const events: string[] = [];
@@ -23,10 +22,10 @@ describe('The keeper of models', () => {
 
   test('loads the model that has taken the name of another', async () => {
     const { keeper, events } = keeperOf();
-    const folder = mkdtempSync(join(tmpdir(), 'alcove-keeper-'));
+    const folder = makeFolder('alcove-keeper-');
     for (let time = 0; time < 2; time++) await keeper.open(folder);
     rmSync(folder, { recursive: true });
-    renameSync(mkdtempSync(join(tmpdir(), 'alcove-keeper-')), folder);
+    renameSync(makeFolder('alcove-keeper-'), folder);
     await keeper.open(folder);
     expect(events).toEqual([`load ${folder}`, `dispose ${folder}`, `load ${folder}`]);
     rmSync(folder, { recursive: true });

@@ -1,18 +1,18 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readClassifier } from '../../../../models/sensitivity/read-classifier.ts';
 import { SensitivityClassifier } from '../../../../models/sensitivity/sensitivity-classifier.ts';
 import { createRoutingService, type RouteQuestion } from '../../../../server/routing/routing.service.ts';
 import { createScorer } from '../../../../server/sensitivity/create-scorer.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../../../models/sensitivity');
 const FILES = ['classifier.json', 'classifier.bin'] as const;
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'alcove-classifier-'));
+  folder = makeFolder('alcove-classifier-');
   for (const file of FILES) copyFileSync(join(SHIPPED, file), join(folder, file));
 });
 afterEach(() => rmSync(folder, { recursive: true }));

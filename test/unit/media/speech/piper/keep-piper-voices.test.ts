@@ -1,11 +1,10 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { renameSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Timer } from '../../../../../models/engine/timer.ts';
 import { keepPiperVoices } from '../../../../../models/media/speech/create-speaker.ts';
 import type { PiperVoice } from '../../../../../models/media/speech/piper/load-piper-voice.ts';
 import { parsePiperConfig } from '../../../../../models/media/speech/piper/piper-config.ts';
+import { makeFolder } from '../../../../make-folder.ts';
 
 /** Voices that take note of when they are loaded and freed, on a clock that stands still until it is moved. */
 function shelf(isBroken: (folder: string) => boolean = () => false) {
@@ -86,10 +85,10 @@ test('A voice that could not be loaded is tried again', async () => {
 
 test('A voice that has taken the name of another is loaded', async () => {
   const { events, use } = shelf();
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-voice-'));
+  const folder = makeFolder('alcove-voice-');
   for (let time = 0; time < 2; time++) await use(folder);
   rmSync(folder, { recursive: true });
-  renameSync(mkdtempSync(join(tmpdir(), 'alcove-voice-')), folder);
+  renameSync(makeFolder('alcove-voice-'), folder);
   await use(folder);
   expect(events).toEqual([`load ${folder}`, `load ${folder}`]);
   rmSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineFailed } from '../../../../../models/engine/engine-errors.ts';
 import { createSpeaker } from '../../../../../models/media/speech/create-speaker.ts';
 import type { SpeechPiece, SpeechRequest, VoiceId } from '../../../../../models/media/speech/speaker.ts';
 import { sample } from '../../../../depth.ts';
+import { makeFolder } from '../../../../make-folder.ts';
 import { measurePitch } from '../measure-pitch.ts';
 import { recordSpeech } from '../record-speech.ts';
 import { measureTone } from './measure-tone.ts';
@@ -137,7 +137,7 @@ describe('A Piper voice', () => {
   describe('that is not whole', () => {
     let folder: string;
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'alcove-piper-'));
+      folder = makeFolder('alcove-piper-');
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
     const settings = JSON.stringify(voice);

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../../../make-folder.ts';
 import { decoderBytes, encoderBytes, type Script } from './networks.ts';
 import { settingsFiles } from './settings.ts';
 
@@ -9,7 +9,7 @@ import { settingsFiles } from './settings.ts';
  * writes " one" over low tones and " deux" over high ones, in its first second, or the same word again and again.
  */
 export function makeSpeechModel(script: Script = 'speaking'): string {
-  const folder = mkdtempSync(join(tmpdir(), 'alcove-speech-model-'));
+  const folder = makeFolder('alcove-speech-model-');
   mkdirSync(join(folder, 'onnx'));
   for (const [name, content] of Object.entries(settingsFiles()))
     writeFileSync(join(folder, name), JSON.stringify(content));
