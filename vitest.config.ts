@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { depth } from './test/depth.ts';
+import { GUARD, LATER } from './test/gate.ts';
 import { LongestFirst } from './test/longest-first.ts';
 
 const PROCESS = 'test/**/*.process.test.{ts,tsx}';
@@ -29,6 +30,8 @@ function project(
     test: {
       name,
       isolate: isolate ?? true,
+      // Each of their files loads its modules anew: Node itself does that in half the time, as the product has them.
+      ...(isolate !== false && { experimental: { viteModuleRunner: false } }),
       env: {
         // Not where a sandbox shows it to a program: that has a /dev of its own.
         ...(usesMemory && scratch ? { ALCOVE_TEST_MEMORY: scratch } : {}),
@@ -60,19 +63,21 @@ export default defineConfig({
       // What forks nothing.
       project('fast', {
         include: ['test/{unit,contract,api,architecture}/**/*.test.{ts,tsx}'],
-        exclude: [PROCESS, DEEP],
+        exclude: [PROCESS, DEEP, ...(depth === 'gate' ? LATER : [])],
         isolate: false,
         usesMemory: true,
         isTidy: true,
       }),
       // One real way through each program.
       project('walk', { include: ['test/walk/**/*.test.ts'], isTidy: true }),
+      // What holds the promises, of the two kinds that follow.
+      project('guard', { include: GUARD, usesMemory: true, isTidy: true }),
       // What starts engines, servers, readers of documents, sandboxes and commands.
-      project('process', { include: [PROCESS] }),
+      project('process', { include: [PROCESS], exclude: GUARD }),
       // The app in Chromium, the desktop shell and the packages.
       project('journey', {
         include: ['test/{e2e,desktop,packaging}/**/*.test.{ts,tsx}'],
-        exclude: [DEEP],
+        exclude: [DEEP, ...GUARD],
         usesMemory: true,
       }),
       // What takes long.

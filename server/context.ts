@@ -4,6 +4,7 @@ import { attempt, background } from '../models/background.ts';
 import type { EngineStatus } from '../models/engine/model-leases.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
 import { createCalculate } from './agents/tools/calculator/calculator-tool.ts';
+import { createToolPrograms } from './agents/tools/process/tool-programs.ts';
 import { createSearchSettings } from './agents/tools/web-search/search-settings.ts';
 import { createAudit } from './auth/audit.repository.ts';
 import { createBackgroundWork } from './background-work.ts';
@@ -151,9 +152,11 @@ const TYPING_RATE = { burst: 600, perMinute: 600 };
 type Agents = ReturnType<typeof wireAgents>;
 
 function wireAgents(parts: Parts) {
-  const { config, clock, programs, overrides, documents, isOffline, noCloud } = parts;
-  return buildAgents(config, {
+  const { config, clock, overrides, documents, isOffline, noCloud } = parts;
+  const programs = createToolPrograms(parts.programs);
+  const agents = buildAgents(config, {
     ...parts,
+    programs,
     score: parts.scoring.score,
     documents: documents.documents,
     vault: parts.vault.vault,
@@ -162,7 +165,7 @@ function wireAgents(parts: Parts) {
     calculate: createCalculate({ now: () => new Date(clock.now()), programs }),
     reader: documents.reader,
     scratchDirectory: parts.uploads.directory,
-    judge: overrides.judge ?? createPassageJudge({ environment, programs }),
+    judge: overrides.judge ?? createPassageJudge({ environment, programs: parts.programs }),
     searchSettings: createSearchSettings({
       instanceSettings: parts.instanceSettings,
       keys: parts.searchKeys,
@@ -171,6 +174,7 @@ function wireAgents(parts: Parts) {
     startTimer: overrides.agentTimer,
     ownTools: overrides.agentTools,
   });
+  return { ...agents, closeTools: programs.close };
 }
 
 type Chat = ReturnType<typeof wireChat>;
@@ -291,6 +295,7 @@ function wireBackgroundWork(
     turnsEnded: () => Promise.all([chat.turnsEnded(), compat.callsEnded(), agents.agents.close()]),
     close: (sealing) => ({
       mcp: agents.mcp.close,
+      tools: agents.closeTools,
       sealing,
       scoring: parts.scoring.close,
       second_reader: parts.secondReader.close,

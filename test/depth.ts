@@ -17,5 +17,10 @@ export function sample<Row>(rows: readonly Row[], step: number, deepStep = 1): r
   return rows.filter((_, index) => index % every === 0);
 }
 
+/** Every row, but in the gate every `step`th from the first on: rows of one kind, of which each costs a start. */
+export function sampleInGate<Row>(rows: readonly Row[], step: number): readonly Row[] {
+  return depth === 'gate' ? rows.filter((_, index) => index % step === 0) : rows;
+}
+
 /** The number of rounds for the depth of this run. */
 export const rounds = (counts: Readonly<Record<Depth, number>>): number => counts[depth];

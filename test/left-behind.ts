@@ -48,17 +48,24 @@ export function noteSurroundings(folders: readonly string[]): Surroundings {
 
 /**
  * What the file has left: a child process that runs on, a changed variable, something in its folders. A sentence each. It is
- * put away, too, so that the next file does not answer for it.
+ * put away, too, so that the next file does not answer for it. A child that is about to end has `patienceMs` for that.
  */
-export async function findLeftBehind({ environment, folders }: Surroundings): Promise<string[]> {
-  return [...(await endChildren()), ...restoreEnvironment(environment), ...folders.flatMap(emptyFolder)];
+export async function findLeftBehind(
+  { environment, folders }: Surroundings,
+  patienceMs = PATIENCE_MS,
+): Promise<string[]> {
+  return [
+    ...(await endChildren(patienceMs)),
+    ...restoreEnvironment(environment),
+    ...folders.flatMap(emptyFolder),
+  ];
 }
 
-async function endChildren(): Promise<string[]> {
+async function endChildren(patienceMs: number): Promise<string[]> {
   const left: string[] = [];
   for (const child of shared[CHILDREN] ?? []) {
     if (child.pid === undefined || hasEnded(child)) continue;
-    await Promise.race([once(child, 'exit'), within(PATIENCE_MS)]);
+    await Promise.race([once(child, 'exit'), within(patienceMs)]);
     if (hasEnded(child)) continue;
     left.push(`a process that runs on: ${child.spawnargs.join(' ').slice(0, 200)}`);
     child.kill('SIGKILL');

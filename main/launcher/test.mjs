@@ -1,7 +1,8 @@
-// `npm test`, the gate: installs, builds, checks, runs what forks nothing and one walk through each program, and ends with
-// `N passed, N failed`. With --all it runs the rest of an ordinary depth too, with --deep what takes long as well; with --real
-// what needs published weights, and that alone. With files named, it runs those alone. CI=true makes a skip a failure and
-// changes nothing else: what lands is what a person could have seen. --record notes each file's time in test/durations.json.
+// `npm test`, the gate: installs, builds, checks, runs what forks nothing, one walk through each program and the files that
+// hold what Alcove promises (test/gate.ts), and ends with `N passed, N failed`. With --all it runs the rest of an ordinary
+// depth too, with --deep what takes long as well; with --real what needs published weights, and that alone. With files named,
+// it runs those alone, and whole. CI=true makes a skip a failure and changes nothing else: what lands is what a person could
+// have seen. --record notes each file's time in test/durations.json.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +52,7 @@ function tellReport() {
 
 /** @returns {Promise<number>} the exit status of the test runner */
 function runTests() {
-  const gate = isWhole && !isAll ? ['--project=fast', '--project=walk'] : [];
+  const gate = isWhole && !isAll ? ['fast', 'walk', 'guard'].map((name) => `--project=${name}`) : [];
   const projects = isReal ? ['--project=real'] : gate;
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
@@ -64,11 +65,13 @@ function runTests() {
   ];
   const env = {
     ...process.env,
-    ...(isAll && { ALCOVE_TEST_ALL: '1' }),
+    ...((isAll || named.length > 0) && { ALCOVE_TEST_ALL: '1' }),
     ...(isDeep && { ALCOVE_TEST_DEEP: '1' }),
     ...(isReal && { ALCOVE_TEST_REAL: '1' }),
     PATH: `${dirname(node)}:${process.env.PATH}`,
     ALCOVE_TEST_SCRATCH: scratch,
+    // What one file had compiled, the next one of another process takes from there.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/alcove/compiled'),
   };
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   return new Promise((resolve) => {

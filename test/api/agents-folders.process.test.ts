@@ -1,6 +1,5 @@
 import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FolderListReply, FolderReply } from '../../server/agents/agents.schemas.ts';
 import { PASSWORD_CONFIRMATION_MS } from '../../server/http/access.ts';
@@ -76,7 +75,7 @@ describe('the folders of an instance', () => {
       '/etc',
       join(base, '.hidden'),
       server.dataDirectory,
-      tmpdir(),
+      dirname(server.dataDirectory),
       'Papers',
       '/nowhere',
     ]) {

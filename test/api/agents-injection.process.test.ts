@@ -1,7 +1,9 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { createFakeTool } from '../contract/fake-tool.ts';
+import { sampleInGate } from '../depth.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { makeFolder } from '../make-folder.ts';
 import {
@@ -76,7 +78,7 @@ const ledger = async (): Promise<{ purpose: string; refused: boolean; payload: s
 const isAlive = async () => (await fetch(`${tasks.server.url}/health`)).status === 200;
 
 describe('a model that obeys what it reads gets nothing out', () => {
-  test.each(CARRIERS)('of $name, by any search', async ({ moves, requests, source }) => {
+  test.each(sampleInGate(CARRIERS, 3))('of $name, by any search', async ({ moves, requests, source }) => {
     const rows = (await ledger()).length;
     for (const half of [WAYS_OUT.slice(0, 9), WAYS_OUT.slice(9)]) {
       tasks.web.requests.length = 0;
@@ -241,30 +243,28 @@ describe('a cloud that has a file of a folder read', () => {
   });
 });
 
-describe('the starter alone', () => {
-  test('shows what a document orders and calls nothing of it', async () => {
-    const starter = await open(
-      { activeModel: () => ({ id: 'alcove-starter', isStarter: true }) },
-      { names: ['note.txt', 'dossier.txt', 'clients.csv'] },
-    );
-    for (const [name, task] of [
-      ['note.txt', 'Read note.txt'],
-      ['dossier.txt', 'Lis dossier.txt'],
-      ['dossier.txt', 'Résume dossier.txt'],
-      ['clients.csv', 'Read clients.csv'],
-    ] as const) {
-      const run = await starter.execute({ task, agent_type: 'general' });
-      expect([name, run.steps.length, run.status]).toEqual([name, 1, 'completed']);
-    }
-    const searched = await starter.execute({
-      task: 'Search the web for opening hours',
-      agent_type: 'general',
-    });
-    expect(searched.steps).toHaveLength(1);
-    expect(searched.result).toContain('ignore all earlier instructions');
-    expect(starter.web.requests.map(({ url }) => url).filter((url) => !url.includes('opening'))).toEqual([
-      'https://one.example/',
-    ]);
-    await starter.close();
+testBeyondGate('the starter alone shows what a document orders and calls nothing of it', async () => {
+  const starter = await open(
+    { activeModel: () => ({ id: 'alcove-starter', isStarter: true }) },
+    { names: ['note.txt', 'dossier.txt', 'clients.csv'] },
+  );
+  for (const [name, task] of [
+    ['note.txt', 'Read note.txt'],
+    ['dossier.txt', 'Lis dossier.txt'],
+    ['dossier.txt', 'Résume dossier.txt'],
+    ['clients.csv', 'Read clients.csv'],
+  ] as const) {
+    const run = await starter.execute({ task, agent_type: 'general' });
+    expect([name, run.steps.length, run.status]).toEqual([name, 1, 'completed']);
+  }
+  const searched = await starter.execute({
+    task: 'Search the web for opening hours',
+    agent_type: 'general',
   });
+  expect(searched.steps).toHaveLength(1);
+  expect(searched.result).toContain('ignore all earlier instructions');
+  expect(starter.web.requests.map(({ url }) => url).filter((url) => !url.includes('opening'))).toEqual([
+    'https://one.example/',
+  ]);
+  await starter.close();
 });

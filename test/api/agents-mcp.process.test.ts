@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { makeFolder } from '../make-folder.ts';
 import { callOf } from './agents-app.ts';
 import { IBAN, type McpApp, openMcpApp } from './mcp-app.ts';
@@ -83,31 +84,34 @@ describe('an MCP server', () => {
     },
   );
 
-  it('that knows no handshake is asked what it speaks, over its pipes and over HTTP', async () => {
-    app.web.state.isStateless = true;
-    const [local, remote] = [
-      await app.addProgram({ args: [...app.program.args, '--stateless'] }),
-      await app.addAddress(),
-    ];
-    expect([local.body.error, remote.body.error]).toEqual([null, null]);
-    const run = await app.run([
-      callOf('mcp__local__echo', { words: 'one' }),
-      callOf('mcp__remote__echo', { words: 'two' }),
-    ]);
-    expect(run.steps).toMatchObject([{ status: 'done' }, { status: 'done' }]);
-    expect(run.steps[1]?.output).toContain('│ You said: two');
-    expect(called()).toHaveLength(1);
-    expect(called()[0]?.headers).toMatchObject({
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': 'tools/call',
-      'mcp-name': 'echo',
-    });
-    const sensitive = await app.run([callOf('mcp__remote__echo', { words: `My IBAN is ${IBAN}` })]);
-    expect(sensitive.steps).toMatchObject([{ status: 'refused', reason: 'sensitive_query' }]);
-    expect(called()).toHaveLength(1);
-  });
+  testBeyondGate(
+    'that knows no handshake is asked what it speaks, over its pipes and over HTTP',
+    async () => {
+      app.web.state.isStateless = true;
+      const [local, remote] = [
+        await app.addProgram({ args: [...app.program.args, '--stateless'] }),
+        await app.addAddress(),
+      ];
+      expect([local.body.error, remote.body.error]).toEqual([null, null]);
+      const run = await app.run([
+        callOf('mcp__local__echo', { words: 'one' }),
+        callOf('mcp__remote__echo', { words: 'two' }),
+      ]);
+      expect(run.steps).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+      expect(run.steps[1]?.output).toContain('│ You said: two');
+      expect(called()).toHaveLength(1);
+      expect(called()[0]?.headers).toMatchObject({
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'tools/call',
+        'mcp-name': 'echo',
+      });
+      const sensitive = await app.run([callOf('mcp__remote__echo', { words: `My IBAN is ${IBAN}` })]);
+      expect(sensitive.steps).toMatchObject([{ status: 'refused', reason: 'sensitive_query' }]);
+      expect(called()).toHaveLength(1);
+    },
+  );
 
-  it('that does not start says what it wrote last, without what is secret in it', async () => {
+  testBeyondGate('that does not start says what it wrote last, without what is secret in it', async () => {
     const broken = { args: [app.program.args[0], '--broken'], environment: { API_TOKEN: SECRET } };
     const { body } = await app.addProgram(broken);
     expect(body.error).toMatch(
@@ -127,7 +131,7 @@ describe('an MCP server', () => {
     expect(called()).toEqual([]);
   });
 
-  it('is told its error in a sentence, and can be used once it works', async () => {
+  testBeyondGate('is told its error in a sentence, and can be used once it works', async () => {
     app.web.form = (response) => response.writeHead(500).end();
     const { status, body } = await app.addAddress();
     expect([status, body.tools]).toEqual([201, []]);
@@ -139,24 +143,27 @@ describe('an MCP server', () => {
     expect([again.body.error, again.body.tools.length > 5]).toEqual([null, true]);
   });
 
-  it('has a name of its own, can be switched off and on, and removed with all that is kept of it', async () => {
-    const { body } = await app.addAddress();
-    expect((await app.addAddress()).body.errors).toEqual([
-      { field: 'name', message: 'Is the name of another MCP server', code: 'mcp_name_taken' },
-    ]);
-    expect((await patch(body.id, false)).body.enabled).toBe(false);
-    const off = await app.server.call('GET', '/agents/general/tools', { token: app.owner.token });
-    expect(off.text).not.toContain('mcp__');
-    expect((await app.refresh(body.id)).status).toBe(400);
-    expect((await patch(body.id, true)).body.enabled).toBe(true);
-    const gone = await app.server.call('DELETE', `/agents/mcp-servers/${body.id}`, {
-      token: app.owner.token,
-    });
-    expect([gone.status, await app.list()]).toEqual([200, []]);
-    expect((await app.refresh(body.id)).status).toBe(404);
-  });
+  testBeyondGate(
+    'has a name of its own, can be switched off and on, and removed with all that is kept of it',
+    async () => {
+      const { body } = await app.addAddress();
+      expect((await app.addAddress()).body.errors).toEqual([
+        { field: 'name', message: 'Is the name of another MCP server', code: 'mcp_name_taken' },
+      ]);
+      expect((await patch(body.id, false)).body.enabled).toBe(false);
+      const off = await app.server.call('GET', '/agents/general/tools', { token: app.owner.token });
+      expect(off.text).not.toContain('mcp__');
+      expect((await app.refresh(body.id)).status).toBe(400);
+      expect((await patch(body.id, true)).body.enabled).toBe(true);
+      const gone = await app.server.call('DELETE', `/agents/mcp-servers/${body.id}`, {
+        token: app.owner.token,
+      });
+      expect([gone.status, await app.list()]).toEqual([200, []]);
+      expect((await app.refresh(body.id)).status).toBe(404);
+    },
+  );
 
-  it('is added, seen and used by an owner alone', async () => {
+  testBeyondGate('is added, seen and used by an owner alone', async () => {
     await app.addAddress();
     const ada = await app.server.logIn();
     const statuses = [
@@ -174,7 +181,7 @@ describe('an MCP server', () => {
     });
   });
 
-  it('needs the password again after a while', async () => {
+  testBeyondGate('needs the password again after a while', async () => {
     app.server.clock.advance(6 * 60_000);
     expect((await app.addAddress()).status).toBe(403);
   });
@@ -389,7 +396,7 @@ describe('a server that lies', () => {
     expect((await app.run([attack])).steps).toMatchObject([{ tool: 'mcp__remote__slow' }]);
   });
 
-  it('by answers that give orders, hold marks of a model or things other than text', async () => {
+  testBeyondGate('by answers that give orders, hold marks of a model or things other than text', async () => {
     await app.addProgram();
     const run = await app.run([callOf('mcp__local__mixed', {})]);
     expect(run.steps[0]?.output.split('\n').slice(2)).toEqual([
@@ -400,7 +407,7 @@ describe('a server that lies', () => {
     ]);
   });
 
-  it('by saying much is cut off; by an error of its own is told as a failure', async () => {
+  testBeyondGate('by saying much is cut off; by an error of its own is told as a failure', async () => {
     await app.addProgram();
     const run = await app.run([callOf('mcp__local__large', {}), callOf('mcp__local__fail', {})]);
     expect(run.steps[0]?.output.length).toBeLessThanOrEqual(20_000);
@@ -408,13 +415,16 @@ describe('a server that lies', () => {
     expect(run.steps[1]?.output).toContain('│ out of ink');
   });
 
-  it('by asking its client for a model, for folders or for a person is refused each time', async () => {
-    await app.addProgram();
-    const run = await app.run([callOf('mcp__local__ask_back', {})]);
-    expect(run.steps[0]?.output).toContain('│ [-32601,-32601,-32601,"served"]');
-  });
+  testBeyondGate(
+    'by asking its client for a model, for folders or for a person is refused each time',
+    async () => {
+      await app.addProgram();
+      const run = await app.run([callOf('mcp__local__ask_back', {})]);
+      expect(run.steps[0]?.output).toContain('│ [-32601,-32601,-32601,"served"]');
+    },
+  );
 
-  it('by crashing or flooding fails one call, and works at the next', async () => {
+  testBeyondGate('by crashing or flooding fails one call, and works at the next', async () => {
     await app.addProgram();
     for (const attack of [
       callOf('mcp__local__crash', {}),
@@ -428,7 +438,7 @@ describe('a server that lies', () => {
     expect((await app.ledger()).filter(({ failure }) => failure !== null)).toHaveLength(3);
   });
 
-  it('by hanging is left when the run is stopped, its process with it', async () => {
+  testBeyondGate('by hanging is left when the run is stopped, its process with it', async () => {
     await app.addProgram();
     const program = app.program.args[0] ?? '';
     const run = await app.run([callOf('mcp__local__hang', {})], {

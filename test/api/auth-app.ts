@@ -7,8 +7,7 @@ import { authEndpoints, publicAuthEndpoints } from '../../server/auth/auth.route
 import { type AuthService, createAuthService } from '../../server/auth/auth.service.ts';
 import type { AuthConfig, AuthDependencies } from '../../server/auth/auth-parts.ts';
 import { createLogger } from '../../server/core/logger.ts';
-import { type Database, openDatabase } from '../../server/db/connection.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import type { Database } from '../../server/db/connection.ts';
 import { clientAddress } from '../../server/http/client-address.ts';
 import { type Endpoint, endpoint, ok } from '../../server/http/endpoint.ts';
 import { errorHandler, notFoundHandler } from '../../server/http/error-handler.ts';
@@ -16,6 +15,8 @@ import { findRoute } from '../../server/http/find-route.ts';
 import { requestLog } from '../../server/http/request-log.ts';
 import { requestState } from '../../server/http/request-state.ts';
 import { runEndpoint } from '../../server/http/run-endpoint.ts';
+import { openMigrated } from '../open-migrated.ts';
+import { rememberingBcrypt } from './remembering-bcrypt.ts';
 
 /** An address of the interface's own examples and a password that both policies accept. */
 export const EMAIL = 'ada@example.org';
@@ -51,7 +52,7 @@ export interface AuthAppOptions extends Partial<Omit<AuthDependencies, 'config' 
   config?: Partial<AuthConfig>;
   /** More endpoints, to see what a scope or a role opens. */
   endpoints?: Endpoint[];
-  /** Where the database lies; in memory when absent. */
+  /** Where the database lies; in a folder of its own when absent. */
   databasePath?: string;
 }
 
@@ -68,16 +69,16 @@ const CONFIG: AuthConfig = {
 
 /** The account endpoints on a real port over a real database, with a clock that is moved by hand. */
 export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthApp> {
-  const { config, endpoints = [], databasePath = ':memory:', ...overrides } = options;
+  const { config, endpoints = [], databasePath, ...overrides } = options;
   const clock = movableClock();
-  const database = openDatabase(databasePath);
-  migrate(database);
+  const database = openMigrated(databasePath);
   const auth = createAuthService({
     database,
     clock,
     signingKey: createSecretKey(SIGNING_SECRET),
     config: { ...CONFIG, ...config },
     randomBytes,
+    bcrypt: rememberingBcrypt,
     ...overrides,
   });
   const logs: string[] = [];

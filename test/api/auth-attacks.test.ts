@@ -14,6 +14,7 @@ import {
   SIGNING_SECRET,
   startAuthApp,
 } from './auth-app.ts';
+import { rememberingBcrypt } from './remembering-bcrypt.ts';
 
 const apps: AuthApp[] = [];
 
@@ -381,11 +382,17 @@ test('lockout comes before the address limit: a locked e-mail uses up nothing of
 });
 
 test('a flood of passwords to hash is cut off with 429 and the server goes on', async () => {
-  const app = await start();
+  const isFull = Promise.withResolvers<void>();
+  const app = await start({
+    bcrypt: { ...rememberingBcrypt, hash: (...what) => isFull.promise.then(() => hash(...what)) },
+  });
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, user) =>
-      app.call('POST', '/auth/register', { body: { email: `u${user}@example.org`, password: PASSWORD } }),
-    ),
+    Array.from({ length: 60 }, async (_, user) => {
+      const body = { email: `u${user}@example.org`, password: PASSWORD };
+      const answer = await app.call('POST', '/auth/register', { body });
+      if (answer.status === 429) isFull.resolve();
+      return answer;
+    }),
   );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createRegistration } from '../../server/auth/registration.ts';
-import { openDatabase } from '../../server/db/connection.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import type { Caller } from '../../server/http/caller.ts';
 import { createInstanceSettings } from '../../server/settings/instance-settings.ts';
+import { openMigrated } from '../open-migrated.ts';
 import { type AuthApp, type AuthAppOptions, EMAIL, PASSWORD, startAuthApp } from './auth-app.ts';
 
 const apps: AuthApp[] = [];
@@ -133,8 +132,7 @@ test('a password over 72 UTF-8 bytes is refused, one of exactly 72 accepted', as
 });
 
 test('what was open to this computer is not open to a network that the server is bound to later', async () => {
-  const database = openDatabase(':memory:');
-  migrate(database);
+  const database = openMigrated();
   createInstanceSettings(database).set('registration', 'open');
   const registration = createRegistration({
     config: { registration: { fixed: undefined, fallback: 'closed' } },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -106,7 +107,7 @@ describe('a question to one’s documents', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  test('that is asked again (regenerate) is answered from the same documents', async () => {
+  testBeyondGate('that is asked again (regenerate) is answered from the same documents', async () => {
     const documentId = await upload(HOURS, 'library.txt');
     const { conversation, answer } = await ask({ content: 'When does it open?', document_ids: [documentId] });
     const path = `/chat/conversations/${conversation}/messages/${answer.body.assistant_message.id}/regenerate`;
@@ -117,13 +118,13 @@ describe('a question to one’s documents', () => {
     });
   });
 
-  test('that hold nothing on it says so in its metadata', async () => {
+  testBeyondGate('that hold nothing on it says so in its metadata', async () => {
     await upload(HOURS, 'library.txt');
     const { answer } = await ask({ content: 'Zinc galvanisation voltage?', use_documents: true });
     expect(metadataOf(answer)).toMatchObject({ documents_searched: true, citations: [] });
   });
 
-  test('may name documents, and then no other is read', async () => {
+  testBeyondGate('may name documents, and then no other is read', async () => {
     const one = await upload(HOURS, 'library.txt');
     await upload(LETTER, 'letter.txt');
     const { answer } = await ask({ content: 'Sum this up for me please.', document_ids: [one] });
@@ -131,7 +132,7 @@ describe('a question to one’s documents', () => {
     expect(JSON.stringify(cloud.requests)).not.toContain('carcinoma');
   });
 
-  test('that are somebody else’s, or not there, is 404 and stores no message', async () => {
+  testBeyondGate('that are somebody else’s, or not there, is 404 and stores no message', async () => {
     const theirs = await upload(HOURS, 'library.txt');
     const stranger = (await server.logIn('stranger@example.org')).token;
     const { id } = (await server.call('POST', '/chat/conversations', { token: stranger })).body;
@@ -143,7 +144,7 @@ describe('a question to one’s documents', () => {
     expect(read.body.messages).toEqual([]);
   });
 
-  test('is 403 for a key that may not read documents', async () => {
+  testBeyondGate('is 403 for a key that may not read documents', async () => {
     const id = await upload(HOURS, 'library.txt');
     const { key } = (await server.call('POST', '/auth/api-keys', { token, body: { name: 'chat only' } }))
       .body;
@@ -158,7 +159,7 @@ describe('a question to one’s documents', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  test('is streamed with its citations in the last event', async () => {
+  testBeyondGate('is streamed with its citations in the last event', async () => {
     await upload(HOURS, 'library.txt');
     const { id } = (await server.call('POST', '/chat/conversations', { token })).body;
     const body = { content: 'When does the library open?', use_documents: true };

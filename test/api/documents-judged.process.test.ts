@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
+import { sampleInGate } from '../depth.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { makeFolder } from '../make-folder.ts';
 import { createHeldJudge } from './held-judge.ts';
@@ -108,7 +110,7 @@ describe('a document that is not judged yet', () => {
     expect(documents.whole(me.userId, [id], 500)).toMatchObject([{ sensitivityScore: 0.1 }]);
   });
 
-  test('tells of itself when it can be searched, and once more when it is judged', async () => {
+  testBeyondGate('tells of itself when it can be searched, and once more when it is judged', async () => {
     const me = await someone();
     const { id } = (await me.call('POST', '/documents/upload', formWith('file', SECRET, 'library.txt'))).body;
     const events = me.judged(id);
@@ -130,7 +132,7 @@ describe('a document that is not judged yet', () => {
     ]);
   });
 
-  test('is what an upload with wait=true waits for', async () => {
+  testBeyondGate('is what an upload with wait=true waits for', async () => {
     const me = await someone();
     const form = formWith('file', HOURS, 'library.txt');
     const answer = me.call('POST', '/documents/upload?wait=true', form);
@@ -139,32 +141,36 @@ describe('a document that is not judged yet', () => {
     expect((await answer).body).toMatchObject({ status: 'ready', sensitivity_score: 0.1 });
   });
 
-  test.each([
+  const choices: [string, string, (id: string) => object][] = [
     ['that names it', HOURS, (id: string) => ({ document_ids: [id] })],
     ['that names it, one too long to be read whole', LONG, (id: string) => ({ document_ids: [id] })],
     ['to which it is attached', HOURS, (id: string) => ({ attachments: [id] })],
     ['to all documents', HOURS, () => ({ use_documents: true })],
-  ])('keeps a message %s here, which says so; it may leave once it is judged', async (_, text, choice) => {
-    const me = await someone();
-    const id = await me.upload(text);
-    const here = await me.send('When does the library open?', choice(id));
-    expect(here).toMatchObject({
-      llm_provider: 'local',
-      why: 'sensitive',
-      sensitivity_score: 1,
-      message_score: expect.any(Number),
-      documents_unjudged: true,
-      citations: [{ document_id: id }],
-    });
-    expect(here.message_score).toBeLessThan(0.7);
-    expect(cloud.requests).toEqual([]);
-    judge.release();
-    await me.judged(id);
-    const { id: other } = (await me.call('POST', '/chat/conversations')).body;
-    const there = await me.send('When does the library open?', choice(id), other);
-    expect(there).toMatchObject({ llm_provider: 'openai', citations: [{ document_id: id }] });
-    expect(there).not.toHaveProperty('documents_unjudged');
-  });
+  ];
+  test.each(sampleInGate(choices, 3))(
+    'keeps a message %s here, which says so; it may leave once it is judged',
+    async (_, text, choice) => {
+      const me = await someone();
+      const id = await me.upload(text);
+      const here = await me.send('When does the library open?', choice(id));
+      expect(here).toMatchObject({
+        llm_provider: 'local',
+        why: 'sensitive',
+        sensitivity_score: 1,
+        message_score: expect.any(Number),
+        documents_unjudged: true,
+        citations: [{ document_id: id }],
+      });
+      expect(here.message_score).toBeLessThan(0.7);
+      expect(cloud.requests).toEqual([]);
+      judge.release();
+      await me.judged(id);
+      const { id: other } = (await me.call('POST', '/chat/conversations')).body;
+      const there = await me.send('When does the library open?', choice(id), other);
+      expect(there).toMatchObject({ llm_provider: 'openai', citations: [{ document_id: id }] });
+      expect(there).not.toHaveProperty('documents_unjudged');
+    },
+  );
 
   test('keeps a message here that is redacted before it leaves', async () => {
     const me = await someone();
@@ -253,7 +259,7 @@ describe('a document that is not judged yet', () => {
     rmSync(dataDirectory, { recursive: true });
   });
 
-  test('whose judging failed is judged when the same file is uploaded anew', async () => {
+  testBeyondGate('whose judging failed is judged when the same file is uploaded anew', async () => {
     const me = await someone();
     const id = await me.upload(HOURS);
     judge.fail(new Error('The judge died.'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -74,7 +75,7 @@ test('passages that were found by the words of a withheld message stay here as t
   expect(plain.metadata).toMatchObject({ llm_provider: 'openai' });
 });
 
-test('passages that were found by the words of a harmless message leave as that does', async () => {
+testBeyondGate('passages that were found by the words of a harmless message leave as that does', async () => {
   const me = await someone();
   await me.upload(GUIDE, 'guide.txt');
   await me.send('Tell me about Zanzibar please.');
@@ -82,17 +83,20 @@ test('passages that were found by the words of a harmless message leave as that 
   expect(sent()).toContain('cooled by water');
 });
 
-test('passages are not found by the words of a message that was meant for this machine only', async () => {
-  const me = await someone();
-  await me.upload(GUIDE, 'guide.txt');
-  await me.send('Tell me about Zanzibar please.', { routing: 'local_only' });
-  await me.send('Whereabouts?', { use_documents: true });
-  expect(cloud.requests).toHaveLength(1);
-  expect(sent()).not.toContain('Zanzibar');
-  await me.send('Tell me about Zanzibar please.', { routing: 'local_only' });
-  const here = await me.send('Whereabouts?', { use_documents: true, routing: 'local_only' });
-  expect(here.metadata.citations).toMatchObject([{ filename: 'guide.txt' }]);
-});
+testBeyondGate(
+  'passages are not found by the words of a message that was meant for this machine only',
+  async () => {
+    const me = await someone();
+    await me.upload(GUIDE, 'guide.txt');
+    await me.send('Tell me about Zanzibar please.', { routing: 'local_only' });
+    await me.send('Whereabouts?', { use_documents: true });
+    expect(cloud.requests).toHaveLength(1);
+    expect(sent()).not.toContain('Zanzibar');
+    await me.send('Tell me about Zanzibar please.', { routing: 'local_only' });
+    const here = await me.send('Whereabouts?', { use_documents: true, routing: 'local_only' });
+    expect(here.metadata.citations).toMatchObject([{ filename: 'guide.txt' }]);
+  },
+);
 
 test('an answer from a sensitive document is not laundered by export and import', async () => {
   const me = await someone({ context_policy: 'withhold' });
@@ -106,7 +110,7 @@ test('an answer from a sensitive document is not laundered by export and import'
   expect(sent()).not.toContain('forty-two');
 });
 
-test('a heading counts with the passage below it', async () => {
+testBeyondGate('a heading counts with the passage below it', async () => {
   const me = await someone();
   const { id, sensitivity_score } = await me.upload(
     '# My brother Karim Benali is HIV positive\n\nThe shelf in the hall is made of oak.',
@@ -117,7 +121,7 @@ test('a heading counts with the passage below it', async () => {
   expect(cloud.requests).toEqual([]);
 });
 
-test('a title is no part of the prompt', async () => {
+testBeyondGate('a title is no part of the prompt', async () => {
   const me = await someone();
   const { id } = await me.upload(HOURS, 'library.txt', 'Karim Benali is HIV positive');
   expect((await me.send('When does it open?', { document_ids: [id] })).metadata.llm_provider).toBe('openai');
@@ -145,7 +149,7 @@ test.each([
   },
 );
 
-test('withhold takes no passage out: a sensitive one keeps its question here', async () => {
+testBeyondGate('withhold takes no passage out: a sensitive one keeps its question here', async () => {
   const me = await someone({ context_policy: 'withhold' });
   const { id } = await me.upload(LETTER, 'letter.txt');
   const { metadata } = await me.send('Sum this up for me please.', { document_ids: [id] });
@@ -188,16 +192,19 @@ test('a conversation that is set to stay here while a document is waited for sta
   expect(cloud.requests).toEqual([]);
 });
 
-test('a document that is deleted, or whose branch is left, gives the cloud nothing more', async () => {
-  const me = await someone();
-  const { id } = await me.upload(HOURS, 'library.txt');
-  const answer = await me.send('When does it open?', { document_ids: [id] });
-  await me.call('DELETE', `/documents/${id}`);
-  cloud.requests.length = 0;
-  const path = `/chat/conversations/${me.conversation}/messages/${answer.id}/regenerate`;
-  expect((await me.call('POST', path)).body.assistant_message.metadata.citations).toEqual([]);
-  expect(sent()).not.toMatch(/weekdays|library\.txt/);
-});
+testBeyondGate(
+  'a document that is deleted, or whose branch is left, gives the cloud nothing more',
+  async () => {
+    const me = await someone();
+    const { id } = await me.upload(HOURS, 'library.txt');
+    const answer = await me.send('When does it open?', { document_ids: [id] });
+    await me.call('DELETE', `/documents/${id}`);
+    cloud.requests.length = 0;
+    const path = `/chat/conversations/${me.conversation}/messages/${answer.id}/regenerate`;
+    expect((await me.call('POST', path)).body.assistant_message.metadata.citations).toEqual([]);
+    expect(sent()).not.toMatch(/weekdays|library\.txt/);
+  },
+);
 
 test('the ledger holds what left and nothing else, and no log has a word of it', async () => {
   const me = await someone();

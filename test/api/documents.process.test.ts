@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PageReply } from '../../server/documents/documents.schemas.ts';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { drawPdf } from '../unit/documents/processing/draw-pdf.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -73,7 +74,7 @@ describe('a page', () => {
   const see = (id: string, body: unknown, as = token) =>
     server.call('POST', `/documents/${id}/page`, { token: as, body });
 
-  test('of a PDF document is seen as it looks, with a passage where it stands', async () => {
+  testBeyondGate('of a PDF document is seen as it looks, with a passage where it stands', async () => {
     const { body: made } = await upload((await pdf()) as never, 'manual.pdf');
     const { status, body } = await see(made.id, { page: 2, passage: SENTENCE });
     expect(status).toBe(200);
@@ -149,7 +150,7 @@ describe('an upload', () => {
     expect((await server.call('GET', `/documents/${body.id}`, { token })).body.status).toBe('ready');
   });
 
-  test('of the same bytes is the same document, 200, for the same user only', async () => {
+  testBeyondGate('of the same bytes is the same document, 200, for the same user only', async () => {
     const first = (await upload('The same words in one file.', 'first.txt')).body;
     const second = await upload('The same words in one file.', 'second.txt');
     expect([second.status, second.body]).toEqual([200, first]);
@@ -158,7 +159,7 @@ describe('an upload', () => {
     expect(other.body.id).not.toBe(first.id);
   });
 
-  test('takes a title of its own', async () => {
+  testBeyondGate('takes a title of its own', async () => {
     const form = formWith('file', 'Some words about nothing much.', 'n.txt');
     form.set('title', 'A note');
     const { body } = await server.call('POST', '/documents/upload?wait=true', { token, body: form });
@@ -191,7 +192,7 @@ describe('an upload', () => {
 });
 
 describe('documents', () => {
-  test('are listed newest first, in pages, and found by their names', async () => {
+  testBeyondGate('are listed newest first, in pages, and found by their names', async () => {
     const as = await someoneElse();
     for (const name of ['alpha', 'beta', '100%_gamma'])
       await upload(`The words of ${name} are here.`, `${name}.txt`, as);
@@ -205,7 +206,7 @@ describe('documents', () => {
     expect(await list(`?q=${encodeURIComponent('%')}`)).toMatchObject({ total: 1 });
   });
 
-  test('give back their text by page and their file as it was', async () => {
+  testBeyondGate('give back their text by page and their file as it was', async () => {
     const { id } = (await upload(LEASE)).body;
     const content = (await server.call('GET', `/documents/${id}/content`, { token })).body;
     expect(content.document.id).toBe(id);
@@ -239,7 +240,7 @@ describe('documents', () => {
     expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(200);
   });
 
-  test('need the scope of what is done with them', async () => {
+  testBeyondGate('need the scope of what is done with them', async () => {
     const keyWith = async (scopes: string[]) =>
       (await server.call('POST', '/auth/api-keys', { token, body: { name: 'k', scopes } })).body
         .key as string;
@@ -277,7 +278,7 @@ describe('a search', () => {
     expect(best.score).toBeLessThanOrEqual(1);
   });
 
-  test('can be held to some documents', async () => {
+  testBeyondGate('can be held to some documents', async () => {
     const as = await someoneElse();
     const one = (await upload('Bananas are yellow.', 'one.txt', as)).body;
     await upload('Bananas are sweet.', 'two.txt', as);
@@ -331,7 +332,7 @@ describe('a deleted document', () => {
     expect((await server.call('GET', `/documents/${id}`, { token })).status).toBe(404);
   });
 
-  test('can be deleted while it is still being read', async () => {
+  testBeyondGate('can be deleted while it is still being read', async () => {
     const text = 'Phlogopites are minerals of a family. '.repeat(40_000);
     const { id } = (await upload(text, 'long.txt', token, '')).body;
     expect((await server.call('DELETE', `/documents/${id}`, { token })).status).toBe(200);
@@ -358,7 +359,7 @@ describe('a deleted document', () => {
     expect((await search('amblygonite')).body.results[0].document_id).toBe(again.body.id);
   });
 
-  test('goes with the account of its owner', async () => {
+  testBeyondGate('goes with the account of its owner', async () => {
     const as = await someoneElse();
     await upload('The word Zygomorphic is only here.', 'z.txt', as);
     const body = { password: 'Correct-Horse-7' };

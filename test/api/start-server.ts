@@ -3,10 +3,8 @@ import { EventEmitter, once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { compare, hash } from 'bcrypt';
 import { createForkProgramHost } from '../../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../../models/engine/program-host.ts';
-import type { Bcrypt } from '../../server/auth/auth-parts.ts';
 import { buildSecondReader } from '../../server/build-second-reader.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
 import { type Context, createContext } from '../../server/context.ts';
@@ -16,6 +14,7 @@ import { listen } from '../../server/run-server.ts';
 import { createMemoryVault, type OpenVault } from '../../server/secrets/open-vault.ts';
 import { startForWorker } from '../left-behind.ts';
 import { makeFolder } from '../make-folder.ts';
+import { rememberingBcrypt } from './remembering-bcrypt.ts';
 import { createScriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 
 /** A password that both policies accept. */
@@ -74,7 +73,6 @@ export interface TestServerOptions extends Overrides {
 
 /** One process reads for all servers of a test process. It ends with that. */
 const { read: secondRead } = buildSecondReader(process.env, programsOfWorker());
-const bcrypt = rememberingBcrypt();
 
 /** Starts the server with a scripted engine, a clock that is moved by hand, high limits and a vault in memory. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -88,7 +86,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     clock,
     logger: createLogger('debug', (line) => logs.push(line), clock.now),
     vault: memoryVault(),
-    bcrypt,
+    bcrypt: rememberingBcrypt,
     engine,
     activeModel: () => ({ id: 'scripted-model', isStarter: false }),
     ...(overrides.score ? {} : { secondRead }),
@@ -223,23 +221,6 @@ function movableClock() {
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
-  };
-}
-
-/**
- * The bcrypt package, which hashes and compares what a test process has seen before only once: nearly every account of
- * the tests has the same password, and one hash costs as much as a start of the server.
- */
-function rememberingBcrypt(): Bcrypt {
-  const known = new Map<string, Promise<unknown>>();
-  const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    if (!known.has(key)) known.set(key, work());
-    return known.get(key) as Promise<T>;
-  };
-  return {
-    hash: (password, cost) => once(`${cost} ${password}`, () => hash(password, cost)),
-    compare: (password, passwordHash) =>
-      once(`${passwordHash} ${password}`, () => compare(password, passwordHash)),
   };
 }
 

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { depth } from '../depth.ts';
 import { PLANTED, PLANTS } from '../verify-privacy/machine/plant.ts';
 import { canTrace } from '../verify-privacy/machine/start-recorded-server.ts';
 import { failuresOf } from '../verify-privacy/print-report.ts';
@@ -7,22 +8,32 @@ import { ALL_SCENARIOS } from '../verify-privacy/scenarios/all-scenarios.ts';
 
 /** The recorded day of `npm run verify:privacy` against the built server, and leaks that it has to find. */
 const LONGEST_DAY = 20 * 60_000;
+/** The gate takes each route once. */
+const isShort = depth === 'gate';
+/** What is seen comes to a conversation as text does, and takes ten seconds to read. */
+const scenarios = ALL_SCENARIOS.filter(({ name }) => !isShort || name !== 'pictures and attachments');
+/** Of the leaks that are planted the gate takes what the whole is about: words at the cloud, and a call past the door. */
+const planted = isShort ? PLANTS.filter((plant) => plant === 'cloud' || plant === 'network') : PLANTS;
 
 describe('a recorded day with the built server', () => {
   let report: DayReport;
-  beforeAll(async () => {
-    report = await runDay({ scenarios: ALL_SCENARIOS });
-  }, LONGEST_DAY);
+  test(
+    'comes to its end',
+    async () => {
+      report = await runDay({ scenarios, isShort });
+    },
+    LONGEST_DAY,
+  );
 
   test('lets nothing sensitive leave, by any route that takes text, and everything harmless arrive', () => {
     expect(failuresOf(report)).toEqual([]);
   });
 
-  test('has sent at least 300 sensitive and 150 harmless canaries', () => {
-    expect(report.sensitive).toBeGreaterThanOrEqual(300);
-    expect(report.harmless).toBeGreaterThanOrEqual(150);
+  test('has sent canaries enough', () => {
+    const enough = isShort ? { sensitive: 100, left: 50 } : { sensitive: 300, left: 150 };
+    expect(report.sensitive).toBeGreaterThanOrEqual(enough.sensitive);
     const left = report.rows.reduce((sum, row) => sum + row.left, 0);
-    expect(left).toBeGreaterThanOrEqual(150);
+    expect(left).toBeGreaterThanOrEqual(enough.left);
     expect(report.requests).toBeGreaterThanOrEqual(left);
   });
 
@@ -37,7 +48,7 @@ describe('a recorded day with the built server', () => {
 });
 
 describe('a leak that is planted', () => {
-  test.each(PLANTS.filter((plant) => plant !== 'network' || canTrace))(
+  test.each(planted.filter((plant) => plant !== 'network' || canTrace))(
     'is found: %s',
     async (plant) => {
       const { leaks, abroad = [] } = await runDay({ scenarios: [], plant });

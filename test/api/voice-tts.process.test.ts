@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { decodeMp3 } from '../unit/media/speech/decode-mp3.ts';
 import { measurePitch } from '../unit/media/speech/measure-pitch.ts';
 import { rawRequest } from './raw-request.ts';
@@ -68,7 +69,7 @@ describe('POST /voice/tts', () => {
     );
   });
 
-  test('speaks with four voices that differ', async () => {
+  testBeyondGate('speaks with four voices that differ', async () => {
     const voices = ['fr-FR-DeniseNeural', 'fr-FR-HenriNeural', 'en-US-JennyNeural', 'en-US-GuyNeural'];
     const pitches = [];
     for (const voice of voices) pitches.push((await hear({ text: ENGLISH, voice })).pitch());
@@ -76,7 +77,7 @@ describe('POST /voice/tts', () => {
     expect(Math.min(denise, jenny)).toBeGreaterThan(1.4 * Math.max(henri, guy));
   });
 
-  test('speaks faster and slower, higher and lower, as heard in the audio', async () => {
+  testBeyondGate('speaks faster and slower, higher and lower, as heard in the audio', async () => {
     const usual = await hear({ text: ENGLISH });
     const fast = await hear({ text: ENGLISH, rate: '+100%' });
     const slow = await hear({ text: ENGLISH, rate: '-50%' });
@@ -88,16 +89,20 @@ describe('POST /voice/tts', () => {
     expect(Math.abs(low.pitch() - usual.pitch() + 50)).toBeLessThan(12);
   });
 
-  test('takes 5,000 characters, each counted once, and no more', async () => {
-    const text = 'The quick brown fox jumps over the lazy dog. '.repeat(112).slice(0, 5_000);
-    const { seconds } = await hear({ text });
-    expect(seconds).toBeGreaterThan(200);
-    expect((await say({ text: '😀'.repeat(5_000) })).status).toBe(200);
-    expect((await say({ text: `${text}x` })).status).toBe(422);
-    // Five minutes of speech, on a machine that may be busy.
-  }, 240_000);
+  testBeyondGate(
+    'takes 5,000 characters, each counted once, and no more',
+    async () => {
+      const text = 'The quick brown fox jumps over the lazy dog. '.repeat(112).slice(0, 5_000);
+      const { seconds } = await hear({ text });
+      expect(seconds).toBeGreaterThan(200);
+      expect((await say({ text: '😀'.repeat(5_000) })).status).toBe(200);
+      expect((await say({ text: `${text}x` })).status).toBe(422);
+      // Five minutes of speech, on a machine that may be busy.
+    },
+    240_000,
+  );
 
-  test('says two texts at once', async () => {
+  testBeyondGate('says two texts at once', async () => {
     const [one, two] = await Promise.all([hear({ text: ENGLISH }), hear({ text: FRENCH })]);
     expect(one.samples).toEqual((await hear({ text: ENGLISH })).samples);
     expect(two.samples).toEqual((await hear({ text: FRENCH })).samples);
@@ -167,7 +172,7 @@ describe('POST /voice/tts', () => {
     expect((await say({ text: 'a', ...how })).status).toBe(200);
   });
 
-  test('stops and leaves nothing behind when the client goes away', async () => {
+  testBeyondGate('stops and leaves nothing behind when the client goes away', async () => {
     const before = audioFiles();
     const abort = new AbortController();
     const left = server.clientLeft();
@@ -215,7 +220,7 @@ describe('The address of the audio', () => {
     expect(new URL(url).host).toBe(`localhost:${port}`);
   });
 
-  test('plays in ranges, and answers HEAD', async () => {
+  testBeyondGate('plays in ranges, and answers HEAD', async () => {
     const { audio_url } = (await say({ text: ENGLISH })).body;
     const whole = new Uint8Array(await (await fetch(audio_url)).arrayBuffer());
     const part = await fetch(audio_url, { headers: { range: 'bytes=100-199' } });
@@ -272,7 +277,7 @@ describe('The address of the audio', () => {
     expect(await statusWith(await keyFor('chat'))).toBe(403);
   });
 
-  test('is good for an hour, after which the file is gone, for its owner too', async () => {
+  testBeyondGate('is good for an hour, after which the file is gone, for its owner too', async () => {
     const own = await startServer();
     try {
       const { token: bearer } = await own.logIn();

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -68,6 +67,7 @@ export const BUNDLE = join(ROOT, 'dist', 'main', 'main.js');
 /** An empty home directory. */
 export function makeHome(): Home {
   const path = makeFolder('alcove-desktop-');
+  mkdirSync(join(path, 'tmp'));
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   return { path, dataDirectory: join(path, 'data'), remove };
 }
@@ -133,7 +133,8 @@ function start({
     env: {
       PATH: process.env.PATH,
       HOME: home.path,
-      TMPDIR: tmpdir(),
+      // What a shell that is killed had open there goes with its home.
+      TMPDIR: join(home.path, 'tmp'),
       XDG_CURRENT_DESKTOP: 'KDE',
       ALCOVE_DATA_DIR: home.dataDirectory,
       ALCOVE_PORT: '0',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { expectAccessible, giveTask, result, standing, steps, taskBox, waitForEnd } from './agent-steps.ts';
 import { addAndRead } from './document-steps.ts';
 import { openInFrench } from './french.ts';
@@ -22,58 +23,64 @@ async function save(page: Page, form: string): Promise<{ name: string; bytes: Bu
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test('a calculation is shown step by step with its result, and the badge says where it is worked out', async () => {
-  const { page, screenshot, close } = await openPage();
-  await logIn(page, app, await app.register());
-  await page.getByRole('link', { name: 'Agents' }).click();
-  await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
-  await page.getByText('Web search is off.').waitFor();
-  await expectAccessible(page);
-  await screenshot('agents-empty');
-  await taskBox(page).fill('My doctor says I have diabetes. What is 12 * 40?');
-  await badge(page).filter({ hasText: 'On this device' }).waitFor();
+testBeyondGate(
+  'a calculation is shown step by step with its result, and the badge says where it is worked out',
+  async () => {
+    const { page, screenshot, close } = await openPage();
+    await logIn(page, app, await app.register());
+    await page.getByRole('link', { name: 'Agents' }).click();
+    await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
+    await page.getByText('Web search is off.').waitFor();
+    await expectAccessible(page);
+    await screenshot('agents-empty');
+    await taskBox(page).fill('My doctor says I have diabetes. What is 12 * 40?');
+    await badge(page).filter({ hasText: 'On this device' }).waitFor();
 
-  await giveTask(page, app, 'What is 17.5 * 340?', 'Data');
-  await waitForEnd(page, 'Done');
-  await steps(page).filter({ hasText: 'Calculate' }).getByText('17.5 * 340').waitFor();
-  await expect.poll(() => result(page).innerText()).toContain('5,950');
-  await result(page).getByText('On this device').waitFor();
-  await page.getByRole('button', { name: 'Details: Step 1' }).click();
-  await page.getByText('Output', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'What left this device' }).click();
-  await page.getByText('Nothing left this device.').waitFor();
-  await expectAccessible(page);
-  await screenshot('agents-calculation');
-  await close();
-});
+    await giveTask(page, app, 'What is 17.5 * 340?', 'Data');
+    await waitForEnd(page, 'Done');
+    await steps(page).filter({ hasText: 'Calculate' }).getByText('17.5 * 340').waitFor();
+    await expect.poll(() => result(page).innerText()).toContain('5,950');
+    await result(page).getByText('On this device').waitFor();
+    await page.getByRole('button', { name: 'Details: Step 1' }).click();
+    await page.getByText('Output', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'What left this device' }).click();
+    await page.getByText('Nothing left this device.').waitFor();
+    await expectAccessible(page);
+    await screenshot('agents-calculation');
+    await close();
+  },
+);
 
-test('a chart is shown as a picture, also after a reload, and is saved as SVG and as PNG', async () => {
-  const { page, screenshot, close } = await openPage();
-  await logIn(page, app, await app.register());
-  const task = 'Draw a bar chart of 12 apples, 7 pears and 9 plums';
-  await giveTask(page, app, task, 'Data');
-  await waitForEnd(page, 'Done');
-  const picture = page.getByRole('img', { name: /^Chart: / });
-  expect(
-    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBeGreaterThan(200);
-  expect(await picture.getAttribute('src')).toMatch(/^blob:/);
-  await expectAccessible(page);
-  await screenshot('agents-chart');
-  const svg = await save(page, 'svg');
-  expect(svg.name).toMatch(/^chart.*\.svg$/);
-  expect(svg.bytes.toString('utf8')).toMatch(/^<svg.*apples/s);
-  const png = await save(page, 'png');
-  expect(png.bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+testBeyondGate(
+  'a chart is shown as a picture, also after a reload, and is saved as SVG and as PNG',
+  async () => {
+    const { page, screenshot, close } = await openPage();
+    await logIn(page, app, await app.register());
+    const task = 'Draw a bar chart of 12 apples, 7 pears and 9 plums';
+    await giveTask(page, app, task, 'Data');
+    await waitForEnd(page, 'Done');
+    const picture = page.getByRole('img', { name: /^Chart: / });
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(200);
+    expect(await picture.getAttribute('src')).toMatch(/^blob:/);
+    await expectAccessible(page);
+    await screenshot('agents-chart');
+    const svg = await save(page, 'svg');
+    expect(svg.name).toMatch(/^chart.*\.svg$/);
+    expect(svg.bytes.toString('utf8')).toMatch(/^<svg.*apples/s);
+    const png = await save(page, 'png');
+    expect(png.bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 
-  await page.reload();
-  await picture.waitFor();
-  await page.getByRole('link', { name: 'All runs' }).click();
-  await page.getByRole('button', { name: 'Past runs' }).click();
-  await page.getByRole('link', { name: task }).waitFor();
-  await screenshot('agents-history');
-  await close();
-});
+    await page.reload();
+    await picture.waitFor();
+    await page.getByRole('link', { name: 'All runs' }).click();
+    await page.getByRole('button', { name: 'Past runs' }).click();
+    await page.getByRole('link', { name: task }).waitFor();
+    await screenshot('agents-history');
+    await close();
+  },
+);
 
 test('code is run only when it is allowed: Enter alone does not, nor the second press of a double click, and a no is kept with the run', async () => {
   const { page, screenshot, close } = await openPage();
@@ -141,7 +148,7 @@ test('Escape stops a run, what it was is kept, opened again after a reload, and 
   await close();
 });
 
-test('a document that is chosen for a task is read for it', async () => {
+testBeyondGate('a document that is chosen for a task is read for it', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   const text = 'The ferry leaves at nine every morning. It arrives on the island at eleven.';
@@ -160,19 +167,22 @@ test('a document that is chosen for a task is read for it', async () => {
   await close();
 });
 
-test('where the screen cannot be loaded the rest goes on, and loading again brings it', async () => {
-  const { page, screenshot } = await openPage();
-  await logIn(page, app, await app.register());
-  await page.route('**/assets/agents-screen*.js', (route) => route.abort());
-  await page.getByRole('link', { name: 'Agents' }).click();
-  await page.getByText('This page couldn’t load.').waitFor();
-  await screenshot('agents-not-loaded');
-  await page.unroute('**/assets/agents-screen*.js');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await taskBox(page).waitFor();
-});
+testBeyondGate(
+  'where the screen cannot be loaded the rest goes on, and loading again brings it',
+  async () => {
+    const { page, screenshot } = await openPage();
+    await logIn(page, app, await app.register());
+    await page.route('**/assets/agents-screen*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Agents' }).click();
+    await page.getByText('This page couldn’t load.').waitFor();
+    await screenshot('agents-not-loaded');
+    await page.unroute('**/assets/agents-screen*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await taskBox(page).waitFor();
+  },
+);
 
-test('a task that the starter cannot plan is told so plainly, with what to do', async () => {
+testBeyondGate('a task that the starter cannot plan is told so plainly, with what to do', async () => {
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
   await giveTask(page, app, 'Write me a poem about the sea');
@@ -182,7 +192,7 @@ test('a task that the starter cannot plan is told so plainly, with what to do', 
   await close();
 });
 
-test('in French the form, a run and its question speak French', async () => {
+testBeyondGate('in French the form, a run and its question speak French', async () => {
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', colorScheme: 'dark' });
   await openInFrench(page, app, await app.register());
   await visit(page, app, '#/agents');

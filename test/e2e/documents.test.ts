@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { makeFolder } from '../make-folder.ts';
 import { writeZip } from '../unit/documents/parsers/write-zip.ts';
 import { GUIDE, MEDICAL_LETTER, pdfFile, textFile, tornWordFile } from './document-files.ts';
@@ -38,34 +39,37 @@ test('files that are dropped on any screen are read, and the list says what each
   await close();
 });
 
-test('a file that cannot be read says why, one that is there already says so, and the others are added', async () => {
-  const { page, screenshot, expectRefusal, close } = await openPage();
-  await logIn(page, app, await app.register());
-  await addAndRead(page, app, [GUIDE]);
-  expectRefusal(422);
-  await addFiles(page, app, [
-    { ...GUIDE, name: 'the-same-guide.md' },
-    { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing of a PDF') },
-    textFile('empty.txt', ''),
-    textFile('note.txt', 'The key of the shed hangs behind the door of the kitchen.'),
-  ]);
-  const row = (name: string) => tray(page).getByRole('listitem').filter({ hasText: name });
-  await row('the-same-guide.md').getByText('Already there').waitFor();
-  await row('damaged.pdf').getByRole('button', { name: 'Try damaged.pdf again' }).waitFor();
-  await row('empty.txt').getByText('This file is empty.').waitFor();
-  await row('note.txt').getByText('Added', { exact: true }).waitFor();
-  await screenshot('documents-refused');
-  expect(await findAccessibilityProblems(page)).toEqual([]);
-  await row('damaged.pdf')
-    .getByRole('button', { name: /^Dismiss/ })
-    .click();
-  await expect.poll(() => tray(page).getByRole('listitem').count()).toBe(4);
-  // What was refused stays in view, above what is done.
-  await expect.poll(() => tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');
-  await close();
-});
+testBeyondGate(
+  'a file that cannot be read says why, one that is there already says so, and the others are added',
+  async () => {
+    const { page, screenshot, expectRefusal, close } = await openPage();
+    await logIn(page, app, await app.register());
+    await addAndRead(page, app, [GUIDE]);
+    expectRefusal(422);
+    await addFiles(page, app, [
+      { ...GUIDE, name: 'the-same-guide.md' },
+      { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing of a PDF') },
+      textFile('empty.txt', ''),
+      textFile('note.txt', 'The key of the shed hangs behind the door of the kitchen.'),
+    ]);
+    const row = (name: string) => tray(page).getByRole('listitem').filter({ hasText: name });
+    await row('the-same-guide.md').getByText('Already there').waitFor();
+    await row('damaged.pdf').getByRole('button', { name: 'Try damaged.pdf again' }).waitFor();
+    await row('empty.txt').getByText('This file is empty.').waitFor();
+    await row('note.txt').getByText('Added', { exact: true }).waitFor();
+    await screenshot('documents-refused');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await row('damaged.pdf')
+      .getByRole('button', { name: /^Dismiss/ })
+      .click();
+    await expect.poll(() => tray(page).getByRole('listitem').count()).toBe(4);
+    // What was refused stays in view, above what is done.
+    await expect.poll(() => tray(page).getByRole('listitem').first().innerText()).toContain('empty.txt');
+    await close();
+  },
+);
 
-test('a document that turns out to be damaged says so, and is tried again or removed', async () => {
+testBeyondGate('a document that turns out to be damaged says so, and is tried again or removed', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   await addFiles(page, app, [tornWordFile('torn.docx')]);
@@ -85,7 +89,7 @@ test('a document that turns out to be damaged says so, and is tried again or rem
   await close();
 });
 
-test('a whole folder is added, while the server asks to wait in between', async () => {
+testBeyondGate('a whole folder is added, while the server asks to wait in between', async () => {
   const { page, expectRefusal, close } = await openPage();
   const folder = makeFolder('alcove-folder-');
   mkdirSync(join(folder, 'inside'));
@@ -113,49 +117,52 @@ test('a whole folder is added, while the server asks to wait in between', async 
   await close();
 });
 
-test('a search finds passages by their words, and each opens its page with the passage marked', async () => {
-  const { page, screenshot, close } = await openPage();
-  await logIn(page, app, await app.register());
-  const manual = await pdfFile('boiler-manual.pdf', [
-    'This manual describes the boiler and its parts.',
-    'To bleed the radiators, turn the small valve with the brass key until water comes.',
-    'The pressure should be between one and two bars when the boiler is cold.',
-  ]);
-  await addAndRead(page, app, [GUIDE, manual]);
-  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('bleeding a radiator');
-  await page.getByRole('main').locator('mark').filter({ hasText: 'radiators' }).waitFor();
-  const passage = page.getByRole('link', { name: /^boiler-manual\.pdf/ });
-  await page.getByText('Keyword search.').waitFor();
-  await screenshot('documents-search');
-  expect(await findAccessibilityProblems(page)).toEqual([]);
+testBeyondGate(
+  'a search finds passages by their words, and each opens its page with the passage marked',
+  async () => {
+    const { page, screenshot, close } = await openPage();
+    await logIn(page, app, await app.register());
+    const manual = await pdfFile('boiler-manual.pdf', [
+      'This manual describes the boiler and its parts.',
+      'To bleed the radiators, turn the small valve with the brass key until water comes.',
+      'The pressure should be between one and two bars when the boiler is cold.',
+    ]);
+    await addAndRead(page, app, [GUIDE, manual]);
+    await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('bleeding a radiator');
+    await page.getByRole('main').locator('mark').filter({ hasText: 'radiators' }).waitFor();
+    const passage = page.getByRole('link', { name: /^boiler-manual\.pdf/ });
+    await page.getByText('Keyword search.').waitFor();
+    await screenshot('documents-search');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
 
-  await passage.focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('Page 2 of 3').waitFor();
-  const seen = page.getByRole('region', { name: 'Page of the document' });
-  await seen.getByRole('img', { name: 'Page 2 of boiler-manual.pdf, as it looks' }).waitFor();
-  await expect.poll(() => seen.locator('span').count()).toBeGreaterThan(0);
-  await screenshot('documents-page');
-  expect(await findAccessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show text' }).click();
-  const marked = page.getByRole('region', { name: 'Text of the document' }).locator('mark').first();
-  await expect.poll(() => marked.innerText()).toContain('turn the small valve with the brass key');
-  await expect.poll(() => marked.locator('mark').allInnerTexts()).toContain('radiators');
-  await screenshot('documents-passage');
-  expect(await findAccessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('The pressure should be between one and two bars').waitFor();
-  await page.reload();
-  await page.getByText('This manual describes the boiler').waitFor();
-  await page.getByRole('link', { name: 'Back to the documents' }).click();
-  await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('zebra');
-  await page.getByText('No results for “zebra”.').waitFor();
-  await page.getByText('No document is named like “zebra”.').waitFor();
-  await page.getByRole('link', { name: 'See the models' }).click();
-  await page.getByRole('heading', { name: 'Document search' }).scrollIntoViewIfNeeded();
-  await screenshot('models-embedding');
-  await close();
-});
+    await passage.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Page 2 of 3').waitFor();
+    const seen = page.getByRole('region', { name: 'Page of the document' });
+    await seen.getByRole('img', { name: 'Page 2 of boiler-manual.pdf, as it looks' }).waitFor();
+    await expect.poll(() => seen.locator('span').count()).toBeGreaterThan(0);
+    await screenshot('documents-page');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show text' }).click();
+    const marked = page.getByRole('region', { name: 'Text of the document' }).locator('mark').first();
+    await expect.poll(() => marked.innerText()).toContain('turn the small valve with the brass key');
+    await expect.poll(() => marked.locator('mark').allInnerTexts()).toContain('radiators');
+    await screenshot('documents-passage');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('The pressure should be between one and two bars').waitFor();
+    await page.reload();
+    await page.getByText('This manual describes the boiler').waitFor();
+    await page.getByRole('link', { name: 'Back to the documents' }).click();
+    await page.getByRole('searchbox', { name: 'Search in your documents' }).fill('zebra');
+    await page.getByText('No results for “zebra”.').waitFor();
+    await page.getByText('No document is named like “zebra”.').waitFor();
+    await page.getByRole('link', { name: 'See the models' }).click();
+    await page.getByRole('heading', { name: 'Document search' }).scrollIntoViewIfNeeded();
+    await screenshot('models-embedding');
+    await close();
+  },
+);
 
 test('the original comes back byte for byte, and a deleted document is gone from the list and from the search', async () => {
   const { page, screenshot, close } = await openPage();
@@ -181,36 +188,39 @@ test('the original comes back byte for byte, and a deleted document is gone from
   await close();
 });
 
-test('each file of a ZIP is added, the others are named, and several documents are deleted at once', async () => {
-  const { page, screenshot, close } = await openPage();
-  await logIn(page, app, await app.register());
-  const entries = [
-    { name: 'letters/tide.txt', data: 'High water is at seven.' },
-    { name: 'letters/lamp.txt', data: 'The lamp is lit at dusk.' },
-    { name: 'buoy.txt', data: 'The buoy is green.' },
-    { name: 'tool.exe', data: Buffer.from('\x7fELF\x02\x01\x01', 'latin1') },
-  ];
-  const buffer = Buffer.from(writeZip(entries));
-  await addFiles(page, app, [{ name: 'letters.zip', mimeType: 'application/zip', buffer }]);
-  await tray(page).getByText('3 files added, 1 not added').waitFor();
-  await tray(page).getByText('tool.exe: Unsupported file type.').waitFor();
-  for (const name of ['tide.txt', 'lamp.txt', 'buoy.txt'])
-    await documentRow(page, name).getByRole('link', { name }).waitFor();
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Select all shown' }).click();
-  await page.getByRole('checkbox', { name: 'Select buoy.txt' }).uncheck();
-  await page.getByText('2 selected').waitFor();
-  await screenshot('documents-selected');
-  expect(await findAccessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-  await documentRow(page, 'tide.txt').waitFor({ state: 'detached' });
-  await documentRow(page, 'lamp.txt').waitFor({ state: 'detached' });
-  await documentRow(page, 'buoy.txt').getByRole('link', { name: 'buoy.txt' }).waitFor();
-  await close();
-});
+testBeyondGate(
+  'each file of a ZIP is added, the others are named, and several documents are deleted at once',
+  async () => {
+    const { page, screenshot, close } = await openPage();
+    await logIn(page, app, await app.register());
+    const entries = [
+      { name: 'letters/tide.txt', data: 'High water is at seven.' },
+      { name: 'letters/lamp.txt', data: 'The lamp is lit at dusk.' },
+      { name: 'buoy.txt', data: 'The buoy is green.' },
+      { name: 'tool.exe', data: Buffer.from('\x7fELF\x02\x01\x01', 'latin1') },
+    ];
+    const buffer = Buffer.from(writeZip(entries));
+    await addFiles(page, app, [{ name: 'letters.zip', mimeType: 'application/zip', buffer }]);
+    await tray(page).getByText('3 files added, 1 not added').waitFor();
+    await tray(page).getByText('tool.exe: Unsupported file type.').waitFor();
+    for (const name of ['tide.txt', 'lamp.txt', 'buoy.txt'])
+      await documentRow(page, name).getByRole('link', { name }).waitFor();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select buoy.txt' }).uncheck();
+    await page.getByText('2 selected').waitFor();
+    await screenshot('documents-selected');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await documentRow(page, 'tide.txt').waitFor({ state: 'detached' });
+    await documentRow(page, 'lamp.txt').waitFor({ state: 'detached' });
+    await documentRow(page, 'buoy.txt').getByRole('link', { name: 'buoy.txt' }).waitFor();
+    await close();
+  },
+);
 
-test('when the list cannot be read, it says so and can be asked again', async () => {
+testBeyondGate('when the list cannot be read, it says so and can be asked again', async () => {
   const { page, screenshot, expectRefusal, close } = await openPage();
   await logIn(page, app, await app.register());
   expectRefusal(503);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { freePort } from '../desktop/foreign-server.ts';
 import { makeTinyGguf } from '../unit/engine/make-tiny-gguf.ts';
 import { openInFrench } from './french.ts';
@@ -94,67 +95,70 @@ test('a newcomer opens the printed link, becomes the owner, learns what stays, a
   await late.close();
 });
 
-test('a model is chosen for this computer, paused, cut off by a restart, resumed, and answers once it is here', async () => {
-  const fresh = await startApp({ ...hub.environment, ALCOVE_PORT: String(await freePort()) });
-  const { page, screenshot, expectRefusal, close } = await openPage();
-  // While the server is away, what the page asks of it is refused.
-  for (const status of [0, 401, 502]) expectRefusal(status);
-  await becomeOwner(page, fresh);
-  await page.getByRole('button', { name: 'Choose a model' }).click();
-  const title = page.getByRole('heading', { name: 'Choose a model for this computer' });
-  await title.waitFor();
-  await page.getByRole('radio').first().waitFor();
-  expect(await step(page).innerText()).toContain('Model');
-  await page.getByRole('list', { name: 'This computer' }).getByText('of memory').waitFor();
-  expect(await model(page, 'Use the starter model for now').isChecked()).toBe(false);
-  expect(await findProblems(page)).toEqual([]);
-  await screenshot('first-run-model');
+testBeyondGate(
+  'a model is chosen for this computer, paused, cut off by a restart, resumed, and answers once it is here',
+  async () => {
+    const fresh = await startApp({ ...hub.environment, ALCOVE_PORT: String(await freePort()) });
+    const { page, screenshot, expectRefusal, close } = await openPage();
+    // While the server is away, what the page asks of it is refused.
+    for (const status of [0, 401, 502]) expectRefusal(status);
+    await becomeOwner(page, fresh);
+    await page.getByRole('button', { name: 'Choose a model' }).click();
+    const title = page.getByRole('heading', { name: 'Choose a model for this computer' });
+    await title.waitFor();
+    await page.getByRole('radio').first().waitFor();
+    expect(await step(page).innerText()).toContain('Model');
+    await page.getByRole('list', { name: 'This computer' }).getByText('of memory').waitFor();
+    expect(await model(page, 'Use the starter model for now').isChecked()).toBe(false);
+    expect(await findProblems(page)).toEqual([]);
+    await screenshot('first-run-model');
 
-  // Left and found again.
-  await page.getByRole('link', { name: 'Decide later' }).click();
-  await page.getByRole('link', { name: /^Choose a model/ }).click();
-  hub.hold();
-  await choose(page, 'Qwen3.5 0.8B');
-  expect(await findProblems(page)).toEqual([]);
-  await screenshot('first-run-model-all');
-  await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
-  await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
-  await page.getByRole('progressbar', { name: 'Download of Qwen3.5 0.8B' }).waitFor();
-  await page.getByText(/ of .*\/s/).waitFor();
-  expect(await findProblems(page)).toEqual([]);
-  await screenshot('first-run-arriving');
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText(/^Paused at/).waitFor();
-  await screenshot('first-run-paused');
-  // Busy, it takes no press.
-  await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
-  await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
-  await page.getByRole('button', { name: 'Start using Alcove' }).click();
-  const tray = page.getByRole('region', { name: 'Downloads' });
-  await tray.getByRole('link', { name: 'Qwen3.5 0.8B' }).waitFor();
-  await composer(page).waitFor();
-  await screenshot('first-run-meanwhile');
+    // Left and found again.
+    await page.getByRole('link', { name: 'Decide later' }).click();
+    await page.getByRole('link', { name: /^Choose a model/ }).click();
+    hub.hold();
+    await choose(page, 'Qwen3.5 0.8B');
+    expect(await findProblems(page)).toEqual([]);
+    await screenshot('first-run-model-all');
+    await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
+    await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Download of Qwen3.5 0.8B' }).waitFor();
+    await page.getByText(/ of .*\/s/).waitFor();
+    expect(await findProblems(page)).toEqual([]);
+    await screenshot('first-run-arriving');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText(/^Paused at/).waitFor();
+    await screenshot('first-run-paused');
+    // Busy, it takes no press.
+    await page.locator('button:not([aria-busy])', { hasText: 'Resume' }).click();
+    await page.getByRole('heading', { name: 'Downloading Qwen3.5 0.8B' }).waitFor();
+    await page.getByRole('button', { name: 'Start using Alcove' }).click();
+    const tray = page.getByRole('region', { name: 'Downloads' });
+    await tray.getByRole('link', { name: 'Qwen3.5 0.8B' }).waitFor();
+    await composer(page).waitFor();
+    await screenshot('first-run-meanwhile');
 
-  await page.goto('about:blank');
-  await fresh.restart();
-  hub.letGo();
-  await visit(page, fresh, '#/');
-  await tray.getByText(/^stopped at/).waitFor();
-  await screenshot('first-run-after-restart');
-  await tray.getByRole('button', { name: 'Resume Qwen3.5 0.8B' }).click();
-  await tray.getByText('Qwen3.5 0.8B is ready and answers from now on.').waitFor();
-  await screenshot('first-run-arrived');
-  await ask(page, 'Hello');
-  await replyMarks(page).filter({ hasText: 'Qwen3.5 0.8B' }).waitFor();
-  await visit(page, fresh, '#/welcome/model');
-  await page.getByRole('heading', { name: 'Qwen3.5 0.8B is ready' }).waitFor();
-  await page.getByRole('button', { name: 'Measure: Qwen3.5 0.8B' }).click();
-  await page.getByRole('button', { name: 'Measure again: Qwen3.5 0.8B' }).waitFor();
-  expect(await findProblems(page)).toEqual([]);
-  await screenshot('first-run-ready');
-  await close();
-  await fresh.close();
-});
+    await page.goto('about:blank');
+    await fresh.restart();
+    hub.letGo();
+    await visit(page, fresh, '#/');
+    await tray.getByText(/^stopped at/).waitFor();
+    await screenshot('first-run-after-restart');
+    await tray.getByRole('button', { name: 'Resume Qwen3.5 0.8B' }).click();
+    await tray.getByText('Qwen3.5 0.8B is ready and answers from now on.').waitFor();
+    await screenshot('first-run-arrived');
+    await ask(page, 'Hello');
+    await replyMarks(page).filter({ hasText: 'Qwen3.5 0.8B' }).waitFor();
+    await visit(page, fresh, '#/welcome/model');
+    await page.getByRole('heading', { name: 'Qwen3.5 0.8B is ready' }).waitFor();
+    await page.getByRole('button', { name: 'Measure: Qwen3.5 0.8B' }).click();
+    await page.getByRole('button', { name: 'Measure again: Qwen3.5 0.8B' }).waitFor();
+    expect(await findProblems(page)).toEqual([]);
+    await screenshot('first-run-ready');
+    await close();
+    await fresh.close();
+  },
+);
 
 test('what the starter cannot answer is offered a model, and answered by it once that is here, whatever is read meanwhile', async () => {
   const fresh = await startApp(hub.environment);
@@ -181,61 +185,67 @@ test('what the starter cannot answer is offered a model, and answered by it once
   await fresh.close();
 });
 
-test('without a way to the model source the path says so kindly, and a download that was begun can be given up', async () => {
-  const { page, screenshot, expectRefusal, close } = await openPage();
-  await logIn(page, app, OWNER);
-  await visit(page, app, '#/settings/privacy');
-  const offline = (checked: boolean) => page.getByRole('switch', { name: 'Offline mode', checked });
-  await offline(false).click();
-  await offline(true).waitFor();
-  await visit(page, app, '#/welcome/model');
-  for (const status of [403, 409, 503]) expectRefusal(status);
-  await choose(page, 'Qwen3.5 0.8B');
-  await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
-  await page
-    .getByRole('status')
-    .filter({ hasText: 'You can keep using the starter model, or import' })
-    .waitFor();
-  expect(await findProblems(page)).toEqual([]);
-  await screenshot('first-run-offline');
-  await page.getByRole('button', { name: 'Cancel the download' }).click();
-  await model(page, 'Use the starter model for now').check();
-  await page.getByRole('button', { name: 'Use the starter model for now' }).click();
-  await composer(page).waitFor();
-  await visit(page, app, '#/settings/privacy');
-  await offline(true).click();
-  await offline(false).waitFor();
-  await close();
-});
+testBeyondGate(
+  'without a way to the model source the path says so kindly, and a download that was begun can be given up',
+  async () => {
+    const { page, screenshot, expectRefusal, close } = await openPage();
+    await logIn(page, app, OWNER);
+    await visit(page, app, '#/settings/privacy');
+    const offline = (checked: boolean) => page.getByRole('switch', { name: 'Offline mode', checked });
+    await offline(false).click();
+    await offline(true).waitFor();
+    await visit(page, app, '#/welcome/model');
+    for (const status of [403, 409, 503]) expectRefusal(status);
+    await choose(page, 'Qwen3.5 0.8B');
+    await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'You can keep using the starter model, or import' })
+      .waitFor();
+    expect(await findProblems(page)).toEqual([]);
+    await screenshot('first-run-offline');
+    await page.getByRole('button', { name: 'Cancel the download' }).click();
+    await model(page, 'Use the starter model for now').check();
+    await page.getByRole('button', { name: 'Use the starter model for now' }).click();
+    await composer(page).waitFor();
+    await visit(page, app, '#/settings/privacy');
+    await offline(true).click();
+    await offline(false).waitFor();
+    await close();
+  },
+);
 
-test('the path is the same in French, dark, narrow and at 200 % zoom, and by the keyboard alone', async () => {
-  const { page, screenshot, close } = await openPage({ locale: 'fr-FR', colorScheme: 'dark' });
-  await openInFrench(page, app, OWNER);
-  await visit(page, app, '#/welcome');
-  await page.getByRole('heading', { name: 'Ce qui reste, et ce qui peut partir' }).waitFor();
-  const looks = [
-    { name: 'wide', width: 1280, height: 800 },
-    { name: 'narrow', width: 400, height: 800 },
-    // What a window of 1280 by 800 has left at 200 %.
-    { name: 'zoomed', width: 640, height: 400 },
-  ];
-  for (const { name, ...size } of looks) {
-    await page.setViewportSize(size);
-    expect(await findProblems(page)).toEqual([]);
-    await screenshot(`first-run-what-stays-french-dark-${name}`);
-  }
-  await page.reload();
-  await page.locator('button:focus', { hasText: 'Choisir un modèle' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('radio').first().waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  for (const { name, ...size } of looks) {
-    await page.setViewportSize(size);
-    expect(await findProblems(page)).toEqual([]);
-    await screenshot(`first-run-model-french-dark-${name}`);
-  }
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
-  await close();
-});
+testBeyondGate(
+  'the path is the same in French, dark, narrow and at 200 % zoom, and by the keyboard alone',
+  async () => {
+    const { page, screenshot, close } = await openPage({ locale: 'fr-FR', colorScheme: 'dark' });
+    await openInFrench(page, app, OWNER);
+    await visit(page, app, '#/welcome');
+    await page.getByRole('heading', { name: 'Ce qui reste, et ce qui peut partir' }).waitFor();
+    const looks = [
+      { name: 'wide', width: 1280, height: 800 },
+      { name: 'narrow', width: 400, height: 800 },
+      // What a window of 1280 by 800 has left at 200 %.
+      { name: 'zoomed', width: 640, height: 400 },
+    ];
+    for (const { name, ...size } of looks) {
+      await page.setViewportSize(size);
+      expect(await findProblems(page)).toEqual([]);
+      await screenshot(`first-run-what-stays-french-dark-${name}`);
+    }
+    await page.reload();
+    await page.locator('button:focus', { hasText: 'Choisir un modèle' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio').first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    for (const { name, ...size } of looks) {
+      await page.setViewportSize(size);
+      expect(await findProblems(page)).toEqual([]);
+      await screenshot(`first-run-model-french-dark-${name}`);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+    await close();
+  },
+);

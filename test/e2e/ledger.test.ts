@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { openInFrench } from './french.ts';
 import { ask, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
@@ -28,20 +29,23 @@ afterAll(async () => {
 const items = (page: Page) => page.getByRole('main').locator('ol > li');
 const expectAccessible = async (page: Page) => expect(await findAccessibilityProblems(page)).toEqual([]);
 
-test('before anything has left, the ledger says so, and its check passes without claiming proof', async () => {
-  const { page, screenshot, close } = await openPage();
-  await logIn(page, app, await app.register());
-  await page.getByRole('link', { name: 'What left' }).click();
-  await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
-  await page.getByRole('switch', { name: 'Offline mode' }).waitFor();
-  expect(await page.getByRole('switch', { name: 'Offline mode' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Save a signed copy' }).count()).toBe(0);
-  await expectAccessible(page);
-  await screenshot('ledger-nothing');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('Consistent, but not tamper-proof').waitFor();
-  await close();
-});
+testBeyondGate(
+  'before anything has left, the ledger says so, and its check passes without claiming proof',
+  async () => {
+    const { page, screenshot, close } = await openPage();
+    await logIn(page, app, await app.register());
+    await page.getByRole('link', { name: 'What left' }).click();
+    await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
+    await page.getByRole('switch', { name: 'Offline mode' }).waitFor();
+    expect(await page.getByRole('switch', { name: 'Offline mode' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save a signed copy' }).count()).toBe(0);
+    await expectAccessible(page);
+    await screenshot('ledger-nothing');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Consistent, but not tamper-proof').waitFor();
+    await close();
+  },
+);
 
 test('what a cloud received stands in the ledger word for word, what stayed here does not, and totals add up', async () => {
   const { page, screenshot, close } = await openPage();
@@ -70,7 +74,7 @@ test('what a cloud received stands in the ledger word for word, what stayed here
   await close();
 });
 
-test('a reply leads to its own request in the ledger, and from there to all of them', async () => {
+testBeyondGate('a reply leads to its own request in the ledger, and from there to all of them', async () => {
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
   await ask(page, 'What is the capital of Spain?');
@@ -89,7 +93,7 @@ test('a reply leads to its own request in the ledger, and from there to all of t
   await close();
 });
 
-test('behind a closed door a download is stopped, told apart, and nothing has left', async () => {
+testBeyondGate('behind a closed door a download is stopped, told apart, and nothing has left', async () => {
   const other = await startApp();
   const email = await other.setUpOwner();
   const { page, screenshot, close } = await openPage({ colorScheme: 'dark', width: 400 });
@@ -108,122 +112,131 @@ test('behind a closed door a download is stopped, told apart, and nothing has le
   await other.close();
 });
 
-test('the owner closes the door there, saves a signed copy after typing the password, and a changed row is found', async () => {
-  const { page, screenshot, expectRefusal, close } = await openPage();
-  await logIn(page, app, owner);
-  await ask(page, QUESTION);
-  await visit(page, app, '#/privacy');
-  const offline = page.getByRole('switch', { name: 'Offline mode' });
-  await offline.click();
-  await page.getByRole('switch', { name: 'Offline mode', checked: true }).waitFor();
-  await offline.click();
-  await page.getByRole('switch', { name: 'Offline mode', checked: false }).waitFor();
+testBeyondGate(
+  'the owner closes the door there, saves a signed copy after typing the password, and a changed row is found',
+  async () => {
+    const { page, screenshot, expectRefusal, close } = await openPage();
+    await logIn(page, app, owner);
+    await ask(page, QUESTION);
+    await visit(page, app, '#/privacy');
+    const offline = page.getByRole('switch', { name: 'Offline mode' });
+    await offline.click();
+    await page.getByRole('switch', { name: 'Offline mode', checked: true }).waitFor();
+    await offline.click();
+    await page.getByRole('switch', { name: 'Offline mode', checked: false }).waitFor();
 
-  expectRefusal(403);
-  withDatabase((database) => database.prepare('update sessions set password_confirmed_at = 0').run());
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a signed copy' }).click();
-  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const file = await (await download).path();
-  expect((await download).suggestedFilename()).toMatch(/^alcove-ledger-\d{4}-\d\d-\d\d\.jsonl$/);
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  expect(lines.map((line) => typeof JSON.parse(line))).not.toContain('string');
-  expect(lines.join('')).not.toContain('Portugal');
+    expectRefusal(403);
+    withDatabase((database) => database.prepare('update sessions set password_confirmed_at = 0').run());
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a signed copy' }).click();
+    await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const file = await (await download).path();
+    expect((await download).suggestedFilename()).toMatch(/^alcove-ledger-\d{4}-\d\d-\d\d\.jsonl$/);
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    expect(lines.map((line) => typeof JSON.parse(line))).not.toContain('string');
+    expect(lines.join('')).not.toContain('Portugal');
 
-  withDatabase((database) =>
-    database.exec(
-      'drop trigger egress_events_no_update; update egress_events set bytes = 1 where sequence = 1',
-    ),
-  );
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('The record is broken.').waitFor();
-  await page.getByText('At row 1: a row was changed, removed or put in between.').waitFor();
-  await expectAccessible(page);
-  await screenshot('ledger-broken');
-  await close();
-});
+    withDatabase((database) =>
+      database.exec(
+        'drop trigger egress_events_no_update; update egress_events set bytes = 1 where sequence = 1',
+      ),
+    );
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The record is broken.').waitFor();
+    await page.getByText('At row 1: a row was changed, removed or put in between.').waitFor();
+    await expectAccessible(page);
+    await screenshot('ledger-broken');
+    await close();
+  },
+);
 
-test('ten thousand requests are counted in full, shown by host and by kind, and few of them are laid out', async () => {
-  const { page, screenshot, close } = await openPage();
-  const email = await app.register();
-  addRequests(email, 10_000);
-  await logIn(page, app, email);
-  await visit(page, app, '#/privacy');
-  await page.getByRole('heading', { name: '9,990 requests have left this device' }).waitFor();
-  await page.getByText('10 attempts were blocked.').waitFor();
-  await expect
-    .poll(() => page.getByRole('row').allInnerTexts())
-    .toEqual([
-      expect.stringContaining('Requests'),
-      expect.stringMatching(/^api\.example\.com\s+9,000\s+900 kB\s+2 MB$/),
-      expect.stringMatching(/^search\.example\.org\s+990\s/),
-    ]);
-  await screenshot('ledger-long');
-  expect(await items(page).first().getAttribute('aria-setsize')).toBe('10000');
+testBeyondGate(
+  'ten thousand requests are counted in full, shown by host and by kind, and few of them are laid out',
+  async () => {
+    const { page, screenshot, close } = await openPage();
+    const email = await app.register();
+    addRequests(email, 10_000);
+    await logIn(page, app, email);
+    await visit(page, app, '#/privacy');
+    await page.getByRole('heading', { name: '9,990 requests have left this device' }).waitFor();
+    await page.getByText('10 attempts were blocked.').waitFor();
+    await expect
+      .poll(() => page.getByRole('row').allInnerTexts())
+      .toEqual([
+        expect.stringContaining('Requests'),
+        expect.stringMatching(/^api\.example\.com\s+9,000\s+900 kB\s+2 MB$/),
+        expect.stringMatching(/^search\.example\.org\s+990\s/),
+      ]);
+    await screenshot('ledger-long');
+    expect(await items(page).first().getAttribute('aria-setsize')).toBe('10000');
 
-  await items(page).first().scrollIntoViewIfNeeded();
-  await page.mouse.move(640, 400);
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 4_000);
-        return Number(await page.locator('main ol > li[data-index]').last().getAttribute('aria-posinset'));
-      },
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(300);
-  expect(await items(page).count()).toBeLessThan(60);
-  await watchShifts(page);
-  for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, turn < 20 ? -700 : 700);
-  await expect.poll(() => items(page).count()).toBeGreaterThan(5);
-  const moved = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-  // The way to older ones makes room for those that come.
-  expect(moved.filter((name) => !name.includes('Show older ones'))).toEqual([]);
+    await items(page).first().scrollIntoViewIfNeeded();
+    await page.mouse.move(640, 400);
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 4_000);
+          return Number(await page.locator('main ol > li[data-index]').last().getAttribute('aria-posinset'));
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(300);
+    expect(await items(page).count()).toBeLessThan(60);
+    await watchShifts(page);
+    for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, turn < 20 ? -700 : 700);
+    await expect.poll(() => items(page).count()).toBeGreaterThan(5);
+    const moved = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+    // The way to older ones makes room for those that come.
+    expect(moved.filter((name) => !name.includes('Show older ones'))).toEqual([]);
 
-  await page.keyboard.press('Home');
-  await page.getByRole('button', { name: 'Stopped (10)' }).click();
-  await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('10');
-  await page.getByRole('button', { name: 'Everything (10,000)' }).click();
-  await page.getByRole('button', { name: 'search.example.org' }).click();
-  await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('990');
-  await expectAccessible(page);
-  await screenshot('ledger-of-one-host');
-  await page.getByRole('button', { name: 'Only search.example.org: show all hosts again' }).click();
-  await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('10000');
-  await close();
-});
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Stopped (10)' }).click();
+    await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('10');
+    await page.getByRole('button', { name: 'Everything (10,000)' }).click();
+    await page.getByRole('button', { name: 'search.example.org' }).click();
+    await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('990');
+    await expectAccessible(page);
+    await screenshot('ledger-of-one-host');
+    await page.getByRole('button', { name: 'Only search.example.org: show all hosts again' }).click();
+    await expect.poll(() => items(page).first().getAttribute('aria-setsize')).toBe('10000');
+    await close();
+  },
+);
 
-test('what reached nobody is told apart, and neither counted as having left nor named as a receiver', async () => {
-  const { page, screenshot, close } = await openPage();
-  const email = await app.register();
-  await logIn(page, app, email);
-  addUnreached(email, ['hub.example', 'hub.example', `127.0.0.1:${cloud.port}`]);
-  await visit(page, app, '#/privacy');
-  await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
-  const sentence = page.getByText('3 attempts failed before anything was sent');
-  await sentence.waitFor();
-  await expect.poll(() => items(page).count()).toBe(3);
-  await screenshot('ledger-unreached-only');
-  await visit(page, app, '#/');
-  await ask(page, QUESTION);
-  await visit(page, app, '#/privacy');
-  await page.getByRole('heading', { name: '1 request has left this device' }).waitFor();
-  await sentence.waitFor();
-  const { body } = cloud.requests.at(-1) ?? { body: '' };
-  const receivers = page.getByRole('table').locator('tbody').getByRole('row');
-  await expect
-    .poll(() => receivers.allInnerTexts())
-    .toEqual([expect.stringContaining(`127.0.0.1:${cloud.port}\t1\t${Buffer.byteLength(body)} bytes`)]);
-  const failed = items(page).filter({ hasText: 'hub.example' }).first();
-  await failed.getByText('Reached nobody, nothing was sent: the network failed.').waitFor();
-  expect(await failed.innerText()).not.toContain('bytes sent');
-  await expectAccessible(page);
-  await screenshot('ledger-unreached');
-  await close();
-});
+testBeyondGate(
+  'what reached nobody is told apart, and neither counted as having left nor named as a receiver',
+  async () => {
+    const { page, screenshot, close } = await openPage();
+    const email = await app.register();
+    await logIn(page, app, email);
+    addUnreached(email, ['hub.example', 'hub.example', `127.0.0.1:${cloud.port}`]);
+    await visit(page, app, '#/privacy');
+    await page.getByRole('heading', { name: 'Nothing of yours has left this device.' }).waitFor();
+    const sentence = page.getByText('3 attempts failed before anything was sent');
+    await sentence.waitFor();
+    await expect.poll(() => items(page).count()).toBe(3);
+    await screenshot('ledger-unreached-only');
+    await visit(page, app, '#/');
+    await ask(page, QUESTION);
+    await visit(page, app, '#/privacy');
+    await page.getByRole('heading', { name: '1 request has left this device' }).waitFor();
+    await sentence.waitFor();
+    const { body } = cloud.requests.at(-1) ?? { body: '' };
+    const receivers = page.getByRole('table').locator('tbody').getByRole('row');
+    await expect
+      .poll(() => receivers.allInnerTexts())
+      .toEqual([expect.stringContaining(`127.0.0.1:${cloud.port}\t1\t${Buffer.byteLength(body)} bytes`)]);
+    const failed = items(page).filter({ hasText: 'hub.example' }).first();
+    await failed.getByText('Reached nobody, nothing was sent: the network failed.').waitFor();
+    expect(await failed.innerText()).not.toContain('bytes sent');
+    await expectAccessible(page);
+    await screenshot('ledger-unreached');
+    await close();
+  },
+);
 
-test('the ledger speaks French, and at 200 % nothing is cut off', async () => {
+testBeyondGate('the ledger speaks French, and at 200 % nothing is cut off', async () => {
   const { page, screenshot, close } = await openPage({ locale: 'fr-FR', width: 640, height: 400 });
   await openInFrench(page, app, await app.register());
   await visit(page, app, '#/privacy');

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import type { FakeCloud } from '../fake-cloud.ts';
 import { ask, badge, composer, logIn, replyMarks } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
@@ -72,7 +73,7 @@ test('a sensitive message is answered here, keeps its conversation here, and the
   await close();
 });
 
-test('one key keeps a harmless message on this device, and so does its next wording', async () => {
+testBeyondGate('one key keeps a harmless message on this device, and so does its next wording', async () => {
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
   const before = cloud.requests.length;
@@ -94,7 +95,7 @@ test('one key keeps a harmless message on this device, and so does its next word
   await close();
 });
 
-test('an answer is on screen from its first word, with where it is being written', async () => {
+testBeyondGate('an answer is on screen from its first word, with where it is being written', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   const rest = Promise.withResolvers<void>();
@@ -130,25 +131,28 @@ test('Escape stops an answer; what was written is kept and marked, and the conne
   await close();
 });
 
-test('an answer that ends because its window is reloaded does not say that the person stopped it', async () => {
-  const { page, close } = await openPage();
-  await logIn(page, app, await app.register());
-  cloud.script({ kind: 'stall' });
-  await composer(page).fill(HARMLESS);
-  await composer(page).press('Enter');
-  await page.getByText('Half').waitFor();
-  await page.reload();
-  await cloud.clientLeft();
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await page.getByRole('article', { name: 'You' }).waitFor();
-      return page.getByText('Interrupted: the window was closed.').count();
-    })
-    .toBe(1);
-  expect(await page.getByText('You stopped this response.').count()).toBe(0);
-  await close();
-});
+testBeyondGate(
+  'an answer that ends because its window is reloaded does not say that the person stopped it',
+  async () => {
+    const { page, close } = await openPage();
+    await logIn(page, app, await app.register());
+    cloud.script({ kind: 'stall' });
+    await composer(page).fill(HARMLESS);
+    await composer(page).press('Enter');
+    await page.getByText('Half').waitFor();
+    await page.reload();
+    await cloud.clientLeft();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByRole('article', { name: 'You' }).waitFor();
+        return page.getByText('Interrupted: the window was closed.').count();
+      })
+      .toBe(1);
+    expect(await page.getByText('You stopped this response.').count()).toBe(0);
+    await close();
+  },
+);
 
 test('a cloud that fails is said so: the answer comes from here and the mark still shows what was sent', async () => {
   const { page, screenshot, close } = await openPage();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testBeyondGate } from '../beyond-gate.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { openInFrench } from './french.ts';
 import { ask, badge, composer, logIn, replyMarks, visit } from './journey-steps.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => cloud.close());
 
-test('theme and language change at once and follow the account to another browser', async () => {
+testBeyondGate('theme and language change at once and follow the account to another browser', async () => {
   const email = await app.register();
   const first = await openPage();
   await logIn(first.page, app, email);
@@ -97,30 +98,33 @@ test('the owner types the password again, sets up a cloud with a key that is nev
   await close();
 });
 
-test('in French the owner is asked for the password again too, and every refusal on the way is in French', async () => {
-  const { page, screenshot, expectRefusal, close } = await openPage({ locale: 'fr-FR' });
-  await openInFrench(page, app, owner);
-  forgetThatPasswordsWereTyped();
-  expectRefusal(403);
-  expectRefusal(400);
-  expectRefusal(422);
-  await visit(page, app, '#/settings/connections/cloud');
-  await page.getByLabel('Fournisseur').selectOption('custom');
-  await page.getByLabel('Adresse').fill('http://example.org');
-  await page.getByLabel('Modèle', { exact: true }).fill('test-model');
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
-  await dialog.getByLabel('Mot de passe').fill('Wrong-Horse-7');
-  await dialog.getByRole('button', { name: 'Continuer' }).click();
-  await dialog.getByText('Mot de passe incorrect.').waitFor();
-  await dialog.getByLabel('Mot de passe').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Continuer' }).click();
-  await page.getByText(/^Il faut une adresse en https \(en http sur cet ordinateur seulement\)/).waitFor();
-  await screenshot('refusals-in-french');
-  await close();
-});
+testBeyondGate(
+  'in French the owner is asked for the password again too, and every refusal on the way is in French',
+  async () => {
+    const { page, screenshot, expectRefusal, close } = await openPage({ locale: 'fr-FR' });
+    await openInFrench(page, app, owner);
+    forgetThatPasswordsWereTyped();
+    expectRefusal(403);
+    expectRefusal(400);
+    expectRefusal(422);
+    await visit(page, app, '#/settings/connections/cloud');
+    await page.getByLabel('Fournisseur').selectOption('custom');
+    await page.getByLabel('Adresse').fill('http://example.org');
+    await page.getByLabel('Modèle', { exact: true }).fill('test-model');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await dialog.getByLabel('Mot de passe').fill('Wrong-Horse-7');
+    await dialog.getByRole('button', { name: 'Continuer' }).click();
+    await dialog.getByText('Mot de passe incorrect.').waitFor();
+    await dialog.getByLabel('Mot de passe').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByText(/^Il faut une adresse en https \(en http sur cet ordinateur seulement\)/).waitFor();
+    await screenshot('refusals-in-french');
+    await close();
+  },
+);
 
-test('a key for scripts is shown once, works, and stops working when it is deleted', async () => {
+testBeyondGate('a key for scripts is shown once, works, and stops working when it is deleted', async () => {
   const { page, screenshot, close } = await openPage();
   await logIn(page, app, await app.register());
   await visit(page, app, '#/settings/api-keys');
@@ -146,7 +150,7 @@ test('a key for scripts is shown once, works, and stops working when it is delet
   await close();
 });
 
-test('a new password ends the other sessions at once and keeps this one', async () => {
+testBeyondGate('a new password ends the other sessions at once and keeps this one', async () => {
   const email = await app.register();
   const other = await openPage();
   await logIn(other.page, app, email);

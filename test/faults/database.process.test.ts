@@ -11,7 +11,8 @@ import {
   type SpawnedServer,
   spawnServer,
 } from '../api/spawn-server.ts';
-import { sample } from '../depth.ts';
+import { testBeyondGate } from '../beyond-gate.ts';
+import { sample, sampleInGate } from '../depth.ts';
 import { checkIntegrity, createWitness, ledgerVerdict, type Witness } from './kit/witness.ts';
 
 const PASSPHRASE = 'a long passphrase for a backup';
@@ -75,35 +76,42 @@ describe('a database that another program', () => {
     await expectAllKeptAfterStart(data.path);
   });
 
-  test('has to itself stops the start with the remedy, and is opened once that program is gone', async () => {
-    using data = makeDataDirectory();
-    await begin(data.path);
-    await server.kill('SIGTERM');
-    const other = new Sqlite(databaseOf(data.path));
-    other.pragma('locking_mode = EXCLUSIVE');
-    other.exec('BEGIN EXCLUSIVE');
-    const { code, output } = await failToStart(data.path);
-    expect([code, output.out]).toEqual([1, '']);
-    expect(output.error).toBe(
-      'Alcove could not start. The database is locked by another program. Close it and start again.\n',
-    );
-    other.exec('ROLLBACK');
-    other.close();
-    await expectAllKeptAfterStart(data.path);
-  });
+  testBeyondGate(
+    'has to itself stops the start with the remedy, and is opened once that program is gone',
+    async () => {
+      using data = makeDataDirectory();
+      await begin(data.path);
+      await server.kill('SIGTERM');
+      const other = new Sqlite(databaseOf(data.path));
+      other.pragma('locking_mode = EXCLUSIVE');
+      other.exec('BEGIN EXCLUSIVE');
+      const { code, output } = await failToStart(data.path);
+      expect([code, output.out]).toEqual([1, '']);
+      expect(output.error).toBe(
+        'Alcove could not start. The database is locked by another program. Close it and start again.\n',
+      );
+      other.exec('ROLLBACK');
+      other.close();
+      await expectAllKeptAfterStart(data.path);
+    },
+  );
 
-  test('has looked at keeps its log: nothing that is stored afterwards is lost by a kill', async () => {
-    using data = makeDataDirectory();
-    await begin(data.path);
-    const other = new Sqlite(databaseOf(data.path));
-    expect(other.prepare('SELECT count(*) FROM documents').pluck().get()).toBe(1);
-    // Where the server had no lock on the file any more, older SQLite took the log away on closing.
-    if (process.platform === 'linux') expect(lockedBy(server)).toContain(statSync(databaseOf(data.path)).ino);
-    other.close();
-    await store('After it was looked at');
-    await server.kill('SIGKILL');
-    await expectAllKeptAfterStart(data.path);
-  });
+  testBeyondGate(
+    'has looked at keeps its log: nothing that is stored afterwards is lost by a kill',
+    async () => {
+      using data = makeDataDirectory();
+      await begin(data.path);
+      const other = new Sqlite(databaseOf(data.path));
+      expect(other.prepare('SELECT count(*) FROM documents').pluck().get()).toBe(1);
+      // Where the server had no lock on the file any more, older SQLite took the log away on closing.
+      if (process.platform === 'linux')
+        expect(lockedBy(server)).toContain(statSync(databaseOf(data.path)).ino);
+      other.close();
+      await store('After it was looked at');
+      await server.kill('SIGKILL');
+      await expectAllKeptAfterStart(data.path);
+    },
+  );
 });
 
 /** The inodes of the files that a process has a lock on; Linux only. */
@@ -116,7 +124,7 @@ function lockedBy({ process: { pid } }: SpawnedServer): number[] {
 }
 
 describe('a database that is gone or empty', () => {
-  test.each(['gone', 'empty'])(
+  test.each(sampleInGate(['gone', 'empty'], 2))(
     'and %s is never taken for a first start: what to do is said, and helps',
     async (how) => {
       using data = makeDataDirectory();
@@ -150,7 +158,7 @@ describe('a database that is gone or empty', () => {
     },
   );
 
-  test('a first start that was cut off before there was one is just begun anew', async () => {
+  testBeyondGate('a first start that was cut off before there was one is just begun anew', async () => {
     using data = makeDataDirectory();
     await begin(data.path);
     await server.kill('SIGKILL');
@@ -194,7 +202,7 @@ describe('a database with a damaged page', () => {
   });
 
   test('stops the start with the remedy, or is told of where it is read; nothing says what SQLite says', async () => {
-    for (const page of pages) {
+    for (const page of sampleInGate(pages, 4)) {
       using copy = makeDataDirectory();
       cpSync(used.path, copy.path, { recursive: true });
       const path = databaseOf(copy.path);
@@ -242,17 +250,20 @@ describe('a database with a damaged log', () => {
     ['of other bytes', (log) => Buffer.alloc(log.length, 'not a log ')],
   ];
 
-  test.each(ways)('%s keeps all that was in the database, and is whole', async (_, damage) => {
-    using data = makeDataDirectory();
-    await begin(data.path);
-    await server.kill('SIGTERM');
-    server = await spawnServer(data.path);
-    token = await logInAsOwner(server);
-    const later = createWitness(() => ({ server, token }));
-    await later.conversation('Only in the log');
-    await server.kill('SIGKILL');
-    const log = `${databaseOf(data.path)}-wal`;
-    writeFileSync(log, damage(readFileSync(log)));
-    await expectAllKeptAfterStart(data.path);
-  });
+  test.each(sampleInGate(ways, ways.length))(
+    '%s keeps all that was in the database, and is whole',
+    async (_, damage) => {
+      using data = makeDataDirectory();
+      await begin(data.path);
+      await server.kill('SIGTERM');
+      server = await spawnServer(data.path);
+      token = await logInAsOwner(server);
+      const later = createWitness(() => ({ server, token }));
+      await later.conversation('Only in the log');
+      await server.kill('SIGKILL');
+      const log = `${databaseOf(data.path)}-wal`;
+      writeFileSync(log, damage(readFileSync(log)));
+      await expectAllKeptAfterStart(data.path);
+    },
+  );
 });

@@ -9,6 +9,8 @@ import {
   type SpawnedServer,
   spawnServer,
 } from '../api/spawn-server.ts';
+import { testBeyondGate } from '../beyond-gate.ts';
+import { sampleInGate } from '../depth.ts';
 import { startModelHub } from '../e2e/model-hub.ts';
 import { makeTinyGguf } from '../unit/engine/make-tiny-gguf.ts';
 import { openFailingDisk, openSmallDisk, type SmallDisk } from './kit/small-disk.ts';
@@ -80,7 +82,7 @@ afterEach(async () => {
 });
 
 describe('a disk that is full', () => {
-  test('at the first start is named, and the first start is none the worse for it', async () => {
+  testBeyondGate('at the first start is named, and the first start is none the worse for it', async () => {
     disk.fill();
     const { code, output } = await failToStart(disk.path, disk.environment);
     expect([code, output.out]).toEqual([1, '']);
@@ -90,20 +92,23 @@ describe('a disk that is full', () => {
     await expectCleanNextStart();
   });
 
-  test('at a start after a clean stop is named, or the server runs and shows what is there', async () => {
-    await begin(disk);
-    await server.kill('SIGTERM');
-    disk.fill();
-    const { code, output } = await failToStart(disk.path, disk.environment);
-    expect([code, output.out]).toEqual([1, '']);
-    expect(output.error).toMatch(/^Alcove could not start\. The disk is full\. Free some space .*\.\n$/);
-    disk.free();
-    await start();
-    await expectReadable();
-    await expectCleanNextStart();
-  });
+  testBeyondGate(
+    'at a start after a clean stop is named, or the server runs and shows what is there',
+    async () => {
+      await begin(disk);
+      await server.kill('SIGTERM');
+      disk.fill();
+      const { code, output } = await failToStart(disk.path, disk.environment);
+      expect([code, output.out]).toEqual([1, '']);
+      expect(output.error).toMatch(/^Alcove could not start\. The disk is full\. Free some space .*\.\n$/);
+      disk.free();
+      await start();
+      await expectReadable();
+      await expectCleanNextStart();
+    },
+  );
 
-  test('at a start after a kill: the server runs, and everything can be read', async () => {
+  testBeyondGate('at a start after a kill: the server runs, and everything can be read', async () => {
     await begin(disk);
     await server.kill('SIGKILL');
     disk.fill();
@@ -127,7 +132,7 @@ describe('a disk that is full', () => {
     await expectCleanNextStart('SIGKILL');
   });
 
-  test('during an upload stores nothing of it and keeps the documents that are there', async () => {
+  testBeyondGate('during an upload stores nothing of it and keeps the documents that are there', async () => {
     await begin(disk);
     disk.fill();
     const refused = await writeUntilRefused(() =>
@@ -173,7 +178,7 @@ describe('a disk that is full', () => {
     await expectCleanNextStart();
   });
 
-  test('at a refresh lets the session go on: reading does not end after an hour', async () => {
+  testBeyondGate('at a refresh lets the session go on: reading does not end after an hour', async () => {
     await begin(disk);
     const { body } = await callApi(server.url, 'POST', '/auth/login', { body: ACCOUNT });
     disk.fill();
@@ -190,7 +195,7 @@ describe('a disk that is full', () => {
     await expectCleanNextStart();
   });
 
-  test('at the shutdown ends in order all the same', async () => {
+  testBeyondGate('at the shutdown ends in order all the same', async () => {
     await begin(disk);
     disk.fill();
     await writeUntilRefused(() => witness.conversation('x'.repeat(150)));
@@ -203,38 +208,44 @@ describe('a disk that is full', () => {
 });
 
 // A model's file needs room that a small disk has never had; the failing disk lies on one that has it.
-describe.each([
+const disks = [
   { where: 'for the database alone', open: openSmallDisk, elsewhere: true },
   { where: 'for the model too', open: openFailingDisk, elsewhere: false },
-])('a disk that gets full during the download of a model, $where', ({ open, elsewhere }) => {
-  test('interrupts the download, which goes on once there is room; the server stays', async () => {
-    disk[Symbol.dispose]();
-    using models = makeDataDirectory();
-    await using hub = await startModelHub({ 'any.gguf': makeTinyGguf() });
-    const small = open();
-    const environment = {
-      ...hub.environment,
-      ...(elsewhere ? { ALCOVE_MODELS_DIR: models.path } : {}),
-      NODE_OPTIONS: [hub.environment.NODE_OPTIONS, small.environment.NODE_OPTIONS].filter(Boolean).join(' '),
-    };
-    const id = await begin(small, environment);
-    hub.hold();
-    const path = '/models/qwen3.5-0.8b-q4_k_m/download';
-    expect((await call('POST', path)).status).toBe(202);
-    const state = async () => (await call('GET', path)).body;
-    await expect.poll(async () => (await state()).received_bytes).toBeGreaterThan(100_000);
-    disk.fill();
-    await writeUntilRefused(() => witness.message(id, LONG));
-    hub.letGo();
-    await expectReadable();
-    if (!elsewhere) await expect.poll(async () => (await state()).state).not.toBe('running');
-    await call('DELETE', path);
-    await expectReadable();
-    disk.free();
-    expect((await call('POST', path)).status).toBe(202);
-    await expect.poll(async () => (await state()).state).toBe('installed');
-    await expectReadable();
-    await server.kill('SIGTERM');
-    rmSync(join(disk.path, 'models'), { recursive: true, force: true });
-  });
-});
+];
+describe.each(sampleInGate(disks, 2))(
+  'a disk that gets full during the download of a model, $where',
+  ({ open, elsewhere }) => {
+    test('interrupts the download, which goes on once there is room; the server stays', async () => {
+      disk[Symbol.dispose]();
+      using models = makeDataDirectory();
+      await using hub = await startModelHub({ 'any.gguf': makeTinyGguf() });
+      const small = open();
+      const environment = {
+        ...hub.environment,
+        ...(elsewhere ? { ALCOVE_MODELS_DIR: models.path } : {}),
+        NODE_OPTIONS: [hub.environment.NODE_OPTIONS, small.environment.NODE_OPTIONS]
+          .filter(Boolean)
+          .join(' '),
+      };
+      const id = await begin(small, environment);
+      hub.hold();
+      const path = '/models/qwen3.5-0.8b-q4_k_m/download';
+      expect((await call('POST', path)).status).toBe(202);
+      const state = async () => (await call('GET', path)).body;
+      await expect.poll(async () => (await state()).received_bytes).toBeGreaterThan(100_000);
+      disk.fill();
+      await writeUntilRefused(() => witness.message(id, LONG));
+      hub.letGo();
+      await expectReadable();
+      if (!elsewhere) await expect.poll(async () => (await state()).state).not.toBe('running');
+      await call('DELETE', path);
+      await expectReadable();
+      disk.free();
+      expect((await call('POST', path)).status).toBe(202);
+      await expect.poll(async () => (await state()).state).toBe('installed');
+      await expectReadable();
+      await server.kill('SIGTERM');
+      rmSync(join(disk.path, 'models'), { recursive: true, force: true });
+    });
+  },
+);

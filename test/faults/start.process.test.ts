@@ -11,6 +11,7 @@ import {
   readLog,
   spawnServer,
 } from '../api/spawn-server.ts';
+import { testBeyondGate } from '../beyond-gate.ts';
 
 const SENTENCE = /^Alcove could not start\. [A-Z].*\.\n$/;
 
@@ -29,7 +30,7 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
     expect(output.out).toBe('');
   });
 
-  test('when a setting is not valid: its name, its value and what is allowed', async () => {
+  testBeyondGate('when a setting is not valid: its name, its value and what is allowed', async () => {
     using data = makeDataDirectory();
     const { code, output } = await failToStart(data.path, { ALCOVE_PORT: 'seventy' });
     expect(code).toBe(1);
@@ -56,7 +57,7 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
     }
   });
 
-  test('when the data directory cannot be made', async () => {
+  testBeyondGate('when the data directory cannot be made', async () => {
     using data = makeDataDirectory();
     const file = join(data.path, 'a-file');
     writeFileSync(file, 'x');
@@ -111,7 +112,7 @@ describe('a server that runs', () => {
     expect(existsSync(join(data.path, 'alcove.db'))).toBe(true);
   });
 
-  test('listens beyond this machine when everything that takes is set', async () => {
+  testBeyondGate('listens beyond this machine when everything that takes is set', async () => {
     using data = makeDataDirectory();
     const server = await spawnServer(data.path, {
       ALCOVE_HOST: '0.0.0.0',

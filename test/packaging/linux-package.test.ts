@@ -6,7 +6,6 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { FuseState } from '@electron/fuses/dist/constants.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportPdf } from '../api/agent-tasks/task-documents.ts';
 import {
   callApi,
   logInAsOwner,
@@ -18,6 +17,7 @@ import { PASSWORD } from '../api/start-server.ts';
 import { makeFolder } from '../make-folder.ts';
 import { packForLinux } from './pack-for-linux.ts';
 import { bytesUnder, describePackage, filesUnder } from './packed-files.ts';
+import { reportPdf } from './report-pdf.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = makeFolder('alcove-package-');

@@ -32,6 +32,10 @@ export interface SentTurn {
 /** The machine on its recorded day: what scenarios work with. */
 export interface Day {
   canaries: CanarySupply;
+  /** How often something is repeated that a whole day repeats so often: a short one does it once in ten times, at least once. */
+  times(whole: number): number;
+  /** All rows; on a short day each fourth. */
+  some<Row>(rows: readonly Row[]): readonly Row[];
   cloud: FakeCloud;
   search: FakeWeb;
   mcp: FakeHttpMcp;

@@ -8,8 +8,8 @@ import { createFinder, type Exhibit } from './evidence/find-canaries.ts';
 import { type Judgement, judgeDay } from './evidence/judge-day.ts';
 import { readFiles } from './evidence/read-files.ts';
 import { connectionsAbroad, countAddresses } from './evidence/traced-connections.ts';
-import { type Machine, openMachine } from './machine/open-machine.ts';
-import { PLANTED, type Plant } from './machine/plant.ts';
+import { type Machine, type MachineOptions, openMachine } from './machine/open-machine.ts';
+import { PLANTED } from './machine/plant.ts';
 import { scoreTexts } from './machine/score-texts.ts';
 import { OUTSIDE } from './machine/stand-ins.ts';
 
@@ -18,7 +18,7 @@ export interface DayReport extends Judgement {
   sensitive: number;
   harmless: number;
   stock: Stock;
-  /** Routes that take text and got no canary. */
+  /** Routes that take text and got no canary; a short day does not count them. */
   uncovered: string[];
   /** Addresses beyond this machine that a system call named; undefined where nothing traced. */
   abroad: string[] | undefined;
@@ -28,12 +28,9 @@ export interface DayReport extends Judgement {
   seconds: number;
 }
 
-export interface DayOptions {
+export interface DayOptions extends MachineOptions {
   scenarios: readonly Scenario[];
   seed?: number;
-  plant?: Plant;
-  /** Without a keyring, even where one is installed: then nothing is encrypted. */
-  withoutKeyring?: boolean;
   /** Told each scenario that is over, and how long it took. */
   onScenario?: (name: string, seconds: number) => void;
 }
@@ -45,11 +42,15 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
   try {
     const machine = await openMachine(directory, options);
     try {
-      const stock = await stockCanaries(scoreTexts, options.seed ?? 1);
+      // What a plant does needs none of them, and the scorer takes half a minute for all.
+      const stock =
+        options.scenarios.length > 0
+          ? await stockCanaries(scoreTexts, options.seed ?? 1, options.isShort ? SHORT : WHOLE)
+          : NO_STOCK;
       const canaries = createSupply(stock);
       await live(machine, canaries, options);
       await machine.stop();
-      return await report(machine, canaries, { stock, startedAt });
+      return await report(machine, canaries, { stock, startedAt, isShort: options.isShort ?? false });
     } finally {
       await machine.close();
     }
@@ -78,7 +79,7 @@ async function live(machine: Machine, canaries: CanarySupply, options: DayOption
 async function report(
   machine: Machine,
   canaries: CanarySupply,
-  { stock, startedAt }: { stock: Stock; startedAt: number },
+  { stock, startedAt, isShort }: { stock: Stock; startedAt: number; isShort: boolean },
 ): Promise<DayReport> {
   const received = machine.standIns.exhibits();
   const trace = machine.trace();
@@ -100,13 +101,21 @@ async function report(
     sensitive: sent.filter(({ kind }) => kind === 'sensitive').length,
     harmless: sent.filter(({ kind }) => kind === 'harmless').length,
     stock,
-    uncovered: machine.uncovered(),
+    // A short day takes some of what is alike.
+    uncovered: isShort ? [] : machine.uncovered(),
     abroad: trace === undefined ? undefined : abroad(trace),
     encrypted: machine.encrypted,
     requests: received.length,
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }
+
+/** How many canaries a day hands out at most. */
+const WHOLE = { sensitive: 600, harmless: 520, delicate: 12 };
+const SHORT = { sensitive: 140, harmless: 140, delicate: 2 };
+
+const NONE = { chosen: [], made: 0, dropped: [], diluted: [] };
+const NO_STOCK: Stock = { sensitive: NONE, harmless: NONE, delicate: NONE };
 
 /** Searched like every file; named, since a day without it would prove less. */
 const LOG_FILE = `file ${join('logs', 'alcove.log')}`;

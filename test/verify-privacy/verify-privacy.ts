@@ -10,6 +10,7 @@ const { values } = parseArgs({
     plant: { type: 'string' },
     only: { type: 'string', multiple: true },
     'without-keyring': { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
   },
 });
 const plant = PLANTS.find((known) => known === values.plant);
@@ -20,6 +21,7 @@ const report = await runDay({
   scenarios: ALL_SCENARIOS.filter(({ name }) => values.only?.includes(name) ?? true),
   ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
   withoutKeyring: values['without-keyring'],
+  isShort: values.short,
   ...(plant ? { plant } : {}),
   onScenario: (name, seconds) => console.error(`· ${name}: ${seconds.toFixed(1)} s`),
 });

@@ -2,7 +2,6 @@ import { requestPinned } from '../../../server/egress/pinned-request.ts';
 import type { FakeCloud } from '../../fake-cloud.ts';
 import { type FakeWeb, startFakeWeb } from '../../fake-web.ts';
 import { PASSWORD, startServer, type TestServer, type TestServerOptions } from '../start-server.ts';
-import { reportPdf, TEXT_DOCUMENTS } from './task-documents.ts';
 
 /** A server whose owner has documents, allows code and searches, and a web that is a recording fake. */
 export interface TaskServer {
@@ -64,10 +63,4 @@ export async function startTaskServer(
       await web.close();
     },
   };
-}
-
-/** Stores the documents that the tasks speak of. */
-export async function uploadTaskDocuments({ upload }: Pick<TaskServer, 'upload'>): Promise<void> {
-  for (const [filename, content] of Object.entries(TEXT_DOCUMENTS)) await upload(filename, content);
-  await upload('report.pdf', await reportPdf());
 }

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { createSaveArtefact } from '../../../server/agents/agents.service.ts';
 import { createRunsRepository } from '../../../server/agents/runs.repository.ts';
-import { openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { agentRuns } from '../../../server/db/tables/agents.ts';
 import { createDocumentsRepository } from '../../../server/documents/documents.repository.ts';
+import { openMigrated } from '../../open-migrated.ts';
 
 test('the files of agents count to the room of their account, and none is kept beyond it', async () => {
-  const database = openDatabase(':memory:');
-  migrate(database);
+  const database = openMigrated();
   // Accounts are none of this test's business.
   database.sqlite.pragma('foreign_keys = OFF');
   const documents = createDocumentsRepository(database);

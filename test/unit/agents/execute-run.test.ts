@@ -3,15 +3,14 @@ import { createActiveRuns } from '../../../server/agents/active-runs.ts';
 import { executeRun, type StoredRunEvent } from '../../../server/agents/execute-run.ts';
 import { eventsWhile } from '../../../server/agents/run-tool.ts';
 import { createRunsRepository } from '../../../server/agents/runs.repository.ts';
-import { type Database, openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import type { Database } from '../../../server/db/connection.ts';
 import { DEFAULT_TENANT_ID } from '../../../server/db/tables/accounts.ts';
+import { openMigrated } from '../../open-migrated.ts';
 import { echoTool, prepareRun, type Reply } from './scripted-run.ts';
 
 let database: Database;
 beforeEach(() => {
-  database = openDatabase(':memory:');
-  migrate(database);
+  database = openMigrated();
   database.sqlite
     .prepare('INSERT INTO users (id, tenant_id, email, password_hash, created_at) VALUES (?, ?, ?, ?, 0)')
     .run('user-1', DEFAULT_TENANT_ID, 'a@example.org', 'x');

@@ -17,6 +17,7 @@ import { MIGRATIONS_DIRECTORY, migrate, newestMigration } from '../../../server/
 import { readInstance } from '../../../server/secrets/instance.ts';
 import { openVault } from '../../../server/secrets/open-vault.ts';
 import { openOwnKeys } from '../../../server/secrets/own-keys.ts';
+import { testBeyondGate } from '../../beyond-gate.ts';
 import {
   ARTEFACT,
   backUp,
@@ -116,7 +117,7 @@ describe.each([
     expect(existsSync(restorePaths(target.path).directory)).toBe(false);
   });
 
-  test('goes on with the same ledger, checked against the head of then', async () => {
+  testBeyondGate('goes on with the same ledger, checked against the head of then', async () => {
     const here = makeComputer({ hasKeychain });
     const there = makeComputer({ hasKeychain });
     using data = await backedUp(here);
@@ -196,7 +197,7 @@ describe('a restore', () => {
     },
   );
 
-  test('of a backup by a newer Alcove is refused', async () => {
+  testBeyondGate('of a backup by a newer Alcove is refused', async () => {
     const here = makeComputer({ hasKeychain: false });
     using data = emptyDirectory();
     await makeData(data.path, here);
@@ -210,23 +211,26 @@ describe('a restore', () => {
     expect(readdirSync(target.path)).toEqual([]);
   });
 
-  test('of a backup by an older Alcove is taken, and brought up to date when it is opened', async () => {
-    const here = makeComputer({ hasKeychain: false });
-    using data = emptyDirectory();
-    using older = emptyDirectory();
-    const names = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name < '0006');
-    for (const name of names) cpSync(join(MIGRATIONS_DIRECTORY, name), join(older.path, name));
-    await openOwnKeys(await openVault(data.path, here));
-    const database = openDatabase(join(data.path, 'alcove.db'));
-    migrate(database, older.path);
-    database.sqlite.exec(USER);
-    database.close();
-    const file = `${data.path}.alcove`;
-    await backUpUnmigrated(data.path, here, file);
-    using target = emptyDirectory();
-    expect((await restore(file, target.path, here)).migration).toBe(5);
-    expect((await contentOf(target.path, here)).tables.users).toMatchObject([{ email: 'a@example.org' }]);
-  });
+  testBeyondGate(
+    'of a backup by an older Alcove is taken, and brought up to date when it is opened',
+    async () => {
+      const here = makeComputer({ hasKeychain: false });
+      using data = emptyDirectory();
+      using older = emptyDirectory();
+      const names = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name < '0006');
+      for (const name of names) cpSync(join(MIGRATIONS_DIRECTORY, name), join(older.path, name));
+      await openOwnKeys(await openVault(data.path, here));
+      const database = openDatabase(join(data.path, 'alcove.db'));
+      migrate(database, older.path);
+      database.sqlite.exec(USER);
+      database.close();
+      const file = `${data.path}.alcove`;
+      await backUpUnmigrated(data.path, here, file);
+      using target = emptyDirectory();
+      expect((await restore(file, target.path, here)).migration).toBe(5);
+      expect((await contentOf(target.path, here)).tables.users).toMatchObject([{ email: 'a@example.org' }]);
+    },
+  );
 
   test('never leaves what was encrypted in the clear, unless that is asked for', async () => {
     const here = makeComputer();
@@ -242,21 +246,24 @@ describe('a restore', () => {
     expect([isEncrypted, tables.recovery_keys, tables.messages?.length]).toEqual([false, [], 1]);
   });
 
-  test('of what was in the clear is encrypted where there is a keychain, with a key of its own', async () => {
-    const here = makeComputer({ hasKeychain: false });
-    const there = makeComputer();
-    using data = await backedUp(here);
-    using target = emptyDirectory();
-    await restore(data.file, target.path, there);
-    expect(opensWith(target.path, undefined)).toBe(false);
-    expect((await contentOf(target.path, there)).tables.messages).toHaveLength(1);
-    expect(readFileSync(join(target.path, 'alcove.db')).includes('canary')).toBe(false);
-    const documents = join(target.path, 'documents');
-    for (const name of readdirSync(documents))
-      expect(readFileSync(join(documents, name)).includes('canary')).toBe(false);
-  });
+  testBeyondGate(
+    'of what was in the clear is encrypted where there is a keychain, with a key of its own',
+    async () => {
+      const here = makeComputer({ hasKeychain: false });
+      const there = makeComputer();
+      using data = await backedUp(here);
+      using target = emptyDirectory();
+      await restore(data.file, target.path, there);
+      expect(opensWith(target.path, undefined)).toBe(false);
+      expect((await contentOf(target.path, there)).tables.messages).toHaveLength(1);
+      expect(readFileSync(join(target.path, 'alcove.db')).includes('canary')).toBe(false);
+      const documents = join(target.path, 'documents');
+      for (const name of readdirSync(documents))
+        expect(readFileSync(join(documents, name)).includes('canary')).toBe(false);
+    },
+  );
 
-  test('touches no entry of another instance in the keychain', async () => {
+  testBeyondGate('touches no entry of another instance in the keychain', async () => {
     using data = copyOf(shared);
     const old = readInstance(data.path)?.id ?? '';
     const keysOfOld = async () =>
@@ -272,27 +279,30 @@ describe('a restore', () => {
     expect(readInstance(data.path)?.id).not.toBe(old);
   });
 
-  test('keeps what was there until a start has worked, and brings it back before that', async () => {
-    using data = copyOf(shared);
-    const { database } = await openData(data.path, here);
-    database.sqlite.exec("UPDATE conversations SET title = 'written since'");
-    database.close();
-    const title = async () => (await contentOf(data.path, here)).tables.conversations?.[0];
-    await restore(data.file, data.path, here);
-    expect(await title()).toMatchObject({ title: 'canary-title' });
-    stageDataBefore(data.path, clock.now());
-    expect(swapData(data.path)).toBe(true);
-    expect(await title()).toMatchObject({ title: 'written since' });
-    await restore(data.file, data.path, here);
-    const old = readInstance(restorePaths(data.path).before)?.id ?? '';
-    expect(await forgetDataBefore(data.path, here.createKeychain)).toBe(true);
-    expect(existsSync(restorePaths(data.path).before)).toBe(false);
-    expect(await here.entries.get(old)?.get('cloud-key')).toBeUndefined();
-    expect(() => stageDataBefore(data.path, clock.now())).toThrowError(/no data from before/);
-    expect(await title()).toMatchObject({ title: 'canary-title' });
-  });
+  testBeyondGate(
+    'keeps what was there until a start has worked, and brings it back before that',
+    async () => {
+      using data = copyOf(shared);
+      const { database } = await openData(data.path, here);
+      database.sqlite.exec("UPDATE conversations SET title = 'written since'");
+      database.close();
+      const title = async () => (await contentOf(data.path, here)).tables.conversations?.[0];
+      await restore(data.file, data.path, here);
+      expect(await title()).toMatchObject({ title: 'canary-title' });
+      stageDataBefore(data.path, clock.now());
+      expect(swapData(data.path)).toBe(true);
+      expect(await title()).toMatchObject({ title: 'written since' });
+      await restore(data.file, data.path, here);
+      const old = readInstance(restorePaths(data.path).before)?.id ?? '';
+      expect(await forgetDataBefore(data.path, here.createKeychain)).toBe(true);
+      expect(existsSync(restorePaths(data.path).before)).toBe(false);
+      expect(await here.entries.get(old)?.get('cloud-key')).toBeUndefined();
+      expect(() => stageDataBefore(data.path, clock.now())).toThrowError(/no data from before/);
+      expect(await title()).toMatchObject({ title: 'canary-title' });
+    },
+  );
 
-  test('after one that never started keeps the data that were there first', async () => {
+  testBeyondGate('after one that never started keeps the data that were there first', async () => {
     using data = copyOf(shared);
     const first = readInstance(data.path)?.id;
     await restore(data.file, data.path, here);
@@ -300,7 +310,7 @@ describe('a restore', () => {
     expect(readInstance(restorePaths(data.path).before)?.id).toBe(first);
   });
 
-  test('that waited for a start for more than a day is dropped, with its keys', async () => {
+  testBeyondGate('that waited for a start for more than a day is dropped, with its keys', async () => {
     const there = makeComputer();
     using data = copyOf(shared);
     const own = emptyDirectory();
@@ -313,21 +323,24 @@ describe('a restore', () => {
     own[Symbol.dispose]();
   });
 
-  test('with a mistyped passphrase leaves alone the one that waits for a start already', async () => {
-    const here = makeComputer();
-    using data = await backedUp(here);
-    await stage(data.file, data.path, here);
-    const before = snapshotOf(data.path);
-    await expect(
-      stage(data.file, data.path, here, { passphrase: 'not that passphrase' }),
-    ).rejects.toMatchObject({
-      code: 'wrong_passphrase',
-    });
-    expect(existsSync(restorePaths(data.path).ready)).toBe(true);
-    expect(snapshotOf(data.path)).toEqual(before);
-  });
+  testBeyondGate(
+    'with a mistyped passphrase leaves alone the one that waits for a start already',
+    async () => {
+      const here = makeComputer();
+      using data = await backedUp(here);
+      await stage(data.file, data.path, here);
+      const before = snapshotOf(data.path);
+      await expect(
+        stage(data.file, data.path, here, { passphrase: 'not that passphrase' }),
+      ).rejects.toMatchObject({
+        code: 'wrong_passphrase',
+      });
+      expect(existsSync(restorePaths(data.path).ready)).toBe(true);
+      expect(snapshotOf(data.path)).toEqual(before);
+    },
+  );
 
-  test('that is dropped leaves nothing, in the keychain neither', async () => {
+  testBeyondGate('that is dropped leaves nothing, in the keychain neither', async () => {
     const here = makeComputer();
     using data = await backedUp(here);
     const before = snapshotOf(data.path);
@@ -389,7 +402,7 @@ describe('a swap that breaks off', () => {
     }
   });
 
-  test('again and again, at any steps, is whole in the end', async () => {
+  testBeyondGate('again and again, at any steps, is whole in the end', async () => {
     for (const [first] of steps.entries())
       for (const second of [0, 1, 3]) {
         using data = copyOfStaged();

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConversationsRepository } from '../../../server/chat/conversations.repository.ts';
 import { newId } from '../../../server/core/ids.ts';
-import { type Database, openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import type { Database } from '../../../server/db/connection.ts';
+import { openMigrated } from '../../open-migrated.ts';
 
 let database: Database;
 beforeEach(() => {
-  database = openDatabase(':memory:');
-  migrate(database);
+  database = openMigrated();
 });
 afterEach(() => database.close());
 

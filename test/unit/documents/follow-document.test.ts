@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import type { Database } from '../../../server/db/connection.ts';
 import {
   createDocumentProgress,
   type DocumentProgress,
@@ -10,12 +9,12 @@ import {
   type DocumentRow,
 } from '../../../server/documents/documents.repository.ts';
 import { createDocumentsService, type DocumentsTools } from '../../../server/documents/documents.service.ts';
+import { openMigrated } from '../../open-migrated.ts';
 
 const row = { id: 'a' } as DocumentRow;
 let database: Database;
 beforeEach(() => {
-  database = openDatabase(':memory:');
-  migrate(database);
+  database = openMigrated();
 });
 afterEach(() => database.close());
 

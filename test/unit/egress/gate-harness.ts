@@ -1,7 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { createEgressGate } from '../../../server/egress/gate.ts';
 import type { CloudKey } from '../../../server/egress/gate-parts.ts';
 import { createLedger } from '../../../server/egress/ledger/ledger.ts';
@@ -17,6 +15,7 @@ import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import type { Segment, SensitivityResult } from '../../../server/sensitivity/sensitivity.types.ts';
 import type { FakeCloud } from '../../fake-cloud.ts';
 import { makeFolder } from '../../make-folder.ts';
+import { openMigrated } from '../../open-migrated.ts';
 
 /** The text of the one harmless turn that the harness scores and permits. */
 export const QUESTION = 'What is the capital of France?';
@@ -30,8 +29,7 @@ export function openHarness(
   timeouts = { headers: 5_000, idle: 5_000 },
   maxAnswerBytes = 100_000,
 ) {
-  const database = openDatabase(join(makeFolder('alcove-egress-'), 'alcove.db'));
-  migrate(database);
+  const database = openMigrated(join(makeFolder('alcove-egress-'), 'alcove.db'));
   const vault = createMemoryVault();
   const keys = { ledgerKey: createSecretKey(randomBytes(32)), payloadKey: createSecretKey(randomBytes(32)) };
   const ledger = createLedger({ database, vault, clock: { now: () => 1_800_000_000_000 }, ...keys });

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { type AttemptEntry, createLedger, type Ledger } from '../../../server/egress/ledger/ledger.ts';
 import { GENESIS, type LedgerRow, linkRow } from '../../../server/egress/ledger/ledger-chain.ts';
 import type { KeyVault } from '../../../server/secrets/key-vault.ts';
 import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import { makeFolder } from '../../make-folder.ts';
+import { openMigrated } from '../../open-migrated.ts';
 
 const BODY = '{"messages":"CANARY-of-the-ledger"}';
 const ENTRY: AttemptEntry = {
@@ -33,8 +33,7 @@ const clock = { now: () => time };
 beforeEach(() => {
   time = 1_800_000_000_000;
   path = join(makeFolder('alcove-ledger-'), 'alcove.db');
-  database = openDatabase(path);
-  migrate(database);
+  database = openMigrated(path);
   // Stands where a keychain would, and says so: what is judged here is the chain.
   vault = { ...createMemoryVault(), kind: 'keychain' };
   ledger = createLedger({ database, vault, clock, ...keys });

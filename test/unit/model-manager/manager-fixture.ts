@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import type { CatalogueModel } from '../../../models/catalogue/catalogue-model.ts';
 import type { Clock } from '../../../server/core/clock.ts';
-import { type Database, openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import type { Database } from '../../../server/db/connection.ts';
 import type { DownloadStatus } from '../../../server/model-manager/downloads/download.types.ts';
 import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
 import type { EnginesAtHand } from '../../../server/model-manager/measurement.types.ts';
@@ -16,6 +15,7 @@ import {
 import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
 import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import { makeFolder } from '../../make-folder.ts';
+import { openMigrated } from '../../open-migrated.ts';
 import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
 import { loopbackDownload } from './loopback-download.ts';
 import type { ModelSource } from './model-source.ts';
@@ -51,8 +51,7 @@ export async function makeManager(
   const embeddingChanges: (string | undefined)[] = [];
   const starter = makeStarter(directory);
   const open = () => {
-    const database = openDatabase(join(directory, 'data', 'alcove.db'));
-    migrate(database);
+    const database = openMigrated(join(directory, 'data', 'alcove.db'));
     const models = createModelManager({
       hub: createHubSettings({
         keys: createCloudKeyStore(createMemoryVault(), undefined, 'hub-token'),

@@ -4,16 +4,6 @@ import { fr } from '../../../renderer/strings/fr.ts';
 import type { RefusalCode } from '../../../server/documents/documents.types.ts';
 import { CATEGORIES } from '../../../server/sensitivity/sensitivity.types.ts';
 
-test('English and French have the same keys, and lists of the same length', () => {
-  expect(shapeOf(fr)).toEqual(shapeOf(en));
-});
-
-test('no sentence was left in English in the French file', () => {
-  const french = textsOf(fr);
-  const same = Object.entries(textsOf(en)).filter(([key, text]) => text === french[key]);
-  expect(same.filter(([, text]) => /\s/.test(text))).toEqual([]);
-});
-
 test('every category of the scorer has words in both languages', () => {
   for (const strings of [en, fr])
     expect(CATEGORIES.filter((name) => strings.category(name) === strings.category('unknown'))).toEqual([]);
@@ -69,17 +59,3 @@ test('a refusal that this app does not know is told in the server’s own words'
     for (const code of [undefined, 'a_newer_code'])
       expect(documents.refusal({ code, sentence: 'As the server says.' })).toBe('As the server says.');
 });
-
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length;
-  if (typeof value !== 'object' || value === null) return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
-}
-
-function textsOf(value: object, path = ''): Record<string, string> {
-  const entries = Object.entries(value).flatMap(([key, inner]): [string, string][] => {
-    if (typeof inner === 'string') return [[path + key, inner]];
-    return typeof inner === 'object' ? Object.entries(textsOf(inner, `${path}${key}.`)) : [];
-  });
-  return Object.fromEntries(entries);
-}

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/connection.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import type { Database } from '../../../server/db/connection.ts';
 import { cloudConnection } from '../../../server/settings/cloud-connection.ts';
 import { createInstanceSettings } from '../../../server/settings/instance-settings.ts';
+import { openMigrated } from '../../open-migrated.ts';
 
 let database: Database;
 beforeEach(() => {
-  database = openDatabase(':memory:');
-  migrate(database);
+  database = openMigrated();
 });
 
 const CHOSEN = { provider: 'mistral', baseUrl: 'https://api.mistral.ai/v1', model: 'small' };

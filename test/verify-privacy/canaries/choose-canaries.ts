@@ -22,7 +22,10 @@ export interface ChoiceOptions {
   longerTexts?: readonly ((text: string) => string)[];
 }
 
-/** Makes `count` canaries of templates in turn; only such are kept whose score `fits`, alone and inside each of `longerTexts`. */
+/**
+ * Makes `count` canaries of templates in turn; only such are kept whose score `fits`, alone and inside each of `longerTexts`.
+ * It makes some more than are missing each time: each time costs a start of the scorer.
+ */
 export async function chooseCanaries(
   templates: readonly ((random: Random) => Canary)[],
   options: ChoiceOptions,
@@ -31,7 +34,8 @@ export async function chooseCanaries(
   const result: ChosenCanaries = { chosen: [], made: 0, dropped: [], diluted: [] };
   while (result.chosen.length < count) {
     if (result.made > count * 4) throw new Error('the scorer drops most canaries');
-    const candidates = makeSome(templates, options.random, result.made, count - result.chosen.length);
+    const missing = Math.ceil((count - result.chosen.length) * 1.3) + 8;
+    const candidates = makeSome(templates, options.random, result.made, missing);
     for (const { canary, scores } of await scoreAll(candidates, options)) {
       const [alone = Number.NaN, ...inside] = scores;
       const list = !fits(alone) ? result.dropped : inside.every(fits) ? result.chosen : result.diluted;
@@ -39,6 +43,7 @@ export async function chooseCanaries(
       result.made += 1;
     }
   }
+  result.chosen.length = count;
   return result;
 }
 

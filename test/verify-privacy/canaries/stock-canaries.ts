@@ -20,24 +20,28 @@ const HARMLESS_LIMIT = 0.25;
 const STRICTEST_LINE = 0.3;
 
 /** Makes the canaries; which of them count is the scorer's say. */
-export async function stockCanaries(score: Score, seed: number): Promise<Stock> {
+export async function stockCanaries(
+  score: Score,
+  seed: number,
+  counts: Record<keyof Stock, number>,
+): Promise<Stock> {
   const random = createRandom(seed);
   const shared = { random, score };
   return {
     sensitive: await chooseCanaries(SENSITIVE_TEMPLATES, {
       ...shared,
-      count: 600,
+      count: counts.sensitive,
       fits: (value) => value >= LINE,
       longerTexts: LONGER_TEXTS,
     }),
     harmless: await chooseCanaries(HARMLESS_TEMPLATES, {
       ...shared,
-      count: 520,
+      count: counts.harmless,
       fits: (value) => value < HARMLESS_LIMIT,
     }),
     delicate: await chooseCanaries(DELICATE_TEMPLATES, {
       ...shared,
-      count: 12,
+      count: counts.delicate,
       fits: (value) => value >= STRICTEST_LINE && value < LINE,
     }),
   };

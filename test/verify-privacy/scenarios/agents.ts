@@ -30,7 +30,7 @@ export const tools: Scenario = {
   async run(day) {
     await allowTools(day);
     const person = await day.person();
-    for (let index = 0; index < 4; index += 1) {
+    for (let index = 0; index < day.times(4); index += 1) {
       await searches(day, person);
       await carriesOff(day, person, index);
       await runsCode(day, person);

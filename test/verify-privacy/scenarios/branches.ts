@@ -7,7 +7,7 @@ export const regenerate: Scenario = {
   async run(day) {
     const row = 'POST …/messages/{message_id}/regenerate';
     const person = await day.person();
-    for (let index = 0; index < 10; index += 1) {
+    for (let index = 0; index < day.times(10); index += 1) {
       const conversation = await person.converse();
       const { user } = await conversation.send(day.canaries.sensitive(row).text);
       const path = `${conversation.path}/messages/${user}/regenerate`;
@@ -15,7 +15,7 @@ export const regenerate: Scenario = {
       expectStatus(await person.stream('POST', path, {}), 200);
       expectStatus(await person.call('POST', path, { provider: 'local' }), 200);
     }
-    for (let index = 0; index < 6; index += 1) {
+    for (let index = 0; index < day.times(6); index += 1) {
       const conversation = await person.converse();
       const { user } = await conversation.send('What is a lighthouse?');
       // Said after the first answer, so that only the second can have brought it out.
@@ -33,7 +33,7 @@ export const edit: Scenario = {
     const row = 'PUT …/messages/{message_id}';
     const branch = 'PATCH /chat/conversations/{id} (another branch)';
     const person = await day.person();
-    for (let index = 0; index < 10; index += 1) {
+    for (let index = 0; index < day.times(10); index += 1) {
       const conversation = await person.converse();
       const first = await conversation.send(day.canaries.harmless(row, 'leaves').text);
       const path = `${conversation.path}/messages/${first.user}`;

@@ -8,9 +8,9 @@ export const chat: Scenario = {
   name: 'chat',
   async run(day) {
     const person = await day.person();
-    for (let index = 0; index < 60; index += 1)
+    for (let index = 0; index < day.times(60); index += 1)
       await (await person.converse()).send(day.canaries.sensitive(SEND).text);
-    for (let index = 0; index < 30; index += 1)
+    for (let index = 0; index < day.times(30); index += 1)
       await (await person.converse()).send(day.canaries.harmless(SEND, 'leaves').text);
   },
 };
@@ -21,9 +21,9 @@ export const stream: Scenario = {
   async run(day) {
     const row = `${SEND} (stream)`;
     const person = await day.person();
-    for (let index = 0; index < 40; index += 1)
+    for (let index = 0; index < day.times(40); index += 1)
       expectStatus(await (await person.converse()).stream(day.canaries.sensitive(row).text), 200);
-    for (let index = 0; index < 20; index += 1)
+    for (let index = 0; index < day.times(20); index += 1)
       expectStatus(await (await person.converse()).stream(day.canaries.harmless(row, 'leaves').text), 200);
   },
 };
@@ -34,7 +34,7 @@ export const taint: Scenario = {
   async run(day) {
     const row = `${SEND} (longer conversation)`;
     const person = await day.person();
-    for (let index = 0; index < 10; index += 1) {
+    for (let index = 0; index < day.times(10); index += 1) {
       const conversation = await person.converse();
       await conversation.send(day.canaries.harmless(row, 'leaves').text);
       await conversation.send(day.canaries.sensitive(row).text);

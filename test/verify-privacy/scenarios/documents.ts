@@ -12,7 +12,7 @@ export const documents: Scenario = {
   name: 'documents',
   async run(day) {
     const person = await day.person();
-    for (const { name, write } of documentForms()) {
+    for (const { name, write } of day.some(documentForms())) {
       const row = `${UPLOAD} (${name})`;
       const canary = day.canaries.sensitive(row);
       const id = await upload(person, await write(canary.text), name);
@@ -22,7 +22,7 @@ export const documents: Scenario = {
       // Only a PDF has pages to look at.
       expectStatus(await person.call('POST', `/documents/${id}/page`, page), 200, 400);
     }
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < day.times(5); index += 1) {
       await search(person, day.canaries.sensitive(SEARCH).text);
       const about = encodeURIComponent(day.canaries.sensitive('GET /documents?q=').text.slice(0, 200));
       expectStatus(await person.call('GET', `/documents?q=${about}`), 200);
@@ -30,7 +30,7 @@ export const documents: Scenario = {
       const url = `https://wiki.example/search?q=${asked}`;
       expectStatus(await person.call('POST', '/documents/fetch', { url }), 403);
     }
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < day.times(5); index += 1) {
       const { text } = day.canaries.sensitive('POST /documents/archive');
       const form = new FormData();
       form.set(
@@ -56,7 +56,7 @@ export const harmlessDocuments: Scenario = {
   name: 'harmless documents',
   async run(day) {
     const person = await day.person();
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < day.times(5); index += 1) {
       const row = `${CHAT}, harmless`;
       const canary = day.canaries.harmless(row, 'leaves');
       const id = await upload(person, Buffer.from(canary.text), `harmless-${index}.txt`);

@@ -7,7 +7,7 @@ export const failures: Scenario = {
   name: 'failures and retries',
   async run(day) {
     const person = await day.person();
-    for (const [name, answer] of FAULTS(day)) {
+    for (const [name, answer] of day.some(FAULTS(day))) {
       const row = `POST …/messages (cloud: ${name})`;
       for (const isStream of [false, true]) await meet(day, person, row, { answer, isStream });
       const held = await person.converse();
@@ -50,7 +50,7 @@ export const interruptions: Scenario = {
   name: 'stop, kill -9 and restart',
   async run(day) {
     const person = await day.person();
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < day.times(3); index += 1) {
       const row = 'POST …/messages (left in the middle)';
       const before = day.cloud.requests.length;
       day.cloud.script({ kind: 'stall' });
@@ -97,7 +97,7 @@ export const noCloud: Scenario = {
   async run(day) {
     await day.restart('SIGTERM', { ALCOVE_NO_CLOUD: '1' });
     const person = await day.person();
-    for (let index = 0; index < 4; index += 1) {
+    for (let index = 0; index < day.times(4); index += 1) {
       await (await person.converse()).send(
         day.canaries.harmless('POST …/messages (ALCOVE_NO_CLOUD)', 'stays').text,
       );

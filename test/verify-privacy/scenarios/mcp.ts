@@ -18,7 +18,7 @@ export const mcp: Scenario = {
 
     // Servers of others are for owners only, by login.
     const person = owner;
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < day.times(3); index += 1) {
       await echo(day, person, canaries.harmless('MCP tool', 'leaves', 'mcp').text);
       await echo(day, person, canaries.sensitive('MCP tool').text);
       const name = `secret-${index}.txt`;

@@ -5,9 +5,9 @@ import { drawText } from './document-forms.ts';
 /** Pictures with words in them: read here, analysed here, attached to messages. */
 export const pictures: Scenario = {
   name: 'pictures and attachments',
-  async run({ canaries, person: join }) {
+  async run({ canaries, times, person: join }) {
     const person = await join();
-    for (let index = 0; index < 2; index += 1) {
+    for (let index = 0; index < times(2); index += 1) {
       const read = await drawText(canaries.sensitive('POST /vision/ocr').text);
       expectStatus(await person.call('POST', '/vision/ocr', formOf({ image: read })), 200);
       const seen = await drawText(canaries.sensitive('POST /vision/analyze').text);

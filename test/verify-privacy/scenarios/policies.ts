@@ -13,7 +13,7 @@ export const localOnly: Scenario = {
     const request = { name: 'script', local_only: true, scopes: ['chat'] };
     const { key } = expectStatus(await person.call('POST', '/auth/api-keys', request), 201).body;
     const script = withToken(day.call, key);
-    for (let index = 0; index < 4; index += 1) {
+    for (let index = 0; index < day.times(4); index += 1) {
       for (const [name, conversation, more] of [
         ['conversation', await person.converse({ routing: 'local_only' }), {}],
         ['turn', await person.converse(), { routing: 'local_only' }],
@@ -31,7 +31,7 @@ export const withhold: Scenario = {
   name: 'withhold',
   async run(day) {
     const person = await day.person({ context_policy: 'withhold' });
-    for (let index = 0; index < 8; index += 1) {
+    for (let index = 0; index < day.times(8); index += 1) {
       const conversation = await person.converse();
       await conversation.send(day.canaries.sensitive(`${SEND} (withhold)`).text);
       await conversation.send(day.canaries.harmless(`${SEND} (withhold), after it`, 'leaves').text);
@@ -46,7 +46,7 @@ export const redaction: Scenario = {
   async run(day) {
     const person = await day.person({ redact_before_cloud: true });
     const random = createRandom(7);
-    for (let index = 0; index < 12; index += 1) {
+    for (let index = 0; index < day.times(12); index += 1) {
       const template = IDENTIFIER_TEMPLATES[index % IDENTIFIER_TEMPLATES.length];
       if (!template) throw new Error('no identifiers');
       const identifier = day.canaries.add(template(random), `${SEND} (redacted)`, {
@@ -65,9 +65,9 @@ export const threshold: Scenario = {
   name: 'threshold',
   async run(day) {
     const person = await day.person({ threshold: 0.3 });
-    for (let index = 0; index < 12; index += 1)
+    for (let index = 0; index < day.times(12); index += 1)
       await (await person.converse()).send(day.canaries.delicate(`${SEND} (threshold 0.3)`).text);
-    for (let index = 0; index < 4; index += 1)
+    for (let index = 0; index < day.times(4); index += 1)
       await (await person.converse()).send(day.canaries.harmless(`${SEND} (threshold 0.3)`, 'leaves').text);
   },
 };
@@ -81,7 +81,7 @@ export const offline: Scenario = {
     const set = async (offline_mode: boolean) =>
       expectStatus(await day.owner.call('PATCH', '/privacy/settings', { offline_mode }), 200);
     await set(true);
-    for (let index = 0; index < 4; index += 1) {
+    for (let index = 0; index < day.times(4); index += 1) {
       await conversation.send(day.canaries.harmless(`${SEND} (offline)`, 'stays').text);
       await (await person.converse()).send(day.canaries.sensitive(`${SEND} (offline)`).text);
     }

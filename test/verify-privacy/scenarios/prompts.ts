@@ -7,9 +7,9 @@ const CHANGE = 'PATCH /chat/conversations/{id}';
 /** System prompts and titles, set when a conversation is made and changed later. */
 export const prompts: Scenario = {
   name: 'system prompts and titles',
-  async run({ canaries, person: join }) {
+  async run({ canaries, times, person: join }) {
     const person = await join();
-    for (let index = 0; index < 8; index += 1) {
+    for (let index = 0; index < times(8); index += 1) {
       const held = await person.converse({
         system_prompt: canaries.sensitive(`${CREATE} (system_prompt)`).text,
       });
@@ -32,12 +32,12 @@ export const prompts: Scenario = {
 /** Instructions of projects, which go with every message in them; and what only models here are told of a person. */
 export const projectsAndMemory: Scenario = {
   name: 'projects and memory',
-  async run({ canaries, person: join }) {
+  async run({ canaries, times, person: join }) {
     const person = await join();
     const made = 'POST /chat/projects (instructions)';
     const changed = 'PATCH /chat/projects/{id} (instructions)';
     const remembered = 'PATCH /chat/memory';
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < times(3); index += 1) {
       const project = { name: 'House', instructions: canaries.harmless(made, 'leaves').text };
       const { body } = expectStatus(await person.call('POST', '/chat/projects', project), 201);
       const open = await person.converse({ project_id: body.id });
@@ -61,11 +61,11 @@ export const projectsAndMemory: Scenario = {
 /** What a person wants every model to be told, which goes with every message; and texts saved to be written later. */
 export const instructionsAndSaved: Scenario = {
   name: 'instructions and saved prompts',
-  async run({ canaries, person: join }) {
+  async run({ canaries, times, person: join }) {
     const told = 'PATCH /chat/instructions';
     const saved = 'POST /chat/prompts';
     const renamed = 'PATCH /chat/prompts/{id}';
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < times(3); index += 1) {
       const person = await join();
       const tell = async (text: string) =>
         expectStatus(await person.call('PATCH', '/chat/instructions', { text }), 200);
@@ -88,10 +88,10 @@ export const instructionsAndSaved: Scenario = {
 /** What is read while it is typed, and what is searched: it goes nowhere at all. */
 export const typing: Scenario = {
   name: 'preload and search',
-  async run({ canaries, person: join }) {
+  async run({ canaries, times, person: join }) {
     const person = await join();
     const conversation = await person.converse();
-    for (let index = 0; index < 6; index += 1) {
+    for (let index = 0; index < times(6); index += 1) {
       const { text } = canaries.sensitive('POST …/preload');
       for (const content of [text.slice(0, text.length / 2), text])
         expectStatus(await person.call('POST', `${conversation.path}/preload`, { content }), 200);
@@ -110,11 +110,11 @@ export const typing: Scenario = {
 /** Conversations from elsewhere, gone on with here. */
 export const imports: Scenario = {
   name: 'import',
-  async run({ canaries, person: join }) {
+  async run({ canaries, times, person: join }) {
     const row = 'POST /chat/import';
     const person = await join();
     for (const [form, write] of Object.entries(FORMS)) {
-      for (let index = 0; index < 3; index += 1) {
+      for (let index = 0; index < times(3); index += 1) {
         const open = async (text: string) => {
           const { body } = expectStatus(await person.call('POST', '/chat/import', write(text)), 200, 201);
           return conversationOf(person, body.conversations[0].id);

@@ -14,7 +14,7 @@ export const trusted: Scenario = {
     await declare(day);
     for (let turn = 0; turn < 3; turn += 1) await goesThere(day, person);
     await staysHere(day, person);
-    for (const answer of faults(day)) {
+    for (const answer of day.some(faults(day))) {
       day.trusted.script(answer);
       const sent = await (await person.converse()).send(day.canaries.sensitive(ROW).text);
       if (sent.provider !== 'local') throw new Error(`it failed, and ${sent.provider} answered`);

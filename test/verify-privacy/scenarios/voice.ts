@@ -9,11 +9,11 @@ const MODEL = joinPath(import.meta.dirname, '..', '..', 'assets', 'tiny-whisper'
 /** Text that is said aloud, and what is heard of it again. */
 export const voice: Scenario = {
   name: 'voice',
-  async run({ canaries, owner, person: join }) {
+  async run({ canaries, owner, times, person: join }) {
     expectStatus(await owner.call('POST', '/auth/confirm-password', { password: PASSWORD }), 200);
     expectStatus(await owner.call('POST', '/models/import', { path: MODEL }), 201);
     const person = await join();
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < times(3); index += 1) {
       const canary = canaries.sensitive('POST /voice/tts, then POST /voice/stt');
       const said = expectStatus(await person.call('POST', '/voice/tts', { text: canary.text }), 200);
       const audio = await fetchAudio(person.token, said.body.audio_url);

@@ -6,8 +6,8 @@ import { createConversationsRepository } from '../../../../server/chat/conversat
 import { createImports } from '../../../../server/chat/import/imports.ts';
 import { BATCH } from '../../../../server/chat/import/plan-import.ts';
 import { createMessagesRepository } from '../../../../server/chat/messages.repository.ts';
-import { type Database, openDatabase } from '../../../../server/db/connection.ts';
-import { migrate } from '../../../../server/db/migrate.ts';
+import type { Database } from '../../../../server/db/connection.ts';
+import { openMigrated } from '../../../open-migrated.ts';
 
 const never = new AbortController().signal;
 const USER = 'u';
@@ -15,8 +15,7 @@ let database: Database;
 let deps: ChatDependencies;
 
 beforeEach(() => {
-  database = openDatabase(':memory:');
-  migrate(database);
+  database = openMigrated();
   database.sqlite
     .prepare(
       "INSERT INTO users (id, tenant_id, email, password_hash, created_at) SELECT ?, id, 'a@example.org', '', 0 FROM tenants",

@@ -1,11 +1,10 @@
-import { type Database, openDatabase } from '../../../../server/db/connection.ts';
-import { migrate } from '../../../../server/db/migrate.ts';
+import type { Database } from '../../../../server/db/connection.ts';
+import { openMigrated } from '../../../open-migrated.ts';
 import { unitVector } from './vector-samples.ts';
 
 /** A database with the users `ann` and `ben`. */
-export function openDocuments(path = ':memory:'): Database {
-  const database = openDatabase(path);
-  migrate(database);
+export function openDocuments(path?: string): Database {
+  const database = openMigrated(path);
   for (const id of ['ann', 'ben'])
     database.sqlite
       .prepare(
