@@ -15,6 +15,7 @@ import type { ServerState } from './server-process/keep-server-running.ts';
 import { serveBridge } from './settings/serve-bridge.ts';
 import { type StartedDesktop, startDesktop } from './settings/start-desktop.ts';
 import type { ShellActions } from './shell-actions.types.ts';
+import { readShellTimeouts } from './shell-timeouts.ts';
 import type { ElectronParts } from './start-shell.ts';
 import type { ShellStrings } from './strings/shell-strings.ts';
 import { onHiddenStart } from './tray/on-window-close.ts';
@@ -62,6 +63,7 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
   const { window } = windows;
 
   const askAboutServer = createServerQuestion({ ask, strings, kill: () => server.kill() });
+  const timeouts = readShellTimeouts(serverEnvironment);
   const server = createServer({
     electron,
     environment: serverEnvironment,
@@ -79,6 +81,7 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
       });
     },
     onAnswers: askAboutServer,
+    timeouts,
   });
 
   const ending = createOrderlyQuit({
@@ -89,6 +92,7 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
     },
     closeServer: server.close,
     flush: () => flushSession(session.defaultSession),
+    limitMs: timeouts.quit,
   });
   followSystem({ process, powerMonitor, window, server, quit: actions.quit });
   app.on('activate', () => windows.main.show());

@@ -6,6 +6,8 @@ type Work = () => unknown;
 
 interface BackgroundParts {
   logger: Logger;
+  /** How long turns that were stopped may take to store what they have. */
+  turnsEndMs: number;
   /** Takes up what an earlier run of the server left; resolves when all of it has been tried. */
   resume: () => Promise<unknown>;
   /** Seals what an earlier version left plain, after all that; stopped by the signal. */
@@ -39,7 +41,7 @@ export function createBackgroundWork(parts: BackgroundParts) {
     },
     async close(): Promise<void> {
       // A turn whose client was cut off still stores what was written, and the ledger how it ended.
-      await Promise.race([attempt('stop_turns', parts.turnsEnded), wait(LAST_TURNS_MS)]);
+      await Promise.race([attempt('stop_turns', parts.turnsEnded), wait(parts.turnsEndMs)]);
       closing.abort();
       stopErasing();
       const steps = Object.entries(parts.close(() => sealing));
@@ -52,6 +54,3 @@ export function createBackgroundWork(parts: BackgroundParts) {
 /** How long the ledger keeps the bodies of what was sent, and how often that is looked at. */
 const LEDGER_PAYLOAD_DAYS = 90;
 const ONE_DAY_MS = 86_400_000;
-
-/** How long turns that were stopped may take to store what they have, in milliseconds. */
-const LAST_TURNS_MS = 2_000;

@@ -43,14 +43,12 @@ export interface AgentToolParts {
   isShut: () => boolean;
 }
 
-/** How long a run waits for a file of a folder to be judged, in milliseconds. */
-const JUDGING_MS = 20_000;
-
 /** The tools that Alcove brings, and the folders that one of them reads. */
 export function buildAgentTools(
   config: Config,
   parts: AgentToolParts,
 ): { tools: ShelvedTool[]; folders: AgentFolders; surroundings: Surroundings } {
+  const { timeouts } = config;
   const { instanceSettings, documents, reader, scratchDirectory } = parts;
   const surroundings = {
     platform: process.platform,
@@ -58,13 +56,14 @@ export function buildAgentTools(
     own: [real(config.dataDirectory), real(config.modelsDirectory)],
   };
   const folders = createAgentFolders({ database: parts.database, clock: parts.clock, surroundings });
-  const judgeText = createJudgeText(parts.judge, () => AbortSignal.timeout(JUDGING_MS));
+  const judgeText = createJudgeText(parts.judge, () => AbortSignal.timeout(timeouts.folderFileJudged));
   const texts = { documents, folders, reader, scratchDirectory, judgeText, rules: { surroundings } };
   const tools: ShelvedTool[] = [
     {
       tool: createWebSearchTool({
         readConnection: () => searchConnection(instanceSettings),
         door: parts.door,
+        timeouts,
       }),
       unavailable: (caller, language) =>
         parts.isShut()
@@ -73,6 +72,7 @@ export function buildAgentTools(
     },
     {
       tool: createCodeExecTool({
+        timeouts,
         python: async () => (instanceSettings.get('agents').python ? findPython() : 'off'),
       }),
     },
@@ -81,7 +81,7 @@ export function buildAgentTools(
       unavailable: (caller, language) => (mayReadDocuments(caller) ? null : NO_DOCUMENTS[language]),
     },
     { tool: createSummarizeTool(texts) },
-    { tool: createChartTool({ programs: parts.programs }) },
+    { tool: createChartTool({ programs: parts.programs, timeouts }) },
     { tool: createCalculatorTool(parts.calculate) },
   ];
   return { tools, folders, surroundings };

@@ -54,6 +54,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     registry: config.network.packageRegistry,
     packagesDirectory: join(config.dataDirectory, 'mcp-packages'),
     inherited: parts.environment,
+    timeouts: config.timeouts,
     startDeadline: AbortSignal.timeout,
     startTimer: startSystemTimer,
     languageOf: parts.preferredLanguage,
@@ -97,6 +98,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
         kind: thrown instanceof Error ? thrown.name : typeof thrown,
       }),
     startTimer: parts.startTimer ?? startSystemTimer,
+    toolEndMs: config.timeouts.toolEnd,
     newId,
     budget: BUDGET,
   });

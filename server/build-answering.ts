@@ -37,8 +37,13 @@ export type Answering = ReturnType<typeof buildAnswering>;
 export function buildAnswering(config: Config, parts: AnsweringParts, overrides: Overrides) {
   const { clock, logger, engine, models, gate, ledger, isOffline, noCloud, userSettings } = parts;
   const now = () => clock.now();
-  const { scoring, secondRead, secondReader } = buildScoring(parts, overrides);
-  const routing = createRoutingService({ score: scoring.score, secondRead, unread: config.cloud.unread });
+  const { scoring, secondRead, secondReader } = buildScoring(config, parts, overrides);
+  const routing = createRoutingService({
+    score: scoring.score,
+    secondRead,
+    unread: config.cloud.unread,
+    scoringTimeout: config.timeouts.scoring,
+  });
   const accountCloud = createAccountCloud(parts.database, clock, config.accounts.cloudRequestsPerDay);
   const thresholdOf = (userId: string) => userSettings.get(userId).threshold;
   const door = createOutboundDoor({ routing, gate, ledger, thresholdOf, isOffline, accountCloud, noCloud });
@@ -78,12 +83,12 @@ export function buildAnswering(config: Config, parts: AnsweringParts, overrides:
   };
 }
 
-function buildScoring({ environment, programs }: AnsweringParts, overrides: Overrides) {
+function buildScoring({ timeouts }: Config, { environment, programs }: AnsweringParts, overrides: Overrides) {
   const memory = createScoringMemory();
   const scoring = overrides.score
     ? scoreAtOnce(overrides.score)
     : createScoringService(createShippedScorer(memory), memory);
-  const secondReader = buildSecondReader(environment, programs);
+  const secondReader = buildSecondReader(environment, programs, timeouts);
   const secondRead = overrides.secondRead ?? (overrides.score ? undefined : secondReader.read);
   return { scoring, secondReader, secondRead };
 }

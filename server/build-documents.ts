@@ -37,11 +37,9 @@ interface DocumentParts {
   filesKey: KeyObject | undefined;
   /** Absent: a process of its own. */
   judge?: PassageJudge;
-  /** Aborts when a message has waited long enough for documents to be judged; absent: after ten seconds. */
+  /** Aborts when a message has waited long enough for documents to be judged; absent: after `passagesJudged`. */
   patience?: () => AbortSignal;
 }
-
-const PATIENCE_MS = 10_000;
 
 /** The documents of a data directory: storing, reading, searching, and the queues behind them. */
 export function buildDocuments(config: Config, parts: DocumentParts) {
@@ -68,7 +66,13 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     parallel,
     onReady: () => embeddingQueue.wake(),
   });
-  const searchDocuments = createSearchDocuments({ database, lexical, vectors, embeddings });
+  const searchDocuments = createSearchDocuments({
+    database,
+    lexical,
+    vectors,
+    embeddings,
+    vectorMs: config.timeouts.queryVector,
+  });
   const search: SearchDocuments = async (request, signal) => {
     const answer = await searchDocuments(request, signal);
     // Another program, such as the command line, may have chosen an embedding model since.
@@ -88,7 +92,7 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
     audit: createAudit(database, clock),
     search,
     quota: config.quota,
-    patience: parts.patience ?? (() => AbortSignal.timeout(PATIENCE_MS)),
+    patience: parts.patience ?? (() => AbortSignal.timeout(config.timeouts.passagesJudged)),
   });
   return {
     documents,

@@ -1,6 +1,7 @@
 import type { Storage } from './build-storage.ts';
 import type { Config } from './config.ts';
 import { createEgressGate } from './egress/gate.ts';
+import { exchangeTimeouts } from './egress/gate-parts.ts';
 import { requestPinned } from './egress/pinned-request.ts';
 import { createFindProxy } from './egress/proxy.ts';
 import { originOf } from './egress/request-digest.ts';
@@ -35,6 +36,7 @@ export function buildEgress(
   const gate = createEgressGate({
     ledger,
     isOffline,
+    timeouts: exchangeTimeouts(config.timeouts),
     noCloud: () => noCloud,
     resolveHost: overrides.resolveHost ?? resolveHost,
     connect: overrides.connect ?? requestPinned,

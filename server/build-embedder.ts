@@ -4,6 +4,8 @@ import { createEngineHost } from '../models/engine/create-engine-host.ts';
 import { createForkProgramHost } from '../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
 import { AppError } from './core/app-error.ts';
+import { TIMEOUTS, type Timeouts } from './core/timeouts.ts';
+import { enginePatience } from './engine-patience.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 
 /** The embedding engine, whose process is started with the first text and is not the language engine's. */
@@ -11,9 +13,11 @@ export function buildEmbedder(
   models: Pick<ModelManager, 'resolveModel'>,
   environment: NodeJS.ProcessEnv,
   programs: ProgramHost = createForkProgramHost(),
+  timeouts: Timeouts = TIMEOUTS,
 ): EmbeddingEngine {
   return new EmbeddingEngine({
     host: createEngineHost(programs, environment, 'embedding-engine-process'),
+    patience: enginePatience(timeouts),
     resolveModel: async (id) => {
       const found = models.resolveModel(id);
       if (found) return { ...found, prefixes: CATALOGUE.find((offer) => offer.id === id)?.prefixes };

@@ -37,9 +37,9 @@ export function buildInference(config: Config, parts: InferenceParts, overrides:
     onActiveEmbeddingChanged: () => documents.onEmbeddingChanged(),
     engines: () => measuring,
   });
-  const embedder = overrides.embedder ?? buildEmbedder(models, environment, programs);
-  const engine = overrides.engine ?? buildEngine(models, environment, programs);
-  const media = buildMedia(environment, programs, overrides.speaker);
+  const embedder = overrides.embedder ?? buildEmbedder(models, environment, programs, config.timeouts);
+  const engine = overrides.engine ?? buildEngine(models, environment, programs, config.timeouts);
+  const media = buildMedia(environment, programs, overrides.speaker, config.timeouts);
   const activeFolder = overrides.activeFolder ?? models.activeFolder;
   const voice = buildVoice(config, { speech: media.speech, clock, logger, activeVoice: activeFolder });
   const embeddings = createEmbeddings({
@@ -66,6 +66,7 @@ export function buildInference(config: Config, parts: InferenceParts, overrides:
     transcription: media.transcription,
     scratchDirectory: directory,
     newSeal: passingFileSeal,
+    lookMs: config.timeouts.machineLook,
     now: () => performance.now(),
   });
   return {

@@ -22,7 +22,7 @@ export const logPath = (dataDirectory: string): string => join(dataDirectory, 'l
  * would push away what they need of it.
  */
 export function buildLog(
-  { dataDirectory, logLevel }: Pick<Config, 'dataDirectory' | 'logLevel'>,
+  { dataDirectory, logLevel, timeouts }: Pick<Config, 'dataDirectory' | 'logLevel' | 'timeouts'>,
   clock: Clock,
   terminal: NodeJS.WritableStream,
 ): ServerLog {
@@ -34,6 +34,7 @@ export function buildLog(
   // Whoever read it has gone, as when a terminal window is closed: the file is still there.
   terminal.on('error', () => undefined);
   const file = openLogFile(path, {
+    closeMs: timeouts.logEnd,
     // The file cannot say so itself.
     onOutage: (code) => createLogger(logLevel, show, now).error('log_not_written', { code }),
     onRecovery: (lost) => logger.warn('log_lines_lost', { lines: lost }),

@@ -19,6 +19,8 @@ import type {
 interface MeasuringParts extends ListeningTools {
   engine: Pick<LanguageEngine, 'contextLength'> & Partial<Pick<LanguageEngine, 'measure' | 'status'>>;
   embedder: Embedder & Partial<Pick<EmbeddingEngine, 'measure'>>;
+  /** How long the look at this machine's speed may take, in milliseconds. */
+  lookMs: number;
 }
 
 /** Measures each kind of model in the engine that it works in. */
@@ -37,7 +39,7 @@ export function buildMeasuring(parts: MeasuringParts): EnginesAtHand {
       if (engine.status?.().state !== 'stopped') return unmeasured(facts());
       await engine.contextLength(STARTER_MODEL.id).catch(() => undefined);
       const found = facts();
-      return found && { ...found, bytesPerSecond: await readSpeed(engine) };
+      return found && { ...found, bytesPerSecond: await readSpeed(parts) };
     },
     measure: (model, signal) => measureInItsEngine(model, parts, signal)?.catch(toAppError),
   };
@@ -54,17 +56,15 @@ const CHANNELS = 2;
  * Bytes of weights that writing reads a second: what it does with the shipped model, but no more than the memory gives,
  * since that model stays in the caches as no other does. Its small layers make it a low estimate elsewhere.
  */
-async function readSpeed(engine: MeasuringParts['engine']): Promise<number | undefined> {
+async function readSpeed({ engine, lookMs }: MeasuringParts): Promise<number | undefined> {
   // Whoever waits for this screen waits no longer than for the look itself.
-  const signal = AbortSignal.timeout(LOOK_MS);
+  const signal = AbortSignal.timeout(lookMs);
   const measured = await engine.measure?.(STARTER_MODEL.id, signal, true).catch(() => undefined);
   if (measured?.figures.kind !== 'chat') return undefined;
   const { answerTokens, answerMs, memoryBytesPerSecond = Infinity } = measured.figures;
   const computed = (answerTokens * 1_000 * statSync(STARTER_MODEL.path).size) / Math.max(answerMs, 1);
   return Math.round(Math.min(computed, CHANNELS * memoryBytesPerSecond));
 }
-
-const LOOK_MS = 10_000;
 
 function measureInItsEngine(
   { id, kind, folder }: MeasuredModel,

@@ -7,6 +7,8 @@ import { createProcessSpeaker } from '../models/media/speech/process-speaker.ts'
 import type { Speaker } from '../models/media/speech/speaker.ts';
 import { createProcessTranscriber } from '../models/media/transcription/process-transcriber.ts';
 import { createProcessVisionEngine } from '../models/media/vision/process-vision-engine.ts';
+import { TIMEOUTS, type Timeouts } from './core/timeouts.ts';
+import { enginePatience } from './engine-patience.ts';
 import { createOcr } from './engines/ocr.ts';
 import { createSpeech } from './engines/speech.ts';
 import { createTranscription } from './engines/transcription.ts';
@@ -20,11 +22,15 @@ export function buildMedia(
   environment: NodeJS.ProcessEnv,
   programs: ProgramHost = createForkProgramHost(),
   speaker?: Speaker,
+  timeouts: Timeouts = TIMEOUTS,
 ) {
   const host = createMediaHost(programs, environment);
-  const media = new MediaEngine({ host });
-  const listening = new MediaEngine({ host, patience: LISTENING_PATIENCE });
-  const looking = new MediaEngine({ host, patience: LOOKING_PATIENCE });
+  const patience = enginePatience(timeouts);
+  // A large model says nothing for minutes, over half a minute of sound or over a picture.
+  const long = { ...patience, hangMs: timeouts.mediaHang };
+  const media = new MediaEngine({ host, patience });
+  const listening = new MediaEngine({ host, patience: long });
+  const looking = new MediaEngine({ host, patience: long });
   return {
     ocr: createOcr(createProcessOcrEngine(media)),
     speech: createSpeech(speaker ?? createProcessSpeaker(media)),
@@ -35,9 +41,3 @@ export function buildMedia(
     },
   };
 }
-
-/** A large model may take a minute over half a minute of sound, and its process says nothing meanwhile. */
-const LISTENING_PATIENCE = { hangMs: 180_000, stallMs: 180_000 };
-
-/** A large model may take minutes over a picture on a slow computer, and its process says nothing meanwhile. */
-const LOOKING_PATIENCE = { hangMs: 180_000, stallMs: 180_000 };

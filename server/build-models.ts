@@ -8,8 +8,10 @@ import { STARTER_MODEL } from '../models/starter/starter-model.ts';
 import type { Config } from './config.ts';
 import { AppError } from './core/app-error.ts';
 import type { Clock } from './core/clock.ts';
+import type { Timeouts } from './core/timeouts.ts';
 import type { Database } from './db/connection.ts';
 import type { EgressGate } from './egress/gate.ts';
+import { enginePatience } from './engine-patience.ts';
 import { freeDiskBytes } from './model-manager/downloads/check-disk-space.ts';
 import { downloadThroughGate } from './model-manager/downloads/gate-download.ts';
 import { createHubSettings } from './model-manager/hub-settings.ts';
@@ -46,6 +48,8 @@ export function buildModels(
     }),
     mirror: config.network.modelHub,
     download: downloadThroughGate(gate, config.network.modelHub),
+    stallMs: config.timeouts.downloadSilence,
+    hubAnswerMs: config.timeouts.hubAnswer,
     totalMemoryBytes: totalmem(),
     processor: cpus()[0]?.model.trim() ?? '',
     threads: availableParallelism(),
@@ -64,9 +68,11 @@ export function buildEngine(
   models: ModelManager,
   environment: NodeJS.ProcessEnv,
   programs: ProgramHost,
+  timeouts: Timeouts,
 ): LanguageEngine {
   return new LanguageEngine({
     host: createEngineHost(programs, environment),
+    patience: enginePatience(timeouts),
     resolveModel: async (id) => {
       const found = models.resolveModel(id);
       if (found) return found;

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { AppError } from './core/app-error.ts';
 import { LOG_LEVELS, type LogLevel } from './core/logger.ts';
 import { UNREAD_POLICIES, type UnreadPolicy } from './core/routing-line.ts';
+import { scaleTimeouts, type Timeouts } from './core/timeouts.ts';
 import { type NetworkProxy, readProxy } from './egress/proxy.ts';
 import { CLOUD_PROVIDERS, type CloudProvider } from './settings/cloud-connection.ts';
 import { REGISTRATION_MODES, type RegistrationMode } from './settings/instance-settings.ts';
@@ -46,6 +47,8 @@ export interface Config {
   /** What one account may keep. */
   quota: { documents: number; bytes: number };
   logLevel: LogLevel;
+  /** How long is waited for what is at work, in milliseconds. */
+  timeouts: Timeouts;
   /** How this machine reaches the network. */
   network: {
     proxy: NetworkProxy | undefined;
@@ -99,6 +102,7 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
     },
     network: readNetwork(environment),
     logLevel: oneOf(environment, 'ALCOVE_LOG_LEVEL', LOG_LEVELS, 'info'),
+    timeouts: scaleTimeouts(integer(environment, 'ALCOVE_TIMEOUT_FACTOR', 1, 1, 100)),
     remote,
   };
 }

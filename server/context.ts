@@ -57,10 +57,12 @@ interface Parts extends Storage, Egress, Inference, Answering {
 }
 
 /** Builds the server's services over the data directory. Throws AppError with the remedy when that cannot be used. */
-export async function createContext(config: Config, overrides: Overrides = {}) {
+export async function createContext(given: Config, overrides: Overrides = {}) {
+  const config = { ...given, timeouts: { ...given.timeouts, ...overrides.timeouts } };
   const { clock = systemClock, programs = openProgramHost() } = overrides;
   const logger = overrides.logger ?? stderrLogger(config, clock);
-  const vault = overrides.vault ?? (await openVault(config.dataDirectory));
+  const vault =
+    overrides.vault ?? (await openVault(config.dataDirectory, { timeout: config.timeouts.keychain }));
   const storage = await buildStorage(config, { vault, clock, logger });
   const egress = buildEgress(config, storage, overrides);
   const base = { ...storage, ...egress, clock, logger, environment, programs };
@@ -104,6 +106,7 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
       documents: documents.documents,
       place: uploads,
       maxBytes: MOST_DOCUMENT_BYTES,
+      timeoutMs: config.timeouts.documentFetch,
     }),
     agents,
     compat,
@@ -153,6 +156,7 @@ type Agents = ReturnType<typeof wireAgents>;
 
 function wireAgents(parts: Parts) {
   const { config, clock, overrides, documents, isOffline, noCloud } = parts;
+  const { timeouts } = config;
   const programs = createToolPrograms(parts.programs);
   const agents = buildAgents(config, {
     ...parts,
@@ -162,7 +166,7 @@ function wireAgents(parts: Parts) {
     vault: parts.vault.vault,
     fetchFile: packagesThroughGate(parts.gate),
     environment,
-    calculate: createCalculate({ now: () => new Date(clock.now()), programs }),
+    calculate: createCalculate({ now: () => new Date(clock.now()), programs, timeouts }),
     reader: documents.reader,
     scratchDirectory: parts.uploads.directory,
     judge: overrides.judge ?? createPassageJudge({ environment, programs: parts.programs }),
@@ -275,12 +279,13 @@ function wireBackup({ config, vault, databaseKey, database, clock, version, over
 }
 
 function wireBackgroundWork(
-  { logger, documents, ledger, ...parts }: Parts,
+  { config, logger, documents, ledger, ...parts }: Parts,
   features: { agents: Agents; chat: Chat; compat: Compat; auth: ReturnType<typeof wireAccounts> },
 ) {
   const { agents, chat, compat, auth } = features;
   return createBackgroundWork({
     logger,
+    turnsEndMs: config.timeouts.turnsEnd,
     resume: () =>
       Promise.all([
         attempt('documents_start', documents.start),

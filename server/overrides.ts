@@ -6,6 +6,7 @@ import type { ShelvedTool } from './agents/tool-shelf.ts';
 import type { Bcrypt } from './auth/auth-parts.ts';
 import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
+import type { Timeouts } from './core/timeouts.ts';
 import type { PassageJudge } from './documents/processing/passage-judge.ts';
 import type { requestPinned } from './egress/pinned-request.ts';
 import type { ResolveHost } from './egress/resolve-host.ts';
@@ -24,6 +25,8 @@ export interface Overrides {
   /** Proves to the desktop shell that this is its server; absent where there is no shell. */
   prove?: Prove;
   clock?: Clock;
+  /** Some deadlines in place of the configuration's. */
+  timeouts?: Partial<Timeouts>;
   logger?: Logger;
   vault?: OpenVault;
   /** The keychain that a restore puts its keys into. */

@@ -14,7 +14,7 @@ export interface EngineProbe {
 
 /**
  * Starts the language engine in a process of its own, loads the shipped model and tells what it runs on. Rejects when that
- * fails, and after `limitMs`; the process has gone either way.
+ * fails, and after `limitMs` milliseconds; the process has gone either way.
  */
 export async function probeEngine(limitMs: number): Promise<EngineProbe> {
   const engine = new LanguageEngine({

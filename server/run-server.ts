@@ -22,9 +22,6 @@ import { openDatabaseKey } from './secrets/own-keys.ts';
 import { createProof } from './shell/create-proof.ts';
 import type { Shell } from './shell/join-shell.ts';
 
-/** How long open requests may take to finish when the server stops, in milliseconds. */
-const STOP_GRACE_MS = 5_000;
-
 /** How often connections without a request are closed while the server stops, in milliseconds. */
 const SWEEP_MS = 50;
 
@@ -76,11 +73,11 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
 }
 
 /** Encrypts the database of an earlier version where there is a keychain for its key; the directory must be held. */
-async function encryptPlainData({ dataDirectory }: Config): Promise<void> {
+async function encryptPlainData({ dataDirectory, timeouts }: Config): Promise<void> {
   const path = join(dataDirectory, 'alcove.db');
   finishEncryption(path);
   if (!isPlainDatabase(path)) return;
-  const key = await openDatabaseKey(await openVault(dataDirectory));
+  const key = await openDatabaseKey(await openVault(dataDirectory, { timeout: timeouts.keychain }));
   if (key) encryptDatabase(path, key);
 }
 
@@ -162,7 +159,11 @@ function announce(context: Context, log: ServerLog, shell: Shell | undefined): v
 }
 
 /** Returns what stops the server in order, which a signal does, too: exit code 0, whatever could not be written. */
-function stopInOrder(server: Server, { endRuns, close }: Context, release: () => Promise<void>): () => void {
+function stopInOrder(
+  server: Server,
+  { config, endRuns, close }: Context,
+  release: () => Promise<void>,
+): () => void {
   let isStopping = false;
   const inOrder = async () => {
     // Now, so that who watches one is told why it ends before the connection is cut.
@@ -171,7 +172,7 @@ function stopInOrder(server: Server, { endRuns, close }: Context, release: () =>
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Again and again: a connection whose last answer has just ended would be kept open for the next request.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-      const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), config.timeouts.requestsEnd);
       await Promise.all([closed, ended]);
       clearInterval(sweep);
       clearTimeout(cut);

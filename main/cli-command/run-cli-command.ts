@@ -9,6 +9,7 @@ import { systemEnvironment } from '../programs/system-environment.ts';
 import { applySwitches } from '../security/switches.ts';
 import { parseFromServer } from '../server-process/parse-from-server.ts';
 import { takeServerEnvironment } from '../server-process/server-environment.ts';
+import { readShellTimeouts } from '../shell-timeouts.ts';
 import {
   COMMAND_SIGNALS,
   type CommandOrder,
@@ -68,6 +69,7 @@ async function runToItsEnd({ electron, process, args }: CommandParts): Promise<n
     serverDirectory,
     systemEnvironment: systemEnvironment(process.platform, environment),
     toServer: (message, ports) => child.postMessage(message, ports),
+    timeouts: readShellTimeouts(environment),
   });
   // V8 has given up; `exit` follows.
   child.on('error', () => undefined);

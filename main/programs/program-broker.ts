@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { MessageChannelMain, MessagePortMain, UtilityProcess, utilityProcess } from 'electron';
 import { background } from '../../models/background.ts';
 import { type FromServer, PROGRAMS, type ToServer } from '../../models/shell-port.types.ts';
+import { SHELL_TIMEOUTS, type ShellTimeouts } from '../shell-timeouts.ts';
 
 export interface BrokerParts extends StartingParts {
   /** To the server that asked, with the port to transfer. */
@@ -71,8 +72,8 @@ interface StartingParts {
   killProcess?: (pid: number) => void;
   /** Variables that this system's processes cannot start without; see `systemEnvironment`. */
   systemEnvironment?: Readonly<Record<string, string>>;
-  /** A program that has not started after this never will, in milliseconds. */
-  startLimitMs?: number;
+  /** `SHELL_TIMEOUTS` where nothing is given. */
+  timeouts?: Pick<ShellTimeouts, 'programStart' | 'programOutput'>;
 }
 
 /** What becomes of a program while it lives. */
@@ -91,14 +92,12 @@ interface RunningProgram {
   ended: Promise<{ code: number | null; isFatal: boolean }>;
 }
 
-const START_LIMIT_MS = 20_000;
-
 /** Starts a program with a line to it. Throws what `utilityProcess.fork` throws. */
 function startProgram(order: ProgramOrder, parts: StartingParts, events: ProgramEvents): RunningProgram {
-  const { killProcess = killNow, startLimitMs = START_LIMIT_MS } = parts;
+  const { killProcess = killNow, timeouts = SHELL_TIMEOUTS } = parts;
   const child = forkProgram(order, parts);
   const { port1, port2 } = new parts.MessageChannelMain();
-  const output = readOutput(child.stdout, events.onBeat);
+  const output = readOutput(child.stdout, events.onBeat, timeouts.programOutput);
   const ended = Promise.withResolvers<{ code: number | null; isFatal: boolean }>();
   let isUnwanted = false;
   let isFatal = false;
@@ -110,7 +109,7 @@ function startProgram(order: ProgramOrder, parts: StartingParts, events: Program
   const giveUp = setTimeout(() => {
     kill();
     ended.resolve({ code: null, isFatal });
-  }, startLimitMs);
+  }, timeouts.programStart);
   child.once('spawn', () => {
     clearTimeout(giveUp);
     if (isUnwanted) kill();
@@ -145,13 +144,11 @@ function killNow(pid: number): void {
   }
 }
 
-/** How long the rest of what a program wrote may take to arrive once it has gone, in milliseconds. */
-const DRAIN_LIMIT_MS = 1_000;
-
-/** Hands on what a program writes, to the last byte. */
+/** Hands on what a program writes, to the last byte, which may come `limitMs` after its end. */
 function readOutput(
   output: NodeJS.ReadableStream | null,
   onText: (text: string) => unknown,
+  limitMs: number,
 ): { drained(): Promise<void> } {
   const ended = Promise.withResolvers<void>();
   const hand = (chunk: Buffer | string) => onText(chunk.toString());
@@ -163,7 +160,7 @@ function readOutput(
       // Electron takes the listeners off the stream after its `exit` event, though what was written last is still to come.
       await Promise.resolve();
       output.off('data', hand).on('data', hand);
-      const limit = setTimeout(ended.resolve, DRAIN_LIMIT_MS);
+      const limit = setTimeout(ended.resolve, limitMs);
       output.once('end', ended.resolve).once('close', ended.resolve);
       if ('readableEnded' in output && output.readableEnded) ended.resolve();
       await ended.promise;

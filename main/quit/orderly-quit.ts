@@ -1,5 +1,6 @@
 import type { App, Event } from 'electron';
 import { background } from '../../models/background.ts';
+import { SHELL_TIMEOUTS } from '../shell-timeouts.ts';
 
 interface QuitParts {
   app: Pick<App, 'on' | 'quit' | 'exit'>;
@@ -9,20 +10,25 @@ interface QuitParts {
   closeServer: () => Promise<void>;
   /** Writes what Chromium holds back of cookies and storage. */
   flush: () => Promise<void>;
+  /** How long the end may take, in milliseconds; absent: `SHELL_TIMEOUTS`. */
+  limitMs?: number;
 }
-
-/** How long the end may take, in milliseconds: the server has ten seconds to stop before it is killed. */
-const LIMIT_MS = 20_000;
 
 /**
  * Ends Alcove in order, whoever asks for it: first the screen, then the server and its programs, then the shell. Asking
  * again while it ends changes nothing.
  */
-export function createOrderlyQuit({ app, clearScreen, closeServer, flush }: QuitParts) {
+export function createOrderlyQuit({
+  app,
+  clearScreen,
+  closeServer,
+  flush,
+  limitMs = SHELL_TIMEOUTS.quit,
+}: QuitParts) {
   let isQuitting = false;
   const end = async (): Promise<void> => {
     // Either may never come: a program stuck in a driver cannot be killed, nor asked a network service that has crashed.
-    const limit = setTimeout(() => app.exit(0), LIMIT_MS);
+    const limit = setTimeout(() => app.exit(0), limitMs);
     try {
       clearScreen();
     } catch {

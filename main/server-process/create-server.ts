@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createProgramBroker } from '../programs/program-broker.ts';
 import { systemEnvironment } from '../programs/system-environment.ts';
+import type { ShellTimeouts } from '../shell-timeouts.ts';
 import type { ElectronParts } from '../start-shell.ts';
 import { keepServerRunning, type ServerKeeper, type ServerState } from './keep-server-running.ts';
 import { proveServer } from './prove-server.ts';
@@ -15,6 +16,7 @@ interface ServerParts {
   directory: string;
   onState: (state: ServerState) => void;
   onAnswers: (isAnswering: boolean) => void;
+  timeouts: ShellTimeouts;
 }
 
 /** The server as Electron runs it: a utility process of the built code, with a new token each time. */
@@ -35,7 +37,7 @@ export function createServer(parts: ServerParts): ServerKeeper {
         {
           fork,
           token: randomBytes(32).toString('hex'),
-          prove: proveServer,
+          prove: (origin, token) => proveServer(origin, token, parts.timeouts.proof),
           createBroker: (toServer) =>
             createProgramBroker({
               utilityProcess,
@@ -43,6 +45,7 @@ export function createServer(parts: ServerParts): ServerKeeper {
               serverDirectory,
               systemEnvironment: systemEnvironment(process.platform, parts.environment),
               toServer,
+              timeouts: parts.timeouts,
             }),
           killProcess,
         },
@@ -51,6 +54,7 @@ export function createServer(parts: ServerParts): ServerKeeper {
     budget: createRestartBudget(() => performance.now()),
     onState: parts.onState,
     onAnswers: parts.onAnswers,
+    endMs: parts.timeouts.serverEnd,
   });
 }
 

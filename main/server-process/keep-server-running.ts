@@ -1,3 +1,4 @@
+import { SHELL_TIMEOUTS } from '../shell-timeouts.ts';
 import type { RestartBudget } from './restart-budget.ts';
 import type { RunFailure, ServerRun, ServerRunEvents } from './start-server-run.ts';
 
@@ -17,10 +18,9 @@ interface KeeperParts {
   /** Told at once, before anything else happens: what may go out hangs on it. */
   onState: (state: ServerState) => void;
   onAnswers: (isAnswering: boolean) => void;
+  /** How long the server may take to stop in order before it is killed, in milliseconds; absent: `SHELL_TIMEOUTS`. */
+  endMs?: number;
 }
-
-/** How long the server may take to stop in order before it is killed, in milliseconds. */
-const STOP_MS = 10_000;
 
 /** How long after an end its last words may still arrive: they come by another way than the news of the end. */
 const LAST_WORDS_MS = 200;
@@ -28,7 +28,13 @@ const LAST_WORDS_MS = 200;
 export type ServerKeeper = ReturnType<typeof keepServerRunning>;
 
 /** Starts the server, starts it again when it ends by itself, and stops it in order. */
-export function keepServerRunning({ startRun, budget, onState, onAnswers }: KeeperParts) {
+export function keepServerRunning({
+  startRun,
+  budget,
+  onState,
+  onAnswers,
+  endMs = SHELL_TIMEOUTS.serverEnd,
+}: KeeperParts) {
   let run: ServerRun | undefined;
   let trouble: ServerTrouble | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +77,7 @@ export function keepServerRunning({ startRun, budget, onState, onAnswers }: Keep
       whenEnded = resolve;
     });
     run.stop();
-    const cut = setTimeout(run.kill, STOP_MS);
+    const cut = setTimeout(run.kill, endMs);
     await ended;
     clearTimeout(cut);
     whenEnded = undefined;
@@ -90,7 +96,7 @@ export function keepServerRunning({ startRun, budget, onState, onAnswers }: Keep
       budget.renew();
       start();
     },
-    /** Resolves when no server is left: it stops in order, or is killed after ten seconds. None is started any more. */
+    /** Resolves when no server is left: it stops in order, or is killed after `endMs`. None is started any more. */
     close(): Promise<void> {
       isClosed = true;
       return stop();

@@ -1,8 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { get } from 'node:http';
-
-/** How long the server may take to prove itself, in milliseconds; it has just said that it listens. */
-const PATIENCE_MS = 10_000;
+import { SHELL_TIMEOUTS } from '../shell-timeouts.ts';
 
 /** `unreachable`: nothing answered, as when the server has just ended; no program is to blame for that. */
 export type Proof = 'proven' | 'refuted' | 'unreachable';
@@ -12,10 +10,14 @@ export type Proof = 'proven' | 'refuted' | 'unreachable';
  * to take the port. Asked: `GET /health` with `x-alcove-challenge: <nonce, hexadecimal>`; expected: `x-alcove-proof:
  * HMAC-SHA256(token, nonce)`, hexadecimal, over token and nonce as the texts that they are. The token itself goes nowhere.
  */
-export async function proveServer(origin: string, token: string): Promise<Proof> {
+export async function proveServer(
+  origin: string,
+  token: string,
+  timeoutMs: number = SHELL_TIMEOUTS.proof,
+): Promise<Proof> {
   const nonce = randomBytes(32).toString('hex');
   try {
-    return isProof(await askForProof(origin, nonce), token, nonce) ? 'proven' : 'refuted';
+    return isProof(await askForProof(origin, nonce, timeoutMs), token, nonce) ? 'proven' : 'refuted';
   } catch {
     return 'unreachable';
   }
@@ -28,12 +30,12 @@ function isProof(proof: string, token: string, nonce: string): boolean {
 }
 
 // A connection of its own, without an agent: a proxy of the environment must not be asked in the server's place.
-function askForProof(origin: string, nonce: string): Promise<string> {
+function askForProof(origin: string, nonce: string, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get(`${origin}/health`, {
       agent: false,
       headers: { 'x-alcove-challenge': nonce },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     request.once('error', reject);
     request.once('response', (response) => {

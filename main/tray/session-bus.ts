@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readShellTimeouts } from '../shell-timeouts.ts';
 
 /** Asks the session's D-Bus something; answers what it printed, undefined where there is no answer. */
 export type AskSessionBus = (args: readonly string[]) => Promise<string | undefined>;
-
-// A bus answers in milliseconds; a service on it that hangs must not hold up the start.
-const PATIENCE = 2000;
 
 /** Asks through `dbus-send`, which lies beside the bus itself; Electron has no way of its own. */
 export const askSessionBus: AskSessionBus = (args) =>
@@ -12,7 +10,7 @@ export const askSessionBus: AskSessionBus = (args) =>
     execFile(
       'dbus-send',
       ['--session', '--print-reply', ...args],
-      { timeout: PATIENCE, env: environmentOfBus(process.env) },
+      { timeout: readShellTimeouts(process.env).sessionBus, env: environmentOfBus(process.env) },
       (error, output) => resolve(error ? undefined : output),
     );
   });

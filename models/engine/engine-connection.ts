@@ -1,19 +1,8 @@
+import type { EnginePatience } from '../engine-patience.ts';
 import { EngineFailed } from './engine-errors.ts';
 import type { EngineProcess } from './engine-host.ts';
 import { EventQueue } from './event-queue.ts';
 import type { Timer } from './timer.ts';
-
-/** How long the engine may stay silent, in milliseconds. */
-export interface EnginePatience {
-  /** Until the process says it is there. */
-  startMs: number;
-  /** Between two looks at a working process. */
-  heartbeatMs: number;
-  /** Until a process that does not answer a look counts as hung. */
-  hangMs: number;
-  /** Until a process that answers but gets nothing done counts as hung. */
-  stallMs: number;
-}
 
 /** What every engine process hears besides its orders, and says besides its replies. */
 export type Control = { type: 'ping' } | { type: 'abort'; call: number };

@@ -1,9 +1,5 @@
-import {
-  EngineConnection,
-  type EnginePatience,
-  type EngineTrade,
-  type Unnumbered,
-} from './engine-connection.ts';
+import type { EnginePatience } from '../engine-patience.ts';
+import { EngineConnection, type EngineTrade, type Unnumbered } from './engine-connection.ts';
 import {
   ContextExceeded,
   EngineFailed,

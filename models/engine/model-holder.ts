@@ -1,5 +1,5 @@
 import type { EmbeddingPrefixes } from '../embedding/embedder.ts';
-import type { EnginePatience } from './engine-connection.ts';
+import { ENGINE_PATIENCE, type EnginePatience } from '../engine-patience.ts';
 import { EngineFailed } from './engine-errors.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { EngineLimits, KnownDigest, LoadedModelFacts } from './engine-messages.ts';
@@ -35,13 +35,6 @@ export interface HeldModel {
 /** What is held or on its way; `facts` is missing while it loads. */
 export type Holding = Omit<HeldModel, 'facts'> & { facts: LoadedModelFacts | undefined };
 
-const defaultPatience: EnginePatience = {
-  startMs: 30_000,
-  heartbeatMs: 2_000,
-  hangMs: 20_000,
-  stallMs: 180_000,
-};
-
 /** Holds at most one model in at most one engine process. Its functions are not to be called at the same time, but for `close`. */
 export class ModelHolder {
   readonly #options: ModelHolderOptions;
@@ -75,7 +68,7 @@ export class ModelHolder {
     const location = await this.#options.resolveModel(model);
     this.refuseIfClosed();
     const { host, timer, patience } = this.#options;
-    const connection = connectLanguageEngine(host.start(), timer, { ...defaultPatience, ...patience });
+    const connection = connectLanguageEngine(host.start(), timer, { ...ENGINE_PATIENCE, ...patience });
     this.#holding = { model, connection, facts: undefined };
     try {
       const facts = await this.#requestLoad(connection, location, leavesGpu);

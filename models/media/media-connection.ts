@@ -1,7 +1,6 @@
 import {
   type Control,
   EngineConnection,
-  type EnginePatience,
   type EngineTrade,
   type Sign,
   type Unnumbered,
@@ -9,6 +8,7 @@ import {
 import { EngineFailed } from '../engine/engine-errors.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import type { Timer } from '../engine/timer.ts';
+import type { EnginePatience } from '../engine-patience.ts';
 import type { MediaFailure, MediaOrder, MediaReply } from './media-messages.ts';
 import { PictureRefused } from './picture-refused.ts';
 import { AudioRefused } from './transcription/audio/audio-refused.ts';

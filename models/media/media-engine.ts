@@ -1,8 +1,8 @@
 import { awaitedElsewhere } from '../background.ts';
-import type { EnginePatience } from '../engine/engine-connection.ts';
 import { EngineFailed } from '../engine/engine-errors.ts';
 import { lastOf } from '../engine/last-of.ts';
 import { systemTimer, type Timer } from '../engine/timer.ts';
+import { ENGINE_PATIENCE, type EnginePatience } from '../engine-patience.ts';
 import {
   connectMediaEngine,
   type MediaConnection,
@@ -18,13 +18,6 @@ interface MediaEngineOptions {
   timer?: Timer;
   patience?: Partial<EnginePatience>;
 }
-
-const defaultPatience: EnginePatience = {
-  startMs: 30_000,
-  heartbeatMs: 2_000,
-  hangMs: 20_000,
-  stallMs: 180_000,
-};
 
 /**
  * The server's side of the media engine. The process starts with the first request, ends when unused, and is
@@ -87,7 +80,7 @@ export class MediaEngine {
   #connect(): MediaConnection {
     if (this.#closed) throw new EngineFailed(closedSentence);
     if (!this.#connection?.alive) {
-      const patience = { ...defaultPatience, ...this.#options.patience };
+      const patience = { ...ENGINE_PATIENCE, ...this.#options.patience };
       this.#connection = connectMediaEngine(this.#options.host, this.#timer, patience);
     }
     return this.#connection;

@@ -1,10 +1,4 @@
-import {
-  type Control,
-  EngineConnection,
-  type EnginePatience,
-  type EngineTrade,
-  type Sign,
-} from '../engine/engine-connection.ts';
+import { type Control, EngineConnection, type EngineTrade, type Sign } from '../engine/engine-connection.ts';
 import { harmlessEnvironment } from '../engine/engine-environment.ts';
 import { EngineFailed } from '../engine/engine-errors.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
@@ -12,6 +6,7 @@ import { lastOf } from '../engine/last-of.ts';
 import type { ProgramHost } from '../engine/program-host.ts';
 import { systemTimer, type Timer } from '../engine/timer.ts';
 import { unlessAborted } from '../engine/unless-aborted.ts';
+import { ENGINE_PATIENCE, type EnginePatience } from '../engine-patience.ts';
 import { programUrl } from '../program-url.ts';
 import type { ReaderReply, Reading, ReadOrder } from './reader-messages.ts';
 
@@ -20,12 +15,11 @@ type ReaderHost = EngineHost<ReadOrder | Control, ReaderReply | Sign>;
 interface SecondReaderOptions {
   host: ReaderHost;
   timer?: Timer;
+  patience?: Partial<EnginePatience>;
 }
 
 /** Unused for so long, the process ends. */
 const IDLE_MS = 300_000;
-
-const PATIENCE: EnginePatience = { startMs: 30_000, heartbeatMs: 2_000, hangMs: 20_000, stallMs: 60_000 };
 
 /**
  * The server's side of the second reader. Its process starts with the first text, ends when unused, and is started again
@@ -34,14 +28,16 @@ const PATIENCE: EnginePatience = { startMs: 30_000, heartbeatMs: 2_000, hangMs: 
 export class SecondReaderEngine {
   readonly #host: ReaderHost;
   readonly #timer: Timer;
+  readonly #patience: EnginePatience;
   #connection: EngineConnection<ReadOrder, ReaderReply> | undefined;
   #reading = 0;
   #isClosed = false;
   #cancelIdle: () => void = () => {};
 
-  constructor({ host, timer = systemTimer }: SecondReaderOptions) {
+  constructor({ host, timer = systemTimer, patience }: SecondReaderOptions) {
     this.#host = host;
     this.#timer = timer;
+    this.#patience = { ...ENGINE_PATIENCE, ...patience };
   }
 
   /** Process id of the living process; undefined while it sleeps. */
@@ -84,7 +80,7 @@ export class SecondReaderEngine {
   #connect(): EngineConnection<ReadOrder, ReaderReply> {
     if (this.#isClosed) throw new EngineFailed('Alcove is shutting down.');
     if (!this.#connection?.alive)
-      this.#connection = new EngineConnection(this.#host.start(), trade, this.#timer, PATIENCE);
+      this.#connection = new EngineConnection(this.#host.start(), trade, this.#timer, this.#patience);
     return this.#connection;
   }
 

@@ -55,6 +55,7 @@ export interface AgentParts {
   erasePayloads: (runId: string) => void;
   onFault: (tool: string, thrown: unknown) => void;
   startTimer: StartTimer;
+  toolEndMs: number;
   newId: () => string;
   budget: RunBudget;
 }

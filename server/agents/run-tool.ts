@@ -4,8 +4,7 @@ import { AppError } from '../core/app-error.ts';
 import { UNJUDGED_SCORE } from '../documents/documents.types.ts';
 import { isLocalOnly } from '../http/caller.ts';
 import { bounded, type CallOutcome, type CallSetting, fault, notDone } from './call-outcome.ts';
-import type { OfferedTool, RunEvent } from './run.types.ts';
-import type { StartTimer } from './run-deadline.ts';
+import type { OfferedTool, RunDependencies, RunEvent } from './run.types.ts';
 import {
   type Artefact,
   type ToolContext,
@@ -28,7 +27,7 @@ export async function* runTool(
   const result = yield* eventsWhile<RunEvent, ToolResult | CallOutcome>(async (emit) => {
     const lent = lend(setting, index, { saved, spent, emit });
     try {
-      return await settledOrLeft(tool.run(args, lent), signal, deps.startTimer);
+      return await settledOrLeft(tool.run(args, lent), signal, deps);
     } catch (thrown) {
       return failed(setting, tool.name, thrown);
     }
@@ -86,9 +85,6 @@ function failed(setting: CallSetting, tool: string, thrown: unknown): CallOutcom
   return fault(setting, tool, thrown);
 }
 
-/** How long a tool may take to end once its run has, in milliseconds. */
-const GRACE_MS = 5_000;
-
 /**
  * What `work` comes to; once `signal` has aborted it is waited for a little longer and then left to itself. Throws what
  * `work` throws, and the signal's reason where it was left: a tool that hears nothing must not hold its run for ever.
@@ -96,12 +92,12 @@ const GRACE_MS = 5_000;
 async function settledOrLeft<Result>(
   work: Promise<Result>,
   signal: AbortSignal,
-  startTimer: StartTimer,
+  { startTimer, toolEndMs }: Pick<RunDependencies, 'startTimer' | 'toolEndMs'>,
 ): Promise<Result> {
   const left = Promise.withResolvers<never>();
   let stopTimer = () => {};
   const wait = () => {
-    stopTimer = startTimer(GRACE_MS, () => left.reject(signal.reason));
+    stopTimer = startTimer(toolEndMs, () => left.reject(signal.reason));
   };
   signal.addEventListener('abort', wait, { once: true });
   if (signal.aborted) wait();

@@ -95,6 +95,8 @@ export interface RunDependencies {
   onFault: (tool: string, thrown: unknown) => void;
   clock: Clock;
   startTimer: StartTimer;
+  /** How long a tool may take to end once its run has, in milliseconds. */
+  toolEndMs: number;
   newId: () => string;
   budget: RunBudget;
 }

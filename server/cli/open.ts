@@ -24,7 +24,7 @@ import type { OpenLedger } from './ledger.ts';
 
 /** Opens the accounts alone: no model, no cloud key; a server may be running beside. */
 export async function openAccounts(config: Config): Promise<{ auth: AuthService; close(): void }> {
-  const vault = await openVault(config.dataDirectory);
+  const vault = await openVault(config.dataDirectory, { timeout: config.timeouts.keychain });
   const keys = await openOwnKeys(vault);
   const database = openMigrated(config, await openDatabaseKey(vault));
   const auth = buildAccounts(config, { database, clock: systemClock, signingKey: keys.signing });
@@ -39,7 +39,7 @@ export async function openModels(config: Config): Promise<{ models: ModelManager
 
 /** Opens the ledger alone, for `ledger verify` and `ledger export`. */
 export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
-  const vault = await openVault(config.dataDirectory);
+  const vault = await openVault(config.dataDirectory, { timeout: config.timeouts.keychain });
   const keys = await openOwnKeys(vault);
   const database = openMigrated(config, await openDatabaseKey(vault));
   const parts = {
@@ -58,7 +58,7 @@ export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
 
 /** Opens the servers that the owner trusts, with a gate of its own that lets one through that is being declared. */
 export const openEngines: OpenEngines = async (config) => {
-  const vault = await openVault(config.dataDirectory);
+  const vault = await openVault(config.dataDirectory, { timeout: config.timeouts.keychain });
   const keys = await openOwnKeys(vault);
   const database = openMigrated(config, await openDatabaseKey(vault));
   const ledger = createLedger({
@@ -103,7 +103,7 @@ export const openEngines: OpenEngines = async (config) => {
       return readModelList(
         request,
         (built, abort) => gate.send(permit, built, abort),
-        AbortSignal.timeout(30_000),
+        AbortSignal.timeout(config.timeouts.trustedModels),
       );
     },
     async close() {

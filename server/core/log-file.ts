@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { TIMEOUTS } from './timeouts.ts';
 
 /** A log on the disk that whoever writes to it never waits for, and that no fault of the disk reaches. */
 export interface LogFile {
@@ -16,6 +17,8 @@ export interface LogFileOptions {
   onOutage: (code: string) => void;
   /** Called when lines can be written again, with how many were lost. */
   onRecovery: (lost: number) => void;
+  /** How long `close` waits for a disk that hangs, in milliseconds; `TIMEOUTS` where nothing is given. */
+  closeMs?: number;
   /** The most bytes that a file holds before the next one is begun. */
   mostBytes?: number;
   /** How many full files are kept beside the one that is written to. */
@@ -28,8 +31,6 @@ const COLLECT_MS = 200;
 const MOST_WAITING = 1_000_000;
 /** Bytes that are written at once. */
 const AT_ONCE = 64_000;
-/** How long `close` waits for a disk that hangs, in milliseconds. */
-const CLOSE_MS = 2_000;
 
 /**
  * Opens the log at `path`, for its owner alone (mode 0600, its folder 0700). Full files are renamed to `path.1`, `path.2` …,
@@ -37,7 +38,7 @@ const CLOSE_MS = 2_000;
  * killed loses at most what came in a fifth of a second.
  */
 export function openLogFile(path: string, options: LogFileOptions): LogFile {
-  const { onOutage, onRecovery, mostBytes = 5_000_000, kept = 2 } = options;
+  const { onOutage, onRecovery, mostBytes = 5_000_000, kept = 2, closeMs = TIMEOUTS.logEnd } = options;
   let waiting: string[] = [];
   let waitingBytes = 0;
   let lost = 0;
@@ -104,7 +105,7 @@ export function openLogFile(path: string, options: LogFileOptions): LogFile {
     },
     async close() {
       begin();
-      await Promise.race([writing, wait(CLOSE_MS, undefined, { ref: false })]);
+      await Promise.race([writing, wait(closeMs, undefined, { ref: false })]);
       process.off('exit', writeAtExit);
     },
   };

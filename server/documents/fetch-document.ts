@@ -13,6 +13,8 @@ export interface FetchTools {
   place: UploadPlace;
   /** Largest document in bytes. */
   maxBytes: number;
+  /** How long all of it may take: what takes longer has stopped. */
+  timeoutMs: number;
 }
 
 /** Whose document it becomes, and what else is known of it. */
@@ -24,22 +26,19 @@ export interface FetchOrder {
   wait: boolean;
 }
 
-/** A page that takes longer than this has stopped. */
-const MOST_MS = 120_000;
-
 /**
  * Makes what keeps the page or file at an address as a document, with the address and the day. It goes through the one door:
  * judged first, public addresses only, each hop in the ledger. Throws EgressRefused and EgressFailed, AppError 502 for an
  * answer that is no page, and as an upload does.
  */
-export function createFetchDocument({ door, documents, place, maxBytes }: FetchTools) {
+export function createFetchDocument({ door, documents, place, maxBytes, timeoutMs }: FetchTools) {
   return async (
     { userId, isLocalOnly, url, title, wait }: FetchOrder,
     signal: AbortSignal,
   ): Promise<{ row: DocumentRow; created: boolean }> => {
     const address = new URL(url);
     address.hash = '';
-    const until = AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)]);
+    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const ask = { url: address.href, userId, isLocalOnly, maxBytes };
     const answer = await door.fetchDocument(ask, until);
     const file = await keepStream(Readable.from(answer.body), nameOf(address, answer), place, until);

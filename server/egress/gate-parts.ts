@@ -1,3 +1,4 @@
+import { TIMEOUTS, type Timeouts } from '../core/timeouts.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { ExchangeTimeouts, requestPinned } from './pinned-request.ts';
 import type { FindProxy } from './proxy.ts';
@@ -34,5 +35,16 @@ export interface EgressGateParts {
   maxAnswerBytes?: number;
 }
 
-export const DEFAULT_TIMEOUTS: ExchangeTimeouts = { headers: 60_000, idle: 60_000 };
+/** The limits of one exchange, by the table. */
+export const exchangeTimeouts = ({
+  connect,
+  answerHead: headers,
+  answerSilence: idle,
+}: Pick<Timeouts, 'connect' | 'answerHead' | 'answerSilence'>): ExchangeTimeouts => ({
+  connect,
+  headers,
+  idle,
+});
+
+export const DEFAULT_TIMEOUTS: ExchangeTimeouts = exchangeTimeouts(TIMEOUTS);
 export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;

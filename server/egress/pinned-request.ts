@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import tls, { type TLSSocket } from 'node:tls';
+import { TIMEOUTS } from '../core/timeouts.ts';
 import { EgressFailed, type EgressRefused } from './egress-errors.ts';
 import { runInEgressScope } from './egress-scope.ts';
 import { http, https } from './node-http.ts';
@@ -10,6 +11,8 @@ import { refuseCertificate } from './server-certificate.ts';
 
 /** Limits of one exchange, in milliseconds. */
 export interface ExchangeTimeouts {
+  /** One address of several, until it takes the connection; absent: `TIMEOUTS`. */
+  connect?: number;
   /** From the start to the first byte of the answer's head. */
   headers: number;
   /** Longest silence while the answer comes. */
@@ -58,9 +61,6 @@ function isUnconnected(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
 
-/** How long one address of several is waited for, in milliseconds. */
-const CONNECT_MS = 10_000;
-
 function open(exchange: PinnedExchange, tunnel: TLSSocket | undefined): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = start(exchange, tunnel);
@@ -76,7 +76,8 @@ function open(exchange: PinnedExchange, tunnel: TLSSocket | undefined): Promise<
     const others = exchange.otherAddresses?.length ?? 0;
     if (others > 0 && !tunnel) {
       const silent = Object.assign(new Error('silent'), { code: 'ETIMEDOUT', syscall: 'connect' });
-      const unheard = setTimeout(() => request.destroy(silent), CONNECT_MS);
+      const { connect = TIMEOUTS.connect } = exchange.timeouts;
+      const unheard = setTimeout(() => request.destroy(silent), connect);
       for (const heard of ['connect', 'close']) socket.once(heard, () => clearTimeout(unheard));
     }
     socket.once(exchange.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {

@@ -1,5 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import tls, { TLSSocket } from 'node:tls';
+import { TIMEOUTS } from '../core/timeouts.ts';
 import { whyClosed } from './door-state.ts';
 import { EgressFailed, EgressRefused } from './egress-errors.ts';
 import { runInEgressScope } from './egress-scope.ts';
@@ -29,14 +30,12 @@ function fingerprintOf(socket: Socket): string | undefined {
   return socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.fingerprint256 : undefined;
 }
 
-const LONGEST_WAIT_MS = 15_000;
-
 /**
  * Fetches the certificate of a server that the owner is about to trust: TLS is begun and ended, and nothing is asked.
  * The ledger has it. Throws EgressRefused or EgressFailed.
  */
 export async function fetchCertificate(
-  parts: Pick<EgressGateParts, 'ledger' | 'isOffline' | 'noCloud' | 'resolveHost'>,
+  parts: Pick<EgressGateParts, 'ledger' | 'isOffline' | 'noCloud' | 'resolveHost'> & { timeoutMs?: number },
   url: URL,
   subject: EgressSubject,
 ): Promise<ServerCertificate> {
@@ -49,7 +48,7 @@ export async function fetchCertificate(
     const { address } = await pinHost({ resolveHost }, url, (found) =>
       isLinkLocalAddress(found) ? 'private_address' : undefined,
     );
-    const certificate = await shakeHands(url, address);
+    const certificate = await shakeHands(url, address, parts.timeoutMs);
     ledger.outcome(requestId, { status: undefined, bytesReceived: 0, failure: undefined });
     return certificate;
   } catch (thrown) {
@@ -59,7 +58,11 @@ export async function fetchCertificate(
   }
 }
 
-function shakeHands(url: URL, address: string): Promise<ServerCertificate> {
+function shakeHands(
+  url: URL,
+  address: string,
+  timeoutMs: number = TIMEOUTS.certificate,
+): Promise<ServerCertificate> {
   const port = portOf(url);
   const { promise, resolve, reject } = Promise.withResolvers<ServerCertificate>();
   runInEgressScope({ kind: 'connect', address, port }, () => {
@@ -71,7 +74,7 @@ function shakeHands(url: URL, address: string): Promise<ServerCertificate> {
       servername: isIP(name) === 0 ? name : '',
       rejectUnauthorized: false,
     });
-    socket.setTimeout(LONGEST_WAIT_MS, () => socket.destroy(new EgressFailed('timeout')));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new EgressFailed('timeout')));
     socket.once('error', reject);
     socket.once('secureConnect', () => {
       const shown = socket.getPeerX509Certificate();

@@ -42,7 +42,7 @@ export interface HubRepository {
  */
 export async function findOnHub(
   text: string,
-  tools: Pick<DownloadTools, 'download' | 'wait'> & { mirror?: string | undefined },
+  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'> & { mirror?: string | undefined },
   by: Asker,
 ): Promise<HubRepository> {
   const { repository, revision, wanted } = parseHubLink(text, tools.mirror);

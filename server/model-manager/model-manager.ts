@@ -65,7 +65,10 @@ export interface ModelManagerDependencies {
   mirror?: string | undefined;
   /** For tests; see DownloadsDependencies. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Silence after which a download counts as cut, in milliseconds; `TIMEOUTS` where nothing is given. */
   stallMs?: number;
+  /** How long a short text of a hub may take, in milliseconds; `TIMEOUTS` where nothing is given. */
+  hubAnswerMs?: number;
 }
 
 /** The models of this machine: what there is, what is used, and how to get more. */

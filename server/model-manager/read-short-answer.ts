@@ -1,23 +1,29 @@
+import { TIMEOUTS } from '../core/timeouts.ts';
 import type { Asker, DownloadTools } from './downloads/download-model.ts';
 import { pauseAfter, throwForStatus } from './judge-status.ts';
 import { diskFailure, isCut, isOverlong } from './model-errors.ts';
 
-const TIMEOUT_MS = 30_000;
-
 /**
  * Fetches a text of at most `limitBytes`; more is some other page, is not read on and counts as empty. Up to four tries
- * of 30 seconds, waiting as long as the source asks for. Throws AppError 503 when the source cannot be reached, 502 with
+ * of `hubAnswerMs`, waiting as long as the source asks for. Throws AppError 503 when the source cannot be reached, 502 with
  * the source's reason, and what the egress gate throws.
  */
 export async function readShortAnswer(
   url: string,
   limitBytes: number,
-  { download, wait }: Pick<DownloadTools, 'download' | 'wait'>,
+  {
+    download,
+    wait,
+    hubAnswerMs = TIMEOUTS.hubAnswer,
+  }: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
   by: Asker,
 ): Promise<string> {
   for (let fruitless = 1; ; fruitless++) {
     try {
-      return await readOnce(url, limitBytes, download, by);
+      return await readOnce(url, limitBytes, download, {
+        ...by,
+        signal: AbortSignal.any([by.signal, AbortSignal.timeout(hubAnswerMs)]),
+      });
     } catch (error) {
       by.signal.throwIfAborted();
       if (!isCut(error)) throw diskFailure(error) ?? error;
@@ -32,8 +38,7 @@ async function readOnce(
   download: DownloadTools['download'],
   { userId, signal }: Asker,
 ): Promise<string> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const response = await download(url, { rangeStart: 0, maxBytes: limitBytes, userId, signal: limited });
+  const response = await download(url, { rangeStart: 0, maxBytes: limitBytes, userId, signal });
   const text = await readText(response.body, limitBytes).catch((error: unknown) => {
     if (isOverlong(error)) return '';
     throw error;

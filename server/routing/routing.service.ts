@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../core/app-error.ts';
 import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
 import { ROUTING_LINE, type UnreadPolicy } from '../core/routing-line.ts';
+import { TIMEOUTS } from '../core/timeouts.ts';
 import type { OutboundRequest } from '../egress/outbound-request.ts';
 import { type EgressPermit, type EgressSubject, issuePermit, type PermitPurpose } from '../egress/permit.ts';
 import { CATEGORY_FLOORS } from '../sensitivity/category-floors.ts';
@@ -119,15 +120,9 @@ interface RoutingParts {
    * had before anybody read a second time.
    */
   unread?: UnreadPolicy | undefined;
-  /** How long a score is waited for, in milliseconds, before the turn stays here. 30 seconds where nothing is given. */
+  /** How long a score is waited for, in milliseconds, before the turn stays here; `TIMEOUTS` where nothing is given. */
   scoringTimeout?: number;
 }
-
-/**
- * A megabyte of text takes seconds, on a busy machine several times as many. A score that comes late is as true as one
- * that comes at once, so this only ends what hangs.
- */
-const SCORING_TIMEOUT_MILLISECONDS = 30_000;
 
 /** Builds the service around the scorer. */
 export function createRoutingService(parts: RoutingParts): RoutingService {
@@ -255,7 +250,7 @@ async function scoreTexts(
 }
 
 async function scoreAll(
-  { score, scoringTimeout = SCORING_TIMEOUT_MILLISECONDS }: RoutingParts,
+  { score, scoringTimeout = TIMEOUTS.scoring }: RoutingParts,
   {
     userId,
     segments,
@@ -292,7 +287,7 @@ async function readAgain(
 
 /** What is never let go, in passages that were; the worst of it, or nothing. Read a second time like all that leaves. */
 async function findHeld(
-  { score, secondRead, scoringTimeout = SCORING_TIMEOUT_MILLISECONDS }: RoutingParts,
+  { score, secondRead, scoringTimeout = TIMEOUTS.scoring }: RoutingParts,
   { userId, released = [] }: Pick<RouteQuestion, 'userId' | 'released'>,
 ): Promise<Held> {
   if (released.length === 0) return undefined;

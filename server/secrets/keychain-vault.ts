@@ -1,21 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AsyncEntry } from '@napi-rs/keyring';
 import { AppError } from '../core/app-error.ts';
+import { TIMEOUTS } from '../core/timeouts.ts';
 import type { KeyVault, SecretName } from './key-vault.ts';
-
-/** How long the keychain may take to answer: a locked one waits for a person who may not be there. */
-const KEYCHAIN_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * The operating system's keychain, under entries of this instance only. On Linux the Secret Service and nothing
  * else: the library's own choice would fall back to a store in RAM without a word.
  */
-export function createKeychainVault(
-  instanceId: string,
-  timeoutMilliseconds = KEYCHAIN_TIMEOUT_MILLISECONDS,
-): KeyVault {
+export function createKeychainVault(instanceId: string, timeout: number = TIMEOUTS.keychain): KeyVault {
   const ask = <T>(name: SecretName, question: (entry: AsyncEntry, signal: AbortSignal) => Promise<T>) =>
-    withinTime(timeoutMilliseconds, (signal) => question(openEntry(instanceId, name), signal));
+    withinTime(timeout, (signal) => question(openEntry(instanceId, name), signal));
   return {
     kind: 'keychain',
     // The library's password calls answer a locked store like an empty one; its secret calls reject.

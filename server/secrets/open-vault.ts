@@ -18,20 +18,22 @@ export interface OpenVault {
   ensureKey(name: SecretName, make: () => string): Promise<string>;
 }
 
-/** Seams for tests. */
 interface VaultOptions {
+  /** Of one question to the keychain, in milliseconds (`TIMEOUTS`). */
+  timeout?: number;
+  /** A keychain of a test's own. */
   createKeychain?: (instanceId: string) => KeyVault;
 }
 
 /**
  * Opens the vault that this data directory has always used. At the first start that is the keychain if there is
- * one, else a file; the choice is recorded and never changes by itself. Throws AppError 503 within 10 seconds
- * when the recorded keychain is locked or gone, and at once while a restore is half done.
+ * one, else a file; the choice is recorded and never changes by itself. Throws AppError 503 when
+ * the recorded keychain is locked or gone, and at once while a restore is half done.
  */
 export async function openVault(dataDirectory: string, options: VaultOptions = {}): Promise<OpenVault> {
   if (existsSync(join(dataDirectory, 'restoring.json')))
     throw new AppError(503, 'restore_unfinished', RESTORING);
-  const createKeychain = options.createKeychain ?? ((id: string) => createKeychainVault(id));
+  const createKeychain = options.createKeychain ?? ((id: string) => createKeychainVault(id, options.timeout));
   const instance = readInstance(dataDirectory) ?? (await chooseVault(dataDirectory, createKeychain));
   const filePath = keyFilePath(dataDirectory);
   const vault = instance.vault === 'keychain' ? createKeychain(instance.id) : createFileVault(filePath);

@@ -543,9 +543,9 @@ function processesWith(path: string): number {
     .filter((line) => line.includes(path)).length;
 }
 
-/** Asks again until it is so; the test's own limit ends a wait that is in vain. */
+/** Asks again until it is so. */
 async function waitFor(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(isSo).toBe(true);
 }
 
 function filesWith(directory: string, text: string): string[] {

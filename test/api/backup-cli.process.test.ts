@@ -213,6 +213,6 @@ describe.skipIf(!hasSecretService)(
 
 /** Kills a process as soon as a file is there, or lets it end. */
 async function killAt(child: ReturnType<typeof begin>['child'], path: string): Promise<void> {
-  while (child.exitCode === null && !existsSync(path)) await new Promise(setImmediate);
+  await expect.poll(() => child.exitCode !== null || existsSync(path), { interval: 1 }).toBe(true);
   child.kill('SIGKILL');
 }

@@ -43,7 +43,7 @@ const roleOf = async (email: string) => {
 
 /** Asks until it is so: what another process did is seen with the next look. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(isSo).toBe(true);
 }
 
 test('an account made by the command line logs in, and one of the app is listed; a role holds after a restart', async () => {

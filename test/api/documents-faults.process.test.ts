@@ -115,7 +115,7 @@ test('what a stop cuts off is read after the next start, also where its sender h
     })
     .catch(() => 'left');
   const rows = () => first.context.documents.list(userId, { skip: 0, limit: 10, q: '' }).rows;
-  while (rows().length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(() => rows().length, { interval: 1 }).toBeGreaterThan(0);
   leave.abort();
   expect(await waiting).toBe('left');
   const [row] = rows();

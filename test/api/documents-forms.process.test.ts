@@ -145,7 +145,7 @@ test('a form that breaks off after its file has arrived whole keeps nothing of i
   const content = 'words '.repeat(1_000);
   outgoing.write(part('name="file"; filename="a.txt"', content) + part('name="title"', 'a').slice(0, -4));
   const arrived = () => kept().some((name) => statSync(join(uploads(), name)).size === content.length);
-  while (!arrived()) await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(arrived).toBe(true);
   // Other requests go through the same loop: the file has been closed by then.
   for (let n = 0; n < 3; n += 1) await server.call('GET', '/documents', { token });
   outgoing.end();

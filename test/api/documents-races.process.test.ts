@@ -98,5 +98,5 @@ test('an account can be deleted while one of its documents is being deleted', as
 });
 
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(holds, { interval: 1 }).toBe(true);
 }

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildLog } from '../../server/build-log.ts';
 import { systemClock } from '../../server/core/clock.ts';
+import { TIMEOUTS } from '../../server/core/timeouts.ts';
 import { sweepUploads } from '../../server/http/uploads-directory.ts';
 import { newInstance, writeInstance } from '../../server/secrets/instance.ts';
 import type { OpenVault } from '../../server/secrets/open-vault.ts';
@@ -76,7 +77,11 @@ async function start(
 ): Promise<TestServer> {
   const script: string[] = [`The ${CANARY} is a beetle.`, CHART, answerOf(`Here is the ${CANARY}.`)];
   // The log lies in the data directory, too: the server's own, with everything that it would ever write.
-  const log = buildLog({ dataDirectory, logLevel: 'debug' }, systemClock, new PassThrough().resume());
+  const log = buildLog(
+    { dataDirectory, logLevel: 'debug', timeouts: TIMEOUTS },
+    systemClock,
+    new PassThrough().resume(),
+  );
   const server = await startServer({
     dataDirectory,
     logger: log.logger,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { builtProgram } from '../built-program.ts';
+import { SLOW_MACHINE } from '../slow-machine.ts';
 
 /** A command of the command line, run in a process of its own. */
 export interface RunningCommand {
@@ -37,6 +38,7 @@ export function startCommand(
       HOME: dataDirectory,
       ALCOVE_DATA_DIR: dataDirectory,
       ALCOVE_PORT: String(port),
+      ...SLOW_MACHINE,
       ...environment,
     },
   });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverCommand } from '../built-program.ts';
 import { makeFolder } from '../make-folder.ts';
+import { SLOW_MACHINE } from '../slow-machine.ts';
 import { PASSWORD, parseEvents, type ServerEvent } from './start-server.ts';
 
 /** The real server in a process of its own, as `npm run serve` starts it. */
@@ -99,6 +100,7 @@ const SETTINGS = {
   ALCOVE_RATE_BURST: '100000',
   ALCOVE_RATE_PER_MINUTE: '100000',
   ALCOVE_LOG_LEVEL: 'debug',
+  ...SLOW_MACHINE,
 };
 
 /** What the servers of a data directory have logged, whole and line by line; throws where there is no log yet. */

@@ -14,6 +14,7 @@ import { listen } from '../../server/run-server.ts';
 import { createMemoryVault, type OpenVault } from '../../server/secrets/open-vault.ts';
 import { startForWorker } from '../left-behind.ts';
 import { makeFolder } from '../make-folder.ts';
+import { SLOW_MACHINE } from '../slow-machine.ts';
 import { rememberingBcrypt } from './remembering-bcrypt.ts';
 import { createScriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 
@@ -141,6 +142,7 @@ function readConfig(environment: Record<string, string>, dataDirectory: string):
     ALCOVE_RATE_BURST: '100000',
     ALCOVE_RATE_PER_MINUTE: '100000',
     ALCOVE_LOGIN_RATE_PER_MINUTE: '1000',
+    ...SLOW_MACHINE,
     ...environment,
   });
 }

@@ -2,20 +2,25 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { heldPrograms, makeHold } from '../held/held-programs.ts';
 import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
 import { toneFile } from '../unit/media/transcription/sox.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
 let server: TestServer;
 const model = makeSpeechModel();
-/** Twenty minutes, which take longer than anything else here; two seconds. */
-const long = toneFile('-r 16000 -c 1 -b 8 -t wav', 300, 1_200);
+const held = makeHold();
+/** Of which the first words come before its end; two seconds. */
+const long = toneFile('-r 16000 -c 1 -b 8 -t wav', 300, 90);
 const short = toneFile('-r 16000 -c 1 -t wav', 300, 2);
 const users: Record<'ada' | 'ben' | 'cyd', string> = { ada: '', ben: '', cyd: '' };
 type User = keyof typeof users;
 
 beforeAll(async () => {
-  server = await startServer({ environment: { ALCOVE_REGISTRATION: 'open' } });
+  server = await startServer({
+    environment: { ALCOVE_REGISTRATION: 'open' },
+    programs: heldPrograms(held),
+  });
   for (const user of Object.keys(users) as User[])
     users[user] = (await server.logIn(`${user}@example.org`)).token;
   await server.context.models.importModel(model);
@@ -30,6 +35,7 @@ beforeEach(() => {
   open = [];
 });
 afterEach(async () => {
+  held.release();
   for (const recording of open) recording.leave();
   await expect.poll(files).toEqual([]);
 });
@@ -43,6 +49,7 @@ describe('Recordings that come while another is written down', () => {
     expect(await third.next()).toEqual(waiting(1));
     expect(await second.next()).toEqual(waiting(2));
     open[0]?.leave();
+    held.release();
     expect((await third.rest()).at(-1)?.event).toBe('transcript');
     expect((await second.rest()).map(({ event }) => event)).toEqual([
       'progress',
@@ -106,11 +113,13 @@ describe('While a recording is written down', () => {
 
   test('a client that asked for JSON leaves nothing behind when it goes, at whatever stage', async () => {
     for (const stage of [decodes, listens]) {
+      held.hold();
       const leave = new AbortController();
       const left = server.clientLeft();
       const answer = post('ada', long, 'application/json', leave.signal).catch(() => undefined);
       await stage();
       leave.abort();
+      held.release();
       await Promise.all([left, answer]);
       await expect.poll(files).toEqual([]);
     }
@@ -122,6 +131,7 @@ describe('While a recording is written down', () => {
     const second = await send('ben', short);
     expect(await second.next()).toEqual(waiting(1));
     endEngines();
+    held.release();
     const error = (await first.rest()).at(-1);
     expect(error).toEqual({
       event: 'error',
@@ -135,9 +145,11 @@ describe('While a recording is written down', () => {
   });
 
   test('it costs who asked for JSON a 503 with a sentence', async () => {
+    held.hold();
     const answer = post('ada', long, 'application/json');
     await listens();
     endEngines();
+    held.release();
     expect((await answer).status).toBe(503);
     expect((await post('ada', short, 'application/json')).status).toBe(200);
   });
@@ -159,8 +171,9 @@ interface Recording {
   leave(): void;
 }
 
-/** A long recording of ada's, once it is being written down. */
+/** A long recording of ada's that stands still once its first words are written down. */
 async function atWork(): Promise<Recording> {
+  held.hold();
   const recording = await send('ada', long);
   expect(await recording.next()).toMatchObject({ event: 'segment' });
   return recording;

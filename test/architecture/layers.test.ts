@@ -83,6 +83,23 @@ const STYLE: [string, string, string][] = [
   ['main/planted4.ts', `await fetch('http://127.0.0.1');`, 'noRestrictedGlobals'],
 ];
 
+/** One for everything that the linter's plugins refuse, in the folder of whom it is refused. */
+const REFUSED: [string, string][] = [
+  ['server/chat/planted11.ts', `export const late = AbortSignal.timeout(30_000);`],
+  ['models/engine/planted4.ts', `const LONGEST = 5;\nexport const late = AbortSignal.timeout(LONGEST);`],
+  ['main/planted5.ts', `export const late = AbortSignal.timeout(1);`],
+  ['test/unit/slept.test.ts', `setTimeout(() => {}, 100);`],
+  ['test/unit/beat.test.ts', `setInterval(() => {}, 100);`],
+  ['test/e2e/imported.test.ts', `import { setTimeout as wait } from 'node:timers/promises';\nawait wait(1);`],
+  ['test/unit/timed.test.tsx', `export const began = performance.now();`],
+  [
+    'test/api/spun.test.ts',
+    `let is = false;\nwhile (!is) await new Promise((done) => setImmediate(done));\nis = true;`,
+  ],
+];
+
+const PLUGINS = ['deadlines-in-table', 'still-tests'].map((name) => `test/architecture/${name}.grit`);
+
 /** What must stay allowed, so that a rule that refuses everything is found too. */
 const ALLOWED: [string, string][] = [
   ['server/chat/allowed.ts', `import '../core/ids.ts';\nimport '../engines/local-chat.ts';\n`],
@@ -91,6 +108,8 @@ const ALLOWED: [string, string][] = [
   ['server/cli/allowed.ts', `import '../context.ts';\nimport '../egress/own-server.ts';\n`],
   ['server/routing/allowed.ts', `import '../egress/permit.ts';\n`],
   ['server/model-manager/allowed.ts', `import '../egress/grant.ts';\n`],
+  ['server/db/allowed.ts', `export const late = (timeoutMs: number) => AbortSignal.timeout(timeoutMs);\n`],
+  ['test/unit/allowed.test.ts', `await new Promise((done) => setImmediate(done));\n`],
   ['renderer/allowed.ts', `export type { AssistantMetadata } from '../server/chat/chat.schemas.ts';\n`],
 ];
 
@@ -98,7 +117,7 @@ let scratch: string;
 
 beforeAll(() => {
   scratch = makeFolder('alcove-layers-');
-  for (const [path, source] of [...IMPORTS, ...STYLE, ...ALLOWED]) {
+  for (const [path, source] of [...IMPORTS, ...STYLE, ...REFUSED, ...ALLOWED]) {
     mkdirSync(dirname(join(scratch, path)), { recursive: true });
     writeFileSync(join(scratch, path), source);
   }
@@ -142,7 +161,7 @@ describe('the linter', () => {
   let report: string;
 
   beforeAll(() => {
-    cpSync(join(root, 'biome.json'), join(scratch, 'biome.json'));
+    for (const file of ['biome.json', ...PLUGINS]) cpSync(join(root, file), join(scratch, file));
     const args = [biome, 'lint', '--vcs-enabled=false', '--max-diagnostics=200', '--colors=off', '.'];
     const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' });
     report = stdout + stderr;
@@ -150,6 +169,10 @@ describe('the linter', () => {
 
   test.each(STYLE)('finds the violation planted in %s', (path, _source, rule) => {
     expect(report).toMatch(new RegExp(`^${path}:\\d+:\\d+ lint/\\w+/${rule} `, 'm'));
+  });
+
+  test.each(REFUSED)('refuses what is planted in %s', (path) => {
+    expect(report).toMatch(new RegExp(`^${path}:\\d+:\\d+ plugin `, 'm'));
   });
 
   test.each(ALLOWED)('lets %s pass', (path) => {

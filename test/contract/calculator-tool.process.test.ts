@@ -2,9 +2,10 @@ import {
   createCalculate,
   createCalculatorTool,
 } from '../../server/agents/tools/calculator/calculator-tool.ts';
+import { TIMEOUTS } from '../../server/core/timeouts.ts';
 import { describeToolContract } from './tool.contract.ts';
 
-const tool = createCalculatorTool(createCalculate({ deadlineMs: 50_000 }));
+const tool = createCalculatorTool(createCalculate({ timeouts: { ...TIMEOUTS, calculation: 50_000 } }));
 
 describeToolContract('The calculator', async () => ({
   tool,

@@ -1,7 +1,8 @@
 import { createChartTool } from '../../server/agents/tools/chart/chart-tool.ts';
+import { TIMEOUTS } from '../../server/core/timeouts.ts';
 import { describeToolContract } from './tool.contract.ts';
 
-const tool = createChartTool({ deadlineMs: 50_000 });
+const tool = createChartTool({ timeouts: { ...TIMEOUTS, chart: 50_000 } });
 describeToolContract('The chart', async () => ({
   tool,
   working: { type: 'bar', title: 'Sales', data: [{ label: 'May', y: 3 }] },

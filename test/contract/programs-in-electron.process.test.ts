@@ -9,6 +9,7 @@ import {
   createCalculatorTool,
 } from '../../server/agents/tools/calculator/calculator-tool.ts';
 import { createChartTool } from '../../server/agents/tools/chart/chart-tool.ts';
+import { TIMEOUTS } from '../../server/core/timeouts.ts';
 import { DOCUMENT_LIMITS } from '../../server/documents/processing/document-limits.ts';
 import { createPassageJudge } from '../../server/documents/processing/passage-judge.ts';
 import { createPortProgramHost } from '../../server/shell/port-program-host.ts';
@@ -72,14 +73,16 @@ test('A document that takes too much memory is refused for that by its own watch
 });
 
 test('The calculator and the charts work where the shell starts them', async () => {
-  const calculator = createCalculatorTool(createCalculate({ programs, deadlineMs: 50_000 }));
+  const calculator = createCalculatorTool(
+    createCalculate({ programs, timeouts: { ...TIMEOUTS, calculation: 50_000 } }),
+  );
   expect((await calculator.run({ expression: '1/3' }, toolContext())).text).toContain('0.333333333333333');
   const saved: SavedFile[] = [];
   const data = [
     { x: 'a', y: 1 },
     { x: 'b', y: 2 },
   ];
-  await createChartTool({ programs, deadlineMs: 50_000 }).run(
+  await createChartTool({ programs, timeouts: { ...TIMEOUTS, chart: 50_000 } }).run(
     { type: 'bar', data, theme: 'light' },
     toolContext(saved),
   );

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await desktop.close();
-  home.remove();
+  await home.remove();
 });
 
 const isVisible = async () => (await desktop.control.windows())[0]?.isVisible;

@@ -15,7 +15,7 @@ afterEach(async () => {
   await foreign?.close();
   desktop = undefined;
   foreign = undefined;
-  home.remove();
+  await home.remove();
 });
 
 test('a server that is killed is started again, the window goes on, and no message that was answered is lost', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desktop.close();
-  home.remove();
+  await home.remove();
 });
 
 const row = (label: string) => page.getByRole('switch', { name: label });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desktop.close();
-  home.remove();
+  await home.remove();
 });
 
 const address = () => page.evaluate(() => window.location.hash);

@@ -39,7 +39,7 @@ test.skipIf(!hasStrace)(
     await ask(page, 'What stays on this device, and what may leave?');
     await desktop.close();
     const calls = readFileSync(log, 'utf8').split('\n');
-    home.remove();
+    await home.remove();
     const addressed = calls.filter((line) => line.includes('sa_family='));
     // Seen at all: the window's own requests to the server.
     expect(addressed.some((line) => line.includes('inet_addr("127.0.0.1")'))).toBe(true);

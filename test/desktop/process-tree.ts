@@ -14,6 +14,19 @@ export function running(pids: readonly number[]): number[] {
   return pids.filter((pid) => !['Z', 'X', undefined].includes(fields(pid)?.[0]));
 }
 
+/** The processes that were started with this home directory and still run. */
+export function processesAtHome(path: string): number[] {
+  return running(all().filter((pid) => environmentOf(pid).includes(`HOME=${path}`)));
+}
+
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
 function all(): number[] {
   return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }

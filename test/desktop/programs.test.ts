@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desktop.close();
-  home.remove();
+  await home.remove();
 });
 
 test('a document is read by a program that the shell started for it', async () => {

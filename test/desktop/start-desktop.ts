@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makeFolder } from '../make-folder.ts';
+import { SLOW_MACHINE } from '../slow-machine.ts';
 import type { Circumstances } from './electron/circumstances.ts';
 import type { CONTROLS } from './electron/control.ts';
 import type { ControlAnswer } from './electron/control.types.ts';
 import { openFramePipe } from './electron/frame-pipe.ts';
+import { processesAtHome } from './process-tree.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const RUN_MAIN = join(import.meta.dirname, 'electron', 'run-main.ts');
@@ -34,7 +36,8 @@ type Control = {
 export interface Home {
   path: string;
   dataDirectory: string;
-  remove(): void;
+  /** Ends what a shell that was killed has left running there, and removes it. */
+  remove(): Promise<void>;
 }
 
 /** The desktop app, running: the real shell over the stand-in, with the real server and programs. */
@@ -68,8 +71,20 @@ export const BUNDLE = join(ROOT, 'dist', 'main', 'main.js');
 export function makeHome(): Home {
   const path = makeFolder('alcove-desktop-');
   mkdirSync(join(path, 'tmp'));
-  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  const remove = async () => {
+    for (const pid of processesAtHome(path)) kill(pid);
+    await vi.waitFor(() => expect(processesAtHome(path)).toEqual([]), PATIENCE_MS);
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  };
   return { path, dataDirectory: join(path, 'data'), remove };
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself in the meantime.
+  }
 }
 
 /** Starts the app. It is running once this resolves, but may not have a window yet. */
@@ -140,6 +155,7 @@ function start({
       ALCOVE_PORT: '0',
       ALCOVE_LOG_LEVEL: 'error',
       ALCOVE_BCRYPT_COST: '10',
+      ...SLOW_MACHINE,
       ALCOVE_STAND_IN: JSON.stringify({ appPath: ROOT, ...circumstances }),
       ...(process.env.ALCOVE_CHROMIUM && { ALCOVE_CHROMIUM: process.env.ALCOVE_CHROMIUM }),
       ...environment,

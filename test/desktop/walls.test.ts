@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await desktop.close();
   await foreign.close();
-  home.remove();
+  await home.remove();
 });
 
 test('a page that goes to another site stays where it is, and the other site hears nothing', async () => {

@@ -149,6 +149,7 @@ async function watchBadge(page: Page): Promise<void> {
 
 test('a badge that comes to be under a pointer at rest does not open, and the first movement opens it', async () => {
   const { page, close } = await openPage();
+  await page.clock.install();
   await logIn(page, app, await app.register());
   const reasons = page.getByRole('dialog', { name: 'Why it will be answered there' });
   await composer(page).fill(HARMLESS);
@@ -161,7 +162,7 @@ test('a badge that comes to be under a pointer at rest does not open, and the fi
   await page.goto(`${app.url}/#/`);
   await badge(page).and(page.locator(':hover')).waitFor();
   // Longer than pointing takes to open it.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await page.clock.runFor(400);
   expect(await reasons.isVisible()).toBe(false);
   await page.mouse.move(box.x + 24, box.y + box.height / 2);
   await reasons.waitFor();

@@ -46,6 +46,7 @@ describe('With a speech model', () => {
     await badge(page).filter({ hasText: 'Type to see where' }).waitFor();
     const sent = page.waitForRequest('**/api/v1/voice/stt');
     const before = await microphone(page).boundingBox();
+    // biome-ignore lint/plugin: sound has a length of its own, and this compares it with that of the press
     const pressed = performance.now();
     await microphone(page).click();
     await heardFor(page, 2);
@@ -60,6 +61,7 @@ describe('With a speech model', () => {
     await screenshot('dictation-recording');
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await microphone(page).click();
+    // biome-ignore lint/plugin: as above
     const seconds = (performance.now() - pressed) / 1_000;
     await bar(page).waitFor({ state: 'detached' });
     // Two seconds or more of 16-bit samples at 16 kHz, no more than were said, and the form around them.

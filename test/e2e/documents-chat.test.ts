@@ -83,6 +83,7 @@ testBeyondGate(
   'a dialog that closes does not take the focus from a field that is written in by then',
   async () => {
     const { page, close } = await openPage();
+    await page.clock.install();
     await logIn(page, app, await app.register());
     const opener = page.getByRole('button', { name: 'Ask about certain documents' });
     await opener.click();
@@ -98,7 +99,7 @@ testBeyondGate(
       return !button.isConnected;
     });
     expect(isGone).toBe(true);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await page.clock.runFor(100);
     await page.keyboard.type('Hello');
     expect(await composer(page).inputValue()).toBe('Hello');
     await close();

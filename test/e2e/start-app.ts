@@ -7,6 +7,7 @@ import { serverCommand } from '../built-program.ts';
 import { closeAtEnd } from '../closing.ts';
 import { type FakeAnswer, type FakeCloud, type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
 import { makeFolder } from '../make-folder.ts';
+import { SLOW_MACHINE } from '../slow-machine.ts';
 
 /** A password that both policies accept. */
 export const PASSWORD = 'Correct-Horse-7';
@@ -124,6 +125,7 @@ function cleanEnvironment(dataDirectory: string, environment: Record<string, str
     ALCOVE_RATE_PER_MINUTE: '10000',
     ALCOVE_RATE_BURST: '10000',
     ALCOVE_ACCOUNTS_PER_HOUR: '10000',
+    ...SLOW_MACHINE,
     ...environment,
   };
 }

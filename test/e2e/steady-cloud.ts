@@ -1,34 +1,48 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
-// About as fast as a good model writes, in milliseconds.
-const PACE = 15;
-
-/** A cloud model on this machine that writes one text, a few characters at a time, at a steady pace. */
+/** A cloud model on this machine that writes one text as a test says. */
 export interface SteadyCloud {
   /** For ALCOVE_CLOUD_BASE_URL. */
   url: string;
+  /** Whether there is an answer to write. */
+  isAsked(): boolean;
+  /** Writes a few characters more of the answer that was asked for; false where the text has come to its end. */
+  write(characters: number): boolean;
+  /** Writes what is left, and ends the answer. */
+  finish(): void;
   close(): Promise<void>;
 }
 
-/** Starts one that answers in OpenAI's dialect, `step` characters at a time. */
-export async function startSteadyCloud(text: string, step: number): Promise<SteadyCloud> {
-  const server = http.createServer(async (request, response) => {
+/** Starts one that answers in OpenAI's dialect. */
+export async function startSteadyCloud(text: string): Promise<SteadyCloud> {
+  let answer: http.ServerResponse | undefined;
+  let at = 0;
+  const server = http.createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (let at = 0; at < text.length && !response.destroyed; at += step) {
-      response.write(event({ content: text.slice(at, at + step) }, null));
-      await wait(PACE);
-    }
-    response.end(`${event({}, 'stop')}data: [DONE]\n\n`);
+    response.flushHeaders();
+    answer = response;
+    at = 0;
   });
+  const write = (characters: number) => {
+    if (!answer) throw new Error('Nobody has asked.');
+    answer.write(event({ content: text.slice(at, at + characters) }, null));
+    at += characters;
+    return at < text.length;
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,
+    isAsked: () => answer !== undefined,
+    write,
+    finish() {
+      write(text.length);
+      answer?.end(`${event({}, 'stop')}data: [DONE]\n\n`);
+    },
     async close() {
       server.closeAllConnections();
       server.close();

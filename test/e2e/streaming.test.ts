@@ -7,11 +7,15 @@ import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 import { type SteadyCloud, startSteadyCloud } from './steady-cloud.ts';
 
 const ANSWER = makeLongAnswer(14);
+/** Where the first heading of the answer and the words after it have come. */
+const HEADING = ANSWER.indexOf('.', ANSWER.indexOf('## '));
+/** Enough to show: no marks of lists, links or tables are as long. */
+const STEP = 40;
 
 let app: RunningApp;
 let cloud: SteadyCloud;
 beforeAll(async () => {
-  cloud = await startSteadyCloud(ANSWER, 12);
+  cloud = await startSteadyCloud(ANSWER);
   app = await startApp(answeredBy(cloud));
   await app.setUpOwner();
 });
@@ -26,12 +30,18 @@ test('while a long answer streams, nothing on the page moves but the words that 
   await composer(page).fill('What is the capital of Portugal?');
   await composer(page).press('Enter');
   await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await expect.poll(() => cloud.isAsked()).toBe(true);
+  cloud.write(HEADING);
   await page.locator('article h2').first().waitFor();
   await watch(page);
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  for (let { updates } = await seen(); cloud.write(STEP); { updates } = await seen())
+    await expect.poll(async () => (await seen()).updates, { interval: 5 }).toBeGreaterThan(updates);
   await page.locator('article table').first().waitFor();
   await screenshot('streaming-long');
+  cloud.finish();
   await replyMarks(page).waitFor();
-  const { updates, shifts } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const { updates, shifts } = await seen();
   // It was watched for long enough to tell.
   expect(updates).toBeGreaterThan(30);
   expect(shifts).toEqual([]);

@@ -8,11 +8,13 @@ import {
   spawnServer,
   streamMessage,
 } from '../api/spawn-server.ts';
+import { makeHold } from '../held/held-programs.ts';
 import { makeTinyGgufFile } from '../unit/engine/make-tiny-gguf.ts';
 import { checkIntegrity as checkDatabase } from './kit/witness.ts';
 
 // A real model on the real engine that never comes to an end by itself.
 const endless = makeTinyGgufFile({ says: { tokens: [...'abcdefghij'], ends: false }, contextLength: 2_048 });
+const held = makeHold();
 const data = makeDataDirectory();
 const running: SpawnedServer[] = [];
 
@@ -23,7 +25,8 @@ afterAll(async () => {
 });
 
 async function start() {
-  const server = await spawnServer(data.path);
+  // One test waits for the limit of an engine that hangs.
+  const server = await spawnServer(data.path, { ...held.serverEnvironment, ALCOVE_TIMEOUT_FACTOR: '1' });
   running.push(server);
   return server;
 }
@@ -61,6 +64,7 @@ describe('a server whose engine writes an answer', () => {
       ),
     );
     const acknowledged: string[] = [];
+    held.hold(ids.length);
     const begun = ids.map(async (id, index) => {
       const words = Promise.withResolvers<void>();
       const read = async () => {
@@ -78,6 +82,7 @@ describe('a server whose engine writes an answer', () => {
     });
     const streams = await Promise.all(begun);
     await server.kill('SIGKILL');
+    held.release();
     for (const { broken } of streams) expect(await broken).toBe('broken');
     expect(acknowledged.sort()).toEqual([...ids].sort());
     server = await start();
@@ -106,6 +111,7 @@ describe('a server whose engine writes an answer', () => {
     async (_, signal) => {
       const { id } = (await callApi(server.url, 'POST', '/chat/conversations', { token })).body;
       const seen: string[] = [];
+      held.hold();
       let failure: unknown;
       for await (const { event, data: content } of streamMessage(server.url, id, {
         token,
@@ -118,6 +124,7 @@ describe('a server whose engine writes an answer', () => {
         seen.push(event);
         if (event === 'error') failure = content;
       }
+      held.release();
       expect(seen.slice(0, 2)).toEqual(['user_message', 'route']);
       expect(failure).toMatchObject({
         status: 503,
@@ -134,6 +141,7 @@ describe('a server whose engine writes an answer', () => {
   test('and gets SIGTERM ends in order: exit code 0, the message kept, no engine left behind', async () => {
     const { id } = (await callApi(server.url, 'POST', '/chat/conversations', { token })).body;
     const words = Promise.withResolvers<void>();
+    held.hold();
     const reading = (async () => {
       for await (const { event } of streamMessage(server.url, id, { token, content: 'Last words' }))
         if (event === 'token') words.resolve();
@@ -141,6 +149,7 @@ describe('a server whose engine writes an answer', () => {
     await words.promise;
     const engines = childrenOf(server);
     expect(await server.kill('SIGTERM')).toBe(0);
+    held.release();
     await reading;
     await expect.poll(() => engines.filter(isThere)).toEqual([]);
     expect(checkIntegrity()).toEqual(['ok', []]);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+// biome-ignore lint/plugin: the moments are what is random here, and whatever each of them meets must be right
 import { setTimeout as moment } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -125,7 +126,7 @@ async function writes(writing: Promise<void>, isEnough: () => boolean): Promise<
   const ended = writing.finally(() => {
     hasEnded = true;
   });
-  while (!isEnough() && !hasEnded) await moment(1);
+  await expect.poll(() => isEnough() || hasEnded, { interval: 1, timeout: 600_000 }).toBe(true);
   if (hasEnded) await ended;
   else ended.catch(() => {});
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FetchPackageFile } from '../../model-manager/downloads/gate-download.ts';
@@ -34,6 +35,7 @@ export interface McpParts {
   languageOf: (caller: Caller) => 'en' | 'fr';
   /** Of this process. */
   inherited: NodeJS.ProcessEnv;
+  timeouts: Pick<Timeouts, 'mcpCall' | 'mcpPackage'>;
   startDeadline: (milliseconds: number) => AbortSignal;
   startTimer: (milliseconds: number, callback: () => void) => () => void;
 }
@@ -42,11 +44,19 @@ export interface McpParts {
 export function buildMcp(parts: McpParts): McpService {
   const servers = createMcpServersRepository(parts.database);
   const environments = createMcpEnvironments(parts.vault);
-  const { surroundings, fetchFile, registry, packagesDirectory: directory, inherited } = parts;
-  const programs = createMcpPrograms({ surroundings, fetchFile, registry, directory, path: inherited.PATH });
+  const { surroundings, fetchFile, registry, packagesDirectory: directory, inherited, timeouts } = parts;
+  const programs = createMcpPrograms({
+    surroundings,
+    fetchFile,
+    registry,
+    directory,
+    path: inherited.PATH,
+    packageMs: timeouts.mcpPackage,
+  });
   const clients = createMcpClients({
     find: servers.find,
     openTransport: (server) => openTransport(parts, environments, programs, server),
+    callMs: timeouts.mcpCall,
     startDeadline: parts.startDeadline,
     startTimer: parts.startTimer,
   });

@@ -5,8 +5,6 @@ import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
 import { McpSession, type Talk } from './protocol/mcp-session.ts';
 import type { McpTransport } from './protocol/mcp-transport.types.ts';
 
-/** Longest that a call may take with all that goes before it, in milliseconds. */
-const CALL_TIME = 30_000;
 /** A server with nothing to do is stopped after this. */
 const IDLE_TIME = 5 * 60_000;
 /** Most calls of one server at once: one at work, the others waiting for their turn. */
@@ -17,6 +15,8 @@ interface McpClientsParts {
   find: (id: string) => McpServer | undefined;
   /** Starts its program, or makes ready to ask it. */
   openTransport: (server: McpServer) => Promise<McpTransport>;
+  /** Of a call with all that goes before it, in milliseconds. */
+  callMs: number;
   /** A signal that aborts after so many milliseconds, with a TimeoutError. */
   startDeadline: (milliseconds: number) => AbortSignal;
   /** Calls back once; returns how to take that back. */
@@ -75,7 +75,7 @@ export function createMcpClients(deps: McpClientsParts) {
   ): Promise<Result> {
     requireOn(deps.find(id));
     client.stopIdling?.();
-    const deadline = deps.startDeadline(CALL_TIME);
+    const deadline = deps.startDeadline(deps.callMs);
     const bounded = { ...talk, signal: AbortSignal.any([talk.signal, deadline]) };
     try {
       client.session ??= await open(id, client, bounded);

@@ -37,6 +37,8 @@ export function createMcpPrograms(parts: {
   directory: string;
   /** Of this process. */
   path: string | undefined;
+  /** How long a package may take with all that it needs, in milliseconds. */
+  packageMs: number;
 }) {
   const folderOf = (id: string) => join(parts.directory, id);
 
@@ -65,7 +67,7 @@ export function createMcpPrograms(parts: {
     try {
       const command = await findNode(body.command, parts.path);
       checkMcpServer({ ...body, command, args: wanted.args }, parts.surroundings);
-      const signal = AbortSignal.timeout(FETCH_TIME);
+      const signal = AbortSignal.timeout(parts.packageMs);
       const registry = createNpmRegistry(parts.fetchFile, parts.registry, { userId: caller.userId, signal });
       const { fetched, script } = await fetchPackage(wanted, folderOf(id), registry);
       return { command, args: [script, ...wanted.args], package: fetched };
@@ -94,9 +96,6 @@ export function createMcpPrograms(parts: {
     remove: (id: string): Promise<void> => rm(folderOf(id), { recursive: true, force: true }),
   };
 }
-
-/** Longest that a package may take with all that it needs, in milliseconds. */
-const FETCH_TIME = 10 * 60_000;
 
 const isBare = (command: string): boolean => /^[\w.-]+$/.test(command) && !command.includes('..');
 

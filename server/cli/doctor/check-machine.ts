@@ -27,14 +27,11 @@ export const checkMemory: Check = () => {
   return [warn('memory', detail, 'Choose a small model: "alcove model list" says what each needs.')];
 };
 
-/** How long the engine may take to start and to load the shipped model, in milliseconds. */
-const ENGINE_LIMIT_MS = 60_000;
-
-export const checkEngine: Check = async ({ isFast }) => {
+export const checkEngine: Check = async ({ isFast, config }) => {
   const cores = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}`;
   if (isFast) return [ok('engine', `${cores}; not started (--fast)`)];
   try {
-    return [ok('engine', describeEngine(cores, await probeEngine(ENGINE_LIMIT_MS)))];
+    return [ok('engine', describeEngine(cores, await probeEngine(config.timeouts.engineProbe)))];
   } catch {
     const remedy = 'Install Alcove anew. Until then only a cloud model can answer.';
     return [fail('engine', `${cores}; the local model engine does not run`, remedy)];

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { AppError } from '../../core/app-error.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import type { Database } from '../../db/connection.ts';
 import { MIGRATIONS_DIRECTORY } from '../../db/migrate.ts';
 import { verifyLedger } from '../../egress/ledger/verify-ledger.ts';
@@ -20,7 +21,8 @@ import type { ReadOnlyVault } from './read-only-vault.ts';
 /** Looks where the running server listens; what it answers to attacks is proven by the tests. */
 const checkBind: Check = async ({ config }) => {
   const running = config.port === 0 ? undefined : ownServer(config);
-  const isOwn = running && isHeld(config.dataDirectory) && (await askHealth(running)).kind === 'alcove';
+  const isOwn =
+    running && isHeld(config.dataDirectory) && (await askHealth(running, config.timeouts)).kind === 'alcove';
   return isOwn
     ? [judgeBind(running.port, config.host)]
     : [ok('bind', 'nothing listens: Alcove is not running')];
@@ -72,7 +74,7 @@ function readAddress(hex: string): string {
 const checkPort: Check = async ({ config }) => {
   const { port, dataDirectory } = config;
   if (port === 0) return [ok('port', 'the system picks one (ALCOVE_PORT=0)')];
-  const listener = await askHealth(ownServer(config));
+  const listener = await askHealth(ownServer(config), config.timeouts);
   const isRunning = isHeld(dataDirectory);
   if (listener.kind === 'stranger')
     return [
@@ -256,13 +258,10 @@ type Listener = { kind: 'nobody' } | { kind: 'alcove'; version: string } | { kin
 
 const Health = z.object({ status: z.literal('ok'), version: z.string() });
 
-/** How long the answer may take, in milliseconds. */
-const LIMIT_MS = 5_000;
-
 /** Asks whoever listens for its health; sends no key. */
-async function askHealth(server: OwnServer): Promise<Listener> {
+async function askHealth(server: OwnServer, { ownHealth }: Timeouts): Promise<Listener> {
   try {
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(ownHealth);
     const answer = await requestOwnServer(server, { method: 'GET', path: '/health', signal });
     const health = Health.safeParse(await json(answer));
     return health.success ? { kind: 'alcove', version: health.data.version } : { kind: 'stranger' };

@@ -1,4 +1,5 @@
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
+import { TIMEOUTS } from '../../core/timeouts.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Embeddings } from '../../engines/embeddings.types.ts';
 import type { FoundChunk, SearchAnswer, SearchDocuments, SearchRequest } from '../documents.types.ts';
@@ -20,6 +21,8 @@ interface SearchTools {
   lexical: Pick<LexicalSearch, 'search'>;
   vectors: VectorIndex;
   embeddings: Embeddings;
+  /** How long the vector of a query may take, in milliseconds, before search does without; absent: `TIMEOUTS`. */
+  vectorMs?: number;
   /** Milliseconds; absent: the system's clock. */
   now?: () => number;
   /** Absent: real time. */
@@ -35,11 +38,12 @@ export function createSearchDocuments({
   lexical,
   vectors,
   embeddings,
+  vectorMs = TIMEOUTS.queryVector,
   now = Date.now,
   deadline = AbortSignal.timeout,
 }: SearchTools): SearchDocuments {
   const coverage = createCoverage(database, vectors, now);
-  const searchByMeaning = createSemanticSearch({ vectors, embeddings, coverage, deadline });
+  const searchByMeaning = createSemanticSearch({ vectors, embeddings, coverage, vectorMs, deadline });
   const agreement = createEmbedderAgreement();
   const readFound = createFoundChunks(database);
 
@@ -198,9 +202,6 @@ export function createEmbedderAgreement(): EmbedderAgreement {
 /** Where half of all passages hold a word of the question, agreement tells nothing. */
 const MOST_BY_CHANCE = 0.5;
 
-/** How long the embedding of a query may take, the model's loading included, before search does without. */
-const PATIENCE_MS = 3_000;
-
 /** Says when it is too late: a signal that aborts after so many milliseconds. */
 type Deadline = (milliseconds: number) => AbortSignal;
 
@@ -221,6 +222,7 @@ interface SemanticTools {
   vectors: VectorIndex;
   embeddings: Embeddings;
   coverage: Coverage;
+  vectorMs: number;
   deadline: Deadline;
 }
 
@@ -229,12 +231,12 @@ interface SemanticTools {
  * passages has its vector yet, the engine fails or is too slow. What `signal` aborts rejects with its reason.
  */
 function createSemanticSearch(tools: SemanticTools): SemanticSearch {
-  const { vectors, embeddings, coverage, deadline } = tools;
+  const { vectors, embeddings, coverage, vectorMs, deadline } = tools;
   return async ({ userId, query, limit, documentIds }, signal) => {
     signal.throwIfAborted();
     const modelId = embeddings.active()?.id;
     if (modelId === undefined || !vectors.hasAny(userId, modelId)) return undefined;
-    const within = AbortSignal.any([signal, deadline(PATIENCE_MS)]);
+    const within = AbortSignal.any([signal, deadline(vectorMs)]);
     try {
       const embedded = embeddings.embed(modelId, [query], 'query', within);
       // Does not wait for an engine that takes no notice of the signal.

@@ -23,6 +23,8 @@ export interface DownloadTools {
   totalMemoryBytes: number;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   stallMs: number;
+  /** How long a short text of the source may take, in milliseconds; `TIMEOUTS` where nothing is given. */
+  hubAnswerMs?: number | undefined;
   activate: (model: InstalledModel) => Promise<void>;
   logger?: Logger;
 }
@@ -149,7 +151,7 @@ interface ExpectedFile {
  */
 async function publishedDigest(
   model: CatalogueModel,
-  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
   by: Asker,
 ): Promise<ExpectedFile> {
   if (model.digest.kind === 'known') return { sha256: model.digest.sha256, sizeBytes: undefined };

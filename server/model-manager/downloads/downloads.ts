@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Offer } from '../../../models/catalogue/offer.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
+import { TIMEOUTS } from '../../core/timeouts.ts';
 import { alreadyDownloading, downloadingElsewhere } from '../model-errors.ts';
 import { type ModelFiles, removeFile, storedBytes } from '../model-files.ts';
 import type { InstalledModel, ModelsRepository } from '../models.repository.ts';
@@ -40,15 +41,16 @@ interface DownloadsDependencies {
   activate: (model: InstalledModel) => Promise<void>;
   /** Pause between attempts; default: a timer. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Silence after which a connection counts as cut, in milliseconds; default 60,000. */
+  /** Silence after which a connection counts as cut, in milliseconds; default: `TIMEOUTS`. */
   stallMs?: number;
+  hubAnswerMs?: number;
   logger?: Logger;
 }
 
 /** Makes the registry of downloads. */
 export function createDownloads(dependencies: DownloadsDependencies): Downloads {
   const { repository, files, clock } = dependencies;
-  const tools: DownloadTools = { wait: pause, stallMs: 60_000, ...dependencies };
+  const tools: DownloadTools = { wait: pause, stallMs: TIMEOUTS.downloadSilence, ...dependencies };
   const jobs = new Map<string, DownloadJob>();
   const status = (modelId: string) => {
     const row = jobs.has(modelId) ? undefined : repository.findDownload(modelId);

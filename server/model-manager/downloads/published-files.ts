@@ -26,7 +26,7 @@ export const LISTING_LIMIT_BYTES = 1024 * 1024;
  */
 export async function publishedFiles(
   model: FolderModel,
-  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
   by: Asker,
 ): Promise<PublishedFile[]> {
   const listed = new Map<string, ListedFile>();
@@ -68,7 +68,7 @@ function foldersOf(model: FolderModel): string[] {
 
 async function readListing(
   url: string,
-  tools: Pick<DownloadTools, 'download' | 'wait'>,
+  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
   by: Asker,
 ): Promise<ListedFile[]> {
   const files = parseListing(await readShortAnswer(url, LISTING_LIMIT_BYTES, tools, by));

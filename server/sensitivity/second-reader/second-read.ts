@@ -3,6 +3,7 @@ import type { ReaderManifest } from '../../../models/second-reader/reader-files.
 import type { Reading } from '../../../models/second-reader/reader-messages.ts';
 import type { SecondReaderEngine } from '../../../models/second-reader/second-reader-engine.ts';
 import { BoundedMap } from '../../core/bounded-map.ts';
+import { TIMEOUTS, type Timeouts } from '../../core/timeouts.ts';
 import { DECISION_SCORE } from '../combine.ts';
 import { logistic, logit } from '../logistic.ts';
 import { CATEGORIES, type Category, type Segment } from '../sensitivity.types.ts';
@@ -26,15 +27,14 @@ export type SecondRead = (segments: readonly Segment[], score: number) => Promis
 interface SecondReadParts {
   engine: Pick<SecondReaderEngine, 'wake' | 'read'>;
   manifest: () => ReaderManifest;
+  /** `TIMEOUTS` where nothing is given. */
+  timeouts?: Pick<Timeouts, 'secondReaderStart' | 'secondReading'>;
   /** A signal that aborts after so many milliseconds. */
   timeout?: (milliseconds: number) => AbortSignal;
 }
 
-/** How long it may take to wake. It is not the text's time. */
-const WAKE_MS = 30_000;
-/** Some forty milliseconds of work, on a machine that may be busy: a message that waits is better than one that cannot go. */
-const READ_MS = 10_000;
-const MS_PER_CHARACTER = 0.1;
+/** So many characters have the time of one more `secondReading`: a message that waits is better than one that cannot go. */
+const CHARACTERS_A_READING = 100_000;
 /** Texts sent in one message, so that a long list is stopped where nobody waits for it any more. */
 const AT_ONCE = 16;
 /** Log-odds that turns read together must be worth more: nearly every talk of a person has a turn that sounds private. */
@@ -50,14 +50,15 @@ const SHOWN_SHARE = 0.15;
 export function createSecondRead({
   engine,
   manifest,
+  timeouts = TIMEOUTS,
   timeout = AbortSignal.timeout,
 }: SecondReadParts): SecondRead {
   const known = new BoundedMap<Reading>(REMEMBERED);
   const readNew = async (texts: string[], version: string): Promise<void> => {
     if (texts.length === 0) return;
-    await engine.wake(timeout(WAKE_MS));
+    await engine.wake(timeout(timeouts.secondReaderStart));
     const length = texts.reduce((sum, text) => sum + text.length, 0);
-    const signal = timeout(Math.round(READ_MS + MS_PER_CHARACTER * length));
+    const signal = timeout(Math.round(timeouts.secondReading * (1 + length / CHARACTERS_A_READING)));
     for (let start = 0; start < texts.length; start += AT_ONCE) {
       const some = texts.slice(start, start + AT_ONCE);
       const readings = await engine.read(some, signal);

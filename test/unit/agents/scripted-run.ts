@@ -107,6 +107,7 @@ export function prepareRun(
     onFault: (tool) => void faults.push(tool),
     clock: { now: () => now },
     startTimer,
+    toolEndMs: 5_000,
     newId,
     budget: { milliseconds: 600_000, tokens: 100_000 },
     ...more,

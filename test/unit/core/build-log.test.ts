@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildLog } from '../../../server/build-log.ts';
 import type { LogLevel } from '../../../server/core/logger.ts';
+import { TIMEOUTS } from '../../../server/core/timeouts.ts';
 import { makeFolder } from '../../make-folder.ts';
 
 let dataDirectory: string;
@@ -15,7 +16,7 @@ afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 /** Logs one line of each level; the levels that then are in the file and on the terminal. */
 async function logEach(logLevel: LogLevel) {
   const terminal = new PassThrough();
-  const log = buildLog({ dataDirectory, logLevel }, { now: () => 0 }, terminal);
+  const log = buildLog({ dataDirectory, logLevel, timeouts: TIMEOUTS }, { now: () => 0 }, terminal);
   for (const level of ['debug', 'info', 'warn', 'error'] as const) log.logger[level]('something');
   await log.close();
   return {
@@ -39,7 +40,7 @@ test.each([
 test('where the file cannot be written, the terminal says why, once, and still gets what is grave', async () => {
   writeFileSync(join(dataDirectory, 'logs'), 'a file in its place');
   const terminal = new PassThrough();
-  const log = buildLog({ dataDirectory, logLevel: 'info' }, { now: () => 0 }, terminal);
+  const log = buildLog({ dataDirectory, logLevel: 'info', timeouts: TIMEOUTS }, { now: () => 0 }, terminal);
   log.logger.info('request');
   await log.close();
   log.logger.error('request_failed');
@@ -56,7 +57,7 @@ test('where the file cannot be written, the terminal says why, once, and still g
 
 test('a terminal whose window was closed harms nobody', async () => {
   const terminal = new PassThrough();
-  const log = buildLog({ dataDirectory, logLevel: 'info' }, { now: () => 0 }, terminal);
+  const log = buildLog({ dataDirectory, logLevel: 'info', timeouts: TIMEOUTS }, { now: () => 0 }, terminal);
   terminal.destroy(new Error('EPIPE'));
   log.logger.error('request_failed');
   await log.close();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../server/config.ts';
+import { TIMEOUTS } from '../../../server/core/timeouts.ts';
 
 const load = (environment: Record<string, string | undefined> = {}) =>
   loadConfig({ HOME: '/home/ada', ...environment }, 'linux');
@@ -23,6 +24,13 @@ test('without any setting: loopback, port 7417, both variants’ answers, policy
   });
 });
 
+test('every deadline is as many times longer as the factor says', () => {
+  expect(load().timeouts).toEqual(TIMEOUTS);
+  const { timeouts } = load({ ALCOVE_TIMEOUT_FACTOR: '3' });
+  for (const [name, milliseconds] of Object.entries(TIMEOUTS))
+    expect(timeouts).toHaveProperty(name, 3 * milliseconds);
+});
+
 test('an empty value counts as none', () => {
   expect(load({ ALCOVE_PORT: '', ALCOVE_NO_CLOUD: '', ALCOVE_HOST: '' })).toMatchObject({
     port: 7417,
@@ -37,6 +45,8 @@ test.each([
   ['ALCOVE_PORT', '0x50', 'from 0 to 65535'],
   ['ALCOVE_PORT', ' 80', 'from 0 to 65535'],
   ['ALCOVE_ACCESS_TOKEN_TTL', '0', 'from 1'],
+  ['ALCOVE_TIMEOUT_FACTOR', '0', 'from 1 to 100'],
+  ['ALCOVE_TIMEOUT_FACTOR', '101', 'from 1 to 100'],
   ['ALCOVE_PASSWORD_POLICY', 'C', 'A, B'],
   ['ALCOVE_BCRYPT_COST', '9', 'from 10'],
   ['ALCOVE_REGISTRATION', 'yes', 'open, invite, closed'],

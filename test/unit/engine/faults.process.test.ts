@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEngineHost } from '../../../models/engine/create-engine-host.ts';
 import { EngineFailed, ModelUnusable } from '../../../models/engine/engine-errors.ts';
 import type { EngineExit, EngineProcess } from '../../../models/engine/engine-host.ts';
 import type { LanguageEngine, ModelLocation } from '../../../models/engine/language-engine.ts';
 import { readGgufHeader } from '../../../models/gguf/read-gguf-header.ts';
 import { ask, collect, doneOf, never, textOf } from '../../contract/chat-engine.contract.ts';
+import { heldPrograms, makeHold } from '../../held/held-programs.ts';
 import { makeFile, makeTinyGguf, makeTinyGgufFile } from './make-tiny-gguf.ts';
 import { ManualTimer } from './manual-timer.ts';
 import { makeTinyEngine } from './tiny-engine.ts';
@@ -13,6 +15,9 @@ import { makeTinyEngine } from './tiny-engine.ts';
 const endless = makeTinyGgufFile({ says: { tokens: [...'abcdefghij'], ends: false }, contextLength: 8_192 });
 const digest = createHash('sha256').update(readFileSync(endless.path)).digest('hex');
 afterAll(() => endless[Symbol.dispose]());
+
+const held = makeHold();
+const host = createEngineHost(heldPrograms(held), process.env);
 
 describe('The local engine', () => {
   let engine: LanguageEngine;
@@ -25,15 +30,17 @@ describe('The local engine', () => {
     timer = new ManualTimer();
     location = { path: endless.path };
     const patience = { startMs: 1e9, heartbeatMs: 100, hangMs: 1_000, stallMs: 5_000 };
-    const options = { timer, patience, idleMs: 60_000, resolveModel: async () => location };
+    const options = { host, timer, patience, idleMs: 60_000, resolveModel: async () => location };
     engine = makeTinyEngine({}, options);
   });
   afterEach(() => engine.close());
+  afterEach(held.release);
 
   it('fails one answer when its process is killed in the middle, and gives the next', async () => {
     const failure = await readThen((pid) => process.kill(pid, 'SIGKILL')).catch((error) => error);
     expect(failure).toBeInstanceOf(EngineFailed);
     expect(failure.message).toMatch(/^The local model .*\.$/);
+    held.release();
     expect(doneOf(await collect(engine, ask('endless'))).tokensOutput).toBe(40);
   });
 
@@ -41,7 +48,7 @@ describe('The local engine', () => {
     const others = [1, 2].map(() =>
       collect(engine, ask('endless', { maxTokens: 8_000 })).catch((error) => error),
     );
-    await readThen((pid) => process.kill(pid, 'SIGKILL')).catch(() => {});
+    await readThen((pid) => process.kill(pid, 'SIGKILL'), 3).catch(() => {});
     for (const failure of await Promise.all(others)) expect(failure).toBeInstanceOf(EngineFailed);
   });
 
@@ -51,6 +58,7 @@ describe('The local engine', () => {
       timer.advance(5_000);
     });
     await expect(hanging).rejects.toThrow(EngineFailed);
+    held.release();
     expect(doneOf(await collect(engine, ask('endless'))).tokensOutput).toBe(40);
   });
 
@@ -151,8 +159,9 @@ describe('The local engine', () => {
     await expect(collect(unknown, ask('nothing'))).rejects.toThrow('No such model.');
   });
 
-  /** Reads an answer, does something after its third token, and reads on. */
-  async function readThen(act: (pid: number) => void): Promise<void> {
+  /** Reads an answer that stands still after its third token, does something then, and reads on. */
+  async function readThen(act: (pid: number) => void, answers = 1): Promise<void> {
+    held.hold(answers);
     let seen = 0;
     for await (const event of engine.stream(ask('endless', { maxTokens: 8_000 }), never)) {
       const status = engine.status();

@@ -151,6 +151,7 @@ test('the shipped model and an embedding model are measured in their real engine
   const engines = buildMeasuring({
     ...{ engine, embedder, speech: silent, transcription: silent },
     ...{ scratchDirectory: '', newSeal: () => ({ key: Buffer.alloc(32), salt: Buffer.alloc(16) }) },
+    lookMs: 600_000,
     now: () => 0,
   });
   try {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { serverCommand } from '../../built-program.ts';
+import { SLOW_MACHINE } from '../../slow-machine.ts';
 
 /** The built server in a process of its own, everything that it prints and every address that it calls kept. */
 export interface RecordedServer {
@@ -78,4 +79,5 @@ const SETTINGS = {
   ALCOVE_RATE_PER_MINUTE: '100000',
   ALCOVE_LOGIN_RATE_PER_MINUTE: '1000',
   ALCOVE_LOG_LEVEL: 'debug',
+  ...SLOW_MACHINE,
 };

@@ -1,5 +1,6 @@
 import type { ProgramHost } from '../../../../models/engine/program-host.ts';
 import { programUrl } from '../../../../models/program-url.ts';
+import { TIMEOUTS, type Timeouts } from '../../../core/timeouts.ts';
 import { defineTool } from '../../define-tool.ts';
 import type { Tool } from '../../tool.types.ts';
 import { ToolProcess } from '../process/tool-process.ts';
@@ -16,8 +17,8 @@ export interface CalculatorRequest {
 export interface CalculatorDeps {
   /** The clock that `today` and an age are read from. */
   now?: () => Date;
-  /** Of one call; 5 seconds, on an old machine under load, unless a test says otherwise. */
-  deadlineMs?: number;
+  /** `TIMEOUTS` where nothing is given. */
+  timeouts?: Pick<Timeouts, 'calculation' | 'toolStart'>;
   /** What starts its process; `child_process.fork` unless the server runs in the desktop app. */
   programs?: ProgramHost;
 }
@@ -31,14 +32,15 @@ export type Calculate = (
 /** Exact decimals, units, percentages, statistics and dates; what a model wrote is evaluated in a process apart. */
 export function createCalculate({
   now = () => new Date(),
-  deadlineMs = 5_000,
+  timeouts = TIMEOUTS,
   programs,
 }: CalculatorDeps = {}): Calculate {
   const calculator = new ToolProcess<CalculatorRequest, string>({
     program: 'calculator-process',
     module: programUrl('calculator-process', import.meta.url),
     programs,
-    deadlineMs,
+    startMs: timeouts.toolStart,
+    deadlineMs: timeouts.calculation,
     heapMegabytes: 128,
     tooSlow: 'The calculation took too long. Use smaller numbers or a simpler expression.',
     tooLarge: 'The calculation needed too much memory. Use smaller numbers or fewer of them.',

@@ -1,5 +1,6 @@
 import type { ProgramHost } from '../../../../models/engine/program-host.ts';
 import { programUrl } from '../../../../models/program-url.ts';
+import { TIMEOUTS, type Timeouts } from '../../../core/timeouts.ts';
 import { defineTool } from '../../define-tool.ts';
 import type { Artefact, Tool } from '../../tool.types.ts';
 import { ToolProcess } from '../process/tool-process.ts';
@@ -13,19 +14,20 @@ export interface ChartRequest {
 }
 
 interface ChartDeps {
-  /** Of one chart; 5 seconds unless a test says otherwise. */
-  deadlineMs?: number;
+  /** `TIMEOUTS` where nothing is given. */
+  timeouts?: Pick<Timeouts, 'chart' | 'toolStart'>;
   /** What starts its process; `child_process.fork` unless the server runs in the desktop app. */
   programs?: ProgramHost;
 }
 
 /** Draws bar, line, area, scatter, pie charts and histograms as SVG and PNG. */
-export function createChartTool({ deadlineMs = 5_000, programs }: ChartDeps = {}): Tool {
+export function createChartTool({ timeouts = TIMEOUTS, programs }: ChartDeps = {}): Tool {
   const drawer = new ToolProcess<ChartRequest, DrawnChart>({
     program: 'chart-process',
     module: programUrl('chart-process', import.meta.url),
     programs,
-    deadlineMs,
+    startMs: timeouts.toolStart,
+    deadlineMs: timeouts.chart,
     heapMegabytes: 256,
     tooSlow: 'The chart took too long to draw. Give it fewer rows, or a simpler type.',
     tooLarge: 'The chart needed too much memory. Give it fewer rows, or a simpler type.',

@@ -7,6 +7,7 @@ import {
   type CodeInput,
   type CodeOutcome,
   type CodeRun,
+  type CodeTimeouts,
   MOST_VALUE_CHARACTERS,
 } from './code-run.types.ts';
 import { runJavaScript } from './javascript/run-javascript.ts';
@@ -15,6 +16,8 @@ import { runPython } from './python/run-python.ts';
 
 /** What code execution needs of the rest of Alcove. */
 export interface CodeExecDeps {
+  /** `TIMEOUTS` where nothing is given. */
+  timeouts?: CodeTimeouts;
   /** `off` while the owner has not turned Python on. Throws ToolFailed where it is on and cannot be run. */
   python(): Promise<'off' | PythonPlaces>;
 }
@@ -82,14 +85,15 @@ export function createCodeExecTool(deps: CodeExecDeps): Tool {
 type Execute = (run: CodeRun, signal: AbortSignal) => Promise<CodeOutcome>;
 
 async function chooseSandbox(language: 'javascript' | 'python', deps: CodeExecDeps): Promise<Execute> {
-  if (language === 'javascript') return runJavaScript;
+  const { timeouts } = deps;
+  if (language === 'javascript') return (run, signal) => runJavaScript(run, signal, timeouts);
   const places = await deps.python();
   if (places === 'off')
     throw new ToolFailed(
       'Python is off on this Alcove. Write it in JavaScript, or ask the owner to turn Python on.',
       { reason: 'python_off' },
     );
-  return (run, signal) => runPython(places, run, signal);
+  return (run, signal) => runPython(places, run, signal, timeouts);
 }
 
 /** What a model reads of a run of code that ended well. Throws ToolFailed with what went wrong where it did not. */

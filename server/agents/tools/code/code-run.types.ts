@@ -1,3 +1,5 @@
+import type { Timeouts } from '../../../core/timeouts.ts';
+
 /** A text given to code as data, under a name of its own. */
 export interface CodeInput {
   name: string;
@@ -33,3 +35,6 @@ export const MOST_PRINTED_CHARACTERS = 10_000;
 export const MOST_VALUE_CHARACTERS = 9_000;
 /** Every line of a flood is a message between threads; these are few enough not to be felt. */
 export const MOST_PRINTED_LINES = 1_000;
+
+/** How long is waited for a sandbox beside the run's own limit. */
+export type CodeTimeouts = Pick<Timeouts, 'codeStart' | 'codeEnd'>;

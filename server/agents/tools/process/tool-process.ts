@@ -4,6 +4,7 @@ import type { ProgramHost } from '../../../../models/engine/program-host.ts';
 import { unlessAborted } from '../../../../models/engine/unless-aborted.ts';
 import { createQueue } from '../../../../models/queue.ts';
 import type { Program } from '../../../../models/shell-port.types.ts';
+import { TIMEOUTS } from '../../../core/timeouts.ts';
 import { ToolFailed } from '../../tool.types.ts';
 import type { FromToolProgram } from './tool-program.types.ts';
 
@@ -11,6 +12,8 @@ import type { FromToolProgram } from './tool-program.types.ts';
 interface ToolProcessOptions extends ToolProgramOrder {
   /** What starts the process; `child_process.fork` unless the server runs in the desktop app. */
   programs?: ProgramHost;
+  /** How long its process may take until it is ready, in milliseconds; absent: `TIMEOUTS`. */
+  startMs?: number;
   /** Of one call, from when the process is ready for it. */
   deadlineMs: number;
   /** A process with nothing to do ends after this. */
@@ -23,7 +26,6 @@ interface ToolProcessOptions extends ToolProgramOrder {
 const IDLE_MS = 60_000;
 /** Most calls at once: one at work, the others waiting for their turn. */
 const MOST_CALLS = 32;
-const START_MS = 30_000;
 
 /**
  * Runs calls one after the other, in order of arrival. Throws ToolFailed when there are more than `most`, and the
@@ -64,8 +66,8 @@ export class ToolProcess<Request extends object, Reply> {
     this.#warm ??= this.#start();
     const program = this.#warm;
     try {
-      await bounded(START_MS, 'The tool did not start in time.', signal, program.ready);
-      const { deadlineMs, tooSlow } = this.#options;
+      const { startMs = TIMEOUTS.toolStart, deadlineMs, tooSlow } = this.#options;
+      await bounded(startMs, 'The tool did not start in time.', signal, program.ready);
       const answer = await bounded(deadlineMs, tooSlow, signal, program.ask(request));
       const end = () => background('idle_tool', () => this.#end());
       this.#idle = setTimeout(end, this.#options.idleMs ?? IDLE_MS).unref();

@@ -1,5 +1,6 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import { z } from 'zod';
+import { TIMEOUTS, type Timeouts } from '../../../core/timeouts.ts';
 import { EgressFailed, EgressRefused } from '../../../egress/egress-errors.ts';
 import type { EgressResponse, OutboundRequest } from '../../../egress/outbound-request.ts';
 import type { OutboundDoor } from '../../../routing/outbound-door.ts';
@@ -19,9 +20,6 @@ import type { FoundPage, SearchProvider } from './search-provider.types.ts';
 import { failedSentence, NOT_CONFIGURED, PROGRESS, refusedSentence } from './search-sentences.ts';
 
 const MOST_QUERY_CHARACTERS = 400;
-/** Longest that the service, and then the pages together, may take, in milliseconds. */
-const SEARCH_TIME = 15_000;
-const PAGES_TIME = 10_000;
 
 const Parameters = z.object({
   query: z.string().trim().min(1).max(MOST_QUERY_CHARACTERS).describe('What to search for, in a few words.'),
@@ -34,6 +32,8 @@ interface WebSearchDependencies {
   /** The service that the owner chose; undefined while web search is off. */
   readConnection: () => SearchConnection | undefined;
   door: Pick<OutboundDoor, 'send'>;
+  /** `TIMEOUTS` where nothing is given. */
+  timeouts?: Pick<Timeouts, 'webSearch' | 'webPages'>;
   /** A signal that aborts after so many milliseconds. */
   startDeadline?: (milliseconds: number) => AbortSignal;
 }
@@ -43,7 +43,7 @@ interface WebSearchDependencies {
  * router and the gate; only addresses that this very search returned are fetched, whatever a model writes.
  */
 export function createWebSearchTool(deps: WebSearchDependencies): Tool {
-  const startDeadline = deps.startDeadline ?? AbortSignal.timeout;
+  const { timeouts = TIMEOUTS, startDeadline = AbortSignal.timeout } = deps;
   return defineTool({
     name: 'web_search',
     description:
@@ -68,12 +68,17 @@ export function createWebSearchTool(deps: WebSearchDependencies): Tool {
       };
       const ask = { request: provider.buildRequest(question), query: question.query, language };
       context.report(PROGRESS[language].searching);
-      const deadline = AbortSignal.any([signal, startDeadline(SEARCH_TIME)]);
+      const deadline = AbortSignal.any([signal, startDeadline(timeouts.webSearch)]);
       const found = selectResults(await askSearchService(send, provider, ask, deadline), max_results);
       if (found.length === 0)
         return { text: failedSentence('nothing', provider.name, language), sources: [] };
       if (pages > 0) context.report(PROGRESS[language].reading);
-      const read = await readPages(send, found, pages, AbortSignal.any([signal, startDeadline(PAGES_TIME)]));
+      const read = await readPages(
+        send,
+        found,
+        pages,
+        AbortSignal.any([signal, startDeadline(timeouts.webPages)]),
+      );
       const sources = [...new Set(read.map(({ address }) => new URL(address).hostname))];
       return { text: presentResults(provider.name, read), sources };
     },

@@ -4,11 +4,16 @@ import {
   createCalculate,
   createCalculatorTool,
 } from '../../../../server/agents/tools/calculator/calculator-tool.ts';
+import { TIMEOUTS } from '../../../../server/core/timeouts.ts';
 import { toolContext } from '../tool-context.ts';
 
 const now = () => new Date(2026, 10, 21);
-const patient = createCalculatorTool(createCalculate({ now, deadlineMs: 50_000 }));
-const impatient = createCalculatorTool(createCalculate({ now, deadlineMs: 1_500 }));
+const patient = createCalculatorTool(
+  createCalculate({ now, timeouts: { ...TIMEOUTS, calculation: 50_000 } }),
+);
+const impatient = createCalculatorTool(
+  createCalculate({ now, timeouts: { ...TIMEOUTS, calculation: 1_500 } }),
+);
 
 async function ask(raw: unknown, tool = patient, signal = new AbortController().signal): Promise<string> {
   return (await tool.run(tool.parse(raw), { ...toolContext(), signal })).text;

@@ -53,6 +53,7 @@ export async function openMcpTool() {
       opened.push(name);
       return openHttpTransport(openDoor(), web.url);
     },
+    callMs: 30_000,
     startDeadline: () => {
       const controller = new AbortController();
       deadlines.push(controller);

@@ -82,7 +82,7 @@ describe('The broker of programs', () => {
   });
 
   test('gives up a program that does not start, and kills it should it start later', async () => {
-    const { start, messages, killed } = setUp({ startLimitMs: 1 });
+    const { start, messages, killed } = setUp({ timeouts: { programStart: 1, programOutput: 1_000 } });
     const child = start();
     await expect.poll(messages).toEqual([{ type: 'program-exited', id: 7, code: null }]);
     child.spawn(4711);

@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
 import { unlessAborted } from '../../../../../models/engine/unless-aborted.ts';
 import { programUrl } from '../../../../../models/program-url.ts';
-import type { CodeEnd, CodeOutcome, CodeRun } from '../code-run.types.ts';
+import { TIMEOUTS } from '../../../../core/timeouts.ts';
+import type { CodeEnd, CodeOutcome, CodeRun, CodeTimeouts } from '../code-run.types.ts';
 import type { FromThread, ThreadData } from './thread-messages.ts';
-
-/** A machine under load may take long to start a thread. */
-const START_LIMIT_MS = 20_000;
-/** The thread stops the code itself at its limit, and then says what was printed; this is for where it cannot. */
-const GRACE_MS = 500;
 
 /**
  * Runs JavaScript in a QuickJS of its own in a thread of its own, which has gone when this returns, whatever the code
  * did. Throws the reason of `signal`.
  */
-export async function runJavaScript(run: CodeRun, signal: AbortSignal): Promise<CodeOutcome> {
+export async function runJavaScript(
+  run: CodeRun,
+  signal: AbortSignal,
+  timeouts: CodeTimeouts = TIMEOUTS,
+): Promise<CodeOutcome> {
   signal.throwIfAborted();
   const worker = startThread(run);
   try {
-    return await unlessAborted(signal, hear(worker, run.limitMs));
+    return await unlessAborted(signal, hear(worker, run.limitMs, timeouts));
   } finally {
     await worker.terminate();
   }
@@ -35,13 +35,13 @@ function startThread({ code, inputs, limitMs }: CodeRun): Worker {
   });
 }
 
-async function hear(worker: Worker, limitMs: number): Promise<CodeOutcome> {
+async function hear(worker: Worker, limitMs: number, timeouts: CodeTimeouts): Promise<CodeOutcome> {
   let printed = '';
   let isPrintedCut = false;
   const ended = Promise.withResolvers<CodeOutcome>();
   const end = (how: CodeEnd) => ended.resolve({ printed, isPrintedCut, end: how });
   const stop = () => end({ kind: 'stopped', by: 'time' });
-  let timer = setTimeout(stop, START_LIMIT_MS);
+  let timer = setTimeout(stop, timeouts.codeStart);
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'ended') end(message.end);
     else if (message.kind === 'printed') {
@@ -49,7 +49,7 @@ async function hear(worker: Worker, limitMs: number): Promise<CodeOutcome> {
       isPrintedCut = message.isCut;
     } else {
       clearTimeout(timer);
-      timer = setTimeout(stop, limitMs + GRACE_MS);
+      timer = setTimeout(stop, limitMs + timeouts.codeEnd);
     }
   });
   worker.on('error', (error) => endOfThread(error, end, ended.reject));

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { background } from '../../../../../models/background.ts';
+import { TIMEOUTS } from '../../../../core/timeouts.ts';
 import { ToolFailed } from '../../../tool.types.ts';
 import {
   type CodeEnd,
   type CodeInput,
   type CodeOutcome,
   type CodeRun,
+  type CodeTimeouts,
   MOST_PRINTED_CHARACTERS,
 } from '../code-run.types.ts';
 import type { PythonPlaces } from './find-python.ts';
@@ -54,8 +56,6 @@ class StreamHead {
 }
 
 const REPORT_DESCRIPTOR = 3;
-/** A machine under load may take long to set up a sandbox. */
-const START_LIMIT_MS = 20_000;
 /** Of UTF-8, for as many characters. */
 const MOST_PRINTED_BYTES = MOST_PRINTED_CHARACTERS * 4;
 const MOST_REPORT_BYTES = 40_000;
@@ -70,13 +70,14 @@ export async function runPython(
   places: PythonPlaces,
   run: CodeRun,
   signal: AbortSignal,
+  { codeStart }: Pick<CodeTimeouts, 'codeStart'> = TIMEOUTS,
 ): Promise<CodeOutcome> {
   signal.throwIfAborted();
   const sandbox = new PythonSandbox(places.bwrap, await sandboxArguments(places, run.limitMs));
   const abort = () => sandbox.stop('time');
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
-  const outcome = await sandbox.run(run).finally(() => signal.removeEventListener('abort', abort));
+  const outcome = await sandbox.run(run, codeStart).finally(() => signal.removeEventListener('abort', abort));
   signal.throwIfAborted();
   return outcome;
 }
@@ -105,9 +106,9 @@ class PythonSandbox {
     );
   }
 
-  async run(run: CodeRun): Promise<CodeOutcome> {
+  async run(run: CodeRun, startMs: number): Promise<CodeOutcome> {
     const stop = () => this.stop('time');
-    let timer = setTimeout(stop, START_LIMIT_MS);
+    let timer = setTimeout(stop, startMs);
     background('python_start', async () => {
       await this.#report.hasBegun;
       clearTimeout(timer);
