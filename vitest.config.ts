@@ -14,15 +14,13 @@ interface Files {
   isolate?: false;
   /** Its servers' data lies in memory where there is plenty (main/launcher/test.mjs). */
   usesMemory?: boolean;
-  /** In the gate: a file that leaves a process, a variable or a folder behind fails (test/left-behind.ts). */
-  isTidy?: boolean;
   testTimeout?: number;
   maxWorkers?: 1;
 }
 
 function project(
   name: string,
-  { exclude = [], isolate, usesMemory = false, isTidy = false, ...files }: Files,
+  { exclude = [], isolate, usesMemory = false, ...files }: Files,
 ): TestProjectInlineConfiguration {
   const scratch = process.env.ALCOVE_TEST_SCRATCH;
   return {
@@ -35,7 +33,6 @@ function project(
       env: {
         // Not where a sandbox shows it to a program: that has a /dev of its own.
         ...(usesMemory && scratch ? { ALCOVE_TEST_MEMORY: scratch } : {}),
-        ...(isTidy ? { ALCOVE_TEST_TIDY: '1' } : {}),
       },
       exclude: [...configDefaults.exclude, ...exclude],
       ...files,
@@ -66,12 +63,11 @@ export default defineConfig({
         exclude: [PROCESS, DEEP, ...(depth === 'gate' ? LATER : [])],
         isolate: false,
         usesMemory: true,
-        isTidy: true,
       }),
       // One real way through each program.
-      project('walk', { include: ['test/walk/**/*.test.ts'], isTidy: true }),
+      project('walk', { include: ['test/walk/**/*.test.ts'] }),
       // What holds the promises, of the two kinds that follow.
-      project('guard', { include: GUARD, usesMemory: true, isTidy: true }),
+      project('guard', { include: GUARD, usesMemory: true }),
       // What starts engines, servers, readers of documents, sandboxes and commands.
       project('process', { include: [PROCESS], exclude: GUARD }),
       // The app in Chromium, the desktop shell and the packages.

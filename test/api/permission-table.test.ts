@@ -57,15 +57,19 @@ async function isLetIn(route: Route, token: string): Promise<boolean> {
   );
 }
 
+/** Whom a route lets in, as the table has it. */
+const letIn = new Map<string, { roles: string[]; scopes: Scope[] }>();
+
 async function row(route: Route): Promise<string> {
   const name = `${route.method} ${route.path}`;
-  const roles = [];
+  const roles: string[] = [];
   for (const role of ROLES) {
     const token = ENDING.test(name) ? await logIn(role) : (logins[role] ?? '');
     if (await isLetIn(route, token)) roles.push(role);
   }
-  const scopes = [];
+  const scopes: Scope[] = [];
   for (const [scope, key] of keys) if (await isLetIn(route, key)) scopes.push(scope);
+  letIn.set(name, { roles, scopes });
   return `| ${name} | ${roles.join(', ')} | ${scopes.join(', ')} |`;
 }
 
@@ -93,19 +97,15 @@ describe('who may call what', () => {
     CALLS_TAKE_MS,
   );
 
-  test(
-    'lets no API key change accounts, keys or what only the owner decides',
-    async () => {
-      const owners = routes.filter(({ access }) => access === 'owner');
-      expect(owners.length).toBeGreaterThan(15);
-      const account = routes.filter(
-        ({ path, method, isPublic }) =>
-          !isPublic && path.startsWith('/auth/') && `${method} ${path}` !== 'GET /auth/me',
-      );
-      for (const route of [...owners, ...account])
-        for (const [, key] of keys)
-          expect(await isLetIn(route, key), `${route.method} ${route.path}`).toBe(false);
-    },
-    CALLS_TAKE_MS,
-  );
+  // Of what the first found.
+  test('lets no API key change accounts, keys or what only the owner decides', () => {
+    const owners = routes.filter(({ access }) => access === 'owner');
+    expect(owners.length).toBeGreaterThan(15);
+    const account = routes.filter(
+      ({ path, method, isPublic }) =>
+        !isPublic && path.startsWith('/auth/') && `${method} ${path}` !== 'GET /auth/me',
+    );
+    for (const { method, path } of [...owners, ...account])
+      expect(letIn.get(`${method} ${path}`)?.scopes, `${method} ${path}`).toEqual([]);
+  });
 });

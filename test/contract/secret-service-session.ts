@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeAtEnd } from '../closing.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** A D-Bus session of the test's own with a real keyring in it, and this process pointed at it. */
@@ -44,19 +45,33 @@ export async function startSecretService(
   const before = process.env.DBUS_SESSION_BUS_ADDRESS;
   process.env.DBUS_SESSION_BUS_ADDRESS = address;
   const keyring = findKeyring(address);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+    else process.env.DBUS_SESSION_BUS_ADDRESS = before;
+    wake(keyring);
+    session.stdin.end();
+    await once(session, 'exit');
+  };
+  const stopOnce = () => (stopped ??= stop());
+  closeAtEnd(stopOnce);
   return {
     address,
     home,
     lock: () => lockAll(address),
     pause: () => void process.kill(keyring, 'SIGSTOP'),
     resume: () => void process.kill(keyring, 'SIGCONT'),
-    async stop() {
-      if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
-      else process.env.DBUS_SESSION_BUS_ADDRESS = before;
-      session.stdin.end();
-      await once(session, 'exit');
-    },
+    stop: stopOnce,
   };
+}
+
+// One that stands still does not hear that it is to end; it may have gone.
+function wake(keyring: number): void {
+  try {
+    process.kill(keyring, 'SIGCONT');
+  } catch {
+    return;
+  }
 }
 
 function isInstalled(program: string): boolean {
