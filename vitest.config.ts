@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { depth } from './test/depth.ts';
 import { GUARD, LATER } from './test/gate.ts';
@@ -46,7 +47,7 @@ export default defineConfig({
     environment: 'node',
     // Never more than the cores: a product that gives up after seconds is not to share one with a third test. Beside a test
     // its programs compute as well, so that more workers bring nothing (measured: 19 min 20 s with four, 19 min 49 s with two).
-    maxWorkers: 2,
+    maxWorkers: Math.min(2, availableParallelism()),
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     sequence: { sequencer: LongestFirst },

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { startBundles } from '../models/program-url.ts';
 import { installSocketGuard } from '../server/egress/guard/socket-guard.ts';
 import { closeAll } from './closing.ts';
@@ -28,6 +28,11 @@ function ownFolder(root: string): string {
   mkdirSync(folder, { recursive: true });
   return folder;
 }
+
+// What passes at the second try only is a race, and would refuse somebody's work one day.
+beforeEach(({ task }) => {
+  if (task.retry) throw new Error('A test is not tried again: mend the race, or hold the other side still.');
+});
 
 // The last of all that a file runs, since it is the first to be registered.
 afterAll(async () => {

@@ -23,6 +23,7 @@ export const SLOWEST = 10;
  * @property {number} skipped
  * @typedef {{ file: string, seconds: number }} Duration
  * @typedef {RunCounts & { durations: Duration[], failures: { test: string, file: string, text: string }[] }} RunReport
+ * @typedef {RunReport & { runs?: (RunCounts & { seconds: number })[] }} JoinedReport
  * What vitest's JSON reporter writes, as far as it is read here.
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
@@ -70,6 +71,25 @@ export function readRun(file) {
   };
 }
 
+/**
+ * What several runs of the same tests came to: the counts together and, where there was more than one run, of each; the times
+ * are those of the first.
+ * @param {(RunReport & { seconds: number })[]} runs
+ * @returns {JoinedReport}
+ */
+export function joinRuns(runs) {
+  const sum = (/** @type {keyof RunCounts} */ name) => runs.reduce((total, run) => total + run[name], 0);
+  const counts = runs.map(({ passed, failed, skipped, seconds }) => ({ passed, failed, skipped, seconds }));
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    durations: runs[0]?.durations ?? [],
+    failures: runs.flatMap(({ failures }) => failures),
+    ...(runs.length > 1 && { runs: counts }),
+  };
+}
+
 /** @param {string} file @returns {VitestReport} */
 function readVitest(file) {
   try {
@@ -89,7 +109,7 @@ const fromRoot = (file) => relative(root, file).replaceAll(sep, '/');
 /**
  * Writes the report of a whole run.
  * @param {string} scope `gate`, `all`, `deep` or `real`: the gate's is `last-test.json`, another's has its name in it
- * @param {RunReport & { complaints: number, seconds: number, tree: string | null, clean: boolean }} report
+ * @param {JoinedReport & { complaints: number, seconds: number, tree: string | null, clean: boolean }} report
  * @returns {string} where it lies, from the root of the repository
  */
 export function keepReport(scope, { durations, ...report }) {
