@@ -10,6 +10,9 @@ const PATIENCE_MS = 10_000;
 /** Set by native code as it loads, for good: libvips notes where it lies. */
 const BY_LIBRARIES = ['VIPSHOME'];
 
+/** Made once for a machine, in whatever is the temporary directory then: by PulseAudio's client, by the packager's loader. */
+const BY_PROGRAMS = /^(pulse-\w+|jiti)$/;
+
 const CHILDREN = Symbol.for('alcove.test.children');
 // Once a process: files without isolation share one, and what is subscribed stays subscribed.
 const shared = globalThis as { [CHILDREN]?: Set<ChildProcess> };
@@ -92,8 +95,9 @@ function restoreEnvironment(before: NodeJS.ProcessEnv): string[] {
 }
 
 function emptyFolder(folder: string): string[] {
-  return readdirSync(folder).map((name) => {
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
-    return `something in the temporary directory: ${name}`;
-  });
+  const names = readdirSync(folder);
+  for (const name of names) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+  return names
+    .filter((name) => !BY_PROGRAMS.test(name))
+    .map((name) => `something in the temporary directory: ${name}`);
 }

@@ -34,18 +34,22 @@ export async function buildPackage({
   // electron-builder.yml reads it, as a path from the clone.
   process.env.ALCOVE_STAGE = relative(root, stage);
   const platform = ({ linux: 'linux', darwin: 'mac', win32: 'win' } as const)[target.platform];
-  return build({
-    projectDir: root,
-    [platform]: args.filter((arg) => !arg.startsWith('-')),
-    [target.arch]: true,
-    dir: args.includes('--dir'),
-    publish: 'never',
-    config: {
-      extends: join(root, 'electron-builder.yml'),
-      // The shell is bundled: without this, electron-builder looks for packages of its own accord, in the clone at last.
-      beforeBuild: async () => false,
-      directories: { app: join(stage, 'shell'), output },
-      ...(electronDist ? { electronDist } : {}),
-    },
-  });
+  try {
+    return await build({
+      projectDir: root,
+      [platform]: args.filter((arg) => !arg.startsWith('-')),
+      [target.arch]: true,
+      dir: args.includes('--dir'),
+      publish: 'never',
+      config: {
+        extends: join(root, 'electron-builder.yml'),
+        // The shell is bundled: without this, electron-builder looks for packages of its own accord, in the clone at last.
+        beforeBuild: async () => false,
+        directories: { app: join(stage, 'shell'), output },
+        ...(electronDist ? { electronDist } : {}),
+      },
+    });
+  } finally {
+    delete process.env.ALCOVE_STAGE;
+  }
 }

@@ -3,9 +3,12 @@ import {
   createCalculatorTool,
 } from '../../server/agents/tools/calculator/calculator-tool.ts';
 import { TIMEOUTS } from '../../server/core/timeouts.ts';
+import { closingPrograms } from '../closing-programs.ts';
 import { describeToolContract } from './tool.contract.ts';
 
-const tool = createCalculatorTool(createCalculate({ timeouts: { ...TIMEOUTS, calculation: 50_000 } }));
+const tool = createCalculatorTool(
+  createCalculate({ programs: closingPrograms(), timeouts: { ...TIMEOUTS, calculation: 50_000 } }),
+);
 
 describeToolContract('The calculator', async () => ({
   tool,

@@ -1,8 +1,9 @@
 import { createChartTool } from '../../server/agents/tools/chart/chart-tool.ts';
 import { TIMEOUTS } from '../../server/core/timeouts.ts';
+import { closingPrograms } from '../closing-programs.ts';
 import { describeToolContract } from './tool.contract.ts';
 
-const tool = createChartTool({ timeouts: { ...TIMEOUTS, chart: 50_000 } });
+const tool = createChartTool({ programs: closingPrograms(), timeouts: { ...TIMEOUTS, chart: 50_000 } });
 describeToolContract('The chart', async () => ({
   tool,
   working: { type: 'bar', title: 'Sales', data: [{ label: 'May', y: 3 }] },

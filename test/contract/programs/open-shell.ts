@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { type BrokerParts, createProgramBroker } from '../../../main/programs/program-broker.ts';
 import type { FromServer } from '../../../models/shell-port.types.ts';
 import type { LinePort, ShellPort } from '../../../server/shell/shell-port.ts';
+import { closeAtEnd } from '../../closing.ts';
 import { becomeReady, isReady } from '../../desktop/electron/lifecycle.ts';
 import { makeChannel } from '../../desktop/electron/port-hub.ts';
 import { utilityProcess as standIn } from '../../desktop/electron/utility-process.ts';
@@ -27,6 +28,7 @@ export function openShell(modules: Modules): ShellPort {
       for (const listener of listeners) listener(cloned, ports as LinePort[]);
     });
   });
+  closeAtEnd(broker.endAll);
   return {
     send(message: FromServer) {
       const cloned = structuredClone(message);

@@ -5,14 +5,16 @@ import {
   createCalculatorTool,
 } from '../../../../server/agents/tools/calculator/calculator-tool.ts';
 import { TIMEOUTS } from '../../../../server/core/timeouts.ts';
+import { closingPrograms } from '../../../closing-programs.ts';
 import { toolContext } from '../tool-context.ts';
 
+const programs = closingPrograms();
 const now = () => new Date(2026, 10, 21);
 const patient = createCalculatorTool(
-  createCalculate({ now, timeouts: { ...TIMEOUTS, calculation: 50_000 } }),
+  createCalculate({ now, programs, timeouts: { ...TIMEOUTS, calculation: 50_000 } }),
 );
 const impatient = createCalculatorTool(
-  createCalculate({ now, timeouts: { ...TIMEOUTS, calculation: 1_500 } }),
+  createCalculate({ now, programs, timeouts: { ...TIMEOUTS, calculation: 1_500 } }),
 );
 
 async function ask(raw: unknown, tool = patient, signal = new AbortController().signal): Promise<string> {

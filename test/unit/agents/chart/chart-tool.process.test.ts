@@ -4,9 +4,10 @@ import { ToolFailed } from '../../../../server/agents/tool.types.ts';
 import { CHART_TYPES } from '../../../../server/agents/tools/chart/chart-parameters.ts';
 import { createChartTool } from '../../../../server/agents/tools/chart/chart-tool.ts';
 import { TIMEOUTS } from '../../../../server/core/timeouts.ts';
+import { closingPrograms } from '../../../closing-programs.ts';
 import { type SavedFile, toolContext } from '../tool-context.ts';
 
-const tool = createChartTool({ timeouts: { ...TIMEOUTS, chart: 50_000 } });
+const tool = createChartTool({ programs: closingPrograms(), timeouts: { ...TIMEOUTS, chart: 50_000 } });
 
 async function draw(raw: unknown, language: 'fr' | 'en' = 'en') {
   const saved: SavedFile[] = [];

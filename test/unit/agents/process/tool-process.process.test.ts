@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { ToolProcess } from '../../../../server/agents/tools/process/tool-process.ts';
+import { closingPrograms } from '../../../closing-programs.ts';
 import type { Misbehaviour } from './misbehaving-program.ts';
+
+const programs = closingPrograms();
 
 function start(options: { deadlineMs?: number; idleMs?: number } = {}) {
   const program = new ToolProcess<{ behaviour: Misbehaviour }, unknown>({
+    programs,
     program: 'calculator-process',
     module: new URL('./misbehaving-program.ts', import.meta.url),
     deadlineMs: 20_000,
