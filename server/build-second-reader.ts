@@ -14,7 +14,7 @@ export function buildSecondReader(
 ): { read: SecondRead; close: () => Promise<void> } {
   const engine = new SecondReaderEngine({
     host: createReaderHost(programs, environment),
-    patience: enginePatience(timeouts),
+    patience: { ...enginePatience(timeouts), stallMs: timeouts.secondReaderStall },
   });
   let manifest: ReturnType<typeof readManifest> | undefined;
   const read = createSecondRead({

@@ -38,6 +38,7 @@ import type { Overrides } from './overrides.ts';
 import { packageRoot, readVersion } from './package-root.ts';
 import { environment } from './read-config.ts';
 import { passingFileSeal } from './secrets/files-key.ts';
+import { createKeychains } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
 import { openProgramHost } from './shell/open-program-host.ts';
 import { createSpeechToText } from './voice/stt.ts';
@@ -62,7 +63,8 @@ export async function createContext(given: Config, overrides: Overrides = {}) {
   const { clock = systemClock, programs = openProgramHost() } = overrides;
   const logger = overrides.logger ?? stderrLogger(config, clock);
   const vault =
-    overrides.vault ?? (await openVault(config.dataDirectory, { timeout: config.timeouts.keychain }));
+    overrides.vault ??
+    (await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) }));
   const storage = await buildStorage(config, { vault, clock, logger });
   const egress = buildEgress(config, storage, overrides);
   const base = { ...storage, ...egress, clock, logger, environment, programs };
@@ -274,7 +276,7 @@ function wireBackup({ config, vault, databaseKey, database, clock, version, over
     clock,
     appVersion: version,
     audit: createAudit(database, clock),
-    createKeychain: overrides.createKeychain,
+    createKeychain: overrides.createKeychain ?? createKeychains(config.timeouts),
   });
 }
 

@@ -16,7 +16,7 @@ import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt
 import { holdDataDirectory } from './db/hold-data-directory.ts';
 import { http, https, type Server } from './egress/node-http.ts';
 import { sweepUploads } from './http/uploads-directory.ts';
-import { createKeychainVault } from './secrets/keychain-vault.ts';
+import { createKeychains } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
 import { openDatabaseKey } from './secrets/own-keys.ts';
 import { createProof } from './shell/create-proof.ts';
@@ -35,7 +35,7 @@ const WARM_UP_AFTER_MS = 300;
 export async function runServer(config: Config, shell?: Shell): Promise<void> {
   makeDataDirectory(config.dataDirectory);
   const hold = holdDataDirectory(config.dataDirectory);
-  await dropForgotten(config.dataDirectory, Date.now(), createKeychainVault);
+  await dropForgotten(config.dataDirectory, Date.now(), createKeychains(config.timeouts));
   swapData(config.dataDirectory);
   sweepWorkDirectories(config.dataDirectory);
   sweepUploads(config.dataDirectory);
@@ -67,7 +67,9 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
   hold.tellPort(context.port());
   announce(context, log, shell);
   // The restored data have been started: nobody needs those that they replaced any more.
-  background('data_before_restore', () => forgetDataBefore(config.dataDirectory, createKeychainVault));
+  background('data_before_restore', () =>
+    forgetDataBefore(config.dataDirectory, createKeychains(config.timeouts)),
+  );
   // The scorer reads its lexicons on first use: better now than in somebody's first message, but after the first page.
   setTimeout(() => background('warm_up', context.warmUp), WARM_UP_AFTER_MS).unref();
 }
@@ -77,7 +79,9 @@ async function encryptPlainData({ dataDirectory, timeouts }: Config): Promise<vo
   const path = join(dataDirectory, 'alcove.db');
   finishEncryption(path);
   if (!isPlainDatabase(path)) return;
-  const key = await openDatabaseKey(await openVault(dataDirectory, { timeout: timeouts.keychain }));
+  const key = await openDatabaseKey(
+    await openVault(dataDirectory, { createKeychain: createKeychains(timeouts) }),
+  );
   if (key) encryptDatabase(path, key);
 }
 

@@ -4,14 +4,13 @@ import type { Audit } from '../auth/audit.repository.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
-import { createKeychainVault } from '../secrets/keychain-vault.ts';
 import { type BackupSource, type OpenedBackup, openBackup } from './make-backup.ts';
 import { discardStaged, restorePaths } from './restore-directory.ts';
 import { type StagedBackup, stageRestore } from './stage-restore.ts';
 
 interface BackupServiceParts extends BackupSource {
   audit: Audit;
-  createKeychain?: ((instanceId: string) => KeyVault) | undefined;
+  createKeychain: (instanceId: string) => KeyVault;
 }
 
 export type BackupService = ReturnType<typeof createBackupService>;
@@ -76,7 +75,7 @@ export function createBackupService(parts: BackupServiceParts) {
       alone(async () => {
         if (!existsSync(restorePaths(dataDirectory).ready))
           throw new AppError(404, 'nothing_staged', 'No restore is waiting');
-        await discardStaged(dataDirectory, createKeychain ?? createKeychainVault);
+        await discardStaged(dataDirectory, createKeychain);
         note(caller, 'backup.restore_dropped');
       }),
   };

@@ -12,7 +12,6 @@ import { newestMigration } from '../db/migrate.ts';
 import { DEFAULT_TENANT_ID } from '../db/tables/accounts.ts';
 import { readInstance } from '../secrets/instance.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
-import { createKeychainVault } from '../secrets/keychain-vault.ts';
 import { openVault } from '../secrets/open-vault.ts';
 import { openDatabaseKey } from '../secrets/own-keys.ts';
 import { backupError } from './backup-errors.ts';
@@ -41,7 +40,7 @@ interface RestoreTarget {
   clock: Clock;
   /** Lets data that were encrypted lie in the clear here, where there is no keychain; otherwise that is refused. */
   acceptsPlain?: boolean;
-  createKeychain?: ((instanceId: string) => KeyVault) | undefined;
+  createKeychain: (instanceId: string) => KeyVault;
 }
 
 /** A backup that was verified, and what of it is not taken over. */
@@ -68,7 +67,7 @@ export async function stageRestore(
   target: RestoreTarget,
 ): Promise<StagedBackup> {
   const paths = restorePaths(target.dataDirectory);
-  const discard = () => discardStaged(target.dataDirectory, target.createKeychain ?? createKeychainVault);
+  const discard = () => discardStaged(target.dataDirectory, target.createKeychain);
   let hasBegun = false;
   const begin = async () => {
     hasBegun = true;
@@ -121,7 +120,7 @@ async function placeKeys(
   { dataDirectory, acceptsPlain = false, createKeychain }: RestoreTarget,
   directory: string,
 ): Promise<TargetKeys> {
-  const vault = await openVault(directory, createKeychain ? { createKeychain } : {});
+  const vault = await openVault(directory, { createKeychain });
   const carried = travelling['database-key'];
   const wasEncrypted = carried !== undefined || readInstance(dataDirectory)?.vault === 'keychain';
   if (vault.vault.kind !== 'keychain' && wasEncrypted && !acceptsPlain)

@@ -16,6 +16,7 @@ import { DEFAULT_TENANT_ID } from '../db/tables/accounts.ts';
 import { parseInput } from '../http/validate.ts';
 import { readVersion } from '../package-root.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
+import { createKeychains } from '../secrets/keychain-vault.ts';
 import { openVault } from '../secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from '../secrets/own-keys.ts';
 
@@ -66,11 +67,9 @@ async function withBackup<Result>(
   io: BackupIo,
   work: (backup: OpenedBackup) => Promise<Result>,
 ): Promise<{ manifest: Manifest; bytes: Result }> {
-  const { dataDirectory } = config;
-  const vault = await openVault(
-    dataDirectory,
-    io.createKeychain ? { createKeychain: io.createKeychain } : {},
-  );
+  const { dataDirectory, timeouts } = config;
+  const createKeychain = io.createKeychain ?? createKeychains(timeouts);
+  const vault = await openVault(dataDirectory, { createKeychain });
   await openOwnKeys(vault);
   const key = await openDatabaseKey(vault);
   const database = openMigrated(config, key);

@@ -11,7 +11,7 @@ import { lastRow } from '../egress/ledger/append-row.ts';
 import { keepHead } from '../egress/ledger/ledger-head.ts';
 import { newInstance, readInstance, writeInstance } from '../secrets/instance.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
-import { createKeychainVault } from '../secrets/keychain-vault.ts';
+import { createKeychains } from '../secrets/keychain-vault.ts';
 import { readRecoveryKeys } from '../secrets/recovery-keys.ts';
 import { keyOfPhrase } from '../secrets/recovery-phrase.ts';
 import { registerBackupCommands } from './backup.commands.ts';
@@ -82,14 +82,14 @@ function registerRecoveryCommand(program: Command, config: Config, io: RecoveryI
     .description(
       'put the keys back into the keychain; the 24 words are asked for, or read from standard input',
     )
-    .action(() => restoreKeys(config.dataDirectory, io));
+    .action(() => restoreKeys(config, io));
 }
 
 /**
  * Puts the database's key and those that it keeps back into the keychain, once they have opened the database. Sessions
  * end, since their key is made anew. Throws AppError when the words are wrong, and changes nothing then.
  */
-async function restoreKeys(dataDirectory: string, io: RecoveryIo): Promise<void> {
+async function restoreKeys({ dataDirectory, timeouts }: Config, io: RecoveryIo): Promise<void> {
   const path = join(dataDirectory, 'alcove.db');
   if (!existsSync(path) || isPlainDatabase(path))
     throw new AppError(422, 'not_encrypted', 'There is no encrypted database in this data directory.');
@@ -100,7 +100,7 @@ async function restoreKeys(dataDirectory: string, io: RecoveryIo): Promise<void>
     const database = openDatabase(path, key);
     try {
       const instance = readInstance(dataDirectory) ?? newInstance('keychain');
-      const vault = (io.createKeychain ?? createKeychainVault)(instance.id);
+      const vault = (io.createKeychain ?? createKeychains(timeouts))(instance.id);
       const kept = readRecoveryKeys(database);
       for (const [name, value] of kept) await vault.set(name, value);
       await vault.set('signing-secret', randomBytes(32).toString('base64'));

@@ -18,7 +18,7 @@ export function registerDoctorCommand(program: Command, config: Config, io: Comm
         import('./doctor/read-only-vault.ts'),
       ]);
       let opened: ReturnType<typeof openReadOnlyVault>;
-      const vault = () => (opened ??= openReadOnlyVault(config.dataDirectory));
+      const vault = () => (opened ??= openReadOnlyVault(config));
       const context = { config, isFast: fast, isDeep: deep, vault, signal: io.signal };
       await runDoctor(context, { write: io.write, json });
     });

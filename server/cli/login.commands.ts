@@ -31,7 +31,7 @@ export function registerLoginCommands(program: Command, config: Config, io: Comm
     .addHelpText('after', EXAMPLES)
     .action(async (options: { scopes: Scope[]; localOnly?: true; name: string; expiresInDays?: number }) => {
       const server = serverOfDirectory(config);
-      const vault = await openExistingVault(config.dataDirectory);
+      const vault = await openExistingVault(config);
       const { signal, note } = io;
       const client = createServerClient(server, undefined, signal);
       const wait = (milliseconds: number) =>
@@ -42,7 +42,7 @@ export function registerLoginCommands(program: Command, config: Config, io: Comm
   program
     .command('logout')
     .description('forget the key of this command line')
-    .action(async () => logout(await openExistingVault(config.dataDirectory), io.note));
+    .action(async () => logout(await openExistingVault(config), io.note));
 }
 
 const EXAMPLES = `

@@ -20,7 +20,7 @@ export function registerMcpCommand(program: Command, config: Config, io: Command
     .addHelpText('after', EXAMPLES)
     .action(async () => {
       const server = serverOfDirectory(config);
-      const key = await readCliKey(await openExistingVault(config.dataDirectory));
+      const key = await readCliKey(await openExistingVault(config));
       const { input, signal } = io;
       await bridgeMcp({ server, key, input, signal, write: (line) => void io.output.write(`${line}\n`) });
     });

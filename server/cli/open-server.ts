@@ -10,6 +10,6 @@ export async function openServer(
   { signal }: Pick<CommandIo, 'signal'>,
 ): Promise<ServerClient> {
   const server = serverOfDirectory(config);
-  const key = await readCliKey(await openExistingVault(config.dataDirectory));
+  const key = await readCliKey(await openExistingVault(config));
   return createServerClient(server, key, signal);
 }

@@ -7,6 +7,7 @@ import { AppError } from '../core/app-error.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Database } from '../db/connection.ts';
 import { createEgressGate } from '../egress/gate.ts';
+import { exchangeTimeouts } from '../egress/gate-parts.ts';
 import { exportLedger } from '../egress/ledger/export-ledger.ts';
 import { createLedger } from '../egress/ledger/ledger.ts';
 import { originOf } from '../egress/request-digest.ts';
@@ -16,6 +17,7 @@ import { buildModelListRequest, readModelList } from '../engines/cloud/list-mode
 import { createTrustedEngines } from '../engines/trusted/trusted-engines.ts';
 import type { ModelManager } from '../model-manager/model-manager.ts';
 import { createRoutingService } from '../routing/routing.service.ts';
+import { createKeychains } from '../secrets/keychain-vault.ts';
 import { openVault } from '../secrets/open-vault.ts';
 import { openDatabaseKey, openOwnKeys } from '../secrets/own-keys.ts';
 import { createInstanceSettings } from '../settings/instance-settings.ts';
@@ -24,7 +26,7 @@ import type { OpenLedger } from './ledger.ts';
 
 /** Opens the accounts alone: no model, no cloud key; a server may be running beside. */
 export async function openAccounts(config: Config): Promise<{ auth: AuthService; close(): void }> {
-  const vault = await openVault(config.dataDirectory, { timeout: config.timeouts.keychain });
+  const vault = await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) });
   const keys = await openOwnKeys(vault);
   const database = openMigrated(config, await openDatabaseKey(vault));
   const auth = buildAccounts(config, { database, clock: systemClock, signingKey: keys.signing });
@@ -39,7 +41,7 @@ export async function openModels(config: Config): Promise<{ models: ModelManager
 
 /** Opens the ledger alone, for `ledger verify` and `ledger export`. */
 export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
-  const vault = await openVault(config.dataDirectory, { timeout: config.timeouts.keychain });
+  const vault = await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) });
   const keys = await openOwnKeys(vault);
   const database = openMigrated(config, await openDatabaseKey(vault));
   const parts = {
@@ -58,7 +60,7 @@ export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
 
 /** Opens the servers that the owner trusts, with a gate of its own that lets one through that is being declared. */
 export const openEngines: OpenEngines = async (config) => {
-  const vault = await openVault(config.dataDirectory, { timeout: config.timeouts.keychain });
+  const vault = await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) });
   const keys = await openOwnKeys(vault);
   const database = openMigrated(config, await openDatabaseKey(vault));
   const ledger = createLedger({
@@ -80,6 +82,8 @@ export const openEngines: OpenEngines = async (config) => {
     isOffline: () => instanceSettings.get('offline_mode'),
     noCloud: () => config.cloud.disabled,
     resolveHost,
+    timeouts: exchangeTimeouts(config.timeouts),
+    timeoutMs: config.timeouts.certificate,
     readCloudKey: async () => undefined,
   };
   const subject = () => ({ userId: ownerOf(database) });

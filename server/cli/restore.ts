@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../core/app-error.ts';
 import { systemClock } from '../core/clock.ts';
 import { holdDataDirectory } from '../db/hold-data-directory.ts';
+import { createKeychains } from '../secrets/keychain-vault.ts';
 import { type BackupIo, describe } from './backup.ts';
 import { wrongUsage } from './exit-code.ts';
 import { terminalText } from './terminal-text.ts';
@@ -50,7 +51,7 @@ async function restore(file: string, options: RestoreOptions, config: Config, io
     dataDirectory,
     clock: systemClock,
     acceptsPlain: options.plain === true,
-    createKeychain: io.createKeychain,
+    createKeychain: io.createKeychain ?? createKeychains(config.timeouts),
   });
   swapData(dataDirectory);
   if (options.json)

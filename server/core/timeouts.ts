@@ -14,6 +14,8 @@ export const TIMEOUTS = {
   secondReaderStart: 30_000,
   /** A second reading beyond what its length takes: some forty milliseconds of work, on a machine that may be busy. */
   secondReading: 10_000,
+  /** As `engineStall`, of the second reader, whose work is short. */
+  secondReaderStall: 60_000,
   /** How long a message waits for passages of documents to be judged. */
   passagesJudged: 10_000,
   /** How long a run of an agent waits for a file of a folder to be judged. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AsyncEntry } from '@napi-rs/keyring';
 import { AppError } from '../core/app-error.ts';
-import { TIMEOUTS } from '../core/timeouts.ts';
+import { TIMEOUTS, type Timeouts } from '../core/timeouts.ts';
 import type { KeyVault, SecretName } from './key-vault.ts';
 
 /**
@@ -25,6 +25,11 @@ export function createKeychainVault(instanceId: string, timeout: number = TIMEOU
 
 function openEntry(instanceId: string, name: SecretName): AsyncEntry {
   return new AsyncEntry(`alcove/${instanceId}`, name, { linux: { store: 'secret-service' } });
+}
+
+/** Makes keychain vaults whose questions may take as long as the table says. */
+export function createKeychains({ keychain }: Pick<Timeouts, 'keychain'>): (instanceId: string) => KeyVault {
+  return (instanceId) => createKeychainVault(instanceId, keychain);
 }
 
 async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {

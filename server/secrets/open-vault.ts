@@ -2,9 +2,10 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
+import { TIMEOUTS } from '../core/timeouts.ts';
 import { newInstance, readInstance, writeInstance } from './instance.ts';
 import type { KeyVault, SecretName } from './key-vault.ts';
-import { createKeychainVault } from './keychain-vault.ts';
+import { createKeychains } from './keychain-vault.ts';
 import { writePrivateFile } from './private-file.ts';
 
 /** The vault of a data directory, and its own keys. */
@@ -19,9 +20,7 @@ export interface OpenVault {
 }
 
 interface VaultOptions {
-  /** Of one question to the keychain, in milliseconds (`TIMEOUTS`). */
-  timeout?: number;
-  /** A keychain of a test's own. */
+  /** Absent: the system's keychain, with the deadline of `TIMEOUTS`. */
   createKeychain?: (instanceId: string) => KeyVault;
 }
 
@@ -33,7 +32,7 @@ interface VaultOptions {
 export async function openVault(dataDirectory: string, options: VaultOptions = {}): Promise<OpenVault> {
   if (existsSync(join(dataDirectory, 'restoring.json')))
     throw new AppError(503, 'restore_unfinished', RESTORING);
-  const createKeychain = options.createKeychain ?? ((id: string) => createKeychainVault(id, options.timeout));
+  const createKeychain = options.createKeychain ?? createKeychains(TIMEOUTS);
   const instance = readInstance(dataDirectory) ?? (await chooseVault(dataDirectory, createKeychain));
   const filePath = keyFilePath(dataDirectory);
   const vault = instance.vault === 'keychain' ? createKeychain(instance.id) : createFileVault(filePath);
