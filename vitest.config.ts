@@ -50,6 +50,7 @@ export default defineConfig({
     maxWorkers: Math.min(2, availableParallelism()),
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
+    runner: 'test/runner.ts',
     sequence: { sequencer: LongestFirst },
     // As every process of ours has it (models/engine/engine-environment.ts); the runtime writes files for its makers without it.
     env: { ORT_DISABLE_TELEMETRY: '1' },

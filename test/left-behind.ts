@@ -42,8 +42,12 @@ export interface Surroundings {
   folders: readonly string[];
 }
 
-/** Notes the environment before a file runs; `folders` are its places for what it writes, and empty. */
+/**
+ * Notes the environment before a file runs. `folders` are its places for what it writes; they are emptied of what the file
+ * before made as it was loaded, where it was skipped then.
+ */
 export function noteSurroundings(folders: readonly string[]): Surroundings {
+  folders.forEach(emptyFolder);
   shared[CHILDREN] ??= watchChildren();
   shared[CHILDREN].clear();
   return { environment: { ...process.env }, folders };

@@ -6,7 +6,7 @@
 // CI=true makes a skip a failure and changes nothing else: what lands is what a person could have seen. --record notes
 // each file's time in test/durations.json.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { keepCoresBusy } from './busy-cores.mjs';
@@ -44,6 +44,7 @@ for (let time = 0; time < times; time += 1) {
 }
 stopLoad();
 const run = joinRuns(runs);
+const missing = readMissingPackages();
 rmSync(scratch, { recursive: true, force: true });
 const found = run.failed + complaints;
 const isFailed = status !== 0 || found > 0 || (isCi && run.skipped > 0);
@@ -51,7 +52,8 @@ const isFailed = status !== 0 || found > 0 || (isCi && run.skipped > 0);
 const failed = isFailed ? Math.max(1, found) : 0;
 if (named.length === 0) tellReport();
 if (process.argv.includes('--record')) recordDurations(run.durations);
-if (run.skipped > 0) say(`${run.skipped} tests were skipped; each says what to install.`);
+if (run.skipped > 0) say(`${run.skipped} tests were skipped.`);
+if (missing.length > 0) say(`What tests asked for in vain: install ${missing.join(', ')}.`);
 process.stdout.write(`${run.passed} passed, ${failed} failed\n`);
 process.exit(isFailed ? 1 : 0);
 
@@ -65,6 +67,13 @@ function tellReport() {
   if (times > 1)
     for (const { passed, failed, seconds } of runs) say(`${passed} passed, ${failed} failed, ${seconds} s`);
   say(`${seconds} s in all. The report: ${path}`);
+}
+
+/** @returns {string[]} what tests asked for in vain (test/needs-packages.ts) */
+function readMissingPackages() {
+  const file = join(scratch, 'missing-packages');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return [...new Set(lines)].toSorted();
 }
 
 /** @returns {Promise<number>} the exit status of the test runner */

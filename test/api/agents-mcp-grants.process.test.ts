@@ -4,9 +4,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFolder } from '../make-folder.ts';
+import { needsPackages } from '../needs-packages.ts';
 import { type FakeRegistry, startFakeRegistry } from '../unit/agents/mcp/fake-registry.ts';
 import { callOf } from './agents-app.ts';
 import { type McpApp, openMcpApp } from './mcp-app.ts';
+
+needsPackages('bubblewrap');
 
 let app: McpApp;
 beforeEach(async () => {

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testBeyondGate } from '../beyond-gate.ts';
 import { makeFolder } from '../make-folder.ts';
+import { isInstalled } from '../needs-packages.ts';
 import { callOf } from './agents-app.ts';
 import { IBAN, type McpApp, openMcpApp } from './mcp-app.ts';
 
 const SECRET = 'token-canary-4711';
+
+const describeInSandbox = describe.skipIf(!isInstalled('bubblewrap'));
 
 let app: McpApp;
 beforeEach(async () => {
@@ -20,7 +23,7 @@ const called = () => app.web.requests.filter(({ message }) => message.method ===
 const patch = (id: string, enabled: boolean) =>
   app.server.call('PATCH', `/agents/mcp-servers/${id}`, { token: app.owner.token, body: { enabled } });
 
-describe('an MCP server', () => {
+describeInSandbox('an MCP server', () => {
   it('that is a program is added, asked for its tools at once, and its tools are those of the general agent', async () => {
     const { status, body } = await app.addProgram();
     expect([status, body.error, body.is_sandboxed]).toEqual([201, null, true]);
@@ -247,7 +250,7 @@ describe('what cannot be added', () => {
   });
 });
 
-describe('zero bytes reach a server', () => {
+describeInSandbox('zero bytes reach a server', () => {
   it('of sensitive arguments, though a person agreed: strings, keys and numbers alike', async () => {
     await app.addAddress();
     await app.addProgram();
@@ -329,7 +332,7 @@ describe('zero bytes reach a server', () => {
   });
 });
 
-describe('a server that lies', () => {
+describeInSandbox('a server that lies', () => {
   it('by describing a tool otherwise after it was added is not called until the owner refreshes it', async () => {
     const { body } = await app.addProgram();
     const run = await app.run([
@@ -460,7 +463,7 @@ describe('a server that lies', () => {
   });
 });
 
-describe('a program in its sandbox', () => {
+describeInSandbox('a program in its sandbox', () => {
   const look = async (path: string) => {
     const run = await app.run([callOf('mcp__local__look', { path })]);
     return JSON.parse(run.steps[0]?.output.split('\n│ ')[1] ?? '') as Record<string, unknown>;

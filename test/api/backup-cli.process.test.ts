@@ -171,45 +171,42 @@ describe('alcove backup and alcove restore', () => {
   });
 });
 
-describe.skipIf(!hasSecretService)(
-  'with a real keyring (to run this, install the Debian packages dbus and gnome-keyring)',
-  () => {
-    let session: SecretServiceSession;
-    let bus: string;
-    beforeAll(async () => {
-      session = await startSecretService();
-      bus = process.env.DBUS_SESSION_BUS_ADDRESS ?? '';
-    });
-    afterAll(() => session.stop());
+describe.skipIf(!hasSecretService)('with a real keyring', () => {
+  let session: SecretServiceSession;
+  let bus: string;
+  beforeAll(async () => {
+    session = await startSecretService();
+    bus = process.env.DBUS_SESSION_BUS_ADDRESS ?? '';
+  });
+  afterAll(() => session.stop());
 
-    test('a restore there is encrypted under entries of its own, and one where there is none is refused', async () => {
-      using data = makeDataDirectory();
-      using other = makeDataDirectory();
-      using bare = makeDataDirectory();
-      const file = join(data.path, 'mine.alcove');
-      const server = await spawnServer(data.path, { DBUS_SESSION_BUS_ADDRESS: bus });
-      await create(server.url, await logInAsOwner(server), CANARY);
-      expect(await alcove(data.path, ['backup', file], { bus })).toMatchObject({ code: 0, error: '' });
-      expect(await alcove(other.path, ['restore', file], { bus })).toMatchObject({ code: 0, error: '' });
-      expect(await server.kill('SIGTERM')).toBe(0);
-      for (const path of [other.path, data.path]) {
-        const started = await spawnServer(path, { DBUS_SESSION_BUS_ADDRESS: bus });
-        expect(await titles(started)).toEqual([CANARY]);
-        await started.kill('SIGTERM');
-        expect(readInstance(path)?.vault).toBe('keychain');
-        expect(readFileSync(join(path, 'alcove.db')).includes(CANARY)).toBe(false);
-        const ledger = await alcove(path, ['ledger', 'verify'], { bus });
-        expect(ledger).toMatchObject({ code: 0, out: expect.stringContaining('Intact') });
-      }
-      const refused = await alcove(bare.path, ['restore', file]);
-      expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('no keychain')]);
-      expect(readdirSync(bare.path)).toEqual(['alcove.lock']);
-      expect((await alcove(bare.path, ['restore', file, '--plain'])).code).toBe(0);
-      const { code } = await failToStart(other.path);
-      expect(code).toBe(1);
-    }, 240_000);
-  },
-);
+  test('a restore there is encrypted under entries of its own, and one where there is none is refused', async () => {
+    using data = makeDataDirectory();
+    using other = makeDataDirectory();
+    using bare = makeDataDirectory();
+    const file = join(data.path, 'mine.alcove');
+    const server = await spawnServer(data.path, { DBUS_SESSION_BUS_ADDRESS: bus });
+    await create(server.url, await logInAsOwner(server), CANARY);
+    expect(await alcove(data.path, ['backup', file], { bus })).toMatchObject({ code: 0, error: '' });
+    expect(await alcove(other.path, ['restore', file], { bus })).toMatchObject({ code: 0, error: '' });
+    expect(await server.kill('SIGTERM')).toBe(0);
+    for (const path of [other.path, data.path]) {
+      const started = await spawnServer(path, { DBUS_SESSION_BUS_ADDRESS: bus });
+      expect(await titles(started)).toEqual([CANARY]);
+      await started.kill('SIGTERM');
+      expect(readInstance(path)?.vault).toBe('keychain');
+      expect(readFileSync(join(path, 'alcove.db')).includes(CANARY)).toBe(false);
+      const ledger = await alcove(path, ['ledger', 'verify'], { bus });
+      expect(ledger).toMatchObject({ code: 0, out: expect.stringContaining('Intact') });
+    }
+    const refused = await alcove(bare.path, ['restore', file]);
+    expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('no keychain')]);
+    expect(readdirSync(bare.path)).toEqual(['alcove.lock']);
+    expect((await alcove(bare.path, ['restore', file, '--plain'])).code).toBe(0);
+    const { code } = await failToStart(other.path);
+    expect(code).toBe(1);
+  }, 240_000);
+});
 
 /** Kills a process as soon as a file is there, or lets it end. */
 async function killAt(child: ReturnType<typeof begin>['child'], path: string): Promise<void> {

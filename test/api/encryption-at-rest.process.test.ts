@@ -13,7 +13,7 @@ import { makeFolder } from '../make-folder.ts';
 import { docxFile, paragraph } from '../unit/documents/parsers/docx-file.ts';
 import { onePagePdf, pdfStream } from '../unit/documents/processing/write-pdf.ts';
 import { english } from '../unit/media/pictures.ts';
-import { toneFile } from '../unit/media/transcription/sox.ts';
+import { writeWav } from '../unit/media/transcription/write-wav.ts';
 import { answerOf, callOf } from './agents-app.ts';
 import { fakeKeychain, findInFiles } from './data-directory.ts';
 import { formWith } from './routes.ts';
@@ -25,7 +25,9 @@ const UTF16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(TEXT, 'utf16
 const DOCX = docxFile(paragraph(TEXT));
 const PDF = onePagePdf(pdfStream(`BT /F1 12 Tf 50 700 Td (The ${CANARY} lives in warm forests.) Tj ET`));
 const EMAIL = `From: ada@example.org\r\nTo: bob@example.org\r\nSubject: Beetles\r\nContent-Type: text/plain\r\n\r\n${TEXT}`;
-const WAV = new Uint8Array(toneFile('-r 16000 -c 1 -t wav', 300, 2));
+// Two seconds of noise, the same in every run.
+const NOISE = Int16Array.from({ length: 32_000 }, (_, at) => 16_000 * Math.sin(at * at));
+const WAV = new Uint8Array(writeWav(new Uint8Array(NOISE.buffer)));
 const FILES: [string, string | Uint8Array][] = [
   ['notes.md', `# ${CANARY}\n\n${TEXT}`],
   ['wide.txt', UTF16],

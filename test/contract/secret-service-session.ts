@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeAtEnd } from '../closing.ts';
 import { makeFolder } from '../make-folder.ts';
+import { isInstalled } from '../needs-packages.ts';
 
 /** A D-Bus session of the test's own with a real keyring in it, and this process pointed at it. */
 export interface SecretServiceSession {
@@ -17,10 +18,8 @@ export interface SecretServiceSession {
   stop(): Promise<void>;
 }
 
-/** Whether the programs are installed; in CI they have to be. */
-export const hasSecretService =
-  process.env.CI === 'true' ||
-  ['dbus-run-session', 'gnome-keyring-daemon'].every((program) => isInstalled(program));
+/** Whether such a session can be had here. */
+export const hasSecretService = isInstalled('dbus', 'gnome-keyring');
 
 const OWNER = 'org.freedesktop.DBus.GetNameOwner';
 
@@ -72,10 +71,6 @@ function wake(keyring: number): void {
   } catch {
     return;
   }
-}
-
-function isInstalled(program: string): boolean {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
 function findKeyring(address: string): number {

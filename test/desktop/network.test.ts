@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask } from '../e2e/journey-steps.ts';
+import { needsPackages } from '../needs-packages.ts';
 import { becomeOwner } from './desktop-steps.ts';
 import { makeHome, startDesktop } from './start-desktop.ts';
 
@@ -27,23 +27,20 @@ const STRACE = [
   '--trace=connect,sendto,sendmsg,sendmmsg',
 ];
 
-const hasStrace = process.env.CI === 'true' || spawnSync('strace', ['--version']).status === 0;
+needsPackages('strace');
 
-test.skipIf(!hasStrace)(
-  'a start, a message and an end reach nothing beyond this computer, as the kernel saw it (to run this, install strace)',
-  async () => {
-    const home = makeHome();
-    const log = join(home.path, 'system-calls');
-    const desktop = await startDesktop({ home, prefix: [...STRACE, `--output=${log}`] });
-    const page = await becomeOwner(desktop);
-    await ask(page, 'What stays on this device, and what may leave?');
-    await desktop.close();
-    const calls = readFileSync(log, 'utf8').split('\n');
-    await home.remove();
-    const addressed = calls.filter((line) => line.includes('sa_family='));
-    // Seen at all: the window's own requests to the server.
-    expect(addressed.some((line) => line.includes('inet_addr("127.0.0.1")'))).toBe(true);
-    expect(addressed.filter((line) => !HERE.test(line) && !ROUTE_QUESTION.test(line))).toEqual([]);
-    expect(calls.filter((line) => /\bsend\w+\(\d+<UDP/.test(line))).toEqual([]);
-  },
-);
+test('a start, a message and an end reach nothing beyond this computer, as the kernel saw it', async () => {
+  const home = makeHome();
+  const log = join(home.path, 'system-calls');
+  const desktop = await startDesktop({ home, prefix: [...STRACE, `--output=${log}`] });
+  const page = await becomeOwner(desktop);
+  await ask(page, 'What stays on this device, and what may leave?');
+  await desktop.close();
+  const calls = readFileSync(log, 'utf8').split('\n');
+  await home.remove();
+  const addressed = calls.filter((line) => line.includes('sa_family='));
+  // Seen at all: the window's own requests to the server.
+  expect(addressed.some((line) => line.includes('inet_addr("127.0.0.1")'))).toBe(true);
+  expect(addressed.filter((line) => !HERE.test(line) && !ROUTE_QUESTION.test(line))).toEqual([]);
+  expect(calls.filter((line) => /\bsend\w+\(\d+<UDP/.test(line))).toEqual([]);
+});

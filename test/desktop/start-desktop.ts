@@ -7,12 +7,15 @@ import { text } from 'node:stream/consumers';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { makeFolder } from '../make-folder.ts';
+import { needsPackages } from '../needs-packages.ts';
 import { SLOW_MACHINE } from '../slow-machine.ts';
 import type { Circumstances } from './electron/circumstances.ts';
 import type { CONTROLS } from './electron/control.ts';
 import type { ControlAnswer } from './electron/control.types.ts';
 import { openFramePipe } from './electron/frame-pipe.ts';
 import { processesAtHome } from './process-tree.ts';
+
+needsPackages('chromium');
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const RUN_MAIN = join(import.meta.dirname, 'electron', 'run-main.ts');

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { closeAtEnd } from '../closing.ts';
+import { needsPackages } from '../needs-packages.ts';
 import { startBrowser } from '../start-browser.ts';
+
+needsPackages('chromium');
 
 /** What is awaited comes within a second or two; a machine that is shared may take many times as long. */
 const PATIENCE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCodeExecTool } from '../../server/agents/tools/code/code-exec-tool.ts';
 import { findPython } from '../../server/agents/tools/code/python/find-python.ts';
+import { isInstalled } from '../needs-packages.ts';
 import { toolContext } from '../unit/agents/tool-context.ts';
-import { hasBubblewrap } from './installed.ts';
 
 const tool = createCodeExecTool({ python: findPython });
 
@@ -18,8 +18,8 @@ test('JavaScript runs in its sandbox, which has neither files nor a network', as
   );
 });
 
-test.skipIf(!hasBubblewrap)(
-  'Python runs in its sandbox, without a network (install bubblewrap and python3)',
+test.skipIf(!isInstalled('bubblewrap', 'python3-minimal'))(
+  'Python runs in its sandbox, without a network',
   async () => {
     expect(await run('python', '6 * 7')).toBe('Result: 42');
     const attempt =

@@ -1,12 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { findShortcuts, shortcutFeatures } from '../../../main/shortcut/find-shortcuts.ts';
 import { findTray } from '../../../main/tray/find-tray.ts';
+import { isInstalled } from '../../needs-packages.ts';
 
-// In CI it has to be there; elsewhere install dbus (Debian: dbus).
-const hasSessionBus =
-  process.env.CI === 'true' || spawnSync('dbus-run-session', ['--version'], { stdio: 'ignore' }).status === 0;
+const hasSessionBus = isInstalled('dbus');
 
 const answering = (answer: string | undefined) => async () => answer;
 
@@ -49,7 +48,7 @@ async function askRealBus(call: string): Promise<string> {
 }
 
 test.skipIf(!hasSessionBus)(
-  'a session bus with nobody who shows icons says so, whatever the desktop is called (to run this, install the Debian package dbus)',
+  'a session bus with nobody who shows icons says so, whatever the desktop is called',
   async () => {
     expect(await askRealBus("findTray({ platform: 'linux', desktop: 'KDE', ask: askSessionBus })")).toBe(
       'false',
@@ -57,22 +56,16 @@ test.skipIf(!hasSessionBus)(
   },
 );
 
-test.skipIf(!hasSessionBus)(
-  'a name that somebody holds on the bus is found (to run this, install the Debian package dbus)',
-  async () => {
-    const ask = "(args) => askSessionBus(args.with(-1, 'string:org.freedesktop.DBus'))";
-    expect(await askRealBus(`findTray({ platform: 'linux', desktop: 'GNOME', ask: ${ask} })`)).toBe('true');
-  },
-);
+test.skipIf(!hasSessionBus)('a name that somebody holds on the bus is found', async () => {
+  const ask = "(args) => askSessionBus(args.with(-1, 'string:org.freedesktop.DBus'))";
+  expect(await askRealBus(`findTray({ platform: 'linux', desktop: 'GNOME', ask: ${ask} })`)).toBe('true');
+});
 
-test.skipIf(!hasSessionBus)(
-  'a bus without the portal has no keys to give (to run this, install the Debian package dbus)',
-  async () => {
-    const environment = "{ XDG_SESSION_TYPE: 'wayland' }";
-    const call = `findShortcuts({ platform: 'linux', environment: ${environment}, ask: askSessionBus })`;
-    expect(await askRealBus(call)).toBe('false');
-  },
-);
+test.skipIf(!hasSessionBus)('a bus without the portal has no keys to give', async () => {
+  const environment = "{ XDG_SESSION_TYPE: 'wayland' }";
+  const call = `findShortcuts({ platform: 'linux', environment: ${environment}, ask: askSessionBus })`;
+  expect(await askRealBus(call)).toBe('false');
+});
 
 test('only a Wayland session is asked for its portal, and is given the feature for it', async () => {
   const ask = () => Promise.reject(new Error('asked'));

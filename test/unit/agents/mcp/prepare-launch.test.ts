@@ -5,6 +5,7 @@ import { failureSentence } from '../../../../server/agents/mcp/mcp-sentences.ts'
 import { prepareLaunch } from '../../../../server/agents/mcp/stdio/prepare-launch.ts';
 import { BoundedLines } from '../../../../server/agents/mcp/stdio/server-process.ts';
 import { makeFolder } from '../../../make-folder.ts';
+import { isInstalled } from '../../../needs-packages.ts';
 import { copyStdioScript } from './stdio-script.ts';
 
 const script = copyStdioScript();
@@ -20,8 +21,10 @@ const inherited = {
 const launchOn = (platform: NodeJS.Platform) =>
   prepareLaunch(script, { API_TOKEN: 'given-canary' }, { ...surroundings, platform }, inherited);
 
+const itInSandbox = it.skipIf(!isInstalled('bubblewrap'));
+
 describe('how the program of an MCP server is started', () => {
-  it('is in a sandbox on Linux, with secrets on no command line', async () => {
+  itInSandbox('is in a sandbox on Linux, with secrets on no command line', async () => {
     const { program, args, environment, inputs } = await launchOn('linux');
     expect(program).toBe('/usr/bin/bwrap');
     expect(args).toEqual(
@@ -36,7 +39,7 @@ describe('how the program of an MCP server is started', () => {
     expect(args).not.toContain('/usr/nowhere');
   });
 
-  it('shows the package of a program or script, and starts it where its modules are', async () => {
+  itInSandbox('shows the package of a program or script, and starts it where its modules are', async () => {
     const folder = realpathSync(makeFolder('alcove-package-'));
     try {
       const modules = join(folder, 'node_modules');

@@ -7,6 +7,7 @@ import { mp3Tone } from './encode-mp3.ts';
 import { toneAmplitude } from './measure-tone.ts';
 import { toneFile } from './sox.ts';
 import { oggPage, opusHeads, silentOpus } from './write-ogg.ts';
+import { type WavFormat, writeWav } from './write-wav.ts';
 
 const wav = toneFile('-r 16000 -c 1 -b 16 -t wav', 1_000, 1);
 const ogg = toneFile('-r 16000 -c 1 -t ogg', 1_000, 1);
@@ -154,20 +155,8 @@ describe('Not refusing', () => {
   });
 });
 
-function silentWav({ rate = 16_000, channels = 1, tag = 1, bytes = 3_200 }): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF');
-  head.writeUInt32LE(36 + bytes, 4);
-  head.write('WAVEfmt \x10', 8, 'latin1');
-  head.writeUInt16LE(tag, 20);
-  head.writeUInt16LE(channels, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt16LE(2 * channels, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(bytes, 40);
-  return Buffer.concat([head, Buffer.alloc(bytes)]);
-}
+const silentWav = ({ bytes = 3_200, ...format }: WavFormat & { bytes?: number }) =>
+  writeWav(Buffer.alloc(bytes), format);
 
 /** Puts a frame at the head that tells how many bytes follow, itself included. */
 function withInfoFrame(mp3: Buffer, bytes: number): Buffer {
