@@ -1,3 +1,4 @@
+import { loadSheetJs } from './ole-container.ts';
 import type { NumberFormat } from './xlsx-number-format.ts';
 
 /**
@@ -6,10 +7,21 @@ import type { NumberFormat } from './xlsx-number-format.ts';
  */
 export function formatNumber(value: number, format: NumberFormat, date1904: boolean): string {
   if (format.kind === 'number') return `${fixed(value, format.decimals ?? 0)}${format.unit}`;
+  if (format.kind === 'shown') return formatAsShown(value, format.code);
   if (format.kind === 'percent') return `${fixed(value * 100, format.decimals ?? 0)}%`;
   if (format.kind === 'duration') return formatDuration(value);
   if (format.kind === 'general') return formatGeneral(value);
   return formatDate(value, format.kind, date1904) ?? formatGeneral(value);
+}
+
+/** Codes, phone numbers, fractions, units: what makes them one is in the format. What a format hides is read as it is. */
+function formatAsShown(value: number, code: string): string {
+  try {
+    const shown: unknown = loadSheetJs().SSF.format(code, value);
+    return typeof shown === 'string' && shown.trim() !== '' ? shown.trim() : formatGeneral(value);
+  } catch {
+    return formatGeneral(value);
+  }
 }
 
 // Fifteen digits are what a sheet keeps; more would show the rounding of binary fractions.

@@ -2,14 +2,16 @@ import { attributeOf, type XmlAttributes, type XmlHandler } from './xml-stream.t
 
 /** How the numbers of a cell are shown. */
 export interface NumberFormat {
-  kind: 'general' | 'number' | 'percent' | 'date' | 'time' | 'datetime' | 'duration';
+  kind: 'general' | 'number' | 'percent' | 'date' | 'time' | 'datetime' | 'duration' | 'shown';
   /** Digits after the point; null where as many as needed. */
   decimals: number | null;
   /** What stands after the number: ` €`; empty for none. */
   unit: string;
+  /** Of `shown`: the whole code without thousands marks; empty otherwise. */
+  code: string;
 }
 
-export const GENERAL: NumberFormat = { kind: 'general', decimals: null, unit: '' };
+export const GENERAL: NumberFormat = { kind: 'general', decimals: null, unit: '', code: '' };
 
 // ECMA-376 part 1, 18.8.30: formats that a file names by number without describing them.
 const BUILT_IN: Record<number, string> = {
@@ -19,6 +21,9 @@ const BUILT_IN: Record<number, string> = {
   4: '#,##0.00',
   9: '0%',
   10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
   14: 'yyyy-mm-dd',
   15: 'd-mmm-yy',
   16: 'd-mmm',
@@ -35,6 +40,7 @@ const BUILT_IN: Record<number, string> = {
   45: 'mm:ss',
   46: '[h]:mm:ss',
   47: 'mm:ss.0',
+  48: '##0.0E+0',
 };
 
 /** Gathers `xl/styles.xml`: the number format of each cell style (ECMA-376 part 1, 18.8). */
@@ -76,10 +82,22 @@ export function parseNumberFormat(code: string): NumberFormat {
   const time = /[hs]/i.test(bare);
   if (day || time) return { ...GENERAL, kind: day && time ? 'datetime' : day ? 'date' : 'time' };
   if (!/[0#?]/.test(bare)) return GENERAL;
+  if (isShown(positive)) return { ...GENERAL, kind: 'shown', code: code.replaceAll(THOUSANDS, '') };
   const decimals = /[0#?]\.([0?]*)/.exec(bare)?.[1]?.length ?? 0;
-  if (bare.includes('%')) return { kind: 'percent', decimals, unit: '' };
-  if (/e[+-]|\//i.test(bare)) return GENERAL;
-  return { kind: 'number', decimals, unit: currencyOf(positive) };
+  if (bare.includes('%')) return { ...GENERAL, kind: 'percent', decimals };
+  return { ...GENERAL, kind: 'number', decimals, unit: currencyOf(positive) };
+}
+
+const THOUSANDS = /(?<=[#0?]),(?=[#0?])|(?<=#)(?:\\?[ \u00a0\u202f])(?=##0)/g;
+
+/** Whether the format says more than how many decimals there are: zeros before a number, signs and words in and around it. */
+function isShown(positive: string): boolean {
+  const code = positive.replaceAll(THOUSANDS, '').replaceAll(/\[[^\]]*\]|_.|\*./g, '');
+  return (
+    /^[^.]*0{2}/.test(code.replaceAll(/"[^"]*"|\\./g, '')) ||
+    /[0#?](?:"[^"]*"|\\.|[ ()/-])+[0#?]|e[+-]/i.test(code) ||
+    /"[^"]*[^\s\p{Sc}"][^"]*"|\\[^\s\p{Sc}]/u.test(code)
+  );
 }
 
 function currencyOf(code: string): string {
