@@ -209,6 +209,9 @@ interface Talk {
 
 const NOTHING_SAID: Talk = { answer: undefined, replies: [] };
 
+/** Who somebody is tells no subject; in which language the cloud wrote, nothing at all. */
+const NO_SUBJECT: ReadonlySet<string> = new Set(['identity', 'unscorable_language']);
+
 /** Most turns after an answer that are read with it. */
 const MOST_REPLIES = 8;
 
@@ -225,17 +228,17 @@ function createReplyTaint(
   // Words that nobody said in this way count only as far as they name a subject: "I have tried that" names none.
   const taintOfStatement = async (text: string) => {
     const { score: whole, categories } = await score([{ role: 'user', text }]);
-    const subjects = categories.filter(({ name }) => name !== 'identity').map((named) => named.score);
+    const subjects = categories.filter(({ name }) => !NO_SUBJECT.has(name)).map((named) => named.score);
     return toRoutingScale(Math.min(whole, Math.max(0, ...subjects)), threshold);
   };
   const taintOfReading = async (
     asked: PromptTurn,
     replies: readonly PromptTurn[],
-    { before, said, isAsked }: ReplyReading,
+    { before, said, isAgreed }: ReplyReading,
   ) => {
     if (said !== undefined) return taintOfStatement(said);
     const context = { ...asked, text: before ?? '' };
-    return isAsked || (await taintTogether([context])) < ROUTING_LINE
+    return isAgreed || (await taintTogether([context])) < ROUTING_LINE
       ? taintTogether([context, ...replies])
       : 0;
   };

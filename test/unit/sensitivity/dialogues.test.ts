@@ -28,6 +28,29 @@ test.each([
   expect(await play(dialogue(`- [conversation] ${turns}`), score)).toBeUndefined();
 });
 
+// Whoever asks for another version of what the cloud asked says nothing of themselves.
+test.each([
+  'U: Phrases for the doctor in Spanish ¶ A: « Tengo diabetes. » « Estoy embarazada. » « ¿Tiene fiebre su hijo? » ¶ U: donne les deux derniers',
+  'U: Write a questionnaire for a clinic ¶ A: Do you have diabetes? Are you pregnant? Do you take lithium? ¶ U: explique-moi la deuxième',
+  'U: Write a questionnaire for a clinic ¶ A: Do you have diabetes? Are you pregnant? Do you take lithium? ¶ U: make the last two more formal and add one on sleep to the list',
+  'U: Un monologue triste ¶ A: J’ai un cancer et mon mari me frappe. Suis-je seule ? ¶ U: rends-moi ça plus court',
+  'U: A table of phrases, German and English ¶ A: | Wo tut es weh? | Where does it hurt? | | Ich bin schwanger. | I am pregnant. | ¶ U: put both columns in capitals, sort them by the German and add five rows on food',
+  'U: Write questions for an interview on debt ¶ A: How much do you owe? Has your husband left you? ¶ U: ok et pour moi une version courte',
+])('a wish after questions of the cloud leaves: %s', async (turns) => {
+  expect(await play(dialogue(`- [conversation] ${turns}`), score)).toBeUndefined();
+});
+
+test.each([
+  'U: hello ¶ A: Do you have HIV? ¶ U: for about two years now, and only my doctor in Lyon knows of it',
+  'U: hello ¶ A: Do you have HIV? ¶ U: please tell nobody, but for two years now or a bit longer',
+  'U: hello ¶ A: Do you have HIV? ¶ U: for two years now, will it be worse when I am older?',
+  'U: hello ¶ A: Do you have HIV? ¶ U: yes',
+  'U: hello ¶ A: Does your husband hit you? ¶ U: yes, thanks for asking',
+  'U: bonjour ¶ A: Prenez-vous du lithium ? ¶ U: oui depuis mars',
+])('an answer to a question that is private by itself stays: %s', async (turns) => {
+  expect(await play(dialogue(`+ [conversation] ${turns}`), score)).toBe(2);
+});
+
 test.each([
   'U: Which tablets help against mania? ¶ A: Several. Which one do you take? ¶ U: lithium',
   'U: What is a tag curfew? ¶ A: A court order to be at home at night. Does it concern you? ¶ U: yes, till March',
