@@ -7,6 +7,9 @@ const isKept = (text: string) => score([{ role: 'user', text }]).score >= 0.7;
 const words = (text: string) => text.split(' ');
 const clock = (index: number) => `00:0${index % 10}`;
 
+const between = (mark: (word: string, at: number) => string) => (text: string) =>
+  words(text).map(mark).join(' ');
+
 const SENSITIVE = [
   'My IBAN is DE44 5001 0517 5407 3249 31, please pay.',
   'My card number is 4539 1488 0343 6467 and it expires soon.',
@@ -74,7 +77,48 @@ const MARKUP: [string, (text: string) => string][] = [
         .map((word) => `- ${word}`)
         .join('\n'),
   ],
+  ['links of Markdown', between((word) => `[${word}](https://x.example/i)`)],
+  ['links by reference', between((word) => `[${word}][i]`)],
+  ['pictures of Markdown', between((word) => `![${word}](a.png)`)],
+  ['BBCode', between((word) => `[b]${word}[/b]`)],
+  ['commands of TeX', between((word) => `\\textbf{${word}}`)],
+  ['attributes of XML', between((word) => `<w t="${word}"/>`)],
+  ['footnotes', between((word, at) => `${word}[^${at + 1}]`)],
 ];
+
+/** What heads the lines of what other programs write, each with a few words of the sentence. */
+const HEADS: [string, (line: string, at: number) => string][] = [
+  ['a transcript', (line, at) => `[00:0${at % 10}] Speaker 1: ${line}`],
+  ['a chat export', (line, at) => `[28/11/2026, 10:0${at % 10}:00] Karin: ${line}`],
+  ['a chat export of another kind', (line, at) => `28/11/2026, 10:0${at % 10} - Karin: ${line}`],
+  ['finds of grep', (line, at) => `notes.txt:${at + 11}:${line}`],
+  ['finds of a compiler', (line, at) => `src/notes.md(${at + 11}): ${line}`],
+  ['a log', (line, at) => `2026-11-28T10:00:0${at % 10}.120Z INFO ${line}`],
+  ['a dialogue', (line) => `Karin: ${line}`],
+  ['a dialogue in bold', (line) => `**Karin**: ${line}`],
+  ['a channel', (line, at) => `10:0${at % 10} <karin> ${line}`],
+];
+
+describe.each([1, 2, 4, 7])('the head of a line before %d words hides nothing', (size) => {
+  test.each(HEADS)('%s', (_name, head) => {
+    const mark = (text: string) => {
+      const all = words(text);
+      const lines = Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+        all.slice(at * size, (at + 1) * size).join(' '),
+      );
+      return [...lines, 'and so on', 'that is all', 'for today', 'see you', 'bye', 'thanks']
+        .map(head)
+        .join('\n');
+    };
+    expect(SENSITIVE.filter((text) => !isKept(mark(text)))).toEqual([]);
+    expect(HARMLESS.filter((text) => isKept(mark(text)))).toEqual([]);
+  });
+});
+
+test('the labels of a form are no speakers', () => {
+  const form = ['Flour: 200 g', 'Sugar: 100 g', 'Eggs: 3', 'Butter: 50 g', 'Milk: 1 cup', 'Salt: 1 pinch'];
+  expect(stripMarkup(form.join('\n'))).toBeUndefined();
+});
 
 describe('what stands between words hides nothing and accuses nobody', () => {
   test.each(MARKUP)('%s', (_name, mark) => {
