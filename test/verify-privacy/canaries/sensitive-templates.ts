@@ -25,6 +25,9 @@ const withValue =
 const key = (random: Random) => `sk-proj-${madeToken(random, 40)}`;
 const github = (random: Random) => `ghp_${madeToken(random, 36)}`;
 const password = (random: Random) => `${madeName(random)}!${random.digits(4)}`;
+const bareKey = (random: Random) => `7a${madeToken(random, 30)}`;
+const cells = (random: Random) => madeCard(random).replaceAll(' ', ' | ');
+const fields = (random: Random) => madeCard(random).replaceAll(' ', ',');
 const mail = (random: Random) => `${madeName(random).toLowerCase()}.${random.digits(3)}@laposte.net`;
 
 /** What people say that must not leave: identifiers, secrets, and confidences about themselves and others. */
@@ -38,6 +41,14 @@ export const SENSITIVE_TEMPLATES: readonly Template[] = [
   withValue('fr', github, (token) => `Mon jeton GitHub est ${token}, comment le mettre dans le script ?`),
   withValue('en', password, (word) => `The password of my mail account is ${word}, is it strong enough?`),
   withValue('fr', password, (word) => `Mon mot de passe est ${word}, est-il assez fort ?`),
+  withValue('en', bareKey, (token) => `${token} is the API key of our server. Is the length right?`),
+  withValue('fr', bareKey, (token) => `${token} : c'est ma clé privée, est-ce la bonne longueur ?`),
+  withValue('en', bareKey, (token) => `Count the characters of ${token} please.`),
+  withValue('en', password, (word) => `zip -P ${word} out.zip report.pdf`),
+  withValue('en', password, (word) => `print("The wifi password is ${word}")`),
+  withValue('fr', password, (word) => `je me connecte à la boutique avec margot et ${word}`),
+  withValue('en', cells, (card) => `Card number | ${card} | checked`),
+  withValue('fr', fields, (card) => `N° de carte,${card}\nTransforme cette ligne en JSON.`),
   withValue('en', mail, (address) => `Write to my sister at ${address} that her biopsy was positive.`),
   withValue(
     'fr',
