@@ -4,6 +4,7 @@ import { worse } from './classifier/classify-turns.ts';
 import { combine, type Evidence } from './combine.ts';
 import { decodeProse } from './decode-prose.ts';
 import type { DisclosureWindow, RankedDisclosure } from './disclosure/best-window.ts';
+import { readAcrossTurns } from './read-across-turns.ts';
 import { readSegments } from './read-segments.ts';
 import { digestAll, digestSegment, type ScoringMemory } from './scoring-memory.ts';
 import type { JudgedWindow } from './segment-evidence.ts';
@@ -12,7 +13,7 @@ import type { PlaceSpan } from './spans.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Changes whenever any message may score otherwise than before by rule; the classifier's own version follows it. */
-const RULES_VERSION = '3.5.0';
+const RULES_VERSION = '3.7.0';
 
 /** How sensitive it would be to let these segments leave the machine. */
 export type Score = (segments: Segment[]) => SensitivityResult;
@@ -59,7 +60,10 @@ export function gatherEvidence(
     naming > Number(namesPerson) ? besideNamed : alone,
   );
   const evidence: Evidence = {
-    detections: told.flatMap(({ detections }) => detections),
+    detections: [
+      ...told.flatMap(({ detections }) => detections),
+      ...readAcrossTurns(segments).flatMap(({ detections }) => detections),
+    ],
     ...joinWindows(disclosed.map(({ window }) => window)),
     classified: toVerdict([...told.map(({ window }) => window), together], classifier.categories),
     floors: told.some(({ unreadable }) => unreadable)

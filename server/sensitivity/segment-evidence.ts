@@ -7,6 +7,7 @@ import { ofOneSubject } from './classifier/classify-turns.ts';
 import { describeWords } from './classifier/describe-words.ts';
 import { findEnds } from './classifier/find-ends.ts';
 import { namesTopic } from './classifier/names-topic.ts';
+import { canonicalise } from './detectors/canonical-text.ts';
 import { detectAll } from './detectors/detect-all.ts';
 import { bestWindow, type DisclosureWindow } from './disclosure/best-window.ts';
 import { readText, type SentenceReading } from './disclosure/read-text.ts';
@@ -14,6 +15,7 @@ import { namesPerson, weighSentences } from './disclosure/weigh-sentences.ts';
 import { isOpaque } from './find-opaque.ts';
 import { findUnreadable } from './language/language-gate.ts';
 import { isBlanked, maskAttributions } from './mask-attributions.ts';
+import { maskIdentifiers } from './mask-identifiers.ts';
 import { maskInstructions } from './mask-instructions.ts';
 import type { Detection, Segment, SegmentRole } from './sensitivity.types.ts';
 import { type PlaceSpan, spansOfDetections, spansOfDisclosures, spansOfWords } from './spans.ts';
@@ -44,8 +46,9 @@ export function readSegment(
   { role, text: whole, isInstructions = false }: Segment,
   classifier: SensitivityClassifier,
 ): { evidence: SegmentEvidence; words: ClassifierWord[] } {
-  const found = detectAll(whole);
-  const attributed = maskAttributions(whole);
+  const view = canonicalise(whole);
+  const found = detectAll(whole, view);
+  const attributed = maskIdentifiers(maskAttributions(whole), view);
   const detections = found.filter(
     (one) => !one.isByCase && !(NAMING.has(one.type) && isBlanked(attributed, one)),
   );

@@ -1,5 +1,6 @@
 import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
+import { isRandom } from './random-tokens.ts';
 import type { ViewDetector } from './view-detector.ts';
 
 /**
@@ -40,6 +41,7 @@ function readAround(
   const domain = (isPlain ? DOMAIN : HIDDEN_DOMAIN).exec(after)?.[0];
   if (!local || !domain || isPlaceholder(local, domain)) return undefined;
   const start = left - local.length;
+  if (isMessageId(view.cased.slice(start, left))) return undefined;
   const isFunction =
     FUNCTION_MAILBOX.test(local) || isAuthorship(view.text.slice(Math.max(0, start - 800), start));
   return {
@@ -50,6 +52,11 @@ function readAround(
     confidence: isFunction ? 0.4 : 0.95,
     ...(isFunction ? {} : { floor: 0.72 }),
   };
+}
+
+/** The id that a mail program gives a message has the form of an address (RFC 5322 section 3.6.4). */
+function isMessageId(local: string): boolean {
+  return local.length >= 20 && isRandom(local);
 }
 
 /** Whose code it is stands in every copy of it: a copyright line, and the authors that a manifest lists. */

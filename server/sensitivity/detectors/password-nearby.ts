@@ -2,6 +2,7 @@ import type { Detection } from '../sensitivity.types.ts';
 import type { CanonicalText } from './canonical-text.ts';
 import { looksChosen } from './chosen-value.ts';
 import { isKnownPassword } from './known-passwords.ts';
+import { isRandom } from './random-tokens.ts';
 import { secret } from './secret-value.ts';
 import type { ViewDetector } from './view-detector.ts';
 
@@ -17,6 +18,7 @@ export const passwordNearbyDetector: ViewDetector = {
     let done = 0;
     for (const { index, 0: label } of view.text.matchAll(LABEL)) {
       if (label === 'pass' && STATEMENT.test(view.text.slice(Math.max(0, index - 120), index + 5))) continue;
+      if (isIdOfThing(view.text, index, label)) continue;
       const from = Math.max(done, sentenceStart(view.text, index));
       const to = sentenceEnd(view.text, index + label.length);
       if (to <= from) continue;
@@ -29,10 +31,24 @@ export const passwordNearbyDetector: ViewDetector = {
 };
 
 const LABEL =
-  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|(?:shared|network|hotspot|vpn|psk|pre-?shared|security) key|cle (?:partagee|reseau|de securite|vpn)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass(?! (?:in|an?|it|this|to|through|any|your|options?|arguments?)(?![a-z]))|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous|je) connecte[rz]?|connexion|sign-?in|log ?in with|sign in with)(?![a-z0-9@])/g;
+  /(?<![a-z])(?:mots?[ -]?(?:de?|2)?[ -]?passe?s?|mdps?|passe? ?words?|password[a-z]{0,2}|pass?w(?:or|ro)d|p[a4@]s{1,2}w[o0]rds?|(?:mes |my |les |the |vos |tes )?(?:codes|acces|comptes?)(?= [a-z ]{0,20}:)|(?:shared|network|hotspot|vpn|psk|pre-?shared|security) key|cle (?:partagee|reseau|de securite|vpn)|post-?it|sticky note|passwrd|psswd|psswrd|passwd|pass ?phrases?|pass ?codes?|pwds?|pswd|pw|pass(?! (?:in|an?|it|this|to|through|any|your|options?|arguments?)(?![a-z]))|passe|wi-?fi|ssid|wpa[23]?|livebox|freebox|(?:admin|root|user|login|username|identifiants?|id) ?[/:=]|[a-z]{2,12}(?:password|passwd)(?=["' ]{0,2}(?:[:=]|value))|credentials|creds|logins?|(?:me|te|se|nous|vous|je) connecte[rz]?|connexion|sign-?in|log ?in with|sign in with)(?![a-z0-9@]|_[a-z0-9])/g;
 /** Python's statement that does nothing: by itself below the line whose body it is. */
 const STATEMENT =
   /(?:^|\n)(?:async )?(?:def|class|except|else|elif|try|finally|if|with|for|while)(?![a-z])[^\n]*:\npass(?:\n|$)/;
+/** The id of a thing that a program made, "Chunk ID:", "container_id=", and not of somebody's account. */
+function isIdOfThing(text: string, at: number, label: string): boolean {
+  if (!/^(?:id|identifiants?) ?[/:=]$/.test(label)) return false;
+  const word = /(?<![a-z])([a-z]{2,20})[ _-]$/.exec(text.slice(Math.max(0, at - 24), at))?.[1];
+  return word !== undefined && !OWNERS.has(word);
+}
+
+/** What stands before `id` where somebody signs in with it. */
+const OWNERS = new Set(
+  (
+    'user users login admin account compte apple microsoft google wifi my your our his her their the mon ton son mes tes ses nos vos ' +
+    'les notre votre leur leurs and et new'
+  ).split(' '),
+);
 const REACH_BEFORE = 70;
 const REACH_AFTER = 110;
 
@@ -57,6 +73,7 @@ function* chosenTokens(
   labelEnd: number,
 ): Generator<{ start: number; end: number }> {
   if (PROGRAM.test(view.text.slice(from, to)) || GENERAL.test(view.text.slice(from, to))) return;
+  const isOfId = NAMES_ID.test(view.text.slice(Math.max(0, labelEnd - 14), labelEnd));
   for (const { index, 0: raw } of view.text.slice(from, to + 64).matchAll(TOKEN)) {
     const start = from + index + (/^[,;:=/-]+/.exec(raw)?.[0].length ?? 0);
     const end = from + index + raw.replace(/(?:\\+[rn])?[.,;:?]*$/, '').length;
@@ -64,7 +81,7 @@ function* chosenTokens(
     const isDirect = start >= labelEnd && /^[ :="'`]{1,4}$/.test(view.text.slice(labelEnd, start));
     const value = view.cased.slice(start, end);
     const isGiven =
-      looksChosen(value) ||
+      (looksChosen(value) && !(isOfId && isCode(value))) ||
       (isDirect && /^[a-f0-9]{24,}$/i.test(value)) ||
       (!NAMES_USER.test(view.text.slice(labelEnd - 14, labelEnd)) &&
         isNumber(view.text, labelEnd, start, end));
@@ -72,6 +89,11 @@ function* chosenTokens(
     yield { start, end };
   }
 }
+
+const NAMES_ID = /(?<![a-z])(?:id|identifiants?) ?[/:=]$/;
+/** Hexadecimal, or letters and digits without four letters in a row that are a word's: an id that was made, not chosen. */
+const isCode = (value: string) =>
+  /^[a-f0-9-]+$/i.test(value) || !/[a-z]{4}|[A-Z][a-z]{3}/.test(value) || isRandom(value);
 
 /** Labels after which digits are a user's name or number. */
 const NAMES_USER = /(?:admin|root|user|login|username|identifiants?|id|logins?|compte|account)s? ?[/:=]?$/;

@@ -2,15 +2,16 @@ import { type CanonicalText, type Rewrite, rewrite } from './canonical-text.ts';
 import { foldCodePoint } from './fold-code-point.ts';
 
 /**
- * The string values of JSON (RFC 8259) and YAML that speak of a secret, each a view of its own with its escapes undone:
- * what stands in braces reads as program text, and a note within it does not. Offsets lead back to the original.
+ * The string values of JSON (RFC 8259) and YAML, the literals and the comments of programs that speak of a secret, each a view of
+ * its own with its escapes undone: what stands in braces or in a call reads as program text, and a note within it does not.
+ * Offsets lead back to the original.
  */
 export function* quotedValues(view: CanonicalText): Generator<CanonicalText> {
-  if (!/[:,[{][ \n]{0,2}["']/.test(view.text)) return;
-  for (const shape of SHAPES) {
+  if (!/[:,[{(=][ \n]{0,2}["'`]|\/[/*]|[#-]\s|<!--/.test(view.text)) return;
+  for (const [shape, label] of SHAPES) {
     for (const { index, 0: value } of view.cased.matchAll(shape)) {
       const end = index + value.length;
-      if (!value.includes('\\u') && !LABEL.test(view.text.slice(index, end))) continue;
+      if (!value.includes('\\u') && !label.test(view.text.slice(index, end))) continue;
       const inner = slice(view, index, end);
       const escapes = value.includes('\\') ? escapesIn(value) : [];
       yield escapes.length > 0 ? rewrite(inner, escapes) : inner;
@@ -18,14 +19,21 @@ export function* quotedValues(view: CanonicalText): Generator<CanonicalText> {
   }
 }
 
-/** No quotation mark that opens can stand within another value, since a backslash stands before those: linear. */
-const SHAPES: readonly RegExp[] = [
-  /(?<=[:,[{] ?\n?")(?:[^"\\]|\\.){6,}/gs,
-  /(?<=[:,[{] ?\n?')(?:[^'\\]|\\.){6,}/gs,
-];
 /** A cheap sieve: what a labelled secret cannot do without. */
 const LABEL =
   /pass|pwd|pw|mdp|mot|psk|code|cle|clef|key|secret|token|login|admin|root|user|wi-?fi|ssid|wpa|box|ident|cred|acces|access|compte|account|conn|sign|pin|puk|nip|seed|phrase|question|answer|reponse/;
+/** The same for program text, which has keys, codes and users of its own. */
+const PASSWORD = /pass|pwd|mdp|mot de|psk|login|wi-?fi|cred|digicode/;
+
+/** No quotation mark that opens can stand within another value, since a backslash stands before those: linear. */
+const SHAPES: readonly [shape: RegExp, label: RegExp][] = [
+  [/(?<=[:,[{] ?\n?")(?:[^"\\]|\\.){6,}/gs, LABEL],
+  [/(?<=[:,[{] ?\n?')(?:[^'\\]|\\.){6,}/gs, LABEL],
+  [/(?<=[(=] ?\n?")(?:[^"\\\n]|\\.){6,}/g, PASSWORD],
+  [/(?<=[(=] ?\n?')(?:[^'\\\n]|\\.){6,}/g, PASSWORD],
+  [/(?<=[:,[{(=] ?\n?`)(?:[^`\\]|\\.){6,}/gs, PASSWORD],
+  [/(?<=(?:^|[\n;{}\s])(?:\/\/|\/\*\*?|#|--|<!--) )[^\n]{6,300}/g, PASSWORD],
+];
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(["'\\/bfnrt]))/g;
 const BLANKS: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: ' ', b: ' ', f: '\n' };
 

@@ -312,7 +312,7 @@ secret_value | client_secret: 3f9b-QmX72-kdP0-w8Zt5-LLa91
 - | ffmpeg -i in.mp4 -b:v 2500k -r 30 out.mp4
 - | color: #1a2b3c; margin: 0 auto 12px;
 - | ISSN 2049-3630, DOI 10.1038/s41586-020-2649-2
-- | 550e8400-e29b-41d4-a716-446655440000
+- | trace 550e8400-e29b-41d4-a716-446655440000
 - | MD5 d41d8cd98f00b204e9800998ecf8427e
 - | Lot 40213-B périmé le 08/2026
 - | 2 000 000 de personnes ont manifesté

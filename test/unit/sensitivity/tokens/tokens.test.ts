@@ -28,8 +28,10 @@ describe('the two sets of tokens', () => {
   });
 });
 
-// What was measured when the sets were new; each change of the detectors lowers it, down to 6 and 12.
-test('are judged no worse than before: secrets that would leave, look-alikes that would stay', () => {
-  expect(wrongOf('secrets.txt').length).toBeLessThanOrEqual(338);
-  expect(wrongOf('look-alikes.txt').length).toBeLessThanOrEqual(130);
+// The bars: one in a hundred missed, two in a hundred kept wrongly.
+test('tell apart: of secrets at most 6 would leave, of look-alikes at most 12 would stay', () => {
+  const missed = wrongOf('secrets.txt').map(({ turns }) => turns.map(({ text }) => text));
+  expect(missed.length, JSON.stringify(missed, undefined, 1)).toBeLessThanOrEqual(6);
+  const kept = wrongOf('look-alikes.txt').map(({ turns }) => turns.map(({ text }) => text));
+  expect(kept.length, JSON.stringify(kept, undefined, 1)).toBeLessThanOrEqual(12);
 });
