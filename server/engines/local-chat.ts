@@ -13,6 +13,7 @@ import { createQueue, type Queue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 import { contextExceededText } from './context-exceeded-text.ts';
 import { fitWindow, type IdentifiedTurn } from './fit-window.ts';
+import { leaveOutThoughts } from './inline-thoughts.ts';
 import { mergeSameRole } from './merge-same-role.ts';
 import { callFixed, sayFixed } from './say-fixed.ts';
 import { answerWithTools, callableTools, renderForTools } from './tools/answer-with-tools.ts';
@@ -147,7 +148,10 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       sequenceKey: request.sequenceKey,
       ...offer,
     };
-    for await (const event of answerWithTools(engine, order, signal))
+    const thoughtless = {
+      stream: (asked: ChatRequest, abort: AbortSignal) => leaveOutThoughts(engine.stream(asked, abort)),
+    };
+    for await (const event of answerWithTools(thoughtless, order, signal))
       yield event.type !== 'done'
         ? event
         : { ...event, contextExceeded: false, turnsLeftOut: window.turnsLeftOut, windowStart: window.start };

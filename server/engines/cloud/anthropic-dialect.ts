@@ -8,6 +8,7 @@ import {
   type CloudTarget,
   endpointUrl,
   type ThinkingPart,
+  TokenCount,
 } from './cloud-adapter.ts';
 import { familyOf, type ModelFamily, tokenLimit } from './model-families.ts';
 import { numberCalls, offeredTools, toolConstants } from './tool-wire.ts';
@@ -188,10 +189,9 @@ const NO_TOOL = {
   input_schema: { type: 'object' },
 };
 
-const Count = z.number().nonnegative();
 const MessageEvent = z.object({
   type: z.string(),
-  message: z.object({ usage: z.object({ input_tokens: Count }).nullish() }).nullish(),
+  message: z.object({ usage: z.object({ input_tokens: TokenCount }).nullish().catch(undefined) }).nullish(),
   index: z.number().nullish(),
   content_block: z
     .object({
@@ -210,7 +210,7 @@ const MessageEvent = z.object({
       stop_reason: z.string().nullish(),
     })
     .nullish(),
-  usage: z.object({ output_tokens: Count.nullish() }).nullish(),
+  usage: z.object({ output_tokens: TokenCount }).nullish().catch(undefined),
   error: z.object({ type: z.string() }).nullish(),
 });
 
@@ -219,7 +219,7 @@ function readMessageEvent(event: z.infer<typeof MessageEvent>): AnswerPart {
   const { type, message, delta, usage, error } = event;
   if (type === 'error')
     return { failure: error?.type === 'rate_limit_error' ? 'rate_limited' : 'server_error' };
-  if (type === 'message_start' && message?.usage) return { tokensInput: message.usage.input_tokens };
+  if (type === 'message_start') return { tokensInput: message?.usage?.input_tokens ?? undefined };
   if (type === 'content_block_start' || type === 'content_block_delta') return readBlock(event);
   if (type !== 'message_delta') return {};
   return {
@@ -260,7 +260,7 @@ const WholeMessage = z.object({
     }),
   ),
   stop_reason: z.string(),
-  usage: z.object({ input_tokens: Count, output_tokens: Count }).nullish(),
+  usage: z.object({ input_tokens: TokenCount, output_tokens: TokenCount }).nullish().catch(undefined),
 });
 
 function readWholeMessage({ content, stop_reason, usage }: z.infer<typeof WholeMessage>): AnswerPart {
@@ -280,6 +280,7 @@ function readWholeMessage({ content, stop_reason, usage }: z.infer<typeof WholeM
           : [],
     ),
     stopReason: readStop(stop_reason),
-    ...(usage ? { tokensInput: usage.input_tokens, tokensOutput: usage.output_tokens } : {}),
+    tokensInput: usage?.input_tokens ?? undefined,
+    tokensOutput: usage?.output_tokens ?? undefined,
   };
 }

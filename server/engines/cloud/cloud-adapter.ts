@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ChatRequest, ToolDefinition } from '../../../models/engine/chat-engine.ts';
 import type { EgressResponse, OutboundRequest } from '../../egress/outbound-request.ts';
 import type { CloudProvider } from '../../settings/cloud-connection.ts';
@@ -66,8 +67,8 @@ export interface AnswerPart {
   calls?: CallPart[];
   /** The provider's marker that its stream is complete, which some send without a reason. */
   isLast?: boolean;
-  tokensInput?: number;
-  tokensOutput?: number;
+  tokensInput?: number | undefined;
+  tokensOutput?: number | undefined;
   /** The provider says in its stream that it failed. */
   failure?: 'rate_limited' | 'server_error' | 'bad_answer';
 }
@@ -89,3 +90,16 @@ export interface CloudDialect {
 export function endpointUrl(baseUrl: string, path: string): string {
   return `${baseUrl.replace(/\/+$/, '')}${path}`;
 }
+
+/** A count of tokens in any shape, or none: bookkeeping never costs an answer. */
+export const TokenCount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().nonnegative())
+  .nullish()
+  .catch(undefined);

@@ -7,7 +7,9 @@ import type {
   ToolCall,
 } from '../../../models/engine/chat-engine.ts';
 import { newId } from '../../core/ids.ts';
+import { parseJsonObject } from '../../core/json-leaves.ts';
 import type { EgressResponse, OutboundRequest } from '../../egress/outbound-request.ts';
+import { InlineThoughts } from '../inline-thoughts.ts';
 import { anthropicDialect } from './anthropic-dialect.ts';
 import type {
   CallPart,
@@ -68,6 +70,7 @@ interface Answer {
   text: string;
   calls: CallAssembler;
   thoughts: ThoughtAssembler;
+  inline: InlineThoughts;
   hasReasoned: boolean;
   stopReason: 'end' | 'length' | undefined;
   tokensInput: number | undefined;
@@ -79,6 +82,7 @@ function emptyAnswer(answerTool: string | undefined): Answer {
     text: '',
     calls: new CallAssembler(answerTool, () => `call_${newId()}`),
     thoughts: new ThoughtAssembler(),
+    inline: new InlineThoughts(),
     hasReasoned: false,
     stopReason: undefined,
     tokensInput: undefined,
@@ -110,10 +114,15 @@ async function* readAnswer(
     answer.tokensInput = part.tokensInput ?? answer.tokensInput;
     answer.tokensOutput = part.tokensOutput ?? answer.tokensOutput;
     if (signal.aborted) return;
-    const text = (part.text ?? '') + (part.calls ?? []).map((call) => answer.calls.add(call)).join('');
+    const text =
+      answer.inline.add(part.text ?? '') + (part.calls ?? []).map((call) => answer.calls.add(call)).join('');
     answer.text += text;
     if (text !== '') yield { type: 'token', text };
   }
+  const rest = signal.aborted ? '' : answer.inline.end();
+  answer.text += rest;
+  if (rest !== '') yield { type: 'token', text: rest };
+  answer.hasReasoned ||= answer.inline.hasThought;
   // An answer without an end was cut, and one without a word or a call is none.
   const isEmpty = answer.text === '' && answer.calls.length === 0;
   if (signal.aborted) return;
@@ -123,17 +132,37 @@ async function* readAnswer(
 }
 
 async function* readParts(dialect: CloudDialect, { status, headers, body }: EgressResponse) {
-  const contentType = headers['content-type'] ?? '';
-  if (status === 200 && /^text\/event-stream\b/i.test(contentType)) {
-    for await (const event of readServerSentEvents(body)) yield dialect.readEvent(event);
+  if (status !== 200) throw failureOf(status, headers, await readHead(body));
+  // Gateways name their stream wrongly or not at all: what it is shows at its first sign.
+  const { sign, whole } = await peek(body);
+  if (sign === '{') {
+    yield dialect.readWhole(JSON.parse(Buffer.concat(await Array.fromAsync(whole)).toString('utf8')));
     return;
   }
-  if (status === 200 && /^application\/json\b/i.test(contentType)) {
-    yield dialect.readWhole(JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8')));
-    return;
+  const isNamed = /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
+  if (!isNamed && !/[:a-z]/.test(sign)) throw new CloudFailed('bad_answer', true);
+  for await (const event of readServerSentEvents(whole)) yield dialect.readEvent(event);
+}
+
+/** The first sign of a body that is neither blank nor a byte order mark, and the body with it. */
+async function peek(
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ sign: string; whole: AsyncIterable<Uint8Array> }> {
+  const chunks = body[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let sign = '';
+  while (sign === '') {
+    const { value, done: isOver } = await chunks.next();
+    if (isOver) break;
+    read.push(value);
+    sign = decoder.decode(value, { stream: true }).trimStart().slice(0, 1);
   }
-  const said = await readHead(body);
-  throw status === 200 ? new CloudFailed('bad_answer', true) : failureOf(status, headers, said);
+  async function* whole() {
+    yield* read;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { sign, whole: whole() };
 }
 
 /** So much of what a failure says is looked through for the provider's own codes. */
@@ -221,7 +250,8 @@ class CallAssembler {
   add(part: CallPart): string {
     const slot = this.#slotFor(part);
     slot.id ??= part.id;
-    slot.name += part.name ?? '';
+    // Some repeat the name with every piece of the arguments.
+    if (slot.arguments === '' || part.name !== slot.name) slot.name += part.name ?? '';
     const written = part.arguments ?? '';
     if (slot.name === this.#answerTool) return written;
     slot.arguments += written;
@@ -243,10 +273,14 @@ class CallAssembler {
       });
   }
 
-  // Gateways number several calls alike, or not at all: a new id together with a name begins another call.
+  // Gateways number several calls alike, or not at all: a new id together with a name begins another call, and without ids a
+  // name behind arguments that are whole.
   #slotFor({ index, id, name }: CallPart): Slot {
     const known = this.#slots.findLast((slot) => index === undefined || slot.index === index);
-    const isOther = name !== undefined && (index === undefined || (id !== undefined && known?.id !== id));
+    const isOther =
+      name !== undefined &&
+      (index === undefined ||
+        (id === undefined ? parseJsonObject(known?.arguments ?? '') !== undefined : known?.id !== id));
     if (known && !isOther) return known;
     const made: Slot = { index, id: undefined, name: '', arguments: '' };
     this.#slots.push(made);

@@ -8,6 +8,7 @@ import {
   type CloudTarget,
   type Droppable,
   endpointUrl,
+  TokenCount,
 } from './cloud-adapter.ts';
 import { familyOf, type ModelFamily, tokenLimit } from './model-families.ts';
 import { argumentsText, numberCalls, offeredTools, toolConstants } from './tool-wire.ts';
@@ -195,11 +196,12 @@ const Chunk = z.object({
     .nullish(),
   usage: z
     .object({
-      prompt_tokens: z.number().nonnegative(),
-      completion_tokens: z.number().nonnegative(),
-      completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish(),
+      prompt_tokens: TokenCount,
+      completion_tokens: TokenCount,
+      completion_tokens_details: z.object({ reasoning_tokens: TokenCount }).nullish().catch(undefined),
     })
-    .nullish(),
+    .nullish()
+    .catch(undefined),
   error: z
     .object({ type: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() })
     .nullish(),
@@ -208,7 +210,6 @@ const Chunk = z.object({
 function readChunk(json: unknown): AnswerPart {
   const { choices, usage, error } = Chunk.parse(json);
   if (error) return { failure: /rate/.test(`${error.type} ${error.code}`) ? 'rate_limited' : 'server_error' };
-  if (!choices && !usage) return { failure: 'bad_answer' };
   const choice = choices?.[0];
   const said = choice?.delta ?? choice?.message;
   const text = `${readContent(said?.content)}${said?.refusal ?? ''}`;
@@ -221,7 +222,8 @@ function readChunk(json: unknown): AnswerPart {
     ...(hasReasoned ? { hasReasoned } : {}),
     ...(said?.tool_calls ? { calls: said.tool_calls.map(toCallPart) } : {}),
     ...(choice?.finish_reason ? { stopReason: readStop(choice.finish_reason) } : {}),
-    ...(usage ? { tokensInput: usage.prompt_tokens, tokensOutput: usage.completion_tokens } : {}),
+    tokensInput: usage?.prompt_tokens ?? undefined,
+    tokensOutput: usage?.completion_tokens ?? undefined,
   };
 }
 
