@@ -1,4 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { betaTool } from '@anthropic-ai/sdk/helpers/beta/json-schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatRequest } from '../../models/engine/chat-engine.ts';
@@ -50,6 +51,41 @@ test('an answer and a refusal have an id that the log has, too', async () => {
   expect(refused.error).toMatchObject({ request_id: refused.requestID });
   const ids = [response.headers.get('x-request-id'), refused.requestID];
   for (const id of ids) expect(server.logs.join('')).toContain(`"id":"${id}"`);
+});
+
+describe('a conversation that the client would have kept here', () => {
+  const weather = betaTool({
+    name: 'weather',
+    description: 'Tells the weather',
+    inputSchema: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
+    run: ({ town }) => `${town}: mild`,
+  });
+
+  test('is sent whole by the tool runner, which then ends by itself', async () => {
+    reply = ({ turns }) =>
+      turns.some(({ content }) => content.includes('mild'))
+        ? `Read in ${turns.length} turns.`
+        : callTool('weather', { town: 'Brest' });
+    const last = await client.beta.messages.toolRunner({
+      model: 'auto',
+      max_tokens: 100,
+      messages: [{ role: 'user', content: 'How is it in Brest?' }],
+      tools: [weather],
+    });
+    expect(last.content).toEqual([{ type: 'text', text: expect.stringMatching(/^Read in [3-9] turns/) }]);
+  });
+
+  test('is refused, and never answered without what came before', async () => {
+    const asked = { model: 'auto', max_tokens: 100, messages: hello };
+    const thread = { type: 'continue', previous_message_id: 'msg_1' };
+    const { status, body } = await refusal(client.post('/v1/messages', { body: { ...asked, thread } }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { details: { error_code: 'thread_unsupported_request', unsupported: ['thread'] } },
+    });
+    expect(server.engine.requests).toEqual([]);
+    await client.post('/v1/messages', { body: { ...asked, thread: false } });
+  });
 });
 
 describe('a message', () => {

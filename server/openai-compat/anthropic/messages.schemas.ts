@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TokenLimit, ToolName } from '../openai/chat.schemas.ts';
+import { TokenLimit, ToolName, unavailable } from '../openai/chat.schemas.ts';
 import { ShallowObject } from '../shallow.ts';
 
 const text = z.object({ type: z.literal('text'), text: z.string() });
@@ -105,5 +105,6 @@ export const MessagesBody = CountTokensBody.extend({
   stream: z.boolean().optional(),
   temperature: z.number().min(0).max(1).optional(),
   stop_sequences: z.array(z.string().max(500)).max(32).optional(),
+  thread: unavailable('Alcove keeps no conversation of a client: send the whole of it each time'),
 });
 export type MessagesBody = z.output<typeof MessagesBody>;

@@ -2,12 +2,20 @@ import type { AppError } from '../../core/app-error.ts';
 
 /** The error object of Anthropic's API (docs.anthropic.com/en/api/errors). */
 export function presentAnthropicError(
-  { status, detail }: AppError,
+  { status, detail, errors = [] }: AppError,
   requestId?: string,
 ): { type: 'error'; error: object; request_id?: string } {
-  const error = { type: TYPES[status] ?? typeOf(status), message: detail };
+  const isOfThread = errors.some(({ field }) => field === 'thread');
+  const error = {
+    type: TYPES[status] ?? typeOf(status),
+    message: detail,
+    ...(isOfThread && { details: NO_THREAD }),
+  };
   return { type: 'error', error, ...(requestId && { request_id: requestId }) };
 }
+
+/** By this Anthropic's SDKs know that they have to send the whole conversation, and do so by themselves. */
+const NO_THREAD = { error_code: 'thread_unsupported_request', unsupported: ['thread'] };
 
 const TYPES: Record<number, string> = {
   401: 'authentication_error',
