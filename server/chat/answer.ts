@@ -85,6 +85,17 @@ async function* answerFromHelp(run: Run, text: string): AsyncGenerator<AnswerEve
 const withoutTools = (run: Run) =>
   createAnswerer(run.deps)({ ...run.request, tools: undefined, toolChoice: undefined }, run.signal);
 
+/**
+ * The same question once more, without the parameter that this cloud refuses by name: scored and decided anew, with a permit and a
+ * row of the ledger of its own. Undefined where it refused none, or the same again.
+ */
+function withoutParameter(run: Run, thrown: unknown): AsyncIterable<AnswerEvent> | undefined {
+  const { without = [] } = run.request;
+  const parameter = run.deps.cloud.refusedParameter(thrown);
+  if (!parameter || without.includes(parameter)) return undefined;
+  return createAnswerer(run.deps)({ ...run.request, without: [...without, parameter] }, run.signal);
+}
+
 /** Scoring a long prompt takes seconds: what was closed, or made stricter, in the meantime counts. */
 async function routeAsThingsStand(deps: AnswererDependencies, request: AnswerRequest, tried: Tried) {
   const cloudNow = async () => (tried.fallbackReason === undefined ? cloudFor(deps, request) : undefined);
@@ -150,7 +161,9 @@ async function* answerInCloud(
   } catch (thrown) {
     const reason = run.deps.cloud.failureReason(thrown);
     run.deps.logger.warn('cloud_failed', { reason, shown: isShown });
-    if (isShown) yield { type: 'done', answer: finishCloud(brokenOff(run, route, { text, calls })) };
+    const again = isShown ? undefined : withoutParameter(run, thrown);
+    if (again) yield* again;
+    else if (isShown) yield { type: 'done', answer: finishCloud(brokenOff(run, route, { text, calls })) };
     else if (reason === 'bad_request' && run.request.tools && run.request.canDoWithoutTools)
       yield* withoutTools(run);
     else if (run.deps.trusted?.isAny())
@@ -169,7 +182,13 @@ async function* noteWritten(written: Said, events: AsyncIterable<ChatEvent>): As
 }
 
 function openCloud(run: Run, connection: CloudConnection, decision: CloudDecision): AsyncIterable<ChatEvent> {
-  const order = { ...orderOf(run, run.routed.cloudTurns), connection, decision };
+  const { without } = run.request;
+  const order = {
+    ...orderOf(run, run.routed.cloudTurns),
+    connection,
+    decision,
+    ...(without ? { without } : {}),
+  };
   return run.deps.cloud.stream(order, run.signal);
 }
 

@@ -5,6 +5,7 @@ import type {
   ToolChoice,
   ToolDefinition,
 } from '../../models/engine/chat-engine.ts';
+import type { Droppable } from '../engines/cloud/cloud-adapter.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Category, Reason } from '../sensitivity/sensitivity.types.ts';
@@ -94,6 +95,8 @@ export interface AnswerRequest {
   tools?: OfferedTool[];
   /** A cloud that refuses a request with tools is asked once more without them, and a small model here is not told of them. */
   canDoWithoutTools?: boolean;
+  /** Parameters that the cloud refused by name, to be left out. */
+  without?: readonly Droppable[];
   /** Without it `auto` where there are tools. */
   toolChoice?: ToolChoice;
   /** The answer is JSON of this schema; not together with tools that may be called. Judged before any cloud. */

@@ -5,7 +5,7 @@ import type { CloudDecision } from '../routing/route-decision.ts';
 import type { RoutingService } from '../routing/routing.service.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import { type CloudConnection, mayBeKeyless } from '../settings/cloud-connection.ts';
-import type { CloudRequest, CloudTarget } from './cloud/cloud-adapter.ts';
+import type { CloudRequest, CloudTarget, Droppable } from './cloud/cloud-adapter.ts';
 import { buildCloudRequest, openCloudEngine } from './cloud/cloud-engines.ts';
 import { CloudFailed } from './cloud/cloud-failed.ts';
 import { buildModelListRequest, type ModelList, readModelList } from './cloud/list-models.ts';
@@ -15,7 +15,7 @@ import { buildModelListRequest, type ModelList, readModelList } from './cloud/li
  * scored.
  */
 interface CloudChatRequest
-  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema' | 'isStrict'>,
+  extends Pick<CloudRequest, 'turns' | 'tools' | 'toolChoice' | 'jsonSchema' | 'isStrict' | 'without'>,
     Partial<Pick<CloudRequest, 'temperature' | 'maxTokens'>> {
   connection: CloudConnection;
   decision: CloudDecision;
@@ -26,14 +26,16 @@ export interface CloudChat {
   /** The cloud in force and whether a key for it is at hand; undefined when none is set up. */
   connection(): Promise<{ connection: CloudConnection; hasKey: boolean } | undefined>;
   /**
-   * Builds the request, has it permitted, and streams the answer; once more without the parameter that the provider refused
-   * by name. Throws when the cloud fails, and at once while a provider asks to be left alone.
+   * Builds the request, has it permitted, and streams the answer. Throws when the cloud fails, and at once while a provider asks
+   * to be left alone.
    */
   stream(request: CloudChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent>;
   /** Asks the cloud in force for the names of its models; undefined when none is set up. */
   listModels(subject: CloudChatRequest['subject'], signal: AbortSignal): Promise<ModelList | undefined>;
   /** The stable code of why a cloud answer failed, stored as `fallback_reason`. */
   failureReason(thrown: unknown): string;
+  /** The parameter that the provider refused by name: a request without it is another one, and decided anew. */
+  refusedParameter(thrown: unknown): Droppable | undefined;
 }
 
 /** Tokens and sampling heat that a cloud answer is asked for where the caller says nothing. */
@@ -72,23 +74,18 @@ export function createCloudChat(deps: {
         maxTokens: asked.maxTokens ?? USUAL_ANSWER_TOKENS,
         temperature: asked.temperature ?? TEMPERATURE,
       };
-      // Each request has a permit of its own: what was not permitted whole is not sent in part either.
-      const send = (request: CloudRequest): AsyncIterable<ChatEvent> => {
-        const permit = deps.routing.permit(decision, buildCloudRequest(target, request), subject);
-        const engine = openCloudEngine(target, (built, abort) => deps.gate.send(permit, built, abort));
-        return engine.stream(request, signal);
-      };
       if ((pausedUntil.get(connection.baseUrl) ?? 0) > deps.now())
         throw new CloudFailed('rate_limited', true);
       try {
-        yield* send(order);
+        const permit = deps.routing.permit(decision, buildCloudRequest(target, order), subject);
+        const engine = openCloudEngine(target, (built, abort) => deps.gate.send(permit, built, abort));
+        yield* engine.stream(order, signal);
       } catch (error) {
         if (!(error instanceof CloudFailed) || signal.aborted) throw error;
-        const { parameter, retryAfterMs = 0 } = error;
+        const { retryAfterMs = 0 } = error;
         if (retryAfterMs > 0)
           pausedUntil.set(connection.baseUrl, deps.now() + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
-        if (!parameter) throw error;
-        yield* send({ ...order, without: [parameter] });
+        throw error;
       }
     },
     async listModels(subject, signal) {
@@ -99,5 +96,6 @@ export function createCloudChat(deps: {
       return readModelList(request, (built, abort) => deps.gate.send(permit, built, abort), signal);
     },
     failureReason: (thrown) => (thrown instanceof CloudFailed ? thrown.reason : 'refused'),
+    refusedParameter: (thrown) => (thrown instanceof CloudFailed ? thrown.parameter : undefined),
   };
 }

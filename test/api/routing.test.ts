@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { type FakeAnswer, type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { markedScorer } from './marked-scorer.ts';
 import { startServer, type TestServer, type TestServerOptions } from './start-server.ts';
 
@@ -284,6 +284,57 @@ describe('at the line', () => {
       sensitivity_score: 1,
     });
     expect(cloud.requests).toEqual([]);
+  });
+});
+
+describe('when the cloud refuses a parameter by name', () => {
+  const REFUSED: FakeAnswer = {
+    kind: 'status',
+    status: 400,
+    body: JSON.stringify({ error: { message: 'Unsupported parameter.', param: 'temperature' } }),
+  };
+  const ONCE: [TestServerOptions, Record<string, string>] = [{}, { ALCOVE_CLOUD_MODEL: 'gpt-4o' }];
+
+  test('it is asked once more without it, by a decision and a row of the ledger of its own', async () => {
+    const server = await start(...ONCE);
+    const { token } = await server.logIn();
+    const { send } = await converse(server, token);
+    cloud.script(REFUSED);
+    const sent = metadata(await send('What is a noun?'));
+    expect(sent).toMatchObject({ llm_provider: 'openai', model: 'gpt-4o' });
+    expect(sent.fallback_reason).toBeUndefined();
+    const [first, second] = cloud.requests.map(({ body }) => JSON.parse(body));
+    expect(cloud.requests).toHaveLength(2);
+    expect(first).toHaveProperty('temperature');
+    expect(second).not.toHaveProperty('temperature');
+    expect({ ...second, temperature: first.temperature }).toEqual(first);
+    const { items } = (await server.call('GET', '/privacy/ledger?limit=2', { token })).body;
+    expect(items.map(({ status }: { status: number }) => status)).toEqual([200, 400]);
+  });
+
+  test('and not a third time', async () => {
+    const server = await start(...ONCE);
+    const { token } = await server.logIn();
+    const { send } = await converse(server, token);
+    cloud.script(REFUSED, REFUSED);
+    expect(metadata(await send('What is a noun?'))).toMatchObject({
+      llm_provider: 'local',
+      fallback_reason: 'bad_request',
+    });
+    expect(cloud.requests).toHaveLength(2);
+  });
+
+  test('what may not leave any more is not asked again', async () => {
+    const score: TestServerOptions['score'] = (segments) =>
+      markedScorer(
+        segments.map((segment) => ({ ...segment, text: cloud.requests.length > 0 ? '[0.9]' : '' })),
+      );
+    const server = await start({ score }, { ALCOVE_CLOUD_MODEL: 'gpt-4o' });
+    const { token } = await server.logIn();
+    const { send } = await converse(server, token);
+    cloud.script(REFUSED);
+    expect(metadata(await send('What is a noun?')).llm_provider).toBe('local');
+    expect(cloud.requests).toHaveLength(1);
   });
 });
 
