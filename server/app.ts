@@ -47,7 +47,7 @@ const PREFIX = '/api/v1';
 export function createApp(context: Context): Express {
   const { logger, clock } = context;
   const now = () => clock.now();
-  const tools = { now, uploads: context.uploads };
+  const tools = { now, uploads: context.uploads, silenceMs: context.config.timeouts.streamSilence };
   const publicEndpoints = [...publicAuthEndpoints(context.auth), ...publicVoiceEndpoints(context.voice)];
   const protectedEndpoints = [
     ...authEndpoints(context.auth),

@@ -22,6 +22,7 @@ interface CompatParts
   engine: LocalEngine;
   models: ModelManager;
   clock: Clock;
+  silenceMs: number;
   /** What reads the files of a call. */
   files: ReadFilesParts;
 }
@@ -33,6 +34,7 @@ export function buildCompat({
   engine,
   models,
   clock,
+  silenceMs,
   analysePicture,
   preferredLanguage,
   files,
@@ -59,6 +61,7 @@ export function buildCompat({
     chat: {
       activeModel,
       clock,
+      silenceMs,
       async *ask(caller, call, signal) {
         const chosen = await chooseModel({ models, activeModel }, call.model);
         const seen = await readPictures({ analysePicture, preferredLanguage }, caller, call.turns, signal);

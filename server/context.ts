@@ -219,6 +219,7 @@ function wireCompat(parts: Parts, stt: ReturnType<typeof createSpeechToText>) {
     stt,
     tts: parts.voice.tts,
     clock,
+    silenceMs: parts.config.timeouts.streamSilence,
     loaded: () => loadedModels(engine),
     analysePicture: parts.analysePicture,
     preferredLanguage: parts.preferredLanguage,

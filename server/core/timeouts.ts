@@ -56,6 +56,9 @@ export const TIMEOUTS = {
 
   /** One address of several, until it takes the connection. */
   connect: 10_000,
+  /** How long a stream says nothing before it gives a sign of life, and waits for its first word before it begins. */
+  streamSilence: 15_000,
+
   /** An answer from outside, until the first byte of its head. */
   answerHead: 60_000,
   /** The longest silence while such an answer comes. */

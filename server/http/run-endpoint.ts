@@ -17,6 +17,8 @@ import { parseInput } from './validate.ts';
 export interface RunTools {
   now: () => number;
   uploads: UploadPlace;
+  /** How long a stream says nothing before it gives a sign of life, in milliseconds. */
+  silenceMs: number;
 }
 
 /**
@@ -52,7 +54,7 @@ async function run(endpoint: Endpoint, request: Request, response: Response, too
   } finally {
     if (form) await rm(form.file.content.path, { force: true });
   }
-  await send(reply, response);
+  await send(reply, response, tools);
 }
 
 function receiveForm(spec: MultipartSpec, request: Request, { uploads }: RunTools) {
@@ -100,11 +102,11 @@ function abortOnClose(response: Response): AbortSignal {
   return controller.signal;
 }
 
-async function send(reply: Reply, response: Response): Promise<void> {
+async function send(reply: Reply, response: Response, { silenceMs }: RunTools): Promise<void> {
   if ('file' in reply) return sendFile(reply.file, response);
   if ('download' in reply) return sendDownload(reply.download, response);
-  if ('events' in reply) return writeEvents(response, reply.events);
-  if ('stream' in reply) return writeStream(response, reply.stream);
+  if ('events' in reply) return writeEvents(response, reply.events, silenceMs);
+  if ('stream' in reply) return writeStream(response, reply.stream, silenceMs);
   if ('bytes' in reply) {
     response.status(reply.status).type(reply.contentType).send(Buffer.from(reply.bytes));
     return;

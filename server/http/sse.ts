@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { readerPace } from './reader-pace.ts';
+import { giveSignsOfLife, SSE_COMMENT } from './sign-of-life.ts';
 
 /** Sends one server-sent event; a write after the client has gone does nothing. */
 export interface SseWriter {
@@ -10,11 +11,13 @@ export interface SseWriter {
 
 /**
  * Streams server-sent events (WHATWG HTML, section 9.2). `produce` runs to its end even when the client
- * leaves: it learns of that by its own abort signal, so that what was written can still be kept.
+ * leaves: it learns of that by its own abort signal, so that what was written can still be kept. After each silence of `silenceMs`
+ * comes a comment.
  */
 export async function writeEvents(
   response: Response,
   produce: (writer: SseWriter) => Promise<void>,
+  silenceMs: number,
 ): Promise<void> {
   response.status(200);
   response.set({
@@ -23,11 +26,19 @@ export async function writeEvents(
     'X-Accel-Buffering': 'no',
   });
   response.flushHeaders();
-  const write = (event: string, data: unknown) => {
-    if (!response.writableEnded && !response.destroyed)
-      response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const say = (text: string) => {
+    if (!response.writableEnded && !response.destroyed) response.write(text);
   };
-  await produce(Object.assign(write, { room: () => readerPace(response) }));
+  const signs = giveSignsOfLife(silenceMs, () => say(SSE_COMMENT));
+  const write = (event: string, data: unknown) => {
+    signs.spoken();
+    say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  try {
+    await produce(Object.assign(write, { room: () => readerPace(response) }));
+  } finally {
+    signs.end();
+  }
   response.end();
 }
 

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { readerPace } from './reader-pace.ts';
+import { giveSignsOfLife } from './sign-of-life.ts';
 
 /** Sends a piece of text; a write after the client has gone does nothing. */
 export interface TextWriter {
@@ -12,12 +13,14 @@ export interface TextWriter {
 export interface TextStream {
   contentType: string;
   headers: Record<string, string>;
+  /** What tells a client after a silence that more is to come, and says nothing. */
+  signOfLife: () => string;
   /** Runs to its end even when the client leaves: it learns of that by its own abort signal. */
   produce: (write: TextWriter) => Promise<void>;
 }
 
-/** Streams a text, each piece as soon as it is there. */
-export async function writeStream(response: Response, stream: TextStream): Promise<void> {
+/** Streams a text, each piece as soon as it is there, and a sign of life after each silence of `silenceMs`. */
+export async function writeStream(response: Response, stream: TextStream, silenceMs: number): Promise<void> {
   response.status(200);
   response.set({
     ...stream.headers,
@@ -26,9 +29,18 @@ export async function writeStream(response: Response, stream: TextStream): Promi
     'X-Accel-Buffering': 'no',
   });
   response.flushHeaders();
-  const write = (piece: string) => {
+  const say = (piece: string) => {
     if (!response.writableEnded && !response.destroyed) response.write(piece);
   };
-  await stream.produce(Object.assign(write, { room: () => readerPace(response) }));
+  const signs = giveSignsOfLife(silenceMs, () => say(stream.signOfLife()));
+  const write = (piece: string) => {
+    signs.spoken();
+    say(piece);
+  };
+  try {
+    await stream.produce(Object.assign(write, { room: () => readerPace(response) }));
+  } finally {
+    signs.end();
+  }
   response.end();
 }

@@ -14,4 +14,6 @@ export interface CompatChat {
   countTokens(turns: CallTurn[], tools: StatelessCall['tools']): Promise<number>;
   activeModel: () => LocalModel | undefined;
   clock: Clock;
+  /** How long a stream waits for its first word before it begins, in milliseconds. */
+  silenceMs: number;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ToolCall } from '../../models/engine/chat-engine.ts';
 import type { RouteFacts } from '../chat/answer.types.ts';
 import { LOCAL_PROVIDER, NotAnswered, TRUSTED_PREFIX } from '../chat/answer-parts.ts';
@@ -19,28 +20,43 @@ export interface CollectedCall {
 }
 
 /**
- * Waits for the first word: until then a cloud may fail and this machine take its place. What is wrong with the call
- * itself is thrown here, before anything of an answer was sent.
+ * Waits for the first word: until then a cloud may fail and this machine take its place, and what is wrong with the call itself is
+ * thrown here, before anything of an answer was sent. After `silenceMs` without one it begins all the same, by the route that is
+ * settled so far, so that the client hears that it is answered at all; what fails then fails within the stream.
  */
-export async function openCall(events: AsyncGenerator<CallEvent>): Promise<OpenedCall> {
+export async function openCall(events: AsyncGenerator<CallEvent>, silenceMs: number): Promise<OpenedCall> {
   let route: RouteFacts | undefined;
   try {
     for (;;) {
-      const { value, done } = await events.next();
+      const next = events.next();
+      if (route && (await isSilent(next, silenceMs))) return { route, events: goOn(next, events) };
+      const { value, done } = await next;
       if (done || (value.type !== 'route' && !route)) throw new Error('an answer came from nowhere');
       if (value.type === 'route') route = value.route;
-      else if (route) return { route, events: withFirst(value, events) };
+      else if (route) return { route, events: goOn(next, events) };
     }
   } catch (error) {
     throw withRoute(error, route);
   }
 }
 
-async function* withFirst(
-  first: Exclude<CallEvent, { type: 'route' }>,
+/** Whether nothing came for so long. Throws what came in its place. */
+async function isSilent(next: Promise<unknown>, silenceMs: number): Promise<boolean> {
+  const over = new AbortController();
+  const silence = setTimeout(silenceMs, true, { signal: over.signal }).catch(() => true);
+  try {
+    return await Promise.race([next.then(() => false), silence]);
+  } finally {
+    over.abort();
+  }
+}
+
+async function* goOn(
+  next: Promise<IteratorResult<CallEvent>>,
   rest: AsyncIterable<CallEvent>,
 ): OpenedCall['events'] & AsyncGenerator<Exclude<CallEvent, { type: 'route' }>> {
-  yield first;
+  const { value, done } = await next;
+  if (!done && value.type !== 'route') yield value;
   for await (const event of rest) if (event.type !== 'route') yield event;
 }
 

@@ -123,7 +123,7 @@ function buildApp(auth: AuthService, endpoints: Endpoint[], clock: { now(): numb
   const served = [...publicAuthEndpoints(auth), ...authEndpoints(auth), ...endpoints];
   app.use(
     findRoute([{ prefix: '/api/v1', endpoints: served }]),
-    runEndpoint({ now: clock.now, uploads: { directory: tmpdir() } }),
+    runEndpoint({ now: clock.now, uploads: { directory: tmpdir() }, silenceMs: 15_000 }),
   );
   app.use(notFoundHandler);
   app.use(errorHandler(logger));

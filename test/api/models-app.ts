@@ -64,7 +64,7 @@ export async function serveModels(models: ModelManager): Promise<ModelsApp> {
   });
   app.use(
     findRoute([{ prefix: '', endpoints: modelEndpoints(models) }]),
-    runEndpoint({ now: Date.now, uploads: { directory: tmpdir() } }),
+    runEndpoint({ now: Date.now, uploads: { directory: tmpdir() }, silenceMs: 15_000 }),
   );
   app.use(notFoundHandler, errorHandler(createLogger('silent', () => undefined, Date.now)));
   const server = app.listen(0, '127.0.0.1');

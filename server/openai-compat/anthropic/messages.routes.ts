@@ -70,12 +70,13 @@ const createMessage = (chat: CompatChat) =>
         const body = presentMessage(headOf(made.route.model), made);
         return { status: 200, body, headers: routeHeaders(made.route) };
       }
-      const opened = await openCall(events);
+      const opened = await openCall(events, chat.silenceMs);
       const tokens = await countPrompt(chat, call, opened.route.provider === 'local');
       return {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
+          signOfLife: () => PING,
           produce: (write) => streamMessage(opened, headOf(opened.route.model), tokens, write),
         },
       };
@@ -143,6 +144,9 @@ async function streamMessage(
     send({ ...presentAnthropicError(error), detail: error.detail });
   }
 }
+
+/** As Anthropic's own streams have them, at any time. */
+const PING = 'event: ping\ndata: {"type":"ping"}\n\n';
 
 interface StreamEvent {
   type: string;

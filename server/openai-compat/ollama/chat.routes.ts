@@ -72,11 +72,13 @@ async function answer(
     const body = { model: route.model, created_at: now(), ...form(text, calls), ...presentEnd(end) };
     return { status: 200, body, headers: routeHeaders(route) };
   }
-  const opened = await openCall(events);
+  const opened = await openCall(events, chat.silenceMs);
   return {
     stream: {
       contentType: 'application/x-ndjson',
       headers: routeHeaders(opened.route),
+      signOfLife: () =>
+        `${JSON.stringify({ model: opened.route.model, created_at: now(), ...form('', []), done: false })}\n`,
       produce: (write) => streamReply(opened, form, now, write),
     },
   };

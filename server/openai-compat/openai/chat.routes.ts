@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { toAppError } from '../../http/error-handler.ts';
+import { SSE_COMMENT } from '../../http/sign-of-life.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
@@ -49,12 +50,13 @@ export function chatCompletions(chat: CompatChat): Endpoint {
         const completion = presentCompletion(headOf(made.route.model), made);
         return { status: 200, body: completion, headers: routeHeaders(made.route) };
       }
-      const opened = await openCall(events);
+      const opened = await openCall(events, chat.silenceMs);
       const withUsage = body.stream_options?.include_usage === true;
       return {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
+          signOfLife: () => SSE_COMMENT,
           produce: (write) => streamCompletion(opened, headOf(opened.route.model), withUsage, write),
         },
       };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newId } from '../../core/ids.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { toAppError } from '../../http/error-handler.ts';
+import { SSE_COMMENT } from '../../http/sign-of-life.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import type { CompatChat } from '../compat.types.ts';
@@ -58,12 +59,13 @@ export function openAiCompletions(chat: CompatChat): Endpoint {
         };
         return { status: 200, body: completion, headers: routeHeaders(route) };
       }
-      const opened = await openCall(events);
+      const opened = await openCall(events, chat.silenceMs);
       const withUsage = body.stream_options?.include_usage === true;
       return {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
+          signOfLife: () => SSE_COMMENT,
           produce: (write) => streamText(opened, { ...head, model: opened.route.model }, withUsage, write),
         },
       };

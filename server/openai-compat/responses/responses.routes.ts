@@ -3,6 +3,7 @@ import type { JsonSchema, ToolCall } from '../../../models/engine/chat-engine.ts
 import { newId } from '../../core/ids.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { toAppError } from '../../http/error-handler.ts';
+import { SSE_COMMENT } from '../../http/sign-of-life.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
@@ -68,11 +69,12 @@ export function openAiResponses(chat: CompatChat): Endpoint {
         const response = presentResponse(headOf(route.model, body), status, output, end);
         return { status: 200, body: response, headers: routeHeaders(route) };
       }
-      const opened = await openCall(events);
+      const opened = await openCall(events, chat.silenceMs);
       return {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
+          signOfLife: () => SSE_COMMENT,
           produce: (write) => streamResponse(opened, headOf(opened.route.model, body), write),
         },
       };

@@ -30,7 +30,7 @@ test('A handler that begins after its client has gone is told so', async () => {
   });
   app.use(
     findRoute([{ prefix: '', endpoints: [take] }]),
-    runEndpoint({ now: Date.now, uploads: { directory: '' } }),
+    runEndpoint({ now: Date.now, uploads: { directory: '' }, silenceMs: 15_000 }),
   );
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -46,7 +46,7 @@ beforeAll(async () => {
       next();
     },
     requireRoute,
-    runEndpoint({ now: Date.now, uploads: { directory: '' } }),
+    runEndpoint({ now: Date.now, uploads: { directory: '' }, silenceMs: 15_000 }),
   );
   app.use(errorHandler(createLogger('silent', () => {}, Date.now)));
   server = createServer(app).listen(0, '127.0.0.1');

@@ -33,32 +33,44 @@ async function toOneWhoNeverReads(answer: (response: Response) => Promise<void>)
   return asked.promise;
 }
 
+/** No silence is so long. */
+const NEVER = 1_000_000;
+
 test.each([
   {
     what: 'server-sent events',
     answer: (response: Response, count: () => void) =>
-      writeEvents(response, async (writer) => {
-        for (let at = 0; at < PIECES; at++) {
-          writer('token', PIECE);
-          count();
-          await writer.room();
-        }
-      }),
+      writeEvents(
+        response,
+        async (writer) => {
+          for (let at = 0; at < PIECES; at++) {
+            writer('token', PIECE);
+            count();
+            await writer.room();
+          }
+        },
+        NEVER,
+      ),
   },
   {
     what: 'a text',
     answer: (response: Response, count: () => void) =>
-      writeStream(response, {
-        contentType: 'text/plain',
-        headers: {},
-        produce: async (write) => {
-          for (let at = 0; at < PIECES; at++) {
-            write(PIECE);
-            count();
-            await write.room();
-          }
+      writeStream(
+        response,
+        {
+          contentType: 'text/plain',
+          headers: {},
+          signOfLife: () => '',
+          produce: async (write) => {
+            for (let at = 0; at < PIECES; at++) {
+              write(PIECE);
+              count();
+              await write.room();
+            }
+          },
         },
-      }),
+        NEVER,
+      ),
   },
 ])(
   'a stream of $what waits for one who does not read, and runs to its end once they leave',

@@ -56,7 +56,10 @@ beforeEach(async () => {
       return newSeal;
     },
   };
-  app.use(findRoute([{ prefix: '', endpoints: [take] }]), runEndpoint({ now: Date.now, uploads }));
+  app.use(
+    findRoute([{ prefix: '', endpoints: [take] }]),
+    runEndpoint({ now: Date.now, uploads, silenceMs: 15_000 }),
+  );
   app.use(errorHandler(createLogger('silent', () => {}, Date.now)));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
