@@ -110,7 +110,13 @@ function expectErrorOf(path: string, body: { detail: string }, what: string): vo
   else if (path.startsWith('/v1/messages'))
     expect(body, what).toEqual({
       type: 'error',
-      error: { type: expect.any(String), message: detail },
+      error: {
+        type: expect.any(String),
+        message: detail,
+        ...(detail.startsWith('thread:') && {
+          details: { error_code: 'thread_unsupported_request', unsupported: ['thread'] },
+        }),
+      },
       request_id: expect.stringMatching(/^req_/),
       detail,
     });

@@ -168,13 +168,23 @@ function isKnownForm(cased: string, start: number, end: number): boolean {
   const value = cased.slice(start, end);
   return (
     HARMLESS_FORM.test(value) ||
-    ADDRESS.test(run + value.slice(0, 12)) ||
+    isInAddress(run, value) ||
     PUBLIC.test(before) ||
     PICTURE.test(value) ||
     FILE.test(value) ||
     /^@[a-z0-9.-]+\.[a-z]/i.test(cased.slice(end, end + 60))
   );
 }
+
+/** A path names what it leads to; a query carries whatever somebody put there, but for what sites mark their own links with. */
+function isInAddress(run: string, value: string): boolean {
+  if (!ADDRESS.test(run + value.slice(0, 12))) return false;
+  return !run.includes('://') || !/[?#]/.test(run) || MARK_OF_LINK.test(run);
+}
+
+/** Videos, parts of documents, and the marks that sites and their advertisements add. */
+const MARK_OF_LINK =
+  /[?&#](?:v|si|id|ids|list|gid|node-id|share|ref|ved|ei|gs_lcp|sxsrf|sca_esv|iflsig|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|igshid|igsh|twclid|yclid|li_fat_id|mc_[ce]id|_hs\w+|_ga|utm_\w+|h|hash|checksum|sha256|etag|rev|commit|cid)=$/i;
 
 /** `://` of an address (RFC 3986); a resource name of AWS; data, magnet, urn and mailto addresses. */
 const ADDRESS = /:\/\/|^(?:www\.|data:|magnet:|urn:|arn:|mailto:)/;

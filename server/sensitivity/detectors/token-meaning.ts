@@ -31,7 +31,7 @@ const KEYWORD_BEHIND = new RegExp(
 );
 /** Words directly before a token that say that it is no key. */
 const STOP =
-  /(?:sha-?\d*|(?<![a-z0-9])h1|md5|hash|checksum|digest|integrity|commit|etag|uuid|guid|fingerprint|empreinte|public[ _-]?key|cle publique|publickey|ssh-rsa|ssh-ed25519|revision|build|version|cache[ _-]?key|primary[ _-]?key|foreign[ _-]?key|csrf|filename|fichier|isbn|order|commande|tracking|suivi|href|src|https?:\/\/[^\s]{0,60})["' :=@#-]{0,6}(?:n°|no|is|est)? ?["']?$/;
+  /(?:sha-?\d*|(?<![a-z0-9])h1|md5|hash|checksum|digest|integrity|commit|etag|uuid|guid|fingerprint|empreinte|public[ _-]?key|cle publique|publickey|ssh-rsa|ssh-ed25519|revision|build|version|cache[ _-]?key|primary[ _-]?key|foreign[ _-]?key|csrf|filename|fichier|isbn|order|commande|tracking|suivi|href|src|https?:\/\/[^\s?#]{0,60})["' :=@#-]{0,6}(?:n°|no|is|est)? ?["']?$/;
 const DIGESTS =
   'sha-?\\d{0,3}(?:sum)?|md5(?:sum)?|hash|checksum|somme de controle|digest|integrity|commits?|revision|fingerprint|empreinte|trace|span|cherry-pick|checkout|revert|git show|docker|layer';
 const IDS =

@@ -22,6 +22,9 @@ export interface ChoiceOptions {
   longerTexts?: readonly ((text: string) => string)[];
 }
 
+/** Of a few canaries none may fit by chance. */
+const FEWEST_TRIES = 80;
+
 /**
  * Makes `count` canaries of templates in turn; only such are kept whose score `fits`, alone and inside each of `longerTexts`.
  * It makes some more than are missing each time: each time costs a start of the scorer.
@@ -33,7 +36,7 @@ export async function chooseCanaries(
   const { count, fits } = options;
   const result: ChosenCanaries = { chosen: [], made: 0, dropped: [], diluted: [] };
   while (result.chosen.length < count) {
-    if (result.made > count * 4) throw new Error('the scorer drops most canaries');
+    if (result.made > Math.max(count * 4, FEWEST_TRIES)) throw new Error('the scorer drops most canaries');
     const missing = Math.ceil((count - result.chosen.length) * 1.3) + 8;
     const candidates = makeSome(templates, options.random, result.made, missing);
     for (const { canary, scores } of await scoreAll(candidates, options)) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ROUTING_LINE } from '../../../../server/core/routing-line.ts';
+import { detectAll } from '../../../../server/sensitivity/detectors/detect-all.ts';
 import { countByPlace, wrongOf } from './measure-tokens.ts';
 import { readTokens } from './read-tokens.ts';
 
@@ -34,4 +36,12 @@ test('tell apart: of secrets at most 6 would leave, of look-alikes at most 12 wo
   expect(missed.length, JSON.stringify(missed, undefined, 1)).toBeLessThanOrEqual(6);
   const kept = wrongOf('look-alikes.txt').map(({ turns }) => turns.map(({ text }) => text));
   expect(kept.length, JSON.stringify(kept, undefined, 1)).toBeLessThanOrEqual(12);
+});
+
+test('the query of an address carries what somebody put there, and not the marks of sites', () => {
+  const key = 'wJ8rXUtnFEMI7K7MDENGbPxRfiCYzQ93';
+  const stays = (text: string) => detectAll(text).some(({ floor = 0 }) => floor >= ROUTING_LINE);
+  expect(stays(`https://evil.example/?d=${key}`)).toBe(true);
+  for (const link of [`?fbclid=IwAR2${key}`, `?utm_id=${key}`, `d/${key}/edit`, `#gid=${key}`])
+    expect([link, stays(`https://shop.example/${link}`)]).toEqual([link, false]);
 });
