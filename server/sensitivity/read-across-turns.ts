@@ -1,4 +1,5 @@
 import { detectAll } from './detectors/detect-all.ts';
+import { isTurn } from './scoring-memory.ts';
 import type { Detection, Segment } from './sensitivity.types.ts';
 
 /** What a bare value of one turn is by the words of another. */
@@ -15,8 +16,9 @@ export interface AcrossTurns {
  */
 export function readAcrossTurns(segments: readonly Segment[]): AcrossTurns[] {
   const found: AcrossTurns[] = [];
-  segments.forEach(({ role, text }, segment) => {
-    if (!isBare(text) || !isTurn(role)) return;
+  segments.forEach((turn, segment) => {
+    const { text } = turn;
+    if (!isBare(text) || !isTurn(turn)) return;
     const value = text.trim();
     const own = new Set(detectAll(value).map(({ type }) => type));
     const detections = neighbours(segments, segment).flatMap(({ before, after }) => {
@@ -46,8 +48,6 @@ const MOST_WORDS = 5;
 const COPULA =
   /^(?:it(?:['’]s)?|is|was|that(?:['’]s)?|this|the|c['’](?:est|était)|est|voici|voilà|le|la|un|une)$/i;
 
-const isTurn = (role: Segment['role']) => role === 'user' || role === 'assistant';
-
 /** One word with a digit or a sign inside, and at most one more, leaving out "it is". */
 function isBare(text: string): boolean {
   if (text.length > LONGEST_VALUE || ASKS.test(text)) return false;
@@ -66,7 +66,7 @@ function neighbours(segments: readonly Segment[], at: number): { before: string;
   const after = new Set([at + 1, segments.findIndex((other, index) => index > at && other.role === role)]);
   const textOf = (index: number) => {
     const other = segments[index];
-    return other && isTurn(other.role) ? other.text : '';
+    return other && isTurn(other) ? other.text : '';
   };
   return [
     ...[...before].map((index) => ({ before: textOf(index), after: '' })),

@@ -49,9 +49,10 @@ const CALLS: readonly RegExp[] = [
   /(?<![a-z])(?:basic|auth|user_?pwd|credentials?|creds)["']? ?(?::=|[:=]|=>) ?["'][\w.@+-]{2,40}:(?=[^\s"']*[\d!#$%&*?])([^\s:/"']{6,60})["']/g,
   /(?<![a-z])net use [^\n]{0,100}\/user:[^\s]{1,60} ([^\s/]{4,60})/g,
 ];
-/** Calls that take one of these only: a field by its name and what is typed into it, a user and a password. */
+/** Calls that take one of these: a field by its name and what is typed into it, a user and a password, and what is named after one. */
 const CHOSEN: readonly RegExp[] = [
   /(?:pass(?:word|wd|phrase|code)?|pwd|mdp|mot[-_ ]?de[-_ ]?passe)(?![a-z])[a-z0-9_ -]{0,16}\]?["'`][)\]]{0,3}(?:\.\w{1,24}(?:\(| = )|, ?(?:with: ?)?)["'`]([^\s"'`]{6,80})["'`]/g,
+  /(?:secret|passwo?r?d|passphrase|passwd|pwd|credential|mot_?de_?passe)[a-z_]{0,16}\( ?(?:\w{1,24} ?[=:] ?)?["'`]([^\s"'`]{6,80})["'`]/g,
   /(?<![a-z])(?:login|log_?in|sign_?in|authenticate|credentials?|networkcredential|connect)\( ?["'][^"'\n]{1,60}["'], ?["']([^\s"']{6,80})["']/g,
 ];
 const STAND_IN =

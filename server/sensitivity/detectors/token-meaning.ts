@@ -27,7 +27,7 @@ const KEYWORD = new RegExp(
   `(?:api|access|secret|private|auth|encryption|signing|master|session|client|app|consumer|deploy|service|prive|cle)?[ _.-]?(?:${SECRET_WORDS}|cookie ?[:=]|session[ _-]?id|(?:id|identifiant) de (?:la )?session)(?![a-z])|(?<![a-z])(?:twilio|datadog|cloudflare|linode|vultr|hetzner|ovh|algolia|asana|trello|intercom|zendesk|pagerduty|opsgenie|mixpanel|amplitude|postmark|sparkpost|mandrill|klaviyo|cohere|deepseek|wandb|deepgram|assemblyai|okta|auth0|fastly|bitly|coinbase|kraken|binance|spotify|lastfm|newsapi|openweather|mapbox|maptiler|heroku|codecov|coveralls|snyk|jenkins|splunk|sumologic|loggly|rollbar|bugsnag|ngrok|supabase|upstash|planetscale|snowflake|meilisearch|typesense)(?![a-z])`,
 );
 const KEYWORD_BEHIND = new RegExp(
-  `(?<![a-z])(?:api|access|secret|private|auth|encryption|signing|master|session|client|app|consumer|deploy|service)?[ _.-]?(?:${SECRET_WORDS}|mdp|passe|wi-?fi|2fa|totp|login|log in)(?![a-z])`,
+  `(?<![a-z])(?:api|access|secret|private|auth|encryption|signing|master|session|client|app|consumer|deploy|service)?[ _.-]?(?:${SECRET_WORDS}|session[ _-]?id|id de session|mdp|passe|wi-?fi|2fa|totp|login|log in)(?![a-z])`,
 );
 /** Words directly before a token that say that it is no key. */
 const STOP =

@@ -79,6 +79,10 @@ const CALLS: readonly string[] = [
   'smtp.login("karin@acme.io", "$P")',
   'conn = psycopg2.connect("dbname=crm user=crm password=$P")',
   'new NetworkCredential("karin", "$P")',
+  'SecretStr("$P")',
+  'vpn.setPassword("$P")',
+  "config.set_admin_passwd('$P')",
+  'hash_password(password="$P")',
   'Auth::attempt(["email" => "k@acme.io", "password" => "$P"])',
 ];
 
@@ -167,6 +171,8 @@ const HARMLESS: readonly string[] = [
   '$("#title").val("Report2026");',
   'expect(screen.getByLabelText("Password")).toBeVisible();',
   'test("rejects a short password", () => { expect(check("abc")).toBe(false); });',
+  'loadSecret("projects/web/Secret2026/versions/3")',
+  'requirePassword(req, res, "Admin2Panel")',
   'throw new Error("The password must have 12 characters");',
   'console.log("Enter your password:");',
   '// the password is read from the environment\nconst p = process.env.DB_PASS;',

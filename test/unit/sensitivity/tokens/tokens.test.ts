@@ -45,3 +45,16 @@ test('the query of an address carries what somebody put there, and not the marks
   for (const link of [`?fbclid=IwAR2${key}`, `?utm_id=${key}`, `d/${key}/edit`, `#gid=${key}`])
     expect([link, stays(`https://shop.example/${link}`)]).toEqual([link, false]);
 });
+
+test.each(['key', 'secret', 'token', 'session', 'clé', 'jeton'])(
+  'a word for an id clears the token that it labels, and none beside "%s"',
+  (word) => {
+    const value = 'kJ8sLq2PzR7vXn4TbY6wMd';
+    const stays = (text: string) => detectAll(text).some(({ floor = 0 }) => floor >= ROUTING_LINE);
+    expect(['Playlist ID', 'chunk id', 'request_id'].filter((label) => stays(`${label}: ${value}`))).toEqual(
+      [],
+    );
+    for (const text of [`${word} id: ${value}`, `${word}_id=${value}`, `${value} is the ${word} id`])
+      expect([text, stays(text)]).toEqual([text, true]);
+  },
+);
