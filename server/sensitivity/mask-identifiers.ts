@@ -22,9 +22,12 @@ export function maskIdentifiers(text: string, view: CanonicalText): string {
     if (KNOWN_CODE.test(code) || meaningOf(view, { ...range, shape: 'plain' }) === 'harmless')
       ranges.push(range);
   }
+  const places = ranges.map((range) => view.toOriginal(range.start, range.end));
+  for (const { index, 0: cells } of text.matchAll(LISTED))
+    places.push({ start: index, end: index + cells.length });
   let done = 0;
   let masked = '';
-  for (const { start, end } of ranges.map((range) => view.toOriginal(range.start, range.end)).sort(byStart)) {
+  for (const { start, end } of places.sort(byStart)) {
     if (end <= done) continue;
     masked += text.slice(done, Math.max(done, start)) + ' '.repeat(end - Math.max(done, start));
     done = end;
@@ -43,6 +46,34 @@ const COUNTED =
 /** A shorter code: letters and digits, or digits in groups. */
 const CODE =
   /(?<![A-Za-z0-9._/-])(?=[A-Za-z-]{0,50}\d)(?=[\d-]{0,20}[A-Za-z-])[A-Za-z0-9-]{6,63}(?![A-Za-z0-9_/-])/g;
+/**
+ * What programs put beside a name in their rows, and what machines count: rights, owners, sizes, ages, loads, times to a part of a
+ * second, the objects of git. The name itself is read.
+ */
+const LISTED = new RegExp(
+  [
+    // ls -l; du; stat
+    '^[-dlbcps][-rwxsStT]{9}[.+@]? +\\d+ +\\S+ +\\S+ +[\\d.,]+[KMGTP]? +(?:[A-Za-z][a-zéû]{2,4}\\.? +\\d{1,2} +[\\d:]{4,5}|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\S*(?: [+-]\\d{4})?)',
+    '^[\\d.,]{1,8}[KMGTP]?i?B?\\t',
+    '\\b(?:Blocks|IO Block|Device|Inode|Links): +[\\da-f,/]+|\\b[UG]id: \\([^()\\n]{1,60}\\)|\\(\\d{4}/[-dlbcps][-rwxsStT]{9}\\)',
+    '\\b\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d[.,]\\d{3,9}(?: ?[+-]\\d\\d:?\\d\\d|Z)?',
+    // git ls-tree
+    '^(?:100(?:644|755)|120000|040000|160000) (?:blob|tree|commit) [\\da-f]{40,64}\\t',
+    // ps; top; free; /proc; systemctl
+    '^\\S+ +\\d+ +\\d+\\.\\d +\\d+\\.\\d +\\d+ +\\d+ +\\S+ +\\S+ +\\S+ +\\d+:\\d\\d',
+    '[\\d.]+ (?:total|running|sleeping|stopped|zombie|free|used|buff/cache)\\b',
+    '^%?Cpu\\(s\\):.*$|load average:[ \\d.,]+',
+    '(?<=^ *[\\w()]{2,24}: +)(?:\\d+ kB|\\d+(?:\\.\\d+)?[KMGTm]s?)$',
+    // The age in a column: docker, kubectl, gh
+    '(?<= {2})(?:about )?(?:an?|\\d+) (?:second|minute|hour|day|week|month|year)s? ago(?= {2}|$)',
+    '(?<= {2})\\d{1,5}[smhdy](?:\\d{1,2}[smh])?(?: \\(x\\d+ over \\d+[smhd](?:\\d+[smh])?\\))?(?= {2}|$)',
+    // hexdump; xxd
+    '^[\\da-f]{7,8}:? +(?:[\\da-f]{2,4} +){4}.*$',
+    // Source maps (ECMA-426)
+    '(?<="mappings": ?")[A-Za-z0-9+/,;]+(?=")',
+  ].join('|'),
+  'gm',
+);
 /** Parcels (UPU S10; UPS; DHL), orders (Amazon) and pods of a deployment (Kubernetes, with its alphabet for names). */
 const KNOWN_CODE =
   /^(?:[a-z0-9-]+-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}|[A-Z]{2}\d{9}[A-Z]{2}|1Z[A-Z0-9]{16}|J?JD\d{16,18}|\d{3}-\d{7}-\d{7})$/;

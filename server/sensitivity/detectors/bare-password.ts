@@ -29,7 +29,13 @@ export const barePasswordDetector: ViewDetector = {
       const around = view.text.slice(Math.max(0, start - 70), end + 50);
       if (GENERAL.test(around)) continue;
       if (!isSigned && (!ACCOUNT.test(around) || PROGRAM.test(around))) continue;
-      if (MEMBER.test(value) || !looksChosen(value) || isKnownPassword(view.text, start, end)) continue;
+      if (
+        MEMBER.test(value) ||
+        MADE.test(value) ||
+        !looksChosen(value) ||
+        isKnownPassword(view.text, start, end)
+      )
+        continue;
       found.push(secret('password', { start, end }, isSigned ? 0.75 : 0.7));
     }
     return found;
@@ -44,9 +50,11 @@ const SIGNED =
 const GIVEN = /(?:(?<![a-z])(?:c'est|cest|is|avec|with|was|etait)|[:=/]) ?["']?$/;
 /** A name that a program reaches through another: "codecs.latin_1_decode". */
 const MEMBER = /^[A-Za-z_]+(?:\.[A-Za-z_]\w*)*\.[A-Za-z]\w*_\w+$/;
+/** A UUID (RFC 9562) or hexadecimal, with where it was made perhaps: nobody chose it. */
+const MADE = /^[a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12}$|^[a-f0-9]{12,}(?:-[A-Z]{3})?$/i;
 const WORD_AND_DIGITS = /^[A-Za-z]{4,}(?:[-_.][A-Za-z]{2,}){0,3}(?:\d{1,4}|[-_.]\d{2,4})$/;
 const ACCOUNT =
-  /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|snap(?:chat)?|tiktok|roblox|twitch|discord|steam|drive|onedrive|dropbox|ordinateur|ordi|computer|messagerie|banque en ligne|online bank(?:ing)?|leaked|fuite|breach)(?![a-z])/;
+  /(?<![a-z])(?:(?:me|te|se|nous|vous|je|j') ?connect(?:er?|ez|es)|connecte avec|connexion|log(?:ging|ged)? ?-?in|sign(?:ing|ed)? ?-?in|typing(?![-_])|je tape|i typed?|session|serveur|server|acces|portal|portail eleve|netflix|spotify|disney|gmail|outlook|icloud|apple id|facebook|insta(?:gram)?|paypal|ameli|pronote|doctolib|leboncoin|vpn|nas|account|compte|(?:the |my |l'|le )?(?:new|old|other|nouveau|ancien|autre) (?:one|c'est|c'etait|est)|l'ancien|characters? \d|bank asks|hacked|pirate|snap(?:chat)?|tiktok|roblox|twitch|discord|steam|drive|onedrive|dropbox|ordinateur|ordi|computer|messagerie|banque en ligne|online bank(?:ing)?|leaked|fuite|breach)(?![a-z])/;
 const PROGRAM =
   /[{};]\s|=>|<\/|\$\(|(?<![a-z])(?:function|const|import|return|class|select|def|npm|git|docker|commit|branch|release|version)(?![a-z])/;
 const GENERAL =

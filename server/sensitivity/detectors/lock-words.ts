@@ -1,7 +1,7 @@
 /** Things that are there to be locked, or that lock: the word alone says much. Folded alternatives for a pattern. */
 export const LOCK =
   '(?:digicodes?|visiophone|vigik|cadenas|anti-?vol|coffre|coffre-fort|casier|consigne|boites? a cles?|boitier|key ?safe|key ?box|lock ?box|' +
-  'realtor box|key ?pad|padlock|locker|(?<!un|screen )lock(?! screen)|safe(?! (?:dose|dist|temp|internal|to|for|mode|space|bet|place|at|and|limit|level))|' +
+  'realtor box|key ?pad|padlock|locker|(?<!un|screen )lock(?! screen|\\.[a-z])|safe(?! (?:dose|dist|temp|internal|to|for|mode|space|bet|place|at|and|limit|level))|' +
   'vault|combo(?! (?:cooker|meal|deal|box|guard))|combination|combinaison|combi|portillon|pass-?code|pin|puk|nip|clavier|messagerie|voicemail|repondeur|verrou|serrure|molettes?)';
 
 /** Things that may be locked, or open with a code. */

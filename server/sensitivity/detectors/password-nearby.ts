@@ -38,6 +38,9 @@ const STATEMENT =
 /** The id of a thing that a program made, "Chunk ID:", "container_id=", and not of somebody's account. */
 function isIdOfThing(text: string, at: number, label: string): boolean {
   if (!/^(?:id|identifiants?) ?[/:=]$/.test(label)) return false;
+  // A field of an object in program text; a password beside it has a name of its own there.
+  if (/^id:$/.test(label) && /^ ?['"`]/.test(text.slice(at + label.length, at + label.length + 2)))
+    return true;
   const word = /(?<![a-z])([a-z]{2,20})[ _-]$/.exec(text.slice(Math.max(0, at - 24), at))?.[1];
   return word !== undefined && !OWNERS.has(word);
 }

@@ -22,6 +22,7 @@ export function isPasswordValue({
 }: PasswordCandidate): 'strong' | 'weak' | 'no' {
   const lower = value.toLowerCase();
   if (isPlaceholderValue(lower) || REMARK.test(lower) || PRODUCT.test(lower)) return 'no';
+  if (isOfProgram(value, context)) return 'no';
   if (isExpression(value) && !/["'`]$/.test(context)) return 'no';
   if (isMember(value, connector) && !/["'`]$|(?:mot ?de ?passe|mdp)[ :=]*$/.test(context)) return 'no';
   if (PROGRAM_TEXT.test(programAround(context, rest)) && !/["'`]$/.test(context)) return 'no';
@@ -57,6 +58,24 @@ const IDENTIFIER =
 function isPassphrase(lower: string): boolean {
   const words = lower.split(' ');
   return words.length >= 4 ? words.length <= 12 : !REMARK.test(words[0] ?? '');
+}
+
+/**
+ * What a program does not give as the password: a test that passed ("PASS: TestParse"); and in quotation marks the version of a
+ * package ("pbkdf2-password": "^1.2.1"), the other arm of a condition (? 'bad_password' : 'refused'), the label of a field by its
+ * own name (passphrase: 'Passphrase').
+ */
+function isOfProgram(value: string, context: string): boolean {
+  if (/(?:^|\n|--- )pass ?: $/.test(context) && /^Test[A-Z_]|::/.test(value)) return true;
+  if (!/["'`]$/.test(context)) return false;
+  if (
+    /["'][@a-z\d/.-]+-[a-z]+["'] ?: ?["']$/.test(context) &&
+    /^[\^~<>=]{0,2}\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(value)
+  )
+    return true;
+  if (/\? ?["'`][\w-]*(?:pass|pwd|mdp)[\w-]*["'`] ?: ?["'`]$/.test(context)) return true;
+  const field = /(?<![a-z])([a-z]+)["']? ?: ?["'`]$/.exec(context)?.[1];
+  return field === value.toLowerCase() && value !== field;
 }
 
 /** Program text: a call, an indexed value, a type, an object that everybody names so. */

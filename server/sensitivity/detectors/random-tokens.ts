@@ -53,7 +53,7 @@ function shapeOf(value: string): RandomToken['shape'] | undefined {
   if (NUMBER.test(value)) return undefined;
   if (/^(?:0x)?[a-f0-9-]+$/i.test(value))
     return value.replaceAll('-', '').length >= 24 && shannonEntropy(value) >= 3 ? 'hex' : undefined;
-  if (isEncodedText(value) || ALPHABET.test(value)) return undefined;
+  if (isEncodedText(value) || ALPHABET.test(value) || isInOrder(value) || NAME.test(value)) return undefined;
   const dotted = value.split('.');
   // A program reaches names through others; a key is one of the parts.
   if (dotted.length > 1)
@@ -78,6 +78,16 @@ const NUMBER = /^(?:[\d.+/_~-]+n?|0x[\da-f_]{1,18}|[\d.-]+e[+-]?\d+[a-z]?|P(?:\d
 
 /** The letters or the figures in their order. */
 const ALPHABET = /abcdefghij|0123456789/i;
+
+/** Signs that a program lists, as those that a name may have: nearly each comes behind the one before. */
+function isInOrder(value: string): boolean {
+  let rising = 0;
+  for (let at = 1; at < value.length; at++) if (value.charCodeAt(at) > value.charCodeAt(at - 1)) rising++;
+  return rising >= value.length - 3;
+}
+
+/** A name of program text: words with a capital and a vowel each, behind at most one that is none ("v8MaxSafeChunkSize"). */
+const NAME = /^[a-z]{0,12}\d{0,2}(?:[A-Z](?=[a-z]{0,4}[aeiouy])[a-z]{2,}){3,}$/;
 
 /** Base64 of text, which is read for what it says (decoded-text.ts). */
 function isEncodedText(value: string): boolean {

@@ -30,9 +30,9 @@ export function findUnreadable(
   return undefined;
 }
 
-/** Lines of a program: statements, calls, brackets, commands with options, directives. */
+/** Lines of a program: statements, calls, brackets, commands with options, directives, packages with their versions. */
 const PROGRAM_LINE =
-  /[;{}()[\],]\s*$|^\s*(?:[\w.$-]+\s*(?:\(|[:+-]?=)|["']?[\w.-]+["']?\s*:\s|#\s*(?:include|define|if|endif|!)|(?:import|from|export|const|let|var|def|class|return|if|elif|else|for|while|try|except|typedef|struct|enum|function|fn|func|type|interface|use|package|unset|set|echo|fi|done|then|do|case|esac|mkdir|cp|rm|cd|git|npm|pip|sudo|docker)\b)|^\s*(?:\/\/|\/\*|\*|--|<|>>>|\$ |```)|\s-{1,2}\w/;
+  /[;{}()[\],]\s*$|^\s*(?:[\w.$-]+\s*(?:\(|[:+-]?=)|["']?[\w.-]+["']?\s*:\s|#\s*(?:include|define|if|endif|!)|(?:import|from|export|const|let|var|def|class|return|if|elif|else|for|while|try|except|typedef|struct|enum|function|fn|func|type|interface|use|package|unset|set|echo|fi|done|then|do|case|esac|mkdir|cp|rm|cd|git|npm|pip|sudo|docker)\b)|^\s*(?:\/\/|\/\*|\*|--|<|>>>|\$ |```)|\s-{1,2}\w|^[\s│├└─┬+`|-]*@?[\w./-]+(?:@|==|\s+)[v^~]?\d+(?:\.\d+)+\S*(?:\s|$)/;
 const LEAST_LINES = 4;
 const PROGRAM_SHARE = 0.5;
 
@@ -285,6 +285,8 @@ function isInsideProgram({ start, end }: Token, text: string): boolean {
     /[\w.]-$|[@/][\w.-]*$/.test(text.slice(Math.max(0, start - 24), start)) ||
     /[/\\=_@#$&*~^<>`({[]/.test(text[end] ?? ' ') ||
     /^[.:]\w/.test(text.slice(end, end + 2)) ||
+    // A package before its version.
+    /^ +v?\d+\.\d+\.\d/.test(text.slice(end, end + 12)) ||
     /\p{Ll}\p{Lu}/u.test(text.slice(start, end))
   );
 }

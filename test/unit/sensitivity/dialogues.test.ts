@@ -78,8 +78,8 @@ test('harmless conversations leave and sensitive ones stay, as far as was measur
     readMessages(join(import.meta.dirname, '../../../models/sensitivity/dialogues')),
     score,
   );
-  expect([harmless, sensitive]).toEqual([124, 136]);
+  expect([harmless, sensitive]).toEqual([144, 136]);
   expect(keptByTurn[1]).toBeLessThanOrEqual(2);
-  expect(keptByTurn[8]).toBeLessThanOrEqual(43);
+  expect(keptByTurn[8]).toBeLessThanOrEqual(45);
   expect(missed).toBeLessThanOrEqual(22);
 });
