@@ -16,6 +16,27 @@ export function jsonLeaves(value: unknown): (string | number)[] {
   return [...leaves];
 }
 
+/**
+ * A JSON value in which every key and string is whole: half a character, which JSON can write and UTF-8 cannot, becomes
+ * U+FFFD, as it would be stored. Changes the value itself.
+ */
+export function makeWellFormed<Value extends object | undefined>(value: Value): Value {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (typeof part !== 'object' || part === null) continue;
+    const fields = part as Record<string, unknown>;
+    for (const key of Object.keys(fields)) {
+      const inner = fields[key];
+      const whole = typeof inner === 'string' ? inner.toWellFormed() : inner;
+      if (!key.isWellFormed()) delete fields[key];
+      if (whole !== inner || !key.isWellFormed()) fields[key.toWellFormed()] = whole;
+      if (typeof inner === 'object') open.push(inner);
+    }
+  }
+  return value;
+}
+
 /** A JSON object from a text; undefined where it is none. */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {

@@ -87,6 +87,15 @@ describe('GET /chat/conversations', () => {
     expect(`You said: ${long}`.startsWith(preview)).toBe(true);
   });
 
+  test('what is answered of a title and a message is what is kept, where half a character was sent', async () => {
+    const reader = await server.logIn('half@example.org');
+    const made = (await create({ title: 'Fox \ud83e' }, reader.token)) as { id: string; title: string };
+    const { body } = await say(made.id, 'Half \udd8a of one', reader.token);
+    const kept = (await server.call('GET', `/chat/conversations/${made.id}`, { token: reader.token })).body;
+    expect([made.title, body.user_message.content]).toEqual(['Fox \ufffd', 'Half \ufffd of one']);
+    expect([kept.title, kept.messages[0].content]).toEqual([made.title, body.user_message.content]);
+  });
+
   test('puts the newest activity first, whichever was made last', async () => {
     const reader = await server.logIn('order@example.org');
     const first = await create({ title: 'first' }, reader.token);
