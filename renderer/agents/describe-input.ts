@@ -1,3 +1,5 @@
+import { cutText } from '../../models/cut-text.ts';
+
 /** One piece of what a call was given: a text of its own, or what is left as JSON. */
 interface InputPart {
   /** The argument's name; undefined for what has no name of its own. */
@@ -91,7 +93,7 @@ function summarise(fields: [string, unknown][]): string {
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY - 1).trimEnd()}…` : line;
+  return line.length > LONGEST_SUMMARY ? `${cutText(line, LONGEST_SUMMARY - 1).trimEnd()}…` : line;
 }
 
 // Line ends and tabs are seen as what they are; everything else of these categories is not seen at all, or, as the

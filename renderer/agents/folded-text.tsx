@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cutText } from '../../models/cut-text.ts';
 import styles from './step.module.css';
 import { useAgentWords } from './use-agent-words.ts';
 
@@ -36,7 +37,7 @@ const MOST_CHARACTERS = 900;
 /** Where a long text is folded: its beginning, or undefined for a text that is short enough, and how many lines it has. */
 export function foldText(text: string): { beginning: string | undefined; lines: number } {
   const lines = text.split('\n');
-  const beginning = lines.slice(0, MOST_LINES).join('\n').slice(0, MOST_CHARACTERS);
+  const beginning = cutText(lines.slice(0, MOST_LINES).join('\n'), MOST_CHARACTERS);
   // A fold that hides next to nothing only costs a press.
   const hides = text.length - beginning.length;
   return {

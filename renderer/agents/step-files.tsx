@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { cutText } from '../../models/cut-text.ts';
 import { type Artefact, readArtefact } from '../api/agents.ts';
 import { useMedia } from '../app/use-media.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ const LONGEST_DESCRIPTION = 400;
 /** What a step made: charts as pictures, each of which can be saved in its forms. */
 export function StepFiles({ step: { artefacts, output } }: { step: StepView }) {
   const theme = useTheme();
-  const text = output.split('\n')[0]?.slice(0, LONGEST_DESCRIPTION) ?? '';
+  const text = cutText(output.split('\n')[0] ?? '', LONGEST_DESCRIPTION);
   return groupArtefacts(artefacts, theme).map((group) => (
     <Group key={group.name} group={group} text={text} />
   ));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, use } from 'react';
+import { cutText } from '../../models/cut-text.ts';
 import type { Citation, Conversation, Message, ReplyMetadata } from '../api/chat.ts';
 import { listModels } from '../api/models.ts';
 import { isCloudReady, readPrivacySettings } from '../api/privacy.ts';
@@ -74,7 +75,9 @@ function KeptByMessage({ conversation, message, isBusy, onStart }: KeptByMessage
 function shorten(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const characters = [...line];
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('').trimEnd()}…` : line;
+  return characters.length > SHOWN
+    ? `${cutText(line, characters.slice(0, SHOWN).join('').length).trimEnd()}…`
+    : line;
 }
 
 interface ReplyProps {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { cutText } from '../../models/cut-text.ts';
 import { type ExportFormat, exportConversation } from '../api/chat.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -113,11 +114,8 @@ async function saveConversation(
 
 /** A file name from a title: without what some file system refuses, and short enough for all of them. */
 export function fileNameOf(title: string, format: ExportFormat): string {
-  const safe = title
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .slice(0, 80)
-    .replace(/^[. ]+|[. ]+$/g, '');
+  const plain = title.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ');
+  const safe = cutText(plain, 80).replace(/^[. ]+|[. ]+$/g, '');
   return `${safe || 'Alcove'}.${format}`;
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cutText } from '../../models/cut-text.ts';
 import { type FoundPassage, fetchDocument } from '../api/documents.ts';
 import { hrefOf } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
@@ -84,7 +85,7 @@ function Found({ query }: { query: string }) {
   return (
     <>
       <PassageResults query={query} />
-      <DocumentList title={words.named} q={query.slice(0, 200)} empty={none} />
+      <DocumentList title={words.named} q={cutText(query, 200)} empty={none} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../models/cut-text.ts';
 import type { RunDependencies, RunOrder, RunStep } from './run.types.ts';
 import type { RunDeadline } from './run-deadline.ts';
 import { MOST_OUTPUT_CHARACTERS } from './tool.types.ts';
@@ -32,7 +33,7 @@ export function notDone(
 /** At most as long as a tool's output may be. */
 export function bounded(text: string): string {
   if (text.length <= MOST_OUTPUT_CHARACTERS) return text;
-  return `${text.slice(0, MOST_OUTPUT_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${cutText(text, MOST_OUTPUT_CHARACTERS - 1)}…`;
 }
 
 /** A call whose tool threw what it must not: the log learns of it, the model only that it happened. */

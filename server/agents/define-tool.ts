@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../models/cut-text.ts';
 import { type JsonSchema, type Tool, type ToolContext, ToolFailed, type ToolResult } from './tool.types.ts';
 
 /** Makes a built-in tool of a zod schema; `run` sees the types that the schema promises. */
@@ -35,7 +36,7 @@ const MOST_CHARACTERS = 2_000;
 
 function describe({ issues }: z.ZodError): string {
   const left = issues.length - MOST_FAULTS;
-  const told = z.prettifyError({ issues: issues.slice(0, MOST_FAULTS) }).slice(0, MOST_CHARACTERS);
+  const told = cutText(z.prettifyError({ issues: issues.slice(0, MOST_FAULTS) }), MOST_CHARACTERS);
   return left > 0 ? `${told}\n… and ${left} more.` : told;
 }
 

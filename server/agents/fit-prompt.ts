@@ -1,3 +1,4 @@
+import { cutText } from '../../models/cut-text.ts';
 import type { PromptTurn } from '../chat/answer.types.ts';
 
 /** Most characters of all that tools brought: some 60,000 tokens, which every cloud model reads. */
@@ -40,5 +41,5 @@ const END = '\n</tool_output>';
 function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const note = `\n[Shortened here: ${text.length - most} characters are left out. Call the tool again for a part of it.]`;
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') + note + (text.endsWith(END) ? END : '');
+  return cutText(text, most) + note + (text.endsWith(END) ? END : '');
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../models/cut-text.ts';
 import type { ToolCall } from '../../models/engine/chat-engine.ts';
 import type { Answer } from '../chat/answer.types.ts';
 import { isComputed } from '../chat/prompt-turns.ts';
@@ -65,7 +66,7 @@ async function* makeCall(
   const { deps, steps } = state;
   const index = steps.length + 1;
   const tool = call.name;
-  const input = call.arguments.slice(0, MOST_INPUT_CHARACTERS);
+  const input = cutText(call.arguments, MOST_INPUT_CHARACTERS);
   const startedAt = deps.clock.now();
   const isRepeated = isRepetition(steps, { tool, input });
   yield { type: 'step_started', index, tool, input };

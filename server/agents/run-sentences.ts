@@ -1,3 +1,4 @@
+import { cutText } from '../../models/cut-text.ts';
 import type { CallDecision } from './breaker.ts';
 import type { EndStatus, Language, RunStep } from './run.types.ts';
 
@@ -73,7 +74,7 @@ export function digestSteps(steps: readonly RunStep[], language: Language): stri
 }
 
 function cut(text: string): string {
-  return text.length > MOST_SHOWN_CHARACTERS ? `${text.slice(0, MOST_SHOWN_CHARACTERS)}…` : text;
+  return text.length > MOST_SHOWN_CHARACTERS ? `${cutText(text, MOST_SHOWN_CHARACTERS)}…` : text;
 }
 
 /** Why a person is asked before a call. */

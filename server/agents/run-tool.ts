@@ -1,4 +1,5 @@
 import { awaitedElsewhere } from '../../models/background.ts';
+import { cutText } from '../../models/cut-text.ts';
 import type { PromptTurn } from '../chat/answer.types.ts';
 import { AppError } from '../core/app-error.ts';
 import { UNJUDGED_SCORE } from '../documents/documents.types.ts';
@@ -67,7 +68,7 @@ function lend(
       return artefact;
     },
     ask: (turns, starterReply) => askModel(setting, turns, starterReply, kept.spent),
-    report: (progress) => kept.emit({ type: 'progress', index, text: progress.slice(0, 500) }),
+    report: (progress) => kept.emit({ type: 'progress', index, text: cutText(progress, 500) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { z } from 'zod';
+import { cutText } from '../../models/cut-text.ts';
 
 /** What a backup had switched on or allowed, which is not taken over: for the owner to confirm by doing it again. */
 export const SetAside = z.array(
@@ -32,7 +33,7 @@ export function setAside(copy: Sqlite.Database): SetAside {
     copy.exec('DELETE FROM added_models WHERE model_id NOT IN (SELECT id FROM installed_models)');
   return found
     .slice(0, MOST_ENTRIES)
-    .map(({ kind, value }) => ({ kind, value: value.slice(0, MOST_CHARACTERS) }));
+    .map(({ kind, value }) => ({ kind, value: cutText(value, MOST_CHARACTERS) }));
 }
 
 const Address = z.object({ provider: z.string(), baseUrl: z.string() });

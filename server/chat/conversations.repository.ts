@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { cutText } from '../../models/cut-text.ts';
 import type { Database } from '../db/connection.ts';
 import { placeholdersFor } from '../db/placeholders-for.ts';
 import { conversations, messages, projects } from '../db/tables/chat.ts';
@@ -61,7 +62,7 @@ export function createConversationsRepository({ orm, sqlite }: Database) {
     ...row,
     messageCount: depth ?? 0,
     // Of what may be long no more is taken apart than 120 characters can take.
-    preview: [...(content ?? '').slice(0, 240)].slice(0, 120).join(''),
+    preview: cutText(content ?? '', [...(content ?? '').slice(0, 240)].slice(0, 120).join('').length),
     instructions: project.instructions ?? '',
     instructionsStayHere: project.instructionsStayHere ?? false,
   });

@@ -1,3 +1,5 @@
+import { cutText } from '../../models/cut-text.ts';
+
 const LONGEST = 60;
 
 // Openers that say nothing of the subject, in both languages; taken off the front one after the other.
@@ -22,7 +24,7 @@ export function makeTitle(firstMessage: string): string | undefined {
 function shorten(sentence: string): string {
   const characters = [...sentence];
   if (characters.length <= LONGEST) return sentence;
-  const head = characters.slice(0, LONGEST - 1).join('');
+  const head = cutText(sentence, characters.slice(0, LONGEST - 1).join('').length);
   const lastSpace = head.lastIndexOf(' ');
   return `${(lastSpace > LONGEST / 2 ? head.slice(0, lastSpace) : head).replace(/[\s,;:–-]+$/u, '')}…`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../models/cut-text.ts';
 /** Where a text holds the words of a search, as a list shows it. */
 export interface MatchSnippet {
   text: string;
@@ -15,7 +16,7 @@ export function matchSnippet(markdown: string, words: readonly string[]): MatchS
   const found = findWords(text, words);
   const first = found[0]?.[0] ?? 0;
   const start = first <= BEFORE ? 0 : blankAfter(text, first - BEFORE, first);
-  const end = Math.min(text.length, start + LENGTH);
+  const end = start + cutText(text.slice(start), LENGTH).length;
   const lead = start > 0 ? '…' : '';
   return {
     text: `${lead}${text.slice(start, end)}${end < text.length ? '…' : ''}`,

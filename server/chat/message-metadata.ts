@@ -1,3 +1,4 @@
+import { cutText } from '../../models/cut-text.ts';
 import type { Answer, CallsOfAnswer, ToolStep } from './answer.types.ts';
 import type { AssistantMetadata } from './chat.schemas.ts';
 import { presentStep } from './present-step.ts';
@@ -14,7 +15,7 @@ function shortened(step: ToolStep): ToolStep {
 }
 
 function cut(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
+  return text.length <= MOST_CHARACTERS ? text : `${cutText(text, MOST_CHARACTERS)}…`;
 }
 
 /** The metadata that is stored with an assistant message and returned with it (interface, "Message"). */

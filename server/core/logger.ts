@@ -1,3 +1,4 @@
+import { cutText } from '../../models/cut-text.ts';
 /** Levels, quietest last. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -58,7 +59,7 @@ function redact(fields: LogFields): LogFields {
     redacted[name] = isForbidden(name)
       ? '[redacted]'
       : typeof value === 'string'
-        ? value.slice(0, 200)
+        ? cutText(value, 200)
         : value;
   return redacted;
 }

@@ -1,4 +1,5 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
+import { cutText } from '../../models/cut-text.ts';
 import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
 import type { InstalledModel } from './models.repository.ts';
 
@@ -61,7 +62,7 @@ export function describeImported(id: string, facts: GgufFacts, file: StoredFile)
 function nameOf(given: string | undefined, id: string): string {
   const words = (given ?? '').trim().split(/[\\/]/).at(-1) ?? '';
   const isTelling = /\p{L}/u.test(words) && !NAMES_NOTHING.test(words);
-  return (isTelling ? words.replaceAll('_', ' ') : id).slice(0, 120);
+  return cutText(isTelling ? words.replaceAll('_', ' ') : id, 120);
 }
 
 const NAMES_NOTHING =

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import { HUB } from '../../models/catalogue/hub.ts';
 import { onHub } from '../../models/catalogue/on-hub.ts';
+import { cutText } from '../../models/cut-text.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Asker, DownloadTools } from './downloads/download-model.ts';
 import { LISTING_LIMIT_BYTES, parseListing } from './downloads/published-files.ts';
@@ -71,7 +72,7 @@ export function offerOf(found: HubRepository, file: HubFile, id: string): Catalo
   const base = file.file.split('/').at(-1) ?? file.file;
   return {
     id,
-    name: base.replace(/\.gguf$/i, '').slice(0, 120),
+    name: cutText(base.replace(/\.gguf$/i, ''), 120),
     family: found.repository.slice(0, 100),
     kind: 'chat',
     isAdded: true,
@@ -158,7 +159,7 @@ function describeCard({ cardData, gated, gguf }: Info, repository: string) {
   const named = licence === 'other' ? (cardData.license_name ?? licence) : licence;
   const link = cardData.license_link ?? '';
   return {
-    licence: named ? named.replace(/\p{C}/gu, ' ').slice(0, 100) : null,
+    licence: named ? cutText(named.replace(/\p{C}/gu, ' '), 100) : null,
     licenceUrl: /^https:\/\/\S{1,300}$/.test(link) ? link : `${HUB}/${repository}`,
     isGated: gated !== false,
     languages: [cardData.language ?? []]

@@ -1,6 +1,7 @@
 import { constants, realpathSync, statSync } from 'node:fs';
 import { access, chmod, copyFile, mkdir, open } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { cutText } from '../../models/cut-text.ts';
 import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
 import { hashFile } from '../../models/gguf/hash-file.ts';
 import type { AppError } from '../core/app-error.ts';
@@ -171,7 +172,7 @@ function describeCopy(
     storedBytes(files.finished(`${kind}/${id}`)) !== undefined;
   const id = freeSlug(name, isTaken);
   return describeFolder({
-    ...{ id, name: name.slice(0, 120), family, kind, quantisation, voices, source: 'import' },
+    ...{ id, name: cutText(name, 120), family, kind, quantisation, voices, source: 'import' },
     fileName: `${kind}/${id}`,
     sha256: folderDigest(copied),
     sizeBytes: copied.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),

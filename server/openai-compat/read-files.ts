@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cutText } from '../../models/cut-text.ts';
 import type { FileSeal } from '../../models/sealed-format.ts';
 import { Sealer } from '../../models/sealer.ts';
 import { AppError } from '../core/app-error.ts';
@@ -54,7 +55,7 @@ async function readFile(
   if ((base64.length * 3) / 4 > MOST_BYTES) throw refuse('A file may have at most 20 MB');
   const seal = newSeal();
   const sealer = new Sealer(seal);
-  const filename = (name.split(/[\\/]/).at(-1) ?? '').slice(0, 200) || 'file';
+  const filename = cutText(name.split(/[\\/]/).at(-1) ?? '', 200) || 'file';
   const place = { path: join(scratchDirectory, newId()), key: seal.key, filename };
   try {
     const sealed = [...sealer.push(Buffer.from(base64, 'base64')), ...sealer.end()];

@@ -96,6 +96,19 @@ describe('GET /chat/conversations', () => {
     expect([kept.title, kept.messages[0].content]).toEqual([made.title, body.user_message.content]);
   });
 
+  test('neither a preview nor what a search found ends within a character', async () => {
+    const reader = await server.logIn('whole@example.org');
+    for (const family of ['👨‍👩‍👧', '🇫🇷', '🦊'])
+      for (let before = 0; before < 8; before += 1) {
+        const { id } = await create({ title: 'T' }, reader.token);
+        const long = `${'a'.repeat(before)} wren ${family.repeat(80)}`;
+        await say(id, long, reader.token);
+        const [{ last_message_preview, match }] = (await list('?q=wren', reader.token)).body.items;
+        for (const shown of [last_message_preview, match.text.replace(/…$/, '')])
+          expect(shown.slice(shown.indexOf('wren ') + 5).replaceAll(family, '')).toBe('');
+      }
+  });
+
   test('puts the newest activity first, whichever was made last', async () => {
     const reader = await server.logIn('order@example.org');
     const first = await create({ title: 'first' }, reader.token);

@@ -96,12 +96,12 @@ const REACH: readonly { from: string; mayReach: RegExp; why: string }[] = [
   },
   {
     from: 'renderer/ui/',
-    mayReach: /^renderer\/(ui|api|strings)\/|^models\/background\.ts$/,
+    mayReach: /^renderer\/(ui|api|strings)\/|^models\/(background|cut-text)\.ts$/,
     why: 'renderer/ui is what every screen is made of, and knows none of them.',
   },
   {
     from: 'renderer/',
-    mayReach: /^renderer\/|^models\/background\.ts$|^server\/.*\.schemas\.ts$/,
+    mayReach: /^renderer\/|^models\/(background|cut-text)\.ts$|^server\/.*\.schemas\.ts$/,
     why: 'Of the server the web app imports the types of *.schemas.ts only.',
   },
 ];

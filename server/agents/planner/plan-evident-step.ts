@@ -1,3 +1,4 @@
+import { cutText } from '../../../models/cut-text.ts';
 import { findEmergency } from '../../../models/starter/emergency.ts';
 import { emergencyTexts } from '../../../models/starter/fixed-texts.ts';
 import type { PlanStep } from '../plan-step.types.ts';
@@ -178,7 +179,7 @@ function* planReading(reference: Reference, page: number | undefined, { language
   const { heading, text } = readFileOutput(output);
   if (text.trim() === '') return heading;
   if (text.length <= MOST_SHOWN) return `${heading}\n\n${text}`;
-  const shown = text.slice(0, MOST_SHOWN).replace(/[\uD800-\uDBFF]$/, '');
+  const shown = cutText(text, MOST_SHOWN);
   const rest = language === 'fr' ? 'La suite est dans l’étape ci-dessus.' : 'The rest is in the step above.';
   return `${heading}\n\n${shown}…\n\n${rest}`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../models/cut-text.ts';
 import { cutSentences } from '../../documents/text/cut-sentences.ts';
 import { isStopWord } from '../../documents/text/is-stop-word.ts';
 import { readWords } from '../../documents/text/split-words.ts';
@@ -58,6 +59,6 @@ export function tellingStems(text: string): Set<string> {
 
 function cut(sentence: string): string {
   if (sentence.length <= LONGEST_QUOTE) return sentence;
-  const start = sentence.slice(0, LONGEST_QUOTE);
-  return start.slice(0, Math.max(start.lastIndexOf(' '), LONGEST_QUOTE / 2)).trimEnd();
+  const start = cutText(sentence, LONGEST_QUOTE);
+  return cutText(start, Math.max(start.lastIndexOf(' '), LONGEST_QUOTE / 2)).trimEnd();
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../models/cut-text.ts';
 import type { ParsedBlock } from '../documents.types.ts';
 import type { JsonToken } from './json-tokens.ts';
 
@@ -121,7 +122,7 @@ export class JsonBlocks {
     const from = this.#headingDepth();
     const keys = this.#open
       .slice(from, depth)
-      .map(({ list, key }) => (list ? `[${key}]` : `.${key.slice(0, LONGEST_KEY)}`));
+      .map(({ list, key }) => (list ? `[${key}]` : `.${cutText(key, LONGEST_KEY)}`));
     // The place in the first list is told by the block, not by each line.
     if (this.#open[from]?.list && keys.length > 1) keys.shift();
     return keys.slice(0, MOST_PATH_KEYS).join('').replace(/^\./, '');

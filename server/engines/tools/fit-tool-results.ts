@@ -1,3 +1,4 @@
+import { cutText } from '../../../models/cut-text.ts';
 import type { IdentifiedTurn } from '../fit-window.ts';
 
 /** What stands in place of a result that the model cannot hold any more. */
@@ -37,5 +38,5 @@ function withContent(turns: IdentifiedTurn[], index: number, content: string): I
 }
 
 function cutTo(content: string, length: number): string {
-  return `${content.slice(0, length)}\n[Cut here: ${content.length - length} more characters are not shown.]`;
+  return `${cutText(content, length)}\n[Cut here: ${content.length - length} more characters are not shown.]`;
 }

@@ -33,6 +33,13 @@ test('a word without an end is cut, and never inside a character', () => {
   const title = makeTitle('😀'.repeat(100)) ?? '';
   expect([...title]).toHaveLength(60);
   expect(title).toMatch(/^(😀)+…$/u);
+  for (const one of ['👨‍👩‍👧', '🇫🇷', 'e\u0301'])
+    for (const before of ['', 'a', 'aa', 'aaa'])
+      expect(
+        makeTitle(before + one.repeat(100))
+          ?.toLowerCase()
+          .replaceAll(one.toLowerCase(), ''),
+      ).toBe(`${before}…`);
 });
 
 test('a message of 32,000 characters takes no more than linear work', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../../../models/cut-text.ts';
 import { createQueue } from '../../../../models/queue.ts';
 import { defineTool } from '../../define-tool.ts';
 import { type Tool, type ToolContext, ToolFailed } from '../../tool.types.ts';
@@ -122,7 +123,7 @@ function describeFailure(end: CodeEnd & { kind: 'error' | 'stopped' }, limitMs: 
 }
 
 function cut(text: string): string {
-  return text.length <= MOST_VALUE_CHARACTERS ? text : `${text.slice(0, MOST_VALUE_CHARACTERS)}… [cut]`;
+  return text.length <= MOST_VALUE_CHARACTERS ? text : `${cutText(text, MOST_VALUE_CHARACTERS)}… [cut]`;
 }
 
 /** Data is copied several times on its way into a sandbox of 64 MiB. */

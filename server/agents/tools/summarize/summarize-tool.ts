@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../../../models/cut-text.ts';
 import type { PromptTurn } from '../../../chat/answer.types.ts';
 import { detectLanguage } from '../../../documents/text/detect-language.ts';
 import { defineTool } from '../../define-tool.ts';
@@ -105,7 +106,7 @@ async function summarise(source: Found, args: Arguments, context: ToolContext): 
   const { score, sources } = source;
   const said = summary.isStarter ? summary.text : withHeading(source, summary, context.language);
   return {
-    text: said.slice(0, MOST_OUTPUT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, ''),
+    text: cutText(said, MOST_OUTPUT_CHARACTERS),
     tokens: summary.tokens,
     score,
     sources,
@@ -204,7 +205,7 @@ async function merge(
     report();
     const merged: string[] = [];
     for (let at = 0; at < left.length; at += 4) {
-      const some = left.slice(at, at + 4).map((note) => cut(note, SUMMARY_CHARACTERS));
+      const some = left.slice(at, at + 4).map((note) => cutText(note, SUMMARY_CHARACTERS));
       merged.push(
         some.length === 1 && left.length > 4
           ? (some[0] ?? '')
@@ -251,11 +252,7 @@ async function fittingText(part: TextPart, source: SummarySource, signal: AbortS
     characters: PROMPT_CHARACTERS,
   };
   const chosen = await extractFromPages(part.pages, order, signal);
-  return cut(chosen.map((sentence) => sentence.text).join('\n'), PROMPT_CHARACTERS);
-}
-
-function cut(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return cutText(chosen.map((sentence) => sentence.text).join('\n'), PROMPT_CHARACTERS);
 }
 
 /** What every request for a summary says beside its text. */
@@ -343,7 +340,7 @@ export async function quoteSummary(
   const order = { topic, sentences: SIZES[length].sentences, characters: MOST_CHARACTERS };
   const chosen = await extractFromPages(source.pages, order, signal);
   const quotes = chosen.map(({ text, page }) => {
-    const quote = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+    const quote = text.length > MOST_CHARACTERS ? `${cutText(text, MOST_CHARACTERS)}…` : text;
     return `- ${quote.replace(/^[-–—•*▪◦]\s+/, '')}${page === null ? '' : words.page(page)}`;
   });
   return [words.quoted(source.name, quotes.length), quotes.join('\n'), words.onlyQuotes].join('\n\n');

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cutText } from '../../../../models/cut-text.ts';
 import { decodeHtml } from '../../../documents/parsers/decode-html.ts';
 import { HtmlBody } from '../../../documents/parsers/html-body.ts';
 import { type HtmlHandler, readHtmlTokens } from '../../../documents/parsers/html-tokens.ts';
@@ -65,7 +66,7 @@ async function readPage(response: EgressResponse, signal: AbortSignal): Promise<
   const bytes = Buffer.concat(await Array.fromAsync(response.body));
   const source = decode(bytes, response.headers['content-type'] ?? '');
   const text = type === 'text/plain' ? source : await readPageText(source, MOST_PAGE_CHARACTERS + 1, signal);
-  return cut(neutralise(text.slice(0, 2 * MOST_PAGE_CHARACTERS)).trim(), MOST_PAGE_CHARACTERS) || undefined;
+  return cut(neutralise(cutText(text, 2 * MOST_PAGE_CHARACTERS)).trim(), MOST_PAGE_CHARACTERS) || undefined;
 }
 
 const READABLE = ['text/html', 'application/xhtml+xml', 'text/plain'];

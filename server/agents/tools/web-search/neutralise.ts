@@ -1,3 +1,4 @@
+import { cutText } from '../../../../models/cut-text.ts';
 /**
  * Makes text from the web unable to pass for anything but text: no control or invisible characters (tags and
  * directions can hide words from a person), and no marks that a model's template takes for the end of data, a role or
@@ -17,17 +18,17 @@ export function neutralise(text: string): string {
 /** The same on one line, cut at a whole character. */
 export function oneLine(text: string, most: number): string {
   return cut(
-    neutralise(text.slice(0, 4 * most))
+    neutralise(cutText(text, 4 * most))
       .replace(/\s+/g, ' ')
       .trim(),
     most,
   );
 }
 
-/** At most this many UTF-16 units, never half a character. */
+/** At most this many UTF-16 units, and a sign where that is not all. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${cutText(text, most - 1)}…`;
 }
 
 /** Each line behind a bar, so that no line of a page can look like one of Alcove's own. */

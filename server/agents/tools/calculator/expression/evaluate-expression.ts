@@ -1,4 +1,5 @@
 import type { ConstantNode, FunctionNode, MathNode, OperatorNode, RangeNode, SymbolNode } from 'mathjs';
+import { cutText } from '../../../../../models/cut-text.ts';
 import { ToolFailed } from '../../../tool.types.ts';
 import { formatResult } from './format-result.ts';
 import { mathematics } from './mathematics.ts';
@@ -65,12 +66,12 @@ function checkOperator(node: OperatorNode): void {
 function checkFunction(node: FunctionNode): void {
   const called = node.fn as unknown as MathNode;
   const name = called.type === 'SymbolNode' ? (called as SymbolNode).name : '';
-  if (!FUNCTIONS.has(name)) throw new ToolFailed(`The calculator has no function ${name.slice(0, 40)}.`);
+  if (!FUNCTIONS.has(name)) throw new ToolFailed(`The calculator has no function ${cutText(name, 40)}.`);
 }
 
 function checkSymbol({ name }: SymbolNode): void {
   if (CONSTANTS.has(name) || mathematics.Unit.isValuelessUnit(name)) return;
-  throw new ToolFailed(`The calculator does not know ${name.slice(0, 40)}.`);
+  throw new ToolFailed(`The calculator does not know ${cutText(name, 40)}.`);
 }
 
 function checkRange(node: RangeNode): void {

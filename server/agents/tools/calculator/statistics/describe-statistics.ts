@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { BigNumber } from 'mathjs';
+import { cutText } from '../../../../../models/cut-text.ts';
 import { detectDelimiter } from '../../../../documents/parsers/csv-delimiter.ts';
 import { ToolFailed } from '../../../tool.types.ts';
 import { type Measure, MOST_NUMBERS, type Statistics } from '../calculator-parameters.ts';
@@ -195,7 +196,7 @@ function readNumberLists({ numbers = [], y_numbers: second }: Statistics): Serie
 
 function readListed(number: number | string): BigNumber {
   const read = readCell(String(number), 'unknown');
-  if (!read) throw new ToolFailed(`"${String(number).slice(0, 40)}" is not a number.`);
+  if (!read) throw new ToolFailed(`"${cutText(String(number), 40)}" is not a number.`);
   return mathematics.bignumber(read);
 }
 
@@ -264,7 +265,7 @@ function findColumn(names: readonly string[], name: string | undefined): number 
   const wanted = name?.trim().toLocaleLowerCase();
   const index = names.findIndex((candidate) => candidate.toLocaleLowerCase() === wanted);
   if (index >= 0) return index;
-  const known = names.slice(0, 20).map((candidate) => candidate.slice(0, 60));
+  const known = names.slice(0, 20).map((candidate) => cutText(candidate, 60));
   throw new ToolFailed(`Name a column of the CSV. It has: ${known.join(', ')}.`);
 }
 

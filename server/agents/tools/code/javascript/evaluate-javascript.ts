@@ -9,6 +9,7 @@ import {
   type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
+import { cutText } from '../../../../../models/cut-text.ts';
 import {
   type CodeEnd,
   type CodeRun,
@@ -205,7 +206,7 @@ class BoundedText {
   /** Returns what of `addition` was kept. */
   add(addition: string): string {
     const room = this.#additions < this.#mostAdditions ? this.#mostCharacters - this.#text.length : 0;
-    const kept = addition.slice(0, room);
+    const kept = cutText(addition, room);
     this.#isCut ||= kept.length < addition.length;
     this.#text += kept;
     this.#additions += 1;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { background } from '../../../../../models/background.ts';
+import { cutText } from '../../../../../models/cut-text.ts';
 import { TIMEOUTS } from '../../../../core/timeouts.ts';
 import { ToolFailed } from '../../../tool.types.ts';
 import {
@@ -151,7 +152,7 @@ class PythonSandbox {
 
   #outcome(): CodeOutcome {
     const text = this.#printed.text();
-    const printed = text.slice(0, MOST_PRINTED_CHARACTERS);
+    const printed = cutText(text, MOST_PRINTED_CHARACTERS);
     return {
       printed,
       isPrintedCut: this.#printed.isCut || printed.length < text.length,
