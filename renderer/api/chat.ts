@@ -273,10 +273,15 @@ export async function exportConversation(id: string, format: ExportFormat): Prom
   return response.blob();
 }
 
-/** Stores what an exported JSON file holds, all of it or nothing; the server says what is wrong with it. */
-export function importConversations(
-  content: unknown,
-): Promise<{ conversations: { id: string; title: string }[] }> {
+/** What came of a file. */
+export interface Imported {
+  conversations: { id: string; title: string }[];
+  /** What could not be read; `position` counts from 1 in the file, `title` may be empty. Absent where all could. */
+  left_out?: { position: number; title: string }[];
+}
+
+/** Stores the conversations of an exported JSON file; the server says which of them, or what of the file, it cannot read. */
+export function importConversations(content: unknown): Promise<Imported> {
   return call('POST', '/chat/import', { body: content });
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { importConversations } from '../api/chat.ts';
+import { type Imported, importConversations } from '../api/chat.ts';
 import { navigate } from '../app/router.ts';
 import { useProfile, useSession } from '../app/session.tsx';
 import { ShortcutsDialog } from '../app/shortcuts-dialog.tsx';
@@ -29,7 +29,7 @@ export function AccountMenu() {
   const trigger = (
     <button type="button" className={styles.account} aria-label={strings.account.menu(name)}>
       {/* Drawn by its style: as text it would be part of what the button says. */}
-      <span className={styles.initial} data-initial={name.slice(0, 1).toUpperCase()} />
+      <span className={styles.initial} data-initial={(Array.from(name)[0] ?? '').toUpperCase()} />
       <span className={styles.name}>{name}</span>
       <Icon name="chevron" size={16} />
     </button>
@@ -68,20 +68,29 @@ export function AccountMenu() {
   );
 }
 
-/** Takes conversations from a file that Alcove exported, and opens the first of them. */
+/** Most conversations that are named as left out. */
+const MOST_NAMED = 20;
+
+/** Takes conversations from a file, and opens the first of them; what was left out stays to be read. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const strings = useStrings();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
+  const [partly, setPartly] = useState<Imported>();
+  const finish = ({ conversations: [first] }: Imported) => {
+    onClose();
+    if (first) navigate({ name: 'conversation', id: first.id });
+  };
   const { failure, isBusy, submit } = useSubmit(async () => {
     const content = parse(await file?.text());
     if (content === undefined) throw new ApiError(0, strings.import.notJson);
-    const { conversations } = await importConversations(content);
+    const imported = await importConversations(content);
     await queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-    onClose();
-    showToast({ text: strings.library.imported(conversations.length) });
-    if (conversations[0]) navigate({ name: 'conversation', id: conversations[0].id });
+    showToast({ text: strings.library.imported(imported.conversations.length) });
+    if (imported.left_out) setPartly(imported);
+    else finish(imported);
   });
+  if (partly) return <LeftOutDialog imported={partly} onClose={() => finish(partly)} />;
   return (
     <Dialog title={strings.import.title} onClose={onClose}>
       <form className={forms.form} onSubmit={submit}>
@@ -105,6 +114,30 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Actions>
       </form>
+    </Dialog>
+  );
+}
+
+/** What of the file could not be read, until it was read by the person. */
+function LeftOutDialog({ imported, onClose }: { imported: Imported; onClose: () => void }) {
+  const strings = useStrings();
+  const leftOut = imported.left_out ?? [];
+  return (
+    <Dialog title={strings.import.title} onClose={onClose}>
+      <Notice kind="caution">
+        {strings.library.leftOut(leftOut.length)}
+        <ul>
+          {leftOut.slice(0, MOST_NAMED).map(({ position, title }) => (
+            <li key={position}>{title || strings.library.leftOutUntitled(position)}</li>
+          ))}
+        </ul>
+        {leftOut.length > MOST_NAMED ? strings.library.leftOutMore(leftOut.length - MOST_NAMED) : null}
+      </Notice>
+      <Actions>
+        <Button look="primary" onClick={onClose}>
+          {strings.common.close}
+        </Button>
+      </Actions>
     </Dialog>
   );
 }

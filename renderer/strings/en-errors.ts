@@ -42,6 +42,10 @@ const ERRORS: ErrorSentences = {
   validation_error: 'A value isn’t valid.',
   bad_request: 'The request isn’t valid.',
   malformed_json: 'This isn’t valid JSON.',
+  import_unreadable: ({ count = 1 }) =>
+    Number(count) === 1
+      ? 'The conversation in this file can’t be read. Choose conversations.json from ChatGPT or Claude, or an Alcove export.'
+      : `None of the ${format.count(Number(count))} conversations in this file can be read. Choose conversations.json from ChatGPT or Claude, or an Alcove export.`,
   malformed_form: 'The form isn’t valid.',
   unsupported_media_type: 'This type of content isn’t accepted.',
   body_too_large: 'The request is too large.',

@@ -21,6 +21,10 @@ export const enLibrary = {
   deletedMany: (count: number) => `${conversations(count)} deleted.`,
   archivedMany: (count: number) => `${conversations(count)} archived.`,
   imported: (count: number) => `${conversations(count)} imported.`,
+  leftOut: (count: number) =>
+    `${conversations(count)} couldn’t be read and ${count === 1 ? 'was' : 'were'} left out:`,
+  leftOutUntitled: (position: number) => `No. ${format.count(position)} in the file, without a title`,
+  leftOutMore: (count: number) => `and ${format.count(count)} more`,
   collapse: 'Hide the sidebar',
   expand: 'Show the sidebar',
   select: 'Select',

@@ -38,6 +38,10 @@ const ERRORS: ErrorSentences = {
   validation_error: 'Une valeur n’est pas acceptée.',
   bad_request: 'La demande n’est pas valable.',
   malformed_json: 'La demande n’est pas du JSON valable.',
+  import_unreadable: ({ count = 1 }) =>
+    Number(count) === 1
+      ? 'La conversation de ce fichier ne peut pas être lue. Choisissez conversations.json de ChatGPT ou de Claude, ou un export d’Alcove.'
+      : `Aucune des ${format.count(Number(count))} conversations de ce fichier ne peut être lue. Choisissez conversations.json de ChatGPT ou de Claude, ou un export d’Alcove.`,
   malformed_form: 'Le formulaire envoyé n’est pas valable.',
   unsupported_media_type: 'Ce type de contenu n’est pas accepté.',
   body_too_large: 'La demande est trop grande.',

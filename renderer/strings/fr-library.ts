@@ -23,6 +23,12 @@ export const frLibrary: typeof enLibrary = {
   deletedMany: (count) => `${conversations(count)} ${feminine(count, 'supprimée')}.`,
   archivedMany: (count) => `${conversations(count)} ${feminine(count, 'archivée')}.`,
   imported: (count) => `${conversations(count)} ${feminine(count, 'importée')}.`,
+  leftOut: (count) =>
+    count < 2
+      ? `${conversations(count)} n’a pas pu être lue et n’a pas été importée :`
+      : `${conversations(count)} n’ont pas pu être lues et n’ont pas été importées :`,
+  leftOutUntitled: (position) => `Nº ${format.count(position)} du fichier, sans titre`,
+  leftOutMore: (count) => `et ${format.count(count)} de plus`,
   collapse: 'Masquer la barre latérale',
   expand: 'Afficher la barre latérale',
   select: 'Sélectionner',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paging, queryBoolean } from '../http/schemas.ts';
-import { ChatGptExport } from './import/chatgpt-export.ts';
-import { ClaudeExport } from './import/claude-export.ts';
+import { ChatGptConversation } from './import/chatgpt-export.ts';
+import { ClaudeConversation } from './import/claude-export.ts';
 
 /** `auto`: the score decides; `local_only`: nothing that it holds ever leaves, also once it is `auto` again. */
 export const Routing = z.enum(['auto', 'local_only']);
@@ -143,11 +143,18 @@ export const ConversationFile = z.object({
     .max(20_000),
 });
 
-export const ImportBody = z.union([
+/** Files of Alcove itself: all of it is as it should be, or none is taken. */
+export const OwnImportBody = z.union([
   ConversationFile,
   z.object({ conversations: z.array(ConversationFile).max(1_000) }),
-  ChatGptExport,
-  ClaudeExport,
+]);
+
+/** Every file that is imported, for the documentation: what is foreign is read one conversation after the other. */
+export const ImportBody = z.union([
+  ...OwnImportBody.options,
+  z.array(z.union([ChatGptConversation, ClaudeConversation])),
+  ChatGptConversation,
+  ClaudeConversation,
 ]);
 
 const Conversation = z.object({
@@ -350,4 +357,13 @@ export const ConversationReadReply = Conversation.extend({
 export const SendReply = z.object({ user_message: Message, assistant_message: Message });
 export const ImportReply = z.object({
   conversations: z.array(z.object({ id: z.string(), title: z.string() })),
+  left_out: z
+    .array(
+      z.object({
+        position: z.int().describe('Its place in the file, counted from 1.'),
+        title: z.string().describe('Empty where the file names none.'),
+      }),
+    )
+    .optional()
+    .describe('Conversations of another program that could not be read; absent where all of them could.'),
 });

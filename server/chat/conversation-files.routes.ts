@@ -44,15 +44,22 @@ export function conversationFileEndpoints(
       path: '/chat/import',
       operationId: 'importConversations',
       tag,
-      summary: 'Import conversations that Alcove, ChatGPT or Claude exported; all of them or none',
+      summary:
+        'Import conversations that Alcove, ChatGPT or Claude exported; what cannot be read of another program is named',
       access,
       body: FileBytes,
       isRaw: true,
       documentedBody: ImportBody,
       bodyLimit: 50 * 1024 * 1024,
       responses: { 201: { description: 'What was imported', schema: ImportReply } },
-      handle: async (input) =>
-        created({ conversations: await imports.run(callerOf(input).userId, input.body, input.signal) }),
+      handle: async (input) => {
+        const { conversations, leftOut } = await imports.run(
+          callerOf(input).userId,
+          input.body,
+          input.signal,
+        );
+        return created({ conversations, ...(leftOut.length > 0 ? { left_out: leftOut } : {}) });
+      },
     }),
   ];
 }

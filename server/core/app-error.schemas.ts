@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'validation_error'
   | 'bad_request'
   | 'malformed_json'
+  | 'import_unreadable'
   | 'malformed_form'
   | 'unsupported_media_type'
   | 'body_too_large'

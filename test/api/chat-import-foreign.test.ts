@@ -104,15 +104,17 @@ describe('importing conversations of other programs', () => {
     ]);
   });
 
-  test('a tree that closes on itself, or hangs from nothing, ends and stores what can be reached', async () => {
+  test('a tree that closes on itself, or hangs from nothing, ends, and all of it is kept', async () => {
     const mapping = {
       a: node('b', 'user', ['ring']),
-      b: node('a', 'user', ['ring']),
+      b: node('a', 'assistant', ['closed']),
       c: node('gone', 'user', ['orphan']),
     };
-    const { status, body } = await bring([chatGpt({ mapping, current_node: 'a' })]);
+    const { status, body } = await bring([chatGpt({ mapping, current_node: 'b' })]);
     expect(status).toBe(201);
-    expect(texts(await read(body.conversations[0].id))).toEqual(['user: orphan']);
+    const conversation = await read(body.conversations[0].id);
+    expect(texts(conversation)).toEqual(['user: ring', 'assistant: closed']);
+    expect(conversation.messages[0].siblings).toHaveLength(2);
   });
 
   test.each([
@@ -170,16 +172,43 @@ describe('importing conversations of other programs', () => {
     expect(texts(await read(body.conversations[0].id))).toEqual(['user: Question']);
   });
 
-  test('one conversation that cannot be read keeps all of them out', async () => {
+  test('a conversation that cannot be read is named with its place, and all the others are imported', async () => {
+    const odd = chatGpt({ title: 'Odd  one', mapping: 'nothing' });
+    const robot = claude({ name: null, chat_messages: [{ uuid: 'x', sender: 'robot' }] });
+    const { status, body } = await bring([odd, chatGpt(), robot, claude(), 7]);
+    expect(status).toBe(201);
+    expect(body.conversations.map(({ title }: { title: string }) => title)).toEqual([
+      'Bees in winter',
+      'Honey',
+    ]);
+    expect(body.left_out).toEqual([
+      { position: 1, title: 'Odd one' },
+      { position: 3, title: '' },
+      { position: 5, title: '' },
+    ]);
+    for (const { id } of body.conversations) expect((await read(id)).message_count).toBe(2);
+  });
+
+  test('a file of which no conversation can be read is refused with how many they are, and nothing is kept', async () => {
     const before = (await server.call('GET', '/chat/conversations', { token })).body.total;
-    for (const body of [
-      [chatGpt(), chatGpt({ mapping: 'nothing' })],
-      [claude(), claude({ chat_messages: [{ uuid: 'x', sender: 'robot' }] })],
-      [chatGpt(), claude()],
-      [],
+    const odd = chatGpt({ mapping: null });
+    for (const [body, count] of [
+      [[odd, odd, { hello: 1 }], 3],
+      [odd, 1],
     ])
-      expect((await bring(body)).status).toBe(422);
+      expect(await bring(body)).toMatchObject({
+        status: 422,
+        body: { code: 'import_unreadable', params: { count } },
+      });
+    expect((await bring([])).status).toBe(422);
     expect((await server.call('GET', '/chat/conversations', { token })).body.total).toBe(before);
+  });
+
+  test('what is answered of a title and a message is what is kept, also where they end in half a character', async () => {
+    const { body } = await bring([claude({ name: 'Fox \ud83e' })]);
+    const [{ id, title }] = body.conversations;
+    expect(title).toBe('Fox \ufffd');
+    expect((await read(id)).title).toBe(title);
   });
 
   test('imported words are found by the search', async () => {

@@ -57,6 +57,28 @@ test('a conversation leaves as Markdown and as JSON, and the JSON comes back as 
   await close();
 });
 
+test('conversations of an export that cannot be read are named before the first of the others is opened', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const chat_messages = [{ uuid: 'a', sender: 'human', text: 'How do bees survive winter?' }];
+  const odd = Array.from({ length: 24 }, (_, index) => ({ name: index === 1 ? null : `Odd ${index}` }));
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Import conversations' }).click();
+  await importText(page, JSON.stringify([{ name: 'Honey', chat_messages }, ...odd]));
+  await page.getByText('1 conversation imported.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
+  await dialog.getByText('24 conversations couldn’t be read and were left out:').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(20);
+  await dialog.getByText('Odd 0', { exact: true }).waitFor();
+  await dialog.getByText('No. 3 in the file, without a title').waitFor();
+  await dialog.getByText('and 4 more').waitFor();
+  await screenshot('import-left-out');
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('heading', { name: 'Honey' }).waitFor();
+  await close();
+});
+
 async function stored(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith('/privacy/settings'),

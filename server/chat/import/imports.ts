@@ -3,7 +3,14 @@ import { createQueue } from '../../../models/queue.ts';
 import { notAuthenticated } from '../../http/access.ts';
 import type { ChatDependencies } from '../chat.types.ts';
 import type { ImportStep } from './plan-import.ts';
+import type { LeftOut } from './read-import.ts';
 import { readInThread } from './read-in-thread.ts';
+
+/** What came of a file. */
+export interface Imported {
+  conversations: { id: string; title: string }[];
+  leftOut: LeftOut[];
+}
 
 export type Imports = ReturnType<typeof createImports>;
 
@@ -68,21 +75,23 @@ export function createImports({
 
   return {
     /**
-     * Stores the conversations of a file, all or none: their ids and titles. Throws AppError 400, 413 and 422 for a file
+     * Stores the conversations of a file that can be read, all or none of them. Throws AppError 400, 413 and 422 for a file
      * that cannot be read, 401 when the account is gone, what the database throws, and the reason of `signal`.
      */
-    run(userId: string, bytes: Uint8Array, signal: AbortSignal): Promise<{ id: string; title: string }[]> {
+    run(userId: string, bytes: Uint8Array, signal: AbortSignal): Promise<Imported> {
       return queue.run(
         async () => {
           const begun = new Map<string, string>();
+          const leftOut: LeftOut[] = [];
+          const order = { bytes, userId, now: clock.now() };
           try {
-            await storeAll(userId, readInThread({ bytes, userId, now: clock.now() }, signal), begun);
+            await storeAll(userId, readInThread(order, leftOut, signal), begun);
           } catch (error) {
             // What cannot be removed now, as on a full disk, stays hidden and goes at the next start.
             if (begun.size > 0) await removeAll(begun.keys()).catch(() => undefined);
             throw error;
           }
-          return Array.from(begun, ([id, title]) => ({ id, title }));
+          return { conversations: Array.from(begun, ([id, title]) => ({ id, title })), leftOut };
         },
         { signal },
       );

@@ -47,7 +47,8 @@ function sizeOf(step: ImportStep): number {
 
 function* stepsOf(file: ImportedConversation, userId: string, now: number): Generator<ImportStep> {
   const id = newId();
-  const rows = toRows(id, file.messages, now);
+  const createdAt = file.createdAt ?? earliestOf(file) ?? now;
+  const rows = toRows(id, file.messages, createdAt);
   const active = (file.activeKey && rows.get(file.activeKey)) || [...rows.values()].at(-1);
   const row: ConversationRow = {
     id,
@@ -59,7 +60,7 @@ function* stepsOf(file: ImportedConversation, userId: string, now: number): Gene
     promptStaysHere: true,
     isArchived: false,
     activeMessageId: active?.id ?? null,
-    createdAt: file.createdAt ?? now,
+    createdAt,
     lastActivityAt: lastActivityOf(file, now),
     projectId: null,
     pinnedAt: null,
@@ -74,6 +75,11 @@ function* stepsOf(file: ImportedConversation, userId: string, now: number): Gene
     for (const text of cutText(message.content))
       yield { kind: 'text', conversationId: id, messageId: message.id, text };
   }
+}
+
+/** When its first message was written, as far as the file says. */
+function earliestOf({ messages }: ImportedConversation): number | undefined {
+  return messages.find(({ createdAt }) => createdAt !== undefined)?.createdAt;
 }
 
 /** When its newest message was written: imported conversations stand in the list where they stood in time. */
@@ -110,8 +116,8 @@ function lastBlank(text: string, start: number, most: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
 }
 
-/** Rows by the key that the file has for them. */
-function toRows(conversationId: string, messages: ImportedMessage[], now: number): Map<string, MessageRow> {
+/** Rows by the key that the file has for them; one without a time has that of the message before it, or `begun`. */
+function toRows(conversationId: string, messages: ImportedMessage[], begun: number): Map<string, MessageRow> {
   const rows = new Map<string, MessageRow>();
   for (const message of messages) {
     const parent = message.parentKey === undefined ? undefined : rows.get(message.parentKey);
@@ -127,7 +133,7 @@ function toRows(conversationId: string, messages: ImportedMessage[], now: number
         ...(message.role === 'assistant' ? { model: 'imported', imported: true } : {}),
         stays_here: true,
       },
-      createdAt: message.createdAt ?? now,
+      createdAt: message.createdAt ?? parent?.createdAt ?? begun,
     });
   }
   return rows;

@@ -4,6 +4,7 @@ import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { programUrl } from '../../../models/program-url.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ImportStep } from './plan-import.ts';
+import type { LeftOut } from './read-import.ts';
 
 /** What the thread is given. */
 export interface ImportOrder {
@@ -17,7 +18,7 @@ export interface ImportOrder {
 /** What the thread answers to each question for the next batch. */
 export type ImportThreadAnswer =
   | { steps: ImportStep[] }
-  | { isOver: true }
+  | { isOver: true; leftOut: LeftOut[] }
   | { refusal: Pick<AppError, 'status' | 'code' | 'detail' | 'params' | 'errors'> };
 
 /** What a file of 50 MB takes when it is parsed, with room for one that consists of small things only. */
@@ -26,8 +27,14 @@ const HEAP_MEGABYTES = 1_024;
 /**
  * Reads a file that is to be imported in a thread of its own, all of it before the first batch. Throws AppError 400 and 422
  * for a file that cannot be read, 413 for one that takes too much memory, and the reason of `signal`.
+ *
+ * @param leftOut after the last batch it holds what could not be read
  */
-export async function* readInThread(order: ImportOrder, signal: AbortSignal): AsyncGenerator<ImportStep[]> {
+export async function* readInThread(
+  order: ImportOrder,
+  leftOut: LeftOut[],
+  signal: AbortSignal,
+): AsyncGenerator<ImportStep[]> {
   signal.throwIfAborted();
   const thread = new Worker(programUrl('import-thread', import.meta.url), {
     workerData: order,
@@ -42,7 +49,10 @@ export async function* readInThread(order: ImportOrder, signal: AbortSignal): As
     for (;;) {
       const answer = await unlessAborted(signal, Promise.race([ask(thread), failure.promise]));
       if ('refusal' in answer) throw toRefusal(answer.refusal);
-      if ('isOver' in answer) return;
+      if ('isOver' in answer) {
+        for (const each of answer.leftOut) leftOut.push(each);
+        return;
+      }
       yield answer.steps;
     }
   } finally {

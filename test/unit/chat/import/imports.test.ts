@@ -80,7 +80,12 @@ function afterBatches(count: number, then: () => void): void {
 
 describe('importing', () => {
   test('stores everything, and shows it and finds it from then on', async () => {
-    const imported = await createImports(deps).run(USER, fileOf(3, 10_000), never);
+    const { conversations: imported, leftOut } = await createImports(deps).run(
+      USER,
+      fileOf(3, 10_000),
+      never,
+    );
+    expect(leftOut).toEqual([]);
     expect(imported.map(({ title }) => title)).toEqual(['Birds 0', 'Birds 1', 'Birds 2']);
     expect(listed().toSorted()).toEqual(['Birds 0', 'Birds 1', 'Birds 2']);
     const [{ id } = { id: '' }] = imported;
@@ -197,7 +202,7 @@ describe('an import that does not come to its end stores nothing:', () => {
 });
 
 test('what a crash has left of an import is not shown, and is removed at the next start', async () => {
-  const kept = await createImports(deps).run(USER, fileOf(2, 5_000), never);
+  const { conversations: kept } = await createImports(deps).run(USER, fileOf(2, 5_000), never);
   const before = allRows();
   const crash = new AbortController();
   // As far as an import comes whose server is killed: it does not take back what it has stored.
