@@ -1,7 +1,22 @@
+import { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
 import { estimateTokens } from '../documents/text/estimate-tokens.ts';
 import type { Embeddings } from '../engines/embeddings.types.ts';
 import { AUTO, LOCAL, unknownModel } from './choose-model.ts';
+
+/** A text as clients send it. The numbers that some send in its place are another model's tokens, which mean nothing here. */
+export const TextNotTokens = z.string({
+  error: ({ input }) => {
+    if (Array.isArray(input) && input.length === 0) return NO_TEXT;
+    return typeof input === 'number' || Array.isArray(input) ? NO_TOKENS : undefined;
+  },
+});
+
+/** What is said of an empty list. */
+export const NO_TEXT = 'At least one text is needed';
+
+const NO_TOKENS =
+  'Send texts, not lists of tokens, which are numbers of another model; OpenAIEmbeddings of LangChain for Python does with check_embedding_ctx_length=False';
 
 /** Texts to be made vectors of, as the APIs ask for it. */
 interface EmbedOrder {

@@ -354,3 +354,26 @@ test('without an embedding model, vectors are 404 with the remedy, which no clie
     message: expect.stringContaining('Open Models'),
   });
 });
+
+test.each([
+  ['embeddings', { input: [1, 2, 3] }],
+  ['embeddings', { input: [[1, 2, 3], [4]] }],
+  ['embeddings', { input: ['Hello', 9906] }],
+  ['embeddings', { input: ['Hello', [9906]] }],
+  ['embeddings', { input: [0.5] }],
+  ['embeddings', { input: 9906 }],
+  ['completions', { prompt: [9906, 1917] }],
+  ['completions', { prompt: [[9906, 1917]] }],
+])('tokens in place of texts are refused by %s in words that say what to send: %j', async (path, body) => {
+  expect(await refusal(client.post(`/${path}`, { body: { model: 'auto', ...body } }))).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/Send texts, not lists of tokens.*check_embedding_ctx_length=False/),
+  });
+});
+
+test.each([{ input: [] }, { input: [[]] }])('%j holds no text, and is refused for that', async (body) => {
+  expect(await refusal(client.post('/embeddings', { body: { model: 'auto', ...body } }))).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('At least one text'),
+  });
+});

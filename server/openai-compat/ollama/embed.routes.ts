@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Embeddings } from '../../engines/embeddings.types.ts';
 import { type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
-import { embedTexts } from '../embed-texts.ts';
+import { embedTexts, TextNotTokens } from '../embed-texts.ts';
 import { ModelName } from './chat.schemas.ts';
 
 const EmbedBody = z.object({
   model: ModelName.describe('`auto`, `local`, or the id of the embedding model in use.'),
-  input: z.union([z.string(), z.array(z.string()).max(2_048)]),
+  input: z.union([TextNotTokens, z.array(TextNotTokens).max(2_048)]),
   dimensions: z.number().int().min(1).nullish(),
 });
 
@@ -16,7 +16,7 @@ const shared: Pick<Endpoint, 'method' | 'tag' | 'access'> = {
   access: { kind: 'user', scope: ['chat', 'documents:read'] },
 };
 
-const OldEmbedBody = z.object({ model: EmbedBody.shape.model, prompt: z.string() });
+const OldEmbedBody = z.object({ model: EmbedBody.shape.model, prompt: TextNotTokens });
 
 /** POST /api/embed, and /api/embeddings as it was before: one text, one vector. */
 export function ollamaEmbed(embeddings: Embeddings): Endpoint[] {

@@ -6,6 +6,7 @@ import { SSE_COMMENT } from '../../http/sign-of-life.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import type { CompatChat } from '../compat.types.ts';
+import { TextNotTokens } from '../embed-texts.ts';
 import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
 import { toSampling } from '../sampling.ts';
 import type { CallEnd, StatelessCall } from '../stateless-call.ts';
@@ -17,7 +18,7 @@ const { model, stream, stream_options, temperature, max_tokens, stop, n } = Chat
 const CompletionBody = z.object({
   ...{ model, stream, stream_options, temperature, max_tokens, stop, n },
   prompt: z
-    .union([z.string().min(1), z.array(z.string().min(1)).length(1)])
+    .union([TextNotTokens.min(1), z.array(TextNotTokens.min(1)).length(1)])
     .describe('One text; lists of tokens are not taken.'),
   suffix: unavailable('Alcove writes on at the end of a text, not in its middle'),
 });

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Embeddings } from '../../engines/embeddings.types.ts';
 import { type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
-import { embedTexts } from '../embed-texts.ts';
+import { embedTexts, NO_TEXT, TextNotTokens } from '../embed-texts.ts';
 
-const Text = z.string().min(1, 'An empty text has no meaning to make a vector of');
+const Text = TextNotTokens.min(1, 'An empty text has no meaning to make a vector of');
 
 const EmbeddingsBody = z.object({
   model: z.string().min(1).max(200).describe('`auto`, `local`, or the id of the embedding model in use.'),
-  input: z.union([Text, z.array(Text).min(1).max(2_048)]).describe('Texts; lists of tokens are not taken.'),
+  input: z
+    .union([Text, z.array(Text).min(1, NO_TEXT).max(2_048)])
+    .describe('Texts. Lists of tokens are refused: they are numbers of another model.'),
   encoding_format: z.enum(['float', 'base64']).nullish(),
   dimensions: z.number().int().min(1).nullish(),
   input_type: z
