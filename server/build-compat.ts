@@ -1,3 +1,4 @@
+import { createQueue } from '../models/queue.ts';
 import type { Answerer } from './chat/answer.types.ts';
 import type { Clock } from './core/clock.ts';
 import type { LocalChat, LocalEngine } from './engines/local-chat.ts';
@@ -10,6 +11,7 @@ import { createCallsAtWork } from './openai-compat/calls-at-work.ts';
 import { chooseModel, noModelToCount } from './openai-compat/choose-model.ts';
 import { createCloudTextMemory } from './openai-compat/cloud-text-memory.ts';
 import type { CompatDependencies } from './openai-compat/compat.routes.ts';
+import type { CompatChat } from './openai-compat/compat.types.ts';
 import { type ReadFilesParts, readFiles } from './openai-compat/read-files.ts';
 import { type ReadPicturesParts, readPictures } from './openai-compat/read-pictures.ts';
 import { createTaintMemory } from './openai-compat/taint-memory.ts';
@@ -24,7 +26,7 @@ interface CompatParts
   clock: Clock;
   silenceMs: number;
   /** What reads the files of a call. */
-  files: ReadFilesParts;
+  files: Omit<ReadFilesParts, 'stt' | 'queue'>;
 }
 
 /** The APIs that existing clients speak: forms of their own around the one path to an answer. */
@@ -45,6 +47,11 @@ export function buildCompat({
 } {
   const { activeModel } = local;
   const atWork = createCallsAtWork();
+  const readers = { ...files, stt: served.stt, queue: createQueue() };
+  const read: CompatChat['read'] = async (caller, turns, signal) => {
+    const seen = await readPictures({ analysePicture, preferredLanguage }, caller, turns, signal);
+    return readFiles(readers, caller.userId, seen, signal);
+  };
   const parts = {
     answer,
     activeModel,
@@ -62,11 +69,10 @@ export function buildCompat({
       activeModel,
       clock,
       silenceMs,
+      read,
       async *ask(caller, call, signal) {
         const chosen = await chooseModel({ models, activeModel }, call.model);
-        const seen = await readPictures({ analysePicture, preferredLanguage }, caller, call.turns, signal);
-        const turns = await readFiles(files, seen, signal);
-        const ready = { ...call, turns, chosen };
+        const ready = { ...call, turns: await read(caller, call.turns, signal), chosen };
         boundCall(ready);
         yield* atWork.watch(answerCall(parts, caller, ready, signal));
       },

@@ -1,20 +1,27 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cutText } from '../../models/cut-text.ts';
+import type { Queue } from '../../models/queue.ts';
 import type { FileSeal } from '../../models/sealed-format.ts';
 import { Sealer } from '../../models/sealer.ts';
+import type { StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { DocumentRefused } from '../documents/documents.types.ts';
 import type { DocumentReader } from '../documents/processing/document-reader.ts';
+import type { SpeechToText } from '../voice/stt.ts';
 import type { CallFile, CallTurn } from './stateless-call.ts';
 
 export interface ReadFilesParts {
   reader: DocumentReader;
+  /** Writes down what is said in a recording. */
+  stt: SpeechToText;
   /** Where a file lies while it is read. */
   scratchDirectory: string;
   /** What it is sealed under meanwhile: nobody can open it afterwards. */
   newSeal: () => FileSeal;
+  /** One file is read at a time, of users by turns, so that calls leave the readers of documents to uploads. */
+  queue: Queue;
 }
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -23,12 +30,13 @@ const MOST_FILES = 8;
 const MOST_CHARACTERS = 400_000;
 
 /**
- * Puts the text of each file, read on this computer by the readers that documents have, in the file's place, where it is
- * scored as what the turn says. A file itself leaves never, and nothing of it is kept. Throws AppError 422 for too many,
- * too large ones, or what cannot be read; what was read in part keeps the call here.
+ * Puts the text of each file, read or heard on this computer, in the file's place, where it is scored as what the turn
+ * says. A file itself leaves never, and nothing of it is kept. Throws AppError 422 for too many, too large ones, or what
+ * cannot be read; what was read in part keeps the call here.
  */
 export async function readFiles(
   parts: ReadFilesParts,
+  userId: string,
   turns: readonly CallTurn[],
   signal: AbortSignal,
 ): Promise<CallTurn[]> {
@@ -38,7 +46,7 @@ export async function readFiles(
   for (const { files = [], ...turn } of turns) {
     let { text, isUnread = false } = turn;
     for (const file of files) {
-      const found = await readFile(parts, file, signal);
+      const found = await readFile(parts, userId, file, signal);
       text = `${text}\n\n${found.text}`.trim();
       isUnread ||= !found.isWhole;
     }
@@ -47,40 +55,83 @@ export async function readFiles(
   return read;
 }
 
+interface Found {
+  text: string;
+  isWhole: boolean;
+}
+
 async function readFile(
-  { reader, scratchDirectory, newSeal }: ReadFilesParts,
-  { name, base64 }: CallFile,
+  parts: ReadFilesParts,
+  userId: string,
+  { name, base64, isSound }: CallFile,
   signal: AbortSignal,
-): Promise<{ text: string; isWhole: boolean }> {
+): Promise<Found> {
   if ((base64.length * 3) / 4 > MOST_BYTES) throw refuse('A file may have at most 20 MB');
-  const seal = newSeal();
+  const seal = parts.newSeal();
   const sealer = new Sealer(seal);
   const filename = cutText(name.split(/[\\/]/).at(-1) ?? '', 200) || 'file';
-  const place = { path: join(scratchDirectory, newId()), key: seal.key, filename };
-  try {
+  const place = { path: join(parts.scratchDirectory, newId()), key: seal.key, filename };
+  const read = async () => {
     const sealed = [...sealer.push(Buffer.from(base64, 'base64')), ...sealer.end()];
     await writeFile(place.path, Buffer.concat(sealed), { flag: 'wx', mode: 0o600 });
-    const { contentType } = await reader.inspect(place, signal);
-    let text = '';
-    const listener = {
-      onProgress: () => {},
-      onPages: async (pages: { text: string }[]) => {
-        for (const page of pages) text += `${text === '' ? '' : '\n\n'}${page.text}`;
-        if (text.length > MOST_CHARACTERS)
-          throw refuse('The text of a file may have 400,000 characters at most');
-      },
-      onChunks: async () => {},
-    };
-    const { unreadPictures } = await reader.read({ ...place, contentType }, listener, signal);
-    const unread = unreadPictures > 0 ? `\n[${unreadPictures} pictures in it were not read]` : '';
-    return {
-      text: `[The file ${filename}, as it was read on this computer]\n${text || '(no text was found in it)'}${unread}`,
-      isWhole: unreadPictures === 0 && text.trim() !== '',
-    };
+    return isSound ? hear(parts, userId, place, signal) : readDocument(parts, place, signal);
+  };
+  try {
+    // What writes recordings down has a queue of its own.
+    return await (isSound ? read() : parts.queue.run(read, { user: userId, signal }));
   } catch (error) {
     throw error instanceof DocumentRefused ? refuse(error.message) : error;
   } finally {
     await rm(place.path, { force: true });
+  }
+}
+
+async function readDocument(
+  { reader }: ReadFilesParts,
+  place: StoredFile & { filename: string },
+  signal: AbortSignal,
+): Promise<Found> {
+  const { contentType } = await reader.inspect(place, signal);
+  let text = '';
+  const listener = {
+    onProgress: () => {},
+    onPages: async (pages: { text: string }[]) => {
+      for (const page of pages) text += `${text === '' ? '' : '\n\n'}${page.text}`;
+      if (text.length > MOST_CHARACTERS)
+        throw refuse('The text of a file may have 400,000 characters at most');
+    },
+    onChunks: async () => {},
+  };
+  const { unreadPictures } = await reader.read({ ...place, contentType }, listener, signal);
+  const unread = unreadPictures > 0 ? `\n[${unreadPictures} pictures in it were not read]` : '';
+  return {
+    text: `[The file ${place.filename}, as it was read on this computer]\n${text || '(no text was found in it)'}${unread}`,
+    isWhole: unreadPictures === 0 && text.trim() !== '',
+  };
+}
+
+async function hear(
+  { stt }: ReadFilesParts,
+  userId: string,
+  audio: StoredFile,
+  signal: AbortSignal,
+): Promise<Found> {
+  const accepted = await stt
+    .accept({ audio, userId, language: undefined }, signal)
+    .catch((error: unknown) => {
+      // A chat that has no ear is no chat that fails: nothing gets better by asking again.
+      const isOurs = error instanceof AppError && (error.status === 422 || error.code === 'no_speech_model');
+      throw isOurs ? refuse(error.detail) : error;
+    });
+  try {
+    const { text, isCutOff } = await stt.write(accepted, () => {}, signal);
+    const said = text.trim();
+    return {
+      text: `[A recording, as it was written down on this computer]\n${said || '(nothing was heard in it)'}`,
+      isWhole: said !== '' && !isCutOff,
+    };
+  } finally {
+    await accepted.release();
   }
 }
 
@@ -90,6 +141,11 @@ export function fileOf(name: string | null | undefined, data: string): CallFile 
   if (bare === 0 && /^[a-z][a-z0-9+.-]*:/i.test(data))
     throw refuse('Send files in base64, as a data URL: Alcove fetches no address and keeps no file');
   return { name: name ?? '', base64: data.slice(bare) };
+}
+
+/** A recording as OpenAI's APIs have it. */
+export function soundOf({ data }: { data: string }): CallFile {
+  return { ...fileOf('', data), isSound: true };
 }
 
 /** What is no file that came with the call. */

@@ -7,6 +7,8 @@ export interface CallFile {
   /** As the client calls it; empty where it does not. */
   name: string;
   base64: string;
+  /** A recording, which is written down. */
+  isSound?: boolean;
 }
 
 /** A turn as a client sends it: what it inherits is not its to say. */

@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { drawPdf } from '../unit/documents/processing/draw-pdf.ts';
+import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
 import { makeKey } from './compat-app.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -111,10 +112,10 @@ const WAYS: [name: string, path: string, body: (file: string) => object][] = [
   ],
 ];
 
-const call = (path: string, body: object) =>
+const call = (path: string, body: object, by = key) =>
   fetch(`${server.url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${by}` },
     body: JSON.stringify({ model: 'auto', ...body }),
   });
 const pdf = (text: string) => drawPdf([({ lines }) => lines(60, 700, [text])]);
@@ -161,24 +162,115 @@ test('words that come as a document or a result of a search are scored with the 
   expect(JSON.stringify(cloud.requests)).not.toContain('FR76');
 });
 
-test('no address is fetched and no file is kept: both are refused, and so is sound', async () => {
-  const document = (source: object) => ({
-    max_tokens: 50,
-    messages: [{ role: 'user', content: [{ type: 'document', source }] }],
-  });
-  const part = (content: object) => ({ messages: [{ role: 'user', content: [content] }] });
+test('no address is fetched and no file is kept: both are refused in words', async () => {
+  const asked = (content: object) => ({ max_tokens: 50, messages: [{ role: 'user', content: [content] }] });
+  const source = (type: string, given: object) => asked({ type, source: given });
+  const input = (content: object) => ({ input: [{ role: 'user', content: [content] }] });
+  const elsewhere = `${cloud.url}/x.pdf`;
   for (const [path, body] of [
-    ['/v1/messages', document({ type: 'url', url: `${cloud.url}/x.pdf` })],
-    ['/v1/messages', document({ type: 'file', file_id: 'file_1' })],
-    ['/v1/chat/completions', part({ type: 'file', file: { file_id: 'file_1' } })],
-    ['/v1/chat/completions', part({ type: 'file', file: { file_data: `${cloud.url}/x.pdf` } })],
-    ['/v1/chat/completions', part({ type: 'input_audio', input_audio: { data: '', format: 'wav' } })],
-    ['/v1/responses', { input: [{ role: 'user', content: [{ type: 'input_file', file_url: cloud.url }] }] }],
+    ['/v1/messages', source('document', { type: 'url', url: elsewhere })],
+    ['/v1/messages', source('document', { type: 'file', file_id: 'file_1' })],
+    ['/v1/messages', source('image', { type: 'file', file_id: 'file_1' })],
+    ['/v1/messages/count_tokens', source('document', { type: 'url', url: elsewhere })],
+    ['/v1/chat/completions', asked({ type: 'file', file: { file_id: 'file_1' } })],
+    ['/v1/chat/completions', asked({ type: 'file', file: { file_data: elsewhere } })],
+    ['/v1/chat/completions', asked({ type: 'input_audio', input_audio: { data: elsewhere } })],
+    ['/v1/responses', input({ type: 'input_file', file_url: elsewhere })],
+    ['/v1/responses', input({ type: 'input_file', file_id: 'file_1' })],
+    ['/v1/responses', input({ type: 'input_image', file_id: 'file_1' })],
   ] as const) {
     const refused = await call(path, body);
     expect([path, refused.status]).toEqual([path, 400]);
-    expect(await refused.text()).toMatch(/base64|audio\/transcriptions/);
+    expect(await refused.text()).toContain('base64');
   }
   expect(cloud.requests).toEqual([]);
   expect(readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
+});
+
+test('tokens are counted with the text of a file, before a stream and by themselves', async () => {
+  const [, path, body] = WAYS[0] ?? [];
+  if (!path || !body) throw new Error('no way');
+  const long = await pdf(HOURS);
+  const counted = async (given: object) =>
+    (await (await call('/v1/messages/count_tokens', given)).json()).input_tokens;
+  const alone = await counted({ messages: ask });
+  const whole = await counted(body(base64(long)));
+  expect(whole).toBeGreaterThan(alone + HOURS.split(' ').length);
+  const stream = await (await call(path, { ...body(base64(long)), model: 'local', stream: true })).text();
+  expect(Number(/"input_tokens":(\d+)/.exec(stream)?.[1])).toBe(whole);
+  const damaged = await call('/v1/messages/count_tokens', body(base64('%PDF-1.7 and no more')));
+  expect([damaged.status, await damaged.text()]).toEqual([400, expect.stringMatching(/damaged/)]);
+});
+
+test('the title of a document stands over its text, once', async () => {
+  const [, path, body] = WAYS[0] ?? [];
+  if (!path || !body) throw new Error('no way');
+  await call(path, body(base64(await pdf(HOURS))));
+  expect(cloud.requests[0]?.body).toContain(`[The file hours, as it was read on this computer]\\n${HOURS}`);
+  expect(cloud.requests[0]?.body.match(/hours/g)).toHaveLength(1);
+});
+
+test('a tool that a search found is named to the model', async () => {
+  const found = [{ type: 'tool_reference', tool_name: 'opening_times' }];
+  await call('/v1/messages', {
+    max_tokens: 50,
+    messages: [
+      ...ask,
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'found', name: 'search', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'found', content: found }] },
+    ],
+  });
+  expect(cloud.requests[0]?.body).toContain('Found the tool opening_times.');
+});
+
+test('many files of one user let those of another by', async () => {
+  const [, path, body] = WAYS[2] ?? [];
+  if (!path || !body) throw new Error('no way');
+  const data = base64(await pdf(HOURS));
+  const part = { type: 'file', file: { filename: 'hours', file_data: data } };
+  const eight = { messages: [{ role: 'user', content: Array.from({ length: 8 }, () => part) }] };
+  const other = await makeKey(server, (await server.logIn('other@example.org')).token, {});
+  const ended: string[] = [];
+  const many = Array.from({ length: 3 }, () => call(path, eight).then(() => ended.push('many')));
+  await server.nextRequest();
+  const one = await call(path, body(data), other.key);
+  ended.push('one');
+  expect(one.status).toBe(200);
+  await Promise.all(many);
+  expect(ended.indexOf('one')).toBeLessThan(2);
+});
+
+describe('a recording', () => {
+  const tone = base64(
+    readFileSync(new URL('../unit/media/transcription/recordings/tone.opus', import.meta.url)),
+  );
+  const sound = (data: string) => ({ type: 'input_audio', input_audio: { data, format: 'wav' } });
+  const WAYS_OF_SOUND: [string, (data: string) => object][] = [
+    ['/v1/chat/completions', (data) => ({ messages: [{ role: 'user', content: [sound(data)] }] })],
+    ['/v1/responses', (data) => ({ input: [{ role: 'user', content: [sound(data)] }] })],
+  ];
+
+  test.each(WAYS_OF_SOUND)('is refused by %s where no speech model is installed', async (path, body) => {
+    const refused = await call(path, body(tone));
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('speech model')]);
+    expect(cloud.requests).toEqual([]);
+  });
+
+  test('is written down here where one is, and its words are what is sent', async () => {
+    const model = makeSpeechModel();
+    await server.context.models.importModel(model);
+    for (const [path, body] of WAYS_OF_SOUND) {
+      const before = cloud.requests.length;
+      const answer = await call(path, body(tone));
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(cloud.requests).toHaveLength(before + 1);
+      const { body: sent } = cloud.requests.at(-1) ?? {};
+      expect(sent).toContain('[A recording, as it was written down on this computer]\\none');
+      expect(sent).not.toContain(tone.slice(0, 40));
+      const broken = await call(path, body(base64('no sound')));
+      expect([path, broken.status]).toEqual([path, 400]);
+    }
+    expect(readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
+    rmSync(model, { recursive: true, force: true });
+  });
 });

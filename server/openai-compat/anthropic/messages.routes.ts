@@ -63,14 +63,16 @@ const createMessage = (chat: CompatChat) =>
       },
     },
     handle: async (input) => {
-      const call = toCall(input.body);
-      const events = chat.ask(callerOf(input), call, input.signal);
-      if (!call.isStreaming) {
-        const made = await collectCall(events);
+      const asked = toCall(input.body);
+      const caller = callerOf(input);
+      if (!asked.isStreaming) {
+        const made = await collectCall(chat.ask(caller, asked, input.signal));
         const body = presentMessage(headOf(made.route.model), made);
         return { status: 200, body, headers: routeHeaders(made.route) };
       }
-      const opened = await openCall(events, chat.silenceMs);
+      // What is read of a file counts, and its stream begins with the count.
+      const call = { ...asked, turns: await chat.read(caller, asked.turns, input.signal) };
+      const opened = await openCall(chat.ask(caller, call, input.signal), chat.silenceMs);
       const tokens = await countPrompt(chat, call, opened.route.provider === 'local');
       return {
         stream: {
@@ -89,12 +91,14 @@ const countTokens = (chat: CompatChat) =>
     path: '/v1/messages/count_tokens',
     operationId: 'countMessageTokens',
     summary:
-      'Tokens of a prompt, as the model in use on this computer counts them; pictures count for nothing',
+      'Tokens of a prompt, as the model in use on this computer counts them: files by their text, pictures for nothing',
     body: CountTokensBody,
     responses: { 200: { description: 'The count', schema: z.object({ input_tokens: z.int() }) } },
-    handle: async ({ body }) => {
-      const { turns, tools } = toPrompt(body);
-      return ok({ input_tokens: await chat.countTokens(turns, tools) });
+    handle: async (input) => {
+      const { turns, tools } = toPrompt(input.body);
+      const unseen = turns.map(({ pictures: _, ...turn }) => turn);
+      const read = await chat.read(callerOf(input), unseen, input.signal);
+      return ok({ input_tokens: await chat.countTokens(read, tools) });
     },
   });
 
@@ -264,11 +268,15 @@ function textOf(content: string | readonly ContentBlock[]): string {
 
 function textIn(block: ContentBlock): string[] {
   if (block.type === 'text') return [block.text];
+  if (block.type === 'tool_reference') return [`Found the tool ${block.tool_name}.`];
   if (block.type === 'search_result')
     return [block.title, block.source, ...block.content.map(({ text }) => text)];
   if (block.type !== 'document') return [];
   const { title, context, source } = block;
-  const about = [title, context].filter((text) => typeof text === 'string');
+  // Of a file the title stands over its text.
+  const about = [source.type === 'base64' ? undefined : title, context].filter(
+    (text) => typeof text === 'string',
+  );
   if (source.type === 'text') return [...about, source.data];
   return source.type === 'content' ? [...about, textOf(source.content)] : about;
 }
@@ -294,5 +302,6 @@ function pictureIn(block: ContentBlock): string[] {
   )
     return block.source.content.flatMap(pictureIn);
   if (block.type !== 'image') return [];
+  if (block.source.type === 'file') throw noSuchFile();
   return [block.source.type === 'base64' ? block.source.data : pictureOf(block.source.url)];
 }

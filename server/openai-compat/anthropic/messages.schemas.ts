@@ -8,6 +8,7 @@ const image = z.object({
   source: z.discriminatedUnion('type', [
     z.object({ type: z.literal('base64'), media_type: z.string().max(100), data: z.string() }),
     z.object({ type: z.literal('url'), url: z.string().describe('A data URL; no address is ever fetched.') }),
+    z.object({ type: z.literal('file') }).describe('Refused: Alcove keeps no files of clients.'),
   ]),
 });
 // Read on this computer, by the readers that documents have.

@@ -10,7 +10,7 @@ import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
 import { type CollectedCall, collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
-import { fileOf, noSuchFile } from '../read-files.ts';
+import { fileOf, noSuchFile, soundOf } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
 import { toSampling } from '../sampling.ts';
 import type { CallEnd, CallFile, CallFinish, CallTurn, StatelessCall } from '../stateless-call.ts';
@@ -234,6 +234,7 @@ function picturesOf(content: Content): string[] {
 function filesOf(content: Content): CallFile[] {
   if (typeof content === 'string') return [];
   return content.flatMap((part) => {
+    if (part.type === 'input_audio') return [soundOf(part.input_audio)];
     if (part.type !== 'file') return [];
     const { filename, file_data: data } = part.file;
     if (!data) throw noSuchFile();

@@ -15,13 +15,14 @@ const file = z.object({
     file_id: z.string().nullish().describe('Refused: Alcove keeps no files of clients.'),
   }),
 });
-// Named, so that a client is told where sound goes.
-const sound = z
-  .object({ type: z.literal('input_audio') })
-  .refine(() => false, 'Send sound to /v1/audio/transcriptions, and its text here');
+/** A recording, as both of OpenAI's APIs have it. */
+export const InputAudio = z.object({
+  type: z.literal('input_audio'),
+  input_audio: z.object({ data: z.string().describe('Base64; written down on this computer.') }),
+});
 const words = z.union([z.string(), z.array(text)]);
 const said = z.union([z.string(), z.array(z.discriminatedUnion('type', [text, refusal]))]);
-const asked = z.union([z.string(), z.array(z.discriminatedUnion('type', [text, picture, file, sound]))]);
+const asked = z.union([z.string(), z.array(z.discriminatedUnion('type', [text, picture, file, InputAudio]))]);
 
 const toolCall = z.object({
   id: z.string().min(1).max(200),

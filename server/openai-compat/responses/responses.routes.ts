@@ -10,7 +10,7 @@ import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
 import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
 import { presentOpenAiError } from '../openai/present-error.ts';
-import { fileOf, noSuchFile } from '../read-files.ts';
+import { fileOf, noSuchFile, soundOf } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
 import { toSampling } from '../sampling.ts';
 import type { CallEnd, CallFile, CallTurn, StatelessCall } from '../stateless-call.ts';
@@ -168,10 +168,13 @@ function textOf(content: string | readonly ResponsePart[]): string {
 
 function attachedTo(content: string | readonly ResponsePart[]): { pictures?: string[]; files?: CallFile[] } {
   if (typeof content === 'string') return {};
-  const pictures = content.flatMap((part) =>
-    part.type === 'input_image' ? [pictureOf(part.image_url)] : [],
-  );
+  const pictures = content.flatMap((part) => {
+    if (part.type !== 'input_image') return [];
+    if (!part.image_url) throw noSuchFile();
+    return [pictureOf(part.image_url)];
+  });
   const files = content.flatMap((part) => {
+    if (part.type === 'input_audio') return [soundOf(part.input_audio)];
     if (part.type !== 'input_file') return [];
     const data = part.file_data || part.file_url;
     if (!data) throw noSuchFile();

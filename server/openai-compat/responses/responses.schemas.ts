@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TokenLimit, ToolName, unavailable } from '../openai/chat.schemas.ts';
+import { InputAudio, TokenLimit, ToolName, unavailable } from '../openai/chat.schemas.ts';
 import { ShallowJson, ShallowObject } from '../shallow.ts';
 
 const inputText = z.object({ type: z.literal('input_text'), text: z.string() });
@@ -7,7 +7,8 @@ const outputText = z.object({ type: z.literal('output_text'), text: z.string() }
 const refusal = z.object({ type: z.literal('refusal'), refusal: z.string() });
 const picture = z.object({
   type: z.literal('input_image'),
-  image_url: z.string().describe('A data URL in base64; no address is ever fetched.'),
+  image_url: z.string().nullish().describe('A data URL in base64; no address is ever fetched.'),
+  file_id: z.string().nullish().describe('Refused: Alcove keeps no files of clients.'),
 });
 const file = z.object({
   type: z.literal('input_file'),
@@ -16,7 +17,7 @@ const file = z.object({
   file_id: z.string().nullish().describe('Refused: Alcove keeps no files of clients.'),
   file_url: z.string().nullish().describe('Refused, but as a data URL: no address is ever fetched.'),
 });
-const part = z.discriminatedUnion('type', [inputText, outputText, refusal, picture, file]);
+const part = z.discriminatedUnion('type', [inputText, outputText, refusal, picture, file, InputAudio]);
 export type ResponsePart = z.output<typeof part>;
 
 const CallId = z.string().min(1).max(200);
