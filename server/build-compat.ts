@@ -8,6 +8,7 @@ import { answerCall } from './openai-compat/answer-call.ts';
 import { boundCall } from './openai-compat/bound-call.ts';
 import { createCallSequences } from './openai-compat/call-sequences.ts';
 import { createCallsAtWork } from './openai-compat/calls-at-work.ts';
+import { checkBegun } from './openai-compat/check-turns.ts';
 import { chooseModel, noModelToCount } from './openai-compat/choose-model.ts';
 import { createCloudTextMemory } from './openai-compat/cloud-text-memory.ts';
 import type { CompatDependencies } from './openai-compat/compat.routes.ts';
@@ -71,6 +72,7 @@ export function buildCompat({
       silenceMs,
       read,
       async *ask(caller, call, signal) {
+        checkBegun(call);
         const chosen = await chooseModel({ models, activeModel }, call.model);
         const ready = { ...call, turns: await read(caller, call.turns, signal), chosen };
         boundCall(ready);

@@ -64,8 +64,11 @@ function refuseLikeAnthropic(asked: Asked): Refusal | undefined {
     return anthropic(400, 'invalid_request_error', 'thinking: not supported by this model');
   if (!(asked.max_tokens > 0) || asked.max_tokens > (isNew ? 128_000 : 64_000))
     return anthropic(400, 'invalid_request_error', 'max_tokens: out of range');
-  if (asked.messages.at(-1).role === 'assistant')
+  const { role, content } = asked.messages.at(-1);
+  if (role === 'assistant' && !/4-5$/.test(asked.model))
     return anthropic(400, 'invalid_request_error', 'This model does not support assistant message prefill');
+  if (role === 'assistant' && /\s$/.test(content))
+    return anthropic(400, 'invalid_request_error', 'final assistant content cannot end with whitespace');
   return isNew ? checkThoughts(asked) : undefined;
 }
 
@@ -94,5 +97,10 @@ function refuseLikeMistral(asked: Asked): Refusal | undefined {
       status: 422,
       body: JSON.stringify({ detail: [{ loc: ['body', unknown], msg: 'Extra inputs' }] }),
     };
+  const { role, prefix } = asked.messages.at(-1);
+  if (role === 'assistant' && prefix !== true) {
+    const message = 'Expected last role User or Tool (or Assistant with prefix True) but got assistant';
+    return { status: 400, body: JSON.stringify({ object: 'error', message }) };
+  }
   return undefined;
 }

@@ -86,7 +86,7 @@ export type ChatEvent =
     };
 
 /**
- * Writes the assistant's next turn. The local engine and every cloud adapter are ChatEngines
+ * Writes the assistant's next turn, or goes on with it where it is the last one. The local engine and every cloud adapter are ChatEngines
  * and pass the contract suite in test/contract/chat-engine.contract.ts.
  * When `signal` aborts, the stream ends with `done` / `aborted`, also during prompt evaluation.
  */

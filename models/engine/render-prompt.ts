@@ -20,7 +20,8 @@ export interface WrittenAnswer {
 /** Writes conversations in the form the model was trained on. */
 export interface PromptRenderer {
   /**
-   * The tokens of the conversation up to where the model's answer begins. Text of turns never becomes a control
+   * The tokens of the conversation up to where the model's answer begins; where the last turn is the assistant's, up to where
+   * that goes on. Text of turns never becomes a control
    * token, whatever it spells. Where an assistant turn is one of `answers`, its own tokens are used, so that the
    * evaluated prefix fits. Throws ModelUnusable when the template cannot be applied.
    */
@@ -49,8 +50,13 @@ export function createPromptRenderer(model: LlamaModel, template: string | undef
   );
   const contextOf = (turns: ChatTurn[]) =>
     applyTemplate(() => wrapper.generateContextState({ chatHistory: toHistory(turns) }));
-  const render: PromptRenderer['render'] = (turns, answers) =>
-    addBeginning(model, tokenise(model, contextOf(turns).contextText, answers));
+  const render: PromptRenderer['render'] = (turns, answers) => {
+    const begun = turns.at(-1)?.role === 'assistant' ? turns.at(-1) : undefined;
+    // Not by the template, which would end the answer, or refuse a conversation that ends with one.
+    const { contextText } = contextOf(begun ? turns.slice(0, -1) : turns);
+    const head = addBeginning(model, tokenise(model, contextText, answers));
+    return begun ? [...head, ...tokenisePart(model, begun.content, answers, 'trimLeadingSpace')] : head;
+  };
   const [one = [], other = []] = ['1', '?'].map((content) => render([{ role: 'user', content }], []));
   const differing = one.findIndex((token, at) => token !== other[at]);
   return {

@@ -1,3 +1,4 @@
+import { GO_ON } from '../engines/cloud/cloud-adapter.ts';
 import type { Answer, PromptTurn } from './answer.types.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { isKeptHere, toMessageTurn, unredactedTaint } from './prompt-turns.ts';
@@ -13,9 +14,6 @@ export function continuing(before: MessageRow, opening: string): PromptTurn[] {
   const begun = toMessageTurn({ ...before, content: opening });
   return [begun, { role: 'user', text: GO_ON, storedTaint: 0 }];
 }
-
-const GO_ON =
-  'Your last answer was cut off. Continue it exactly where it stopped: write only what follows, and repeat nothing.';
 
 /**
  * The beginning and what was written after it, as one answer. It inherits from the beginning, which a cloud that wrote the

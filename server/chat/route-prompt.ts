@@ -7,7 +7,7 @@ import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
 import type { AnswererDependencies } from './answer-parts.ts';
 import { promptSegments, textsOfTurn } from './prompt-segments.ts';
 import { createRedaction, type Redaction } from './redact.ts';
-import { fromRoutingScale, type ScoredPrompt, toRoutingScale, withhold } from './score-prompt.ts';
+import { askedFrom, fromRoutingScale, type ScoredPrompt, toRoutingScale, withhold } from './score-prompt.ts';
 
 /** A prompt with the decision on it and everything that the decision rests on. */
 export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categories' | 'reasons' | 'spans'> {
@@ -86,8 +86,8 @@ export async function routePrompt(
     taintElsewhere: Math.max(score, scored?.taintElsewhere ?? 1),
     messageScore: scored?.message.score ?? 1,
     messageTaint: Math.max(scored?.messageTaint ?? 1, found),
-    turnTaints: scored?.turnTaints.map((taint, at, all) =>
-      at === all.length - 1 ? Math.max(taint, found) : taint,
+    turnTaints: scored?.turnTaints.map((taint, at) =>
+      at === askedFrom(request.turns) ? Math.max(taint, found) : taint,
     ),
     taint: Math.max(scored?.taint ?? 1, found),
     unredactedTaint: redaction && (scored?.unredacted ?? 1),
@@ -109,8 +109,8 @@ function withoutWhatStaysHere(turns: readonly PromptTurn[]): PromptTurn[] {
 }
 
 /**
- * What the second reader alone found. It reads all of it together, so this counts as the last turn's, without which the
- * rest would have left.
+ * What the second reader alone found. It reads all of it together, so this counts as that of the turn which is answered, without
+ * which the rest would have left.
  */
 function foundOnSecondReading(result: SensitivityResult | undefined): number {
   const found = result?.reasons.find((reason) => reason.kind === 'second_reader');

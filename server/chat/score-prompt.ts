@@ -101,8 +101,9 @@ export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
     const last = judged.at(-1);
     const message = turns.at(-1);
     if (!last || !message) throw new Error('a prompt has at least one turn');
+    const asked = new Set(judged.slice(askedFrom(turns)));
     const isWithheld = (entry: JudgedTurn) =>
-      entry !== last &&
+      !asked.has(entry) &&
       entry.turn.segmentRole === undefined &&
       (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
     const leaving = judged.filter((entry) => !isWithheld(entry));
@@ -271,6 +272,14 @@ function isSame(one: PromptTurn, other: PromptTurn): boolean {
 function redactTurn(turn: PromptTurn, redact: (text: string) => string): PromptTurn {
   const toolCalls = turn.toolCalls?.map((call) => changeCall(call, redact));
   return { ...turn, text: redact(turn.text), ...(toolCalls ? { toolCalls } : {}) };
+}
+
+/** The place of the turn that is answered: the last, or the one before an answer that was begun to it. */
+export function askedFrom(turns: readonly PromptTurn[]): number {
+  return Math.max(
+    0,
+    turns.findLastIndex(({ role }) => role !== 'assistant'),
+  );
 }
 
 /** What leaves in place of a turn that does not. Its calls stay in number, so that every result is still that of a call; a system prompt is no part of a talk. */

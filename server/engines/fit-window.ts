@@ -21,8 +21,8 @@ const FILL_AFTER_CUT = 0.6;
 
 /**
  * Chooses what fits in `limit` tokens: everything, else the same beginning as last time (`start`), else as many
- * of the newest turns as fill 0.6 of it. The system prompt and the last turn are always read; when those alone do
- * not fit, says so. `count` gives the exact tokens of a prompt.
+ * of the newest turns as fill 0.6 of it. The system prompt and the last turn, with an answer that was begun to it, are always
+ * read; when those alone do not fit, says so. `count` gives the exact tokens of a prompt.
  */
 export async function fitWindow(
   turns: IdentifiedTurn[],
@@ -38,15 +38,22 @@ export async function fitWindow(
   );
   const whole = [...system, ...rest.slice(from)];
   if (mostTokens(whole) <= limit || (await count(whole)) <= limit) return fits(system, rest, from);
-  const least = [...system, ...rest.slice(-1)];
+  const last = lastAsked(rest);
+  const least = [...system, ...rest.slice(last)];
   const needed = await count(least);
   if (needed > limit) return { kind: 'exceeded', limit, needed };
   const first = await firstThatFits(system, rest, limit * FILL_AFTER_CUT, count);
   // Results are read together with the turn that they were asked for in, and that may be too much.
-  const isOpen = rest.at(-1)?.isToolResult === true;
+  const isOpen = rest[last]?.isToolResult === true;
   const together = isOpen ? await count([...system, ...rest.slice(first)]) : needed;
   if (together > limit) return { kind: 'exceeded', limit, needed: together };
   return fits(system, rest, first);
+}
+
+/** The last turn, or the one before an answer that was begun to it. */
+function lastAsked(turns: IdentifiedTurn[]): number {
+  const found = turns.findLastIndex(({ role }) => role !== 'assistant');
+  return found < 0 ? turns.length - 1 : found;
 }
 
 // A token is at least one byte of text, so this bound spares the exact count for short conversations.
@@ -79,5 +86,5 @@ async function firstThatFits(
     if (isFitting) high = middle;
     else low = middle + 1;
   }
-  return starts[low] ?? rest.length - 1;
+  return starts[low] ?? lastAsked(rest);
 }

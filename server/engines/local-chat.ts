@@ -116,14 +116,17 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     const answerTokens = Math.min(mostTokens, Math.floor(contextLength / 4));
     const limit = contextLength - answerTokens;
     const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
-    const offer = model.isStarter ? {} : pickOffer(request);
+    const isBegun = request.turns.at(-1)?.role === 'assistant';
+    // What was begun as a text is no call.
+    const offer = model.isStarter || isBegun ? {} : pickOffer(request);
     const toPlain = (turns: IdentifiedTurn[]) => mergeSameRole(renderForTools(turns, offer));
     const turns = model.isStarter ? request.turns.slice(-1) : request.turns;
     if (request.fixedReply && isPlanned(request)) {
       yield* sayReply(request.fixedReply, await count(toPlain(turns)), count);
       return;
     }
-    if (model.isStarter && request.jsonSchema) throw needsLargerModel();
+    if (model.isStarter && isBegun) throw needsLargerModel('go on with an answer that was begun');
+    if (model.isStarter && request.jsonSchema) throw needsLargerModel('write JSON of a given form');
     const fitting = await fitToolResults(turns, limit, (some) => count(toPlain(some)));
     const window = await fitWindow(toPlain(fitting), limit, count, request.windowStart);
     if (window.kind === 'exceeded') {
@@ -269,9 +272,8 @@ function sayReply(
     : callFixed(reply.toolCalls, tokensInput);
 }
 
-function needsLargerModel(): AppError {
-  const detail =
-    'The starter model cannot write JSON of a given form. Open Models, or run "alcove model list", and install a larger one.';
+function needsLargerModel(what: string): AppError {
+  const detail = `The starter model cannot ${what}. Open Models, or run "alcove model list", and install a larger one.`;
   return new AppError(422, 'needs_larger_model', detail);
 }
 

@@ -224,8 +224,12 @@ class Said {
   readonly calls: ToolCall[] = [];
   text = '';
   readonly #mostCalls: number;
+  /** What the client wrote of the answer itself. */
+  readonly #begun: string;
 
-  constructor({ stop = [], mayCallSeveral = true }: StatelessCall) {
+  constructor({ turns, stop = [], mayCallSeveral = true }: StatelessCall) {
+    const last = turns.at(-1);
+    this.#begun = last?.role === 'assistant' ? last.text : '';
     this.cutter = createStopCutter(stop);
     this.#mostCalls = mayCallSeveral ? Number.POSITIVE_INFINITY : 1;
   }
@@ -248,8 +252,14 @@ class Said {
     return true;
   }
 
+  /** Of an answer that was begun also as the client will send it again, in one piece. */
   digests(): string[] {
-    return digestsOfAnswer(this.text, this.calls);
+    const own = digestsOfAnswer(this.text, this.calls);
+    if (this.#begun === '' || this.text === '') return own;
+    // What the client wrote itself, perhaps in front of every answer, is judged as its turn.
+    const clients = new Set(digestsOfAnswer(this.#begun, []));
+    const joined = digestsOfAnswer(this.#begun + this.text, []);
+    return [...own, ...joined.filter((digest) => !clients.has(digest))];
   }
 
   /** Why it ended, by why the engine did. */

@@ -34,7 +34,7 @@ export interface ChosenModel {
 export interface StatelessCall {
   /** As in the request. */
   model: string;
-  /** The system turn first if there is one, the turn to answer last. */
+  /** The system turn first if there is one, the turn to answer last, or the beginning of the answer after it. */
   turns: CallTurn[];
   tools?: ToolDefinition[];
   toolChoice?: ToolChoice;

@@ -35,6 +35,10 @@ const WEATHER = {
   description: 'Tells the weather',
   parameters: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
 };
+const CALLED: OpenAI.ChatCompletionAssistantMessageParam = {
+  role: 'assistant',
+  tool_calls: [{ id: 'x', type: 'function', function: { name: 'weather', arguments: '{}' } }],
+};
 const tools: OpenAI.ChatCompletionFunctionTool[] = [{ type: 'function', function: WEATHER }];
 
 async function* breaking() {
@@ -272,12 +276,8 @@ describe('what cannot be done is refused in OpenAI’s words, with the detail be
       'messages',
       /follow the call/,
     ],
-    [
-      'nothing to answer',
-      { messages: [...hello, { role: 'assistant', content: 'Hi' }] },
-      'messages',
-      /last message/,
-    ],
+    ['nothing to answer', { messages: [{ role: 'assistant', content: 'Hi' }] }, 'messages', /to answer/],
+    ['a call without its result', { messages: [...hello, CALLED] }, 'messages', /result must follow/],
   ] as [string, Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>, string, RegExp][])(
     '%s',
     async (_what, more, param, message) => {

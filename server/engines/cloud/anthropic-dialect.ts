@@ -7,6 +7,8 @@ import {
   type CloudRequest,
   type CloudTarget,
   endpointUrl,
+  GO_ON,
+  needsGoOn,
   type ThinkingPart,
   TokenCount,
 } from './cloud-adapter.ts';
@@ -44,10 +46,13 @@ export const anthropicDialect: CloudDialect = {
       ...(system.length > 0
         ? { system: system.map(({ content }) => ({ type: 'text', text: content })) }
         : {}),
-      messages: toMessages(
-        target,
-        turns.filter(({ role }) => role !== 'system'),
-      ),
+      messages: [
+        ...toMessages(
+          target,
+          turns.filter(({ role }) => role !== 'system'),
+        ),
+        ...(needsGoOn(request, family.takesPrefill) ? [{ role: 'user', content: GO_ON }] : []),
+      ],
       ...offer(family, request),
     };
     return {
@@ -117,6 +122,7 @@ const WORDS = [
   'data',
   ANSWER_TOOL,
   ANSWER_TOOL_DESCRIPTION,
+  GO_ON,
 ];
 
 /** The results of one turn's calls are one message of the user's. */

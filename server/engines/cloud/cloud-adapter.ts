@@ -20,7 +20,7 @@ export interface CloudRequest extends ChatRequest {
   without?: readonly Droppable[];
 }
 
-/** Parameters that say how to answer, not what: a request can do without any of them. */
+/** Parameters that say how to answer, not what, and the beginning of an answer as its last turn: a request can do without each. */
 export const DROPPABLE = [
   'temperature',
   'reasoning_effort',
@@ -29,6 +29,7 @@ export const DROPPABLE = [
   'strict',
   'max_tokens',
   'max_completion_tokens',
+  'prefill',
 ] as const;
 export type Droppable = (typeof DROPPABLE)[number];
 
@@ -84,6 +85,22 @@ export interface CloudDialect {
   readEvent(event: { event?: string | undefined; data: string }): AnswerPart;
   /** Reads an answer that came whole, from a gateway that does not stream; throws likewise. */
   readWhole(json: unknown): AnswerPart;
+}
+
+/** What a model is told that does not go on by itself with what it, or another, has begun. */
+export const GO_ON =
+  'Your last answer was cut off. Continue it exactly where it stopped: write only what follows, and repeat nothing.';
+
+/** The beginning of the answer, where the last turn is one. */
+export function begunAnswer({ turns }: Pick<CloudRequest, 'turns'>): string | undefined {
+  const last = turns.at(-1);
+  return last?.role === 'assistant' ? last.content : undefined;
+}
+
+/** Whether the provider's model is asked to go on by `GO_ON`, and not by the answer that it finds begun. */
+export function needsGoOn(request: CloudRequest, takesPrefill: boolean): boolean {
+  const isRefused = !takesPrefill || request.without?.includes('prefill') === true;
+  return isRefused && begunAnswer(request) !== undefined;
 }
 
 /** The address of a provider's method, for the request and its constants alike. */

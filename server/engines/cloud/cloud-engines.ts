@@ -11,13 +11,15 @@ import { parseJsonObject } from '../../core/json-leaves.ts';
 import type { EgressResponse, OutboundRequest } from '../../egress/outbound-request.ts';
 import { InlineThoughts } from '../inline-thoughts.ts';
 import { anthropicDialect } from './anthropic-dialect.ts';
-import type {
-  CallPart,
-  CloudDialect,
-  CloudRequest,
-  CloudTarget,
-  SendOutbound,
-  ThinkingPart,
+import {
+  begunAnswer,
+  type CallPart,
+  type CloudDialect,
+  type CloudRequest,
+  type CloudTarget,
+  needsGoOn,
+  type SendOutbound,
+  type ThinkingPart,
 } from './cloud-adapter.ts';
 import { CloudFailed, failureOf, reasonForError } from './cloud-failed.ts';
 import { familyOf } from './model-families.ts';
@@ -45,7 +47,7 @@ function createCloudChatEngine(dialect: CloudDialect, target: CloudTarget, send:
   return {
     async *stream(request, signal) {
       const isForced = request.jsonSchema && familyOf(target).json === 'forced_tool';
-      const answer = emptyAnswer(isForced ? dialect.answerTool : undefined);
+      const answer = emptyAnswer(isForced ? dialect.answerTool : undefined, repeatable(target, request));
       try {
         if (!signal.aborted) yield* readAnswer(dialect, target, send, request, signal, answer);
       } catch (error) {
@@ -65,24 +67,32 @@ function createCloudChatEngine(dialect: CloudDialect, target: CloudTarget, send:
   };
 }
 
+/** The beginning of the answer, where the model may repeat it: not one of Anthropic's, which goes on word by word. */
+function repeatable(target: CloudTarget, request: CloudRequest): string {
+  const goesOn = target.provider === 'anthropic' && !needsGoOn(request, familyOf(target).takesPrefill);
+  return goesOn ? '' : (begunAnswer(request) ?? '');
+}
+
 /** The answer as far as it has come. */
 interface Answer {
   text: string;
   calls: CallAssembler;
   thoughts: ThoughtAssembler;
   inline: InlineThoughts;
+  echo: EchoCutter;
   hasReasoned: boolean;
   stopReason: 'end' | 'length' | undefined;
   tokensInput: number | undefined;
   tokensOutput: number | undefined;
 }
 
-function emptyAnswer(answerTool: string | undefined): Answer {
+function emptyAnswer(answerTool: string | undefined, begun: string): Answer {
   return {
     text: '',
     calls: new CallAssembler(answerTool, () => `call_${newId()}`),
     thoughts: new ThoughtAssembler(),
     inline: new InlineThoughts(),
+    echo: new EchoCutter(begun),
     hasReasoned: false,
     stopReason: undefined,
     tokensInput: undefined,
@@ -115,11 +125,12 @@ async function* readAnswer(
     answer.tokensOutput = part.tokensOutput ?? answer.tokensOutput;
     if (signal.aborted) return;
     const text =
-      answer.inline.add(part.text ?? '') + (part.calls ?? []).map((call) => answer.calls.add(call)).join('');
+      answer.echo.push(answer.inline.add(part.text ?? '')) +
+      (part.calls ?? []).map((call) => answer.calls.add(call)).join('');
     answer.text += text;
     if (text !== '') yield { type: 'token', text };
   }
-  const rest = signal.aborted ? '' : answer.inline.end();
+  const rest = signal.aborted ? '' : answer.echo.push(answer.inline.end()) + answer.echo.end();
   answer.text += rest;
   if (rest !== '') yield { type: 'token', text: rest };
   answer.hasReasoned ||= answer.inline.hasThought;
@@ -211,6 +222,31 @@ async function* readServerSentEvents(body: AsyncIterable<Uint8Array>): AsyncGene
     parser.feed(text);
     if (pendingLength > MAX_EVENT_LENGTH) throw new CloudFailed('bad_answer', ready.length === 0);
     yield* ready.splice(0);
+  }
+}
+
+/** Leaves out what a model repeats of the answer that was begun before it goes on: Mistral always does, others may. */
+class EchoCutter {
+  readonly #begun: string;
+  #held = '';
+  #isPast: boolean;
+
+  constructor(begun: string) {
+    this.#begun = begun;
+    this.#isPast = begun === '';
+  }
+
+  push(piece: string): string {
+    if (this.#isPast) return piece;
+    this.#held += piece;
+    if (this.#begun.startsWith(this.#held)) return '';
+    this.#isPast = true;
+    return this.#held.startsWith(this.#begun) ? this.#held.slice(this.#begun.length) : this.#held;
+  }
+
+  /** What was held back and turned out to be no repetition. */
+  end(): string {
+    return this.#isPast || this.#held === this.#begun ? '' : this.#held;
   }
 }
 

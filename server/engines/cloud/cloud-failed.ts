@@ -78,9 +78,13 @@ function refusedParameter(body: string): Droppable | undefined {
   const named = /"param"\s*:\s*"([\w.]+)"/.exec(body)?.[1]?.split('.').at(-1);
   return (
     DROPPABLE.find((parameter) => parameter === named) ??
-    DROPPABLE.find((parameter) => new RegExp(`\\b${parameter}\\b`).test(body))
+    DROPPABLE.find((parameter) => new RegExp(`\\b${parameter}\\b`).test(body)) ??
+    (NO_PREFILL.test(body) ? 'prefill' : undefined)
   );
 }
+
+/** How Anthropic, and Mistral and its kin, say that the last turn must not be the assistant's. */
+const NO_PREFILL = /prefill|must end with a user message|expected last role user/i;
 
 /** RFC 9110 section 10.2.3, the form in seconds, which all providers use. */
 function readRetryAfter(header: string | undefined): number | undefined {

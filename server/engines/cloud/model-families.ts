@@ -15,6 +15,8 @@ export interface ModelFamily {
   reasons: boolean;
   /** Whether tools are taken only where it does not reason. */
   mustNotReasonBesideTools: boolean;
+  /** Whether it goes on from an answer that is begun as the last turn. */
+  takesPrefill: boolean;
   /** Most tokens of an answer. */
   mostTokens: number;
 }
@@ -25,6 +27,7 @@ const PLAIN: Omit<ModelFamily, 'names' | 'mostTokens'> = {
   takesForcedTools: true,
   reasons: false,
   mustNotReasonBesideTools: false,
+  takesPrefill: true,
 };
 const REASONING = { ...PLAIN, takesTemperature: false, reasons: true };
 const OLD_CLAUDE = { ...PLAIN, json: 'forced_tool' } as const;
@@ -50,16 +53,29 @@ const FAMILIES: Record<CloudProvider, readonly [ModelFamily, ...ModelFamily[]]> 
     { ...OLD_CLAUDE, names: ['claude-opus-4'], mostTokens: 32_000 },
     {
       ...OLD_CLAUDE,
-      names: ['claude-3-7', 'claude-sonnet-4', 'claude-haiku-4', 'claude-opus-4-5', 'claude-opus-4-6'],
+      names: ['claude-3-7', 'claude-sonnet-4', 'claude-haiku-4', 'claude-opus-4-5'],
+      mostTokens: 64_000,
+    },
+    {
+      ...OLD_CLAUDE,
+      takesPrefill: false,
+      names: ['claude-sonnet-4-6', 'claude-opus-4-6'],
       mostTokens: 64_000,
     },
     {
       ...PLAIN,
       takesTemperature: false,
+      takesPrefill: false,
       names: ['claude-opus-4-7', 'claude-opus-4-8'],
       mostTokens: 64_000,
     },
-    { ...REASONING, takesForcedTools: false, names: ['claude-'], mostTokens: 128_000 },
+    {
+      ...REASONING,
+      takesForcedTools: false,
+      takesPrefill: false,
+      names: ['claude-'],
+      mostTokens: 128_000,
+    },
   ],
   mistral: [{ ...PLAIN, names: [''], mostTokens: 32_768 }],
   custom: [{ ...PLAIN, names: [''], mostTokens: 131_072 }],

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { ChatTurn } from '../../../models/engine/chat-engine.ts';
 import {
   type AnswerPart,
+  begunAnswer,
   type CallPart,
   type CloudDialect,
   type CloudRequest,
   type CloudTarget,
   type Droppable,
   endpointUrl,
+  GO_ON,
+  needsGoOn,
   TokenCount,
 } from './cloud-adapter.ts';
 import { familyOf, type ModelFamily, tokenLimit } from './model-families.ts';
@@ -22,7 +25,7 @@ export const openAiDialect: CloudDialect = {
     const { turns, constants } = numberCalls(request.turns);
     const body = {
       model: target.model,
-      messages: turns.map(toMessage),
+      messages: toMessages(target, request, turns),
       stream: true,
       ...(target.provider === 'mistral' || leavesOut(request, 'stream_options')
         ? {}
@@ -90,7 +93,17 @@ const WORDS = [
   'json_schema',
   'schema',
   'answer',
+  'prefix',
+  GO_ON,
 ];
+
+/** Mistral takes an answer that is begun where it is marked as that; from others the model goes on as it sees fit. */
+function toMessages({ provider }: CloudTarget, request: CloudRequest, turns: ChatTurn[]): object[] {
+  const messages = turns.map(toMessage);
+  if (needsGoOn(request, true)) return [...messages, { role: 'user', content: GO_ON }];
+  if (provider !== 'mistral' || begunAnswer(request) === undefined) return messages;
+  return [...messages.slice(0, -1), { ...messages.at(-1), prefix: true }];
+}
 
 function toMessage(turn: ChatTurn): object {
   const { role, content, toolCalls = [], toolCallId } = turn;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TokenLimit, ToolName, unavailable } from '../openai/chat.schemas.ts';
+import { MAY_BEGIN_ANSWER, TokenLimit, ToolName, unavailable } from '../openai/chat.schemas.ts';
 import { ShallowObject } from '../shallow.ts';
 
 const text = z.object({ type: z.literal('text'), text: z.string() });
@@ -87,7 +87,7 @@ const toolChoice = z.discriminatedUnion('type', [
 /** What a prompt is counted from. */
 export const CountTokensBody = z.object({
   model: z.string().min(1).max(200).describe('`auto` (the score decides), `local`, or an installed model.'),
-  messages: z.array(message).min(1).max(5_000),
+  messages: z.array(message).min(1).max(5_000).describe(MAY_BEGIN_ANSWER),
   system: z.union([z.string(), z.array(text)]).optional(),
   tools: z.array(tool).max(128).optional(),
   tool_choice: toolChoice.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ToolName } from '../openai/chat.schemas.ts';
+import { MAY_BEGIN_ANSWER, ToolName } from '../openai/chat.schemas.ts';
 import { ShallowObject } from '../shallow.ts';
 
 const picture = z.string().min(1).describe('Base64, or a data URL; described on this computer.');
@@ -51,7 +51,7 @@ export type SharedBody = z.output<z.ZodObject<typeof shared>>;
 /** As github.com/ollama/ollama/blob/main/docs/api.md; what is not named here is ignored. */
 export const OllamaChatBody = z.object({
   ...shared,
-  messages: z.array(message).max(5_000).default([]),
+  messages: z.array(message).max(5_000).default([]).describe(MAY_BEGIN_ANSWER),
   tools: z.array(tool).max(128).nullish(),
 });
 export type OllamaChatBody = z.output<typeof OllamaChatBody>;

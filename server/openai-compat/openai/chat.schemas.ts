@@ -81,13 +81,17 @@ export const unavailable = (sentence: string) =>
     .refine((value) => value === undefined || value === null || value === false, { message: sentence })
     .optional();
 
+/** What every API that takes a conversation says of its end. */
+export const MAY_BEGIN_ANSWER =
+  'The last may be the assistant’s: the answer goes on from it, and repeats nothing.';
+
 /** Most tokens of an answer, as clients name them. */
 export const TokenLimit = z.number().int().min(1).max(1_000_000);
 
 /** As platform.openai.com/docs/api-reference/chat/create; what is not named here is ignored. */
 export const ChatCompletionBody = z.object({
   model: z.string().min(1).max(200).describe('`auto` (the score decides), `local`, or an installed model.'),
-  messages: z.array(message).min(1).max(5_000),
+  messages: z.array(message).min(1).max(5_000).describe(MAY_BEGIN_ANSWER),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   temperature: z.number().min(0).max(2).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InputAudio, TokenLimit, ToolName, unavailable } from '../openai/chat.schemas.ts';
+import { InputAudio, MAY_BEGIN_ANSWER, TokenLimit, ToolName, unavailable } from '../openai/chat.schemas.ts';
 import { ShallowJson, ShallowObject } from '../shallow.ts';
 
 const inputText = z.object({ type: z.literal('input_text'), text: z.string() });
@@ -90,7 +90,7 @@ const NOTHING_KEPT = 'Alcove keeps nothing of a call: send the whole conversatio
 /** As platform.openai.com/docs/api-reference/responses/create; what is not named here is ignored. */
 export const ResponseBody = z.object({
   model: z.string().min(1).max(200).describe('`auto` (the score decides), `local`, or an installed model.'),
-  input: z.union([z.string().min(1), z.array(item).min(1).max(5_000)]),
+  input: z.union([z.string().min(1), z.array(item).min(1).max(5_000).describe(MAY_BEGIN_ANSWER)]),
   instructions: z.string().nullish(),
   stream: z.boolean().nullish(),
   temperature: z.number().min(0).max(2).nullish(),

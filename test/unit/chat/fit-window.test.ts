@@ -44,6 +44,17 @@ describe('a conversation that fits', () => {
 });
 
 describe('a conversation that does not fit', () => {
+  test('keeps the question before an answer that was begun, and says where both are too much', async () => {
+    const begun: IdentifiedTurn = { role: 'assistant', content: words(10) };
+    const turns = [system, ...conversation(20), begun];
+    for (const limit of [200, 25]) {
+      const window = await fitWindow(turns, limit, makeCounter().count);
+      if (window.kind !== 'fits') throw new Error('it fits');
+      expect(window.turns.slice(-2)).toEqual(turns.slice(-2));
+    }
+    expect(await fitWindow(turns, 24, makeCounter().count)).toMatchObject({ kind: 'exceeded', needed: 25 });
+  });
+
   test('loses whole turns from its beginning, starts with a user’s turn, and keeps every text as it is', async () => {
     const turns = [system, ...conversation(20)];
     const window = await fitWindow(turns, 200, makeCounter().count);

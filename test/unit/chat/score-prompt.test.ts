@@ -128,6 +128,13 @@ describe('the scorer of a prompt', () => {
     expect(scored).toMatchObject({ inherited: 0.69, taint: 0.95 });
   });
 
+  test('never withholds the message before an answer that was begun, nor that', async () => {
+    const turns = [turn('a [0.9]'), turn('b', 0, 'assistant'), turn('c [0.8]'), turn('d', 0, 'assistant')];
+    const scored = await scorePrompt(turns, withhold);
+    expect(scored.cloudTurns.map(({ text }) => text)).toEqual([WITHHELD_TEXT, 'b', 'c [0.8]', 'd']);
+    expect(scored.inherited).toBe(0.8);
+  });
+
   test('never withholds the message itself: it counts', async () => {
     const scored = await scorePrompt([turn('a'), turn('b [0.9]')], withhold);
     expect(scored.cloudTurns.at(-1)?.text).toBe('b [0.9]');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatEvent } from '../../../models/engine/chat-engine.ts';
+import type { ChatEvent, ChatTurn } from '../../../models/engine/chat-engine.ts';
 import { createEngineHost } from '../../../models/engine/create-engine-host.ts';
 import { ContextExceeded, ModelUnusable } from '../../../models/engine/engine-errors.ts';
 import type { LanguageEngine } from '../../../models/engine/language-engine.ts';
@@ -65,6 +65,17 @@ describe('A prompt for the local engine', () => {
     });
     const done = doneOf(await collect(engine, request));
     expect(await engine.countTokens('endless', request.turns)).toBe(done.tokensInput);
+  });
+
+  it('that ends in the words of the assistant is answered from there, and those are not said again', async () => {
+    const asked = { role: 'user', content: 'Z' } as const;
+    const begun = { role: 'assistant', content: 'abc' } as const;
+    for (const sequenceKey of ['begun', 'begun', undefined]) {
+      const more = { turns: [asked, begun], maxTokens: 4, ...(sequenceKey && { sequenceKey }) };
+      expect(textOf(await collect(engine, ask('endless', more)))).toBe('defg');
+    }
+    const count = (turns: ChatTurn[]) => engine.countTokens('endless', turns);
+    expect(await count([asked, begun])).toBe((await count([asked])) + begun.content.length);
   });
 
   it('is refused, not cut, when it does not fit with an answer, and says by how much', async () => {

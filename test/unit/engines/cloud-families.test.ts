@@ -119,6 +119,33 @@ describe.each(MODELS)('%s %s takes', (provider, model) => {
     ];
     expect(textOf(await send(provider, model, { tools: [TOOL], turns }))).toBe('Done.');
   });
+
+  it('an answer that was begun, as its last turn or as a wish to go on with it', async () => {
+    expect(textOf(await send(provider, model, { turns: begun('It is') }))).toBe('Done.');
+    expect(cloud.requests).toHaveLength(1);
+    const { messages } = JSON.parse(cloud.requests[0]?.body ?? '');
+    const last = messages.at(-1);
+    expect(last.role === 'user' ? messages.at(-2) : last).toMatchObject({ content: 'It is' });
+  });
+});
+
+const begun = (content: string): ChatRequest['turns'] => [
+  { role: 'user', content: 'Say it.' },
+  { role: 'assistant', content },
+];
+
+test('what a model repeats of an answer that was begun is left out, and nothing that it goes on with', async () => {
+  const said = async (provider: CloudProvider, model: string, text: string, before = 'It is') => {
+    cloud.script({ kind: 'answer', text });
+    return textOf(await send(provider, model, { turns: begun(before) }));
+  };
+  expect(await said('mistral', 'mistral-small-latest', 'It is done.')).toBe(' done.');
+  await expect(said('openai', 'gpt-4o', 'It is')).rejects.toMatchObject({ reason: 'bad_answer' });
+  expect(await said('openai', 'gpt-4o', 'It is done.')).toBe(' done.');
+  expect(await said('openai', 'gpt-4o', 'It')).toBe('It');
+  expect(await said('openai', 'gpt-4o', ' done: It is')).toBe(' done: It is');
+  expect(await said('anthropic', 'claude-opus-4-6', 'It is done.')).toBe(' done.');
+  expect(await said('anthropic', 'claude-sonnet-4-5', 'na na', 'na')).toBe('na na');
 });
 
 test('every default is a model that the rules know', () => {
