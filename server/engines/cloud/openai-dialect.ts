@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatTurn } from '../../../models/engine/chat-engine.ts';
+import type { ChatTurn, JsonSchema } from '../../../models/engine/chat-engine.ts';
 import {
   type AnswerPart,
   begunAnswer,
@@ -90,6 +90,7 @@ const WORDS = [
   'arguments',
   '{}',
   'response_format',
+  'json_object',
   'json_schema',
   'schema',
   'answer',
@@ -138,19 +139,17 @@ function offer({ provider }: CloudTarget, request: CloudRequest): object {
             : { tool_choice: request.toolChoice === 'required' ? required : 'auto' }),
         }
       : {}),
-    ...(request.jsonSchema
-      ? {
-          response_format: {
-            type: 'json_schema',
-            json_schema: {
-              name: 'answer',
-              schema: request.jsonSchema,
-              ...(request.isStrict && mayBeStrict ? { strict: true } : {}),
-            },
-          },
-        }
-      : {}),
+    ...(request.jsonSchema ? { response_format: formatOf(request, request.jsonSchema, mayBeStrict) } : {}),
   };
+}
+
+/** Any object is what more servers know by a name of its own, which OpenAI takes only where the word JSON is said. */
+function formatOf({ turns, isStrict }: CloudRequest, schema: JsonSchema, mayBeStrict: boolean): object {
+  const isAny = schema.type === 'object' && Object.keys(schema).length === 1;
+  if (isAny && !isStrict && turns.some(({ content }) => /json/i.test(content)))
+    return { type: 'json_object' };
+  const strict = isStrict && mayBeStrict ? { strict: true } : {};
+  return { type: 'json_schema', json_schema: { name: 'answer', schema, ...strict } };
 }
 
 // OpenAI itself knows the new name of the limit, all others the old one; a server that refuses one is given the other.

@@ -277,6 +277,19 @@ describe('what a provider says in place of an answer has a reason of its own', (
   });
 });
 
+test('any JSON is asked for by its own name where the word is said, and else by a schema', () => {
+  const target = { provider: 'custom', baseUrl: 'https://c.example/v1', model: 'a-model' } as const;
+  const formatOf = (content: string, jsonSchema: CloudRequest['jsonSchema'] = { type: 'object' }) => {
+    const turns = [{ role: 'user' as const, content }];
+    return JSON.parse(buildCloudRequest(target, { ...ask('a-model'), turns, jsonSchema }).body)
+      .response_format;
+  };
+  const json_schema = { name: 'answer', schema: { type: 'object' } };
+  expect(formatOf('Name a town, as Json.')).toEqual({ type: 'json_object' });
+  expect(formatOf('Name a town.')).toEqual({ type: 'json_schema', json_schema });
+  expect(formatOf('As JSON.', { type: 'object', properties: {} })).toMatchObject({ type: 'json_schema' });
+});
+
 test('strict schemas stay strict', () => {
   const target = { provider: 'openai', baseUrl: 'https://c.example/v1', model: 'gpt-6-luna' } as const;
   const body = JSON.parse(
