@@ -26,6 +26,8 @@ export interface ReadFilesParts {
 
 const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_FILES = 8;
+/** The name of a file that came without one. */
+const NAMELESS = 'file';
 /** More than a call may hold is not read on. */
 const MOST_CHARACTERS = 400_000;
 
@@ -69,7 +71,7 @@ async function readFile(
   if ((base64.length * 3) / 4 > MOST_BYTES) throw refuse('A file may have at most 20 MB');
   const seal = parts.newSeal();
   const sealer = new Sealer(seal);
-  const filename = cutText(name.split(/[\\/]/).at(-1) ?? '', 200) || 'file';
+  const filename = cutText(name.split(/[\\/]/).at(-1) ?? '', 200) || NAMELESS;
   const place = { path: join(parts.scratchDirectory, newId()), key: seal.key, filename };
   const read = async () => {
     const sealed = [...sealer.push(Buffer.from(base64, 'base64')), ...sealer.end()];
@@ -104,8 +106,9 @@ async function readDocument(
   };
   const { unreadPictures } = await reader.read({ ...place, contentType }, listener, signal);
   const unread = unreadPictures > 0 ? `\n[${unreadPictures} pictures in it were not read]` : '';
+  const name = place.filename === NAMELESS ? 'A file' : `The file ${place.filename}`;
   return {
-    text: `[The file ${place.filename}, as it was read on this computer]\n${text || '(no text was found in it)'}${unread}`,
+    text: `[${name}, as it was read on this computer]\n${text || '(no text was found in it)'}${unread}`,
     isWhole: unreadPictures === 0 && text.trim() !== '',
   };
 }

@@ -208,6 +208,10 @@ test('the title of a document stands over its text, once', async () => {
   await call(path, body(base64(await pdf(HOURS))));
   expect(cloud.requests[0]?.body).toContain(`[The file hours, as it was read on this computer]\\n${HOURS}`);
   expect(cloud.requests[0]?.body.match(/hours/g)).toHaveLength(1);
+  const source = { type: 'base64', media_type: 'text/plain', data: base64(HOURS) };
+  const nameless = { type: 'document', source };
+  await call(path, { max_tokens: 50, messages: [{ role: 'user', content: [nameless] }] });
+  expect(cloud.requests[1]?.body).toContain(`[A file, as it was read on this computer]\\n${HOURS}`);
 });
 
 test('a tool that a search found is named to the model', async () => {
