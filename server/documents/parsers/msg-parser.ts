@@ -1,6 +1,7 @@
 import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
 import { decodeHtml } from './decode-html.ts';
+import { decodeDeclared } from './decode-text.ts';
 import { readAttachment } from './email-attachment.ts';
 import { type OleStreams, readOleStreams } from './ole-container.ts';
 import { readHtml } from './read-html.ts';
@@ -78,5 +79,5 @@ function readString(streams: OleStreams, name: string): string {
   const wide = streams.get(`${name}001F`);
   if (wide) return wide.toString('utf16le').replaceAll('\0', '');
   const narrow = streams.get(`${name}001E`);
-  return narrow ? new TextDecoder('windows-1252').decode(narrow).replaceAll('\0', '') : '';
+  return narrow ? decodeDeclared(narrow, 'windows-1252').replaceAll('\0', '') : '';
 }

@@ -1,6 +1,7 @@
 import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { decodeDeclared } from './decode-text.ts';
 import { tooDeep } from './refusals.ts';
 
 const WHAT = 'This RTF file';
@@ -45,6 +46,7 @@ const ENCODINGS = new Map([
   [949, 'euc-kr'],
   [950, 'big5'],
   [10000, 'macintosh'],
+  [65001, 'utf-8'],
   ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map((page) => [page, `windows-${page}`] as const),
 ]);
 
@@ -71,7 +73,7 @@ function* readRtf(bytes: Uint8Array): Generator<ParsedBlock> {
 class RtfReader {
   readonly writer = new BlockWriter();
   #groups: Group[] = [{ isSkipped: false, isHidden: false, fallback: 1 }];
-  #decoder = new TextDecoder('windows-1252');
+  #encoding = 'windows-1252';
   #text = '';
   #bytes: number[] = [];
   #cells: string[] = [];
@@ -123,8 +125,7 @@ class RtfReader {
     else if (word === 'v') group.isHidden = number !== 0;
     else if (word === 'uc') group.fallback = Math.min(8, Math.max(0, number ?? 1));
     else if (word === 'u') this.#addUnicode(number ?? 0);
-    else if (word === 'ansicpg')
-      this.#decoder = new TextDecoder(ENCODINGS.get(number ?? 0) ?? 'windows-1252');
+    else if (word === 'ansicpg') this.#encoding = ENCODINGS.get(number ?? 0) ?? 'windows-1252';
     else if (word === 'par' || word === 'sect' || word === 'page') this.#endParagraphOrLine();
     else if (word === 'cell' || word === 'nestcell') this.#endCell();
     else if (word === 'row' || word === 'nestrow') this.#endRow();
@@ -165,14 +166,15 @@ class RtfReader {
 
   #decodeBytes(): void {
     if (this.#bytes.length === 0) return;
-    this.#text += this.#decoder.decode(Uint8Array.from(this.#bytes));
+    this.#text += decodeDeclared(Uint8Array.from(this.#bytes), this.#encoding);
     this.#bytes = [];
   }
 
   #readText(text: string): void {
     const passed = Math.min(this.#toPass, text.length);
     this.#toPass -= passed;
-    this.#add(text.slice(passed));
+    const rest = text.slice(passed);
+    this.#add(/[\x80-\xff]/.test(rest) ? decodeDeclared(Buffer.from(rest, 'latin1'), this.#encoding) : rest);
   }
 
   #add(text: string): void {

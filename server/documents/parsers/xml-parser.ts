@@ -1,7 +1,8 @@
 import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { decodeDeclared } from './decode-text.ts';
 import { empty } from './refusals.ts';
-import { streamXml, type XmlHandler } from './xml-stream.ts';
+import { declaredXmlEncoding, streamXml, type XmlHandler } from './xml-stream.ts';
 
 const WHAT = 'This XML file';
 const BLOCK_CHARACTERS = 1_500;
@@ -37,7 +38,8 @@ async function* readXmlBlocks(bytes: Uint8Array): AsyncGenerator<ParsedBlock> {
       characters += text.length;
     },
   };
-  for await (const _ of streamXml(inPieces(bytes), WHAT, handler)) {
+  const text = decodeDeclared(bytes, declaredXmlEncoding(bytes));
+  for await (const _ of streamXml(piecesOf(text), WHAT, handler)) {
     if (characters < BLOCK_CHARACTERS) continue;
     yield* blocksOf(lines);
     [lines, characters] = [[], 0];
@@ -60,6 +62,6 @@ function* blocksOf(lines: string[]): Generator<ParsedBlock> {
 
 const PIECE = 65_536;
 
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { markedEncoding } from './decode-text.ts';
+import { encodingNamed, markedEncoding } from './decode-text.ts';
 import { corrupt, tooLargeUnpacked } from './refusals.ts';
 
 /** Attributes by their name as written, prefix included. */
@@ -17,21 +17,24 @@ const MAX_DEPTH = 512;
 const MAX_TOKEN_CHARACTERS = 16_000_000;
 
 /**
- * Reads XML as it is unpacked and calls `handler`; yields after each piece, so that what was gathered can be handed
+ * Reads XML as it is unpacked, or as text that is decoded already, and calls `handler`; yields after each piece, so that what was gathered can be handed
  * on. No entity but the five of XML is ever expanded and nothing outside is ever opened. Throws DocumentRefused:
  * `corrupt` for XML that is not well-formed, declares entities or nests deeper than 512, `too_large_unpacked` for one
  * token of over 16 million characters. `what` names the kind of file in those sentences.
  */
 export async function* streamXml(
-  pieces: AsyncIterable<Uint8Array>,
+  pieces: AsyncIterable<Uint8Array> | Iterable<string>,
   what: string,
   handler: XmlHandler,
 ): AsyncGenerator<void, void, undefined> {
   const reader = new XmlReader(what, handler);
   let decoder: TextDecoder | undefined;
   for await (const piece of pieces) {
-    decoder ??= new TextDecoder(encodingOf(piece, what));
-    reader.write(decoder.decode(piece, { stream: true }));
+    if (typeof piece === 'string') reader.write(piece);
+    else {
+      decoder ??= new TextDecoder(encodingOf(piece, what));
+      reader.write(decoder.decode(piece, { stream: true }));
+    }
     yield;
   }
   reader.end();
@@ -109,13 +112,13 @@ const HARMLESS = /disallowed character|undefined entity/;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 function encodingOf(start: Uint8Array, what: string): string {
-  const marked = markedEncoding(start);
-  if (marked !== null) return marked;
+  const encoding = markedEncoding(start) ?? encodingNamed(declaredXmlEncoding(start) ?? 'utf-8');
+  if (encoding === null) throw corrupt(what);
+  return encoding;
+}
+
+/** The encoding that XML says it is in, as it says it. */
+export function declaredXmlEncoding(start: Uint8Array): string | undefined {
   const declaration = new TextDecoder('latin1').decode(start.subarray(0, 200));
-  const declared = /^<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(declaration)?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(declared).encoding;
-  } catch {
-    throw corrupt(what);
-  }
+  return /^<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(declaration)?.[1];
 }

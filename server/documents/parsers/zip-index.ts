@@ -1,5 +1,5 @@
+import { isUtf8 } from 'node:buffer';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { isUtf8 } from './decode-text.ts';
 import { corrupt, encrypted, namedTwice } from './refusals.ts';
 
 const LOCAL_HEADER_BYTES = 30;

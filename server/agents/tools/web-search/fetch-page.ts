@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cutText } from '../../../../models/cut-text.ts';
 import { decodeHtml } from '../../../documents/parsers/decode-html.ts';
+import { encodingNamed } from '../../../documents/parsers/decode-text.ts';
 import { HtmlBody } from '../../../documents/parsers/html-body.ts';
 import { type HtmlHandler, readHtmlTokens } from '../../../documents/parsers/html-tokens.ts';
 import type { EgressResponse, OutboundRequest } from '../../../egress/outbound-request.ts';
@@ -74,7 +75,7 @@ const READABLE = ['text/html', 'application/xhtml+xml', 'text/plain'];
 function decode(bytes: Uint8Array, contentType: string): string {
   const label = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
   try {
-    return label ? new TextDecoder(label).decode(bytes) : decodeHtml(bytes);
+    return label && encodingNamed(label) === null ? '' : decodeHtml(bytes, label);
   } catch {
     return '';
   }

@@ -134,6 +134,8 @@ describe('a page', () => {
   it.each([
     ['UTF-8 by its header', 'text/html; charset=utf-8', Buffer.from('<p>élan</p>', 'utf8')],
     ['Latin-1 by its header', 'text/html; charset=ISO-8859-1', Buffer.from('<p>élan</p>', 'latin1')],
+    ['UTF-8 under another name', 'text/html; charset=ISO-8859-1', Buffer.from('<p>élan</p>', 'utf8')],
+    ['Latin-1 under another name', 'text/plain; charset=utf-8', Buffer.from('élan', 'latin1')],
     ['Latin-1 by what it declares', 'text/html', Buffer.from('<meta charset=latin1><p>élan</p>', 'latin1')],
     ['plain text', 'text/plain', Buffer.from('élan', 'utf8')],
     ['XHTML', 'application/xhtml+xml', Buffer.from('<p>élan</p>', 'utf8')],

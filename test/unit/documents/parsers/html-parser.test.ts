@@ -86,6 +86,19 @@ describe('HTML pages', () => {
     expect(await read(utf16)).toEqual(['paragraph été']);
     expect(await read(greek)).toEqual(['paragraph αβ']);
   });
+
+  test.each(['', '<meta charset=utf-8>', '<meta charset=iso-8859-1>', '<meta charset=klingon>'])(
+    'under %j keep the letters of UTF-8 beside a bad byte',
+    async (declaration) => {
+      const html = Buffer.concat([Buffer.from(`${declaration}<p>été à bâbord `), Buffer.from([0xff])]);
+      expect(await read(html)).toEqual(['paragraph été à bâbord \ufffd']);
+    },
+  );
+
+  test('in seven bits are read as they declare', async () => {
+    const japanese = Buffer.from('<meta charset=iso-2022-jp><p>\x1b$BF|K\\\x1b(B', 'latin1');
+    expect(await read(japanese)).toEqual(['paragraph 日本']);
+  });
 });
 
 describe('hostile HTML', () => {

@@ -85,6 +85,18 @@ describe('Rich text', () => {
     expect(textOf(await read(rtf, 'a.rtf'))).toBe('При € link\n{brace}\u00a0end');
   });
 
+  it('with bytes that no order announces is read as UTF-8 where they are that, else in its code page', async () => {
+    const rtf = (text: string) =>
+      Buffer.concat([Buffer.from('{\\rtf1\\ansi\\ansicpg1252 '), Buffer.from(text, 'latin1')]);
+    expect(textOf(await read(rtf('l\x92\xe9t\xe9, \x80}'), 'a.rtf'))).toBe('l’été, €');
+    expect(textOf(await read(rtf("\xc3\xa0 b\xc3\xa2bord \\'c3\\'a9t\\'c3\\'a9}"), 'a.rtf'))).toBe(
+      'à bâbord été',
+    );
+    expect(textOf(await read("{\\rtf1\\ansi\\ansicpg65001 \\'c3\\'a9t\\'e2\\'82\\'ac}", 'a.rtf'))).toBe(
+      'ét€',
+    );
+  });
+
   it('that nests without end is refused, and one that stops anywhere is read so far', async () => {
     await expect(read(`{\\rtf1${'{'.repeat(600)}`, 'deep.rtf')).rejects.toThrow('nested more deeply');
     expect(textOf(await read('{\\rtf1 half a {\\b sent', 'cut.rtf'))).toBe('half a sent');
@@ -151,6 +163,14 @@ describe('Old Office files that are made to do harm', () => {
       'clous, vis',
     ])
       expect(textOf(found)).toContain(part);
+  });
+
+  it('an Outlook message of one byte a letter is read in UTF-8 where it is that, else in windows-1252', async () => {
+    const message = (text: Buffer) =>
+      ole({ '__properties_version1.0': Buffer.alloc(64), '__substg1.0_1000001E': text });
+    const old = Buffer.from('l\x92\xe9t\xe9', 'latin1');
+    expect(textOf(await read(message(old), 'a.msg'))).toBe('l’été');
+    expect(textOf(await read(message(Buffer.from('l’été')), 'a.msg'))).toBe('l’été');
   });
 
   function pieces(length: number): Buffer {
@@ -264,6 +284,16 @@ describe('Text of other kinds', () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>';
     await expect(read(bomb, 'bomb.xml')).rejects.toThrow('damaged');
   });
+
+  it.each(['', ' encoding="utf-8"', ' encoding="iso-8859-1"', ' encoding="klingon"'])(
+    'XML that declares %j keeps the letters of UTF-8 beside a bad byte, and those of windows-1252',
+    async (declared) => {
+      const xml = (letter: string) => `<?xml version="1.0"${declared}?><a>été à b\xe2bord ${letter}</a>`;
+      const bad = Buffer.concat([Buffer.from(xml('').slice(0, -4)), Buffer.from('\xff</a>', 'latin1')]);
+      expect(textOf(await read(bad, 'a.xml'))).toBe('a: été à bâbord \ufffd');
+      expect(textOf(await read(Buffer.from(xml('\x80'), 'latin1'), 'a.xml'))).toBe('a: été à bâbord €');
+    },
+  );
 
   it('values, one a line, are JSON', async () => {
     const { type, blocks } = await read('{"i":0,"t":"row harbour"}\n{"i":1,"t":"quay"}\n', 'rows.ndjson');
