@@ -25,9 +25,15 @@ export function decodeDeclared(bytes: Uint8Array, label: string | undefined): st
     const text = decodeBytes(bytes);
     return isBinary(text) ? new TextDecoder(declared).decode(bytes) : text;
   }
+  return isMeantAsUtf8(bytes, LATIN.has(declared) ? 1 : ENOUGH_BYTES)
+    ? decodeBytes(bytes)
+    : decodeRuns(bytes, declared, false);
+}
+
+/** Whether most of what is beyond ASCII, and at least so many bytes, are letters in UTF-8. */
+export function isMeantAsUtf8(bytes: Uint8Array, least = 1): boolean {
   const { good, bad } = weighUtf8(bytes);
-  const isUtf8Text = good > bad && (good >= ENOUGH_BYTES || LATIN.has(declared));
-  return isUtf8Text ? decodeBytes(bytes) : decodeRuns(bytes, declared, false);
+  return good > bad && good >= least;
 }
 
 /** A few letters of other encodings are valid UTF-8 by chance. */
@@ -54,8 +60,7 @@ function decodeBytes(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes) ?? utf16Encoding(bytes);
   if (marked !== null && marked !== 'utf-8') return new TextDecoder(marked).decode(bytes);
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
-  const { good, bad } = weighUtf8(bytes);
-  if (good <= bad) return decodeRuns(bytes, guessEncoding(bytes), false);
+  if (!isMeantAsUtf8(bytes)) return decodeRuns(bytes, guessEncoding(bytes), false);
   const { start, end } = withinCuts(bytes);
   const text = decodeRuns(bytes.subarray(start, end), 'windows-1252', true).replace(/^\ufeff/, '');
   return (start > 0 ? '\ufffd' : '') + text + (end < bytes.length ? '\ufffd' : '');

@@ -79,6 +79,94 @@ describe('e-mail', () => {
     expect(rest).toEqual(['paragraph voir', 'h2 prix.csv', 'table Produit | Prix\npain | 1']);
   });
 
+  describe('whose letters are not what it says', () => {
+    const bytes = (...lines: string[]): Buffer => Buffer.from(mail(...lines), 'latin1');
+    const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
+
+    test.each([
+      ['nothing', ''],
+      ['US-ASCII', '; charset=us-ascii'],
+      ['an unknown encoding', '; charset=unknown-8bit'],
+      ['a name with a mark too many', '; charset="utf-8;"'],
+      ['Latin-1', '; charset=iso-8859-1'],
+      ['Chinese', '; charset=gb2312'],
+      ['UTF-8', '; charset=utf-8'],
+    ])('is read in UTF-8 where its bytes are that and it says %s', async (_, charset) => {
+      const file = bytes(
+        `Content-Type: text/plain${charset}`,
+        '',
+        utf8('Le café de la marée ouvre à l’aube.'),
+      );
+      expect((await readLines(emailParser, file)).slice(2)).toEqual([
+        'paragraph Le café de la marée ouvre à l’aube.',
+      ]);
+      const damaged = bytes(
+        `Content-Type: text/html${charset}`,
+        '',
+        utf8('<p>café, marée, l’aube \xff').replace('\xc3\xbf', '\xff'),
+      );
+      expect((await readLines(emailParser, damaged)).slice(2)).toEqual([
+        'paragraph café, marée, l’aube \ufffd',
+      ]);
+    });
+
+    test.each(['', '; charset=us-ascii', '; charset=utf-8', '; charset=windows-1252'])(
+      'is read in windows-1252 where its bytes are that and it says %j',
+      async (charset) => {
+        const file = bytes(`Content-Type: text/plain${charset}`, '', 'Le caf\xe9 ouvre \xe0 l\x92aube.');
+        expect((await readLines(emailParser, file)).slice(2)).toEqual(['paragraph Le café ouvre à l’aube.']);
+      },
+    );
+
+    test.each([
+      ['iso-8859-15', '\xbduvre \xe0 12 \xa4', 'œuvre à 12 €'],
+      ['koi8-r', '\xf0\xd2\xc9\xd7\xc5\xd4', 'Привет'],
+      ['windows-1251', '\xc2\xb3\xed', 'Він'],
+      ['gb2312', '\xc4\xe3\xba\xc3', '你好'],
+      ['x-ms-cp936', '\xc4\xe3\xba\xc3', '你好'],
+      ['iso-2022-jp', '\x1b$BF|K\\\x1b(B', '日本'],
+    ])('is believed where it says %s and is that', async (charset, data, text) => {
+      const file = bytes(`Content-Type: text/plain; charset=${charset}`, '', data);
+      expect((await readLines(emailParser, file)).slice(2)).toEqual([`paragraph ${text}`]);
+    });
+
+    test('in its header is read all the same, raw or as encoded words', async () => {
+      const header = (subject: string): Buffer =>
+        Buffer.from(`From: a@example.org\r\nSubject: ${subject}\r\n\r\nx`, 'latin1');
+      for (const subject of [
+        'l\x92\xe9quipe',
+        utf8('l’équipe'),
+        '=?us-ascii?Q?l=E2=80=99=C3=A9quipe?=',
+        '=?iso-8859-1?B?bOKAmcOpcXVpcGU=?=',
+        '=?unknown-8bit?Q?l=E2=80=99=C3=A9quipe?=',
+        '=?windows-1252?Q?l=92=E9quipe?=',
+        '=?utf-8?Q?l=E2=80?= =?utf-8?Q?=99=C3=A9quipe?=',
+      ])
+        expect((await readLines(emailParser, header(subject)))[0]).toBe('h1 l’équipe');
+      expect((await readLines(emailParser, header('=?windows-1251?B?wrPt?=')))[0]).toBe('h1 Він');
+    });
+
+    test('begins behind a mark or blank lines, or in UTF-16', async () => {
+      const text = mail('', 'le café');
+      for (const file of [`\ufeff${text}`, `\r\n\r\n${text}`, Buffer.from(`\ufeff${text}`, 'utf16le')])
+        expect(await readLines(emailParser, file)).toEqual([...HEAD, 'paragraph le café']);
+    });
+
+    test('gives its text attachments in the encoding that they declare', async () => {
+      const file = bytes(
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/csv; charset=koi8-r; name="a.csv"',
+        'Content-Disposition: attachment; filename="a.csv"',
+        '',
+        '\xf0\xd2\xc9\xd7\xc5\xd4;2',
+        '--b--',
+      );
+      expect((await readLines(emailParser, file)).slice(2)).toEqual(['h2 a.csv', 'table Привет | 2']);
+    });
+  });
+
   test('under encryption, without a header or empty is refused', async () => {
     expect(await refusalOf(emailParser, '')).toBe('empty');
     expect(await refusalOf(emailParser, 'bonjour\n\nmonde')).toBe('corrupt');
