@@ -12,11 +12,10 @@ import { readText } from './text-parser.ts';
 
 const WHAT = 'This e-mail';
 const MAX_NESTING = 30;
-const MAX_FORWARDS = 5;
 
 /**
  * E-mail (RFC 5322): subject as heading, sender, receivers and date, the text (from HTML where there is no plain one),
- * names of attachments and the text of small ones. Pictures and other attachments are not opened.
+ * names of attachments, the text of small ones, and mails that it forwards. Pictures and other attachments are not opened.
  */
 export const emailParser: DocumentParser = {
   types: ['message/rfc822'],
@@ -29,15 +28,15 @@ export const emailParser: DocumentParser = {
   },
 };
 
-/** The blocks of one message. Throws DocumentRefused. */
-export async function* readEmail({ bytes }: SourceFile): AsyncGenerator<ParsedBlock> {
+/** The blocks of one message, which lies in `depth` others. Throws DocumentRefused. */
+export async function* readEmail({ bytes }: SourceFile, depth = 0): AsyncGenerator<ParsedBlock> {
   const mail = await readMail(bytes);
   const subject = mail.subject?.trim() ?? '';
   if (subject !== '') yield { kind: 'heading', text: subject.replace(/\s+/g, ' '), level: 1, page: null };
   yield { kind: 'list', text: headerLines(mail).join('\n'), page: null };
   if (mail.text?.trim()) yield* readText(mail.text);
   else yield* readHtml(mail.html ?? '', { title: '' });
-  for (const attachment of mail.attachments) yield* readAttachment(attachment);
+  for (const attachment of mail.attachments) yield* readAttachment(attachment, depth);
 }
 
 async function readMail(bytes: Uint8Array): Promise<Email> {
@@ -52,7 +51,8 @@ async function parseMail(bytes: Uint8Array): Promise<Email> {
   try {
     return await new MailReader({
       maxNestingDepth: MAX_NESTING,
-      maxRfc822NestingDepth: MAX_FORWARDS,
+      // Each is read as a mail of its own, wherever it stands.
+      forceRfc822Attachments: true,
     }).parse(fromItsHeader(bytes));
   } catch {
     throw corrupt(WHAT);

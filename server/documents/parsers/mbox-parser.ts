@@ -1,4 +1,4 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
+import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
 import { readEmail } from './email-parser.ts';
 import { corrupt } from './refusals.ts';
 
@@ -12,11 +12,19 @@ export const mboxParser: DocumentParser = {
     let page = 0;
     for (const message of messagesOf(bytes)) {
       page += 1;
-      for (const block of await readQuietly(message, filename)) yield { ...block, page };
+      for (const block of await readQuietly(message, filename, 0)) yield { ...block, page };
       context.report(page, null);
     }
   },
 };
+
+/** The blocks of all messages of a mailbox that lies in `depth` mails. */
+export async function* readMailbox(
+  { bytes, filename }: SourceFile,
+  depth: number,
+): AsyncGenerator<ParsedBlock> {
+  for (const message of messagesOf(bytes)) yield* await readQuietly(message, filename, depth);
+}
 
 /** A line "From " after an empty one begins a message. */
 const SEPARATOR = Buffer.from('\nFrom ');
@@ -41,9 +49,9 @@ const isBlankBefore = (file: Buffer, newline: number): boolean =>
 /** What would have begun another message (mboxrd). */
 const ESCAPED = /^>(>*From )/gm;
 
-async function readQuietly(bytes: Uint8Array, filename: string): Promise<ParsedBlock[]> {
+async function readQuietly(bytes: Uint8Array, filename: string, depth: number): Promise<ParsedBlock[]> {
   try {
-    const blocks = await Array.fromAsync(readEmail({ bytes, filename }));
+    const blocks = await Array.fromAsync(readEmail({ bytes, filename }, depth));
     return blocks.map((block) => ({ ...block, text: block.text.replace(ESCAPED, '$1') }));
   } catch {
     return [];

@@ -1,8 +1,8 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
+import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
 import { decodeHtml } from './decode-html.ts';
 import { decodeDeclared } from './decode-text.ts';
-import { readAttachment } from './email-attachment.ts';
+import { headed, MOST_FORWARDS, readAttachment } from './email-attachment.ts';
 import { type OleStreams, readOleStreams } from './ole-container.ts';
 import { readHtml } from './read-html.ts';
 import { corrupt } from './refusals.ts';
@@ -10,17 +10,25 @@ import { readText } from './text-parser.ts';
 
 const WHAT = 'This Outlook message';
 
-/** An Outlook message ([MS-OXMSG]): subject, sender, receivers, text, names of attachments and the text of small ones. */
+/**
+ * An Outlook message ([MS-OXMSG]): subject, sender, receivers, text, names of attachments, the text of small ones, and
+ * messages that it forwards.
+ */
 export const msgParser: DocumentParser = {
   types: ['application/vnd.ms-outlook'],
   async inspect({ bytes }) {
     openMessage(bytes);
   },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readMessage(openMessage(bytes)));
+  async *parse(file, context) {
+    yield* boundedBlocks(readOutlookMessage(file, 0));
     context.report(1, null);
   },
 };
+
+/** The blocks of a message that lies in `depth` others. Throws DocumentRefused. */
+export async function* readOutlookMessage({ bytes }: SourceFile, depth: number): AsyncGenerator<ParsedBlock> {
+  yield* readMessage(openMessage(bytes), '', depth);
+}
 
 /** Properties ([MS-OXPROPS]) by the number in the name of their stream. */
 const SUBJECT = '0037';
@@ -32,25 +40,41 @@ const BODY = '1000';
 const HTML = '1013';
 const FILE_NAME = '3707';
 const SHORT_NAME = '3704';
+const SHOWN_NAME = '3001';
 const CONTENT = '3701';
 
 interface Message {
   streams: OleStreams;
-  attachments: string[];
+  /** The folders of the attachments of a message, by its own. */
+  attachments: Map<string, Set<string>>;
 }
 
 function openMessage(bytes: Uint8Array): Message {
   const streams = readOleStreams(bytes, WHAT);
-  const folders = [...streams.keys()].flatMap((path) => /^__attach[^/]+\//.exec(path)?.[0] ?? []);
-  if (!streams.has('__properties_version1.0')) throw corrupt(WHAT);
-  return { streams, attachments: [...new Set(folders)] };
+  if (!streams.has(PROPERTIES)) throw corrupt(WHAT);
+  const attachments = new Map<string, Set<string>>();
+  for (const path of streams.keys())
+    for (const { 0: folder, index } of path.matchAll(/__attach[^/]+\//g)) {
+      const message = path.slice(0, index);
+      const found = attachments.get(message) ?? new Set();
+      attachments.set(message, found.add(message + folder));
+    }
+  return { streams, attachments };
 }
 
-function* readMessage({ streams, attachments }: Message): Generator<ParsedBlock> {
-  const text = (property: string, folder = '') => readString(streams, `${folder}__substg1.0_${property}`);
+const PROPERTIES = '__properties_version1.0';
+
+/** A message, or one within it, which lies in the folder `at`. */
+async function* readMessage(message: Message, at: string, depth: number): AsyncGenerator<ParsedBlock> {
+  const { streams } = message;
+  const text = (property: string, folder = at) => readString(streams, `${folder}__substg1.0_${property}`);
   const subject = text(SUBJECT).replace(/\s+/g, ' ').trim();
   if (subject !== '') yield { kind: 'heading', text: subject, level: 1, page: null };
-  const names = attachments.map((folder) => text(FILE_NAME, folder) || text(SHORT_NAME, folder));
+  const attachments = [...(message.attachments.get(at) ?? [])].map((folder) => ({
+    folder,
+    name: text(FILE_NAME, folder) || text(SHORT_NAME, folder) || text(SHOWN_NAME, folder),
+  }));
+  const names = attachments.map(({ name }) => name);
   const lines = [
     ['From', [text(SENDER), text(SENDER_ADDRESS)].filter(Boolean).join(' ')],
     ['To', text(TO)],
@@ -61,12 +85,15 @@ function* readMessage({ streams, attachments }: Message): Generator<ParsedBlock>
   if (lines.length > 0)
     yield { kind: 'list', text: lines.map(([name, value]) => `${name}: ${value}`).join('\n'), page: null };
   const body = text(BODY);
-  const html = streams.get(`__substg1.0_${HTML}0102`);
+  const html = streams.get(`${at}__substg1.0_${HTML}0102`);
   if (body.trim() !== '') yield* readText(body);
   else if (html) yield* readHtml(decodeHtml(html));
-  for (const [at, folder] of attachments.entries()) {
+  for (const { folder, name } of attachments) {
     const content = streams.get(`${folder}__substg1.0_${CONTENT}0102`);
-    if (content) yield* readAttachment(attachmentOf(names[at] ?? '', content));
+    const within = `${folder}__substg1.0_${CONTENT}000D/`;
+    if (content) yield* readAttachment(attachmentOf(name, content), depth);
+    else if (streams.has(within + PROPERTIES) && depth < MOST_FORWARDS)
+      yield* headed(readMessage(message, within, depth + 1), name);
   }
 }
 

@@ -167,6 +167,139 @@ describe('e-mail', () => {
     });
   });
 
+  describe('forwarded', () => {
+    const inner = (text: string): string =>
+      [
+        'From: Ilse <ilse@example.org>',
+        'Subject: =?utf-8?B?RMOpY29tcHRl?=',
+        'Date: Tue, 03 Mar 2026 10:00:00 +0100',
+        'Content-Type: multipart/mixed; boundary="inner"',
+        '',
+        '--inner',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        text,
+        '--inner',
+        'Content-Type: text/csv; name="rowers.csv"',
+        'Content-Disposition: attachment; filename="rowers.csv"',
+        '',
+        'name,lane',
+        'Wagtail,7',
+        '--inner--',
+      ].join('\r\n');
+    const outer = (headers: string[], content: string): string =>
+      mail(
+        'Content-Type: multipart/mixed; boundary=outer',
+        '',
+        '--outer',
+        'Content-Type: text/plain',
+        '',
+        'voir',
+        '--outer',
+        ...headers,
+        '',
+        content,
+        '--outer--',
+      );
+    const READ = (level: number): string[] => [
+      `h${level} Décompte`,
+      'list From: Ilse <ilse@example.org>\nDate: 2026-03-03 09:00 UTC\nSubject: Décompte\nAttachments: rowers.csv',
+      'paragraph le prix',
+      `h${level + 1} rowers.csv`,
+      'table name | lane\nWagtail | 7',
+    ];
+    const attached = (type: string, name = 'regatta.eml'): string[] => [
+      `Content-Type: ${type}; name="${name}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+    ];
+
+    test.each([
+      ['attached', attached('message/rfc822'), false],
+      ['attached in base64', [...attached('message/rfc822'), 'Content-Transfer-Encoding: base64'], true],
+      [
+        'attached as a file',
+        [...attached('application/octet-stream'), 'Content-Transfer-Encoding: base64'],
+        true,
+      ],
+      ['attached as text', attached('text/plain'), false],
+      ['attached under another name', attached('message/rfc822', 'regatta'), false],
+    ])('%s is read under its name, with its own attachments', async (_, headers, isEncoded) => {
+      const content = isEncoded ? base64(inner('le prix')) : inner('le prix');
+      const name = headers[0]?.includes('.eml') ? 'regatta.eml' : 'regatta';
+      const [, header, ...rest] = await readLines(emailParser, outer(headers, content));
+      expect(header).toContain(`\nAttachments: ${name}`);
+      expect(rest).toEqual(['paragraph voir', `h2 ${name}`, ...READ(3)]);
+    });
+
+    test.each([
+      [['Content-Type: message/rfc822']],
+      [['Content-Type: message/rfc822', 'Content-Disposition: inline']],
+    ])('without a name is read under its subject: %j', async (headers) => {
+      const [, , ...rest] = await readLines(emailParser, outer(headers, inner('le prix')));
+      expect(rest).toEqual(['paragraph voir', ...READ(2)]);
+    });
+
+    test('is read mail within mail, as text where that goes on for too long, and always ends', async () => {
+      const within = (depth: number): string => {
+        let file = mail('', 'au fond');
+        for (let i = 0; i < depth; i += 1)
+          file = outer([...attached('message/rfc822')], file).replaceAll('outer', `b${i}_`);
+        return file;
+      };
+      for (const depth of [1, 3, 10, 11, 60])
+        expect(
+          (await readLines(emailParser, within(depth))).filter((line) => line.includes('au fond')),
+        ).toHaveLength(1);
+    });
+
+    test('that is locked, or no mail at all, costs nothing but itself', async () => {
+      const locked = [
+        'From: a@example.org',
+        'Content-Type: application/pkcs7-mime; smime-type=enveloped-data',
+        '',
+        'MIAG',
+      ];
+      const [, , ...rest] = await readLines(
+        emailParser,
+        outer(attached('message/rfc822'), locked.join('\r\n')),
+      );
+      expect(rest).toEqual(['paragraph voir']);
+      const [, , ...other] = await readLines(emailParser, outer(attached('message/rfc822'), 'just a note'));
+      expect(other).toEqual(['paragraph voir', 'h2 regatta.eml', 'paragraph just a note']);
+    });
+
+    test('as a mailbox is read message by message', async () => {
+      const box = ['a', 'b'].map(
+        (text) => `From x@y Mon Mar  3 10:00:00 2025\r\n${inner(`prix ${text}`)}\r\n\r\n`,
+      );
+      const lines = await readLines(
+        emailParser,
+        outer(attached('application/mbox', 'box.mbox'), box.join('')),
+      );
+      expect(lines).toEqual(expect.arrayContaining(['h2 box.mbox', 'paragraph prix a', 'paragraph prix b']));
+    });
+
+    test('with a report of what was not delivered is read beside it', async () => {
+      const file = mail(
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; mail.example.org',
+        '--b',
+        'Content-Type: message/rfc822',
+        '',
+        inner('le prix'),
+        '--b--',
+      );
+      const lines = await readLines(emailParser, file);
+      expect(lines).toEqual(
+        expect.arrayContaining(['paragraph Reporting-MTA: dns; mail.example.org', ...READ(2)]),
+      );
+    });
+  });
+
   test('under encryption, without a header or empty is refused', async () => {
     expect(await refusalOf(emailParser, '')).toBe('empty');
     expect(await refusalOf(emailParser, 'bonjour\n\nmonde')).toBe('corrupt');

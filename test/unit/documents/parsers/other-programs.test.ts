@@ -173,6 +173,47 @@ describe('Old Office files that are made to do harm', () => {
     expect(textOf(await read(message(Buffer.from('l’été')), 'a.msg'))).toBe('l’été');
   });
 
+  it('an Outlook message is read with the messages that it forwards, and theirs', async () => {
+    const wide = (text: string) => Buffer.from(text, 'utf16le');
+    const at = '__attach_version1.0_#00000000/__substg1.0_3701000D/';
+    const message = ole({
+      '__properties_version1.0': Buffer.alloc(64),
+      '__substg1.0_0037001F': wide('Fwd: puits'),
+      '__attach_version1.0_#00000000/__substg1.0_3001001F': wide('puits'),
+      [`${at}__properties_version1.0`]: Buffer.alloc(64),
+      [`${at}__substg1.0_0037001F`]: wide('Le puits'),
+      [`${at}__substg1.0_1000001F`]: wide('Il est plein.'),
+      [`${at}__attach_version1.0_#00000000/__substg1.0_3707001F`]: wide('lettre.eml'),
+      [`${at}__attach_version1.0_#00000000/__substg1.0_37010102`]: Buffer.from(
+        'From: a@example.org\r\nSubject: Lettre\r\n\r\nau fond',
+      ),
+    });
+    const read1 = await read(message, 'a.msg');
+    expect(read1.blocks.map(({ text, level }) => `${level ?? ''} ${text}`)).toEqual([
+      '1 Fwd: puits',
+      ' Subject: Fwd: puits\nAttachments: puits',
+      '2 puits',
+      '3 Le puits',
+      ' Subject: Le puits\nAttachments: lettre.eml',
+      ' Il est plein.',
+      '4 lettre.eml',
+      '5 Lettre',
+      ' From: a@example.org\nSubject: Lettre',
+      ' au fond',
+    ]);
+    const mail = [
+      'From: a@example.org',
+      'Message-ID: <1@example.org>',
+      'Subject: Fwd',
+      'Content-Type: application/vnd.ms-outlook; name="a.msg"',
+      'Content-Disposition: attachment; filename="a.msg"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(message).toString('base64'),
+    ];
+    expect(textOf(await read(mail.join('\r\n'), 'a.eml'))).toContain('au fond');
+  });
+
   function pieces(length: number): Buffer {
     const clx = Buffer.alloc(100);
     clx.writeUInt8(2, 0);
