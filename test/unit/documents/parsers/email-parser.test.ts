@@ -300,6 +300,29 @@ describe('e-mail', () => {
     });
   });
 
+  test.each([
+    ['Tue, 3 Jun 2025 10:30:00 +0200', '2025-06-03 08:30 UTC'],
+    ['3 Jun 2025 10:30 GMT', '2025-06-03 10:30 UTC'],
+    ['Tue,  3 Jun 2025 10:30:00 -0700 (PDT)', '2025-06-03 17:30 UTC'],
+    ['Tue, 3 Jun 2025 10:30:00 EST', '2025-06-03 15:30 UTC'],
+    ['2025-06-03T10:30:00+02:00', '2025-06-03 08:30 UTC'],
+    ['3 March', '3 March'],
+    ['Tue, 3 Jun 2025 10:30:00', 'Tue, 3 Jun 2025 10:30:00'],
+    ['Tue, 3 Jun 2025', 'Tue, 3 Jun 2025'],
+    ['2025-06-03', '2025-06-03'],
+    ['2025-06-03 10:30', '2025-06-03 10:30'],
+    ['03/04/2025 10:30', '03/04/2025 10:30'],
+    ['June 2025', 'June 2025'],
+    ['2025', '2025'],
+    ['Tue, 31 Feb 2025 10:30:00 +0000', 'Tue, 31 Feb 2025 10:30:00 +0000'],
+    ['3 Jun 25 10:30:00 +0200', '3 Jun 25 10:30:00 +0200'],
+    ['mardi 3 juin 2025 à 10h30', 'mardi 3 juin 2025 à 10h30'],
+    ['Tue, 3 Jun 2025 10:30:00 +0200 or later', 'Tue, 3 Jun 2025 10:30:00 +0200 or later'],
+  ])('of the date %j is shown as %j', async (written, shown) => {
+    const inner = `From: a@example.org\r\nDate: ${written}\r\n\r\nx`;
+    expect((await readLines(emailParser, inner))[0]).toBe(`list From: a@example.org\nDate: ${shown}`);
+  });
+
   test('under encryption, without a header or empty is refused', async () => {
     expect(await refusalOf(emailParser, '')).toBe('empty');
     expect(await refusalOf(emailParser, 'bonjour\n\nmonde')).toBe('corrupt');
