@@ -53,6 +53,9 @@ const WHOLE_DATE = new RegExp(
 /** The same as other programs write it (RFC 3339). */
 const WHOLE_TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 
+/** Whether a date names a day, a time and a zone, as programs write it. */
+export const isWholeDate = (written: string): boolean => dateOf(written) !== written;
+
 /** A date that is written whole, in UTC; any other as it is written, so that no year, day or zone is made up. */
 function dateOf(written: string): string {
   const [, day = '', month = '', year = '', time = '', zone = ''] = WHOLE_DATE.exec(written) ?? [];

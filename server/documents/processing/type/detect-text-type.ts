@@ -14,9 +14,17 @@ export function detectTextType(text: string, filename: string): DocumentType {
   if (/^<(\?xml|svg|!doctype)/iu.test(head)) return 'application/xml';
   if (meansJson(text, head, filename))
     return isNotebook(text) ? 'application/x-ipynb+json' : 'application/json';
-  if (/^From \S+[^\n]*\d{4}/u.test(head)) return 'application/mbox';
-  if (looksLikeEmail(head)) return 'message/rfc822';
+  if (isMailbox(head)) return 'application/mbox';
+  if (looksLikeEmail(head, filename)) return 'message/rfc822';
   return typeByName(filename) ?? typeByShape(head);
+}
+
+const ARRIVAL = /^From .*\b(?:mon|tue|wed|thu|fri|sat|sun)\b.*\d:\d\d.*\d{4}/iu;
+
+/** A line with the moment of arrival, above the first field of a header (RFC 4155); "From Lyon, 2024" is a letter. */
+function isMailbox(head: string): boolean {
+  const [first = '', second = ''] = head.split(/\r?\n/u, 2);
+  return first.length < 300 && ARRIVAL.test(first) && /^(?:>?From |[!-9;-~]+:)/u.test(second);
 }
 
 function isHtml(head: string): boolean {

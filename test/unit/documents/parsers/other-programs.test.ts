@@ -318,6 +318,21 @@ describe('Text of other kinds', () => {
     );
   });
 
+  it('a mailbox keeps a paragraph that begins like a message, and a message without a header', async () => {
+    const from = 'From a@b Mon Mar  3 10:00:00 2025';
+    const box = `${from}\nFrom: a@example.org\nSubject: One\n\nFirst.\n\nFrom Lyon we went on in 2025.\nNight came.\n\n${from}\nX-Odd: 1\n\nSecond.\n`;
+    const { type, blocks } = await read(box, 'box');
+    expect(type).toBe('application/mbox');
+    expect(blocks.map(({ page, text }) => `${page} ${text}`)).toEqual([
+      '1 One',
+      '1 From: a@example.org\nSubject: One',
+      '1 First.',
+      '1 From Lyon we went on in 2025.\nNight came.',
+      '2 X-Odd: 1',
+      '2 Second.',
+    ]);
+  });
+
   it('XML is read by its elements, and expands no entity of its own', async () => {
     const feed =
       '<?xml version="1.0"?><rss><title>News</title><description><![CDATA[<p>The <b>well</b></p>]]></description></rss>';

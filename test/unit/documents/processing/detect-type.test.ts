@@ -79,6 +79,40 @@ describe('the name decides', () => {
   });
 });
 
+describe('a text that looks like a mail', () => {
+  const memo = 'From: Human Resources\nTo: All\nDate: 3 March\nDeadline: Friday\n\nPlease answer.\n';
+  const byHand = 'From: Anna <anna@example.org>\nTo: Bo <bo@example.org>\nSubject: Tea\n\nAt four?\n';
+  const saved = byHand.replace('\n\n', '\nDate: Thu, 05 Mar 2026 09:00:00 +0100\n\n');
+
+  test.each([
+    ['a memo', memo, 'memo.txt', 'text/plain'],
+    ['a memo without an ending', memo, 'memo', 'text/plain'],
+    ['a memo in UTF-16', Buffer.from(`\ufeff${memo}`, 'utf16le'), 'memo.txt', 'text/plain'],
+    ['what a person typed', byHand, 'tea.txt', 'text/plain'],
+    ['the same, called a mail', byHand, 'tea.eml', 'message/rfc822'],
+    ['a draft, called a mail', 'Subject: Tea\nMIME-Version: 1.0\n\nAt four?', 'tea.eml', 'message/rfc822'],
+    ['what a program dated', saved, 'tea.txt', 'message/rfc822'],
+    ['what a server numbered', `Message-ID: <1@example.org>\n${byHand}`, 'tea', 'message/rfc822'],
+    ['a letter from a place', 'From Lyon, summer 2024\n\nDear Anna,\n', 'letter.txt', 'text/plain'],
+    ['a time table', 'From Lyon Mon 10:30 2024\n\nLate again.\n', 'letter.txt', 'text/plain'],
+    ['a mailbox', `From - Mon Mar  3 10:00:00 2025\n${byHand}`, 'Inbox', 'application/mbox'],
+    [
+      'a mailbox of a list',
+      `From bo at b.org  Mon Mar  3 10:00:00 2025\r\n${byHand}`,
+      'a.txt',
+      'application/mbox',
+    ],
+    [
+      'a mailbox of a download',
+      `From 17@xxx Mon Mar 03 10:00:00 +0000 2025\n${byHand}`,
+      'All',
+      'application/mbox',
+    ],
+  ])('is one where a program wrote it: %s', async (_, bytes, name, type) => {
+    expect(await typeOf(bytes, name)).toBe(type);
+  });
+});
+
 describe('what Alcove does not read is refused:', () => {
   test.each([
     ['an archive', zip('photo.jpg', 'letter.docx'), 'unsupported'],
