@@ -67,28 +67,32 @@ function decodeBytes(bytes: Uint8Array): string {
 }
 
 // In strings of bytes: one character of UTF-8 beyond ASCII (Unicode, table 3-7), and those that stand alone among
-// letters of ASCII: with accents, Greek, typographic marks, emoji.
+// letters of ASCII: with accents (of Vietnamese and Romanian, too), Greek, typographic marks, emoji.
 const CHARACTER =
   '(?:[\\xc2-\\xdf][\\x80-\\xbf]|\\xe0[\\xa0-\\xbf][\\x80-\\xbf]|\\xed[\\x80-\\x9f][\\x80-\\xbf]|[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}|\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}|[\\xf1-\\xf3][\\x80-\\xbf]{3}|\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2})';
 const COMMON =
-  '(?:[\\xc2-\\xc5\\xcc\\xce\\xcf][\\x80-\\xbf]|\\xe2[\\x80-\\x9f][\\x80-\\xbf]|\\xef[\\xb8\\xbb\\xbf][\\x80-\\xbf]|\\xf0\\x9f[\\x80-\\xbf]{2})';
+  '(?:[\\xc2-\\xc5\\xcc\\xce\\xcf][\\x80-\\xbf]|\\xc6[\\xa1\\xb0]|\\xc8[\\x98-\\x9b]|\\xc9\\x99|\\xe1[\\xb8-\\xbb][\\x80-\\xbf]|\\xe2[\\x80-\\x9f][\\x80-\\xbf]|\\xef[\\xac\\xb8\\xbb-\\xbf][\\x80-\\xbf]|\\xf0\\x9f[\\x80-\\xbf]{2})';
 const HAS_CHARACTER = new RegExp(CHARACTER);
 // "É»" and "é »" in windows-1252 are valid UTF-8, too: one rare character, alone. Two in a row are no accident.
 const MEANT = new RegExp(`${COMMON}|${CHARACTER}{2}`);
 const CHARACTERS = new RegExp(CHARACTER, 'g');
 const HIGH_RUN = /[\x80-\xff]+/g;
 
-/** How many bytes are characters of UTF-8 that were meant to be, and how many are none. */
+/** How many bytes are characters of UTF-8 that were meant to be, and how many belong to none. */
 function weighUtf8(bytes: Uint8Array): { good: number; bad: number } {
   const { start, end } = withinCuts(bytes);
-  let [good, high] = [0, 0];
+  let [good, bad] = [0, 0];
   for (const block of blocksOf(bytes.subarray(start, end))) {
     const text = block.toString('latin1');
-    for (const [run] of HAS_CHARACTER.test(text) ? text.matchAll(HIGH_RUN) : [])
-      if (MEANT.test(run)) good += run.length - strayBytes(run).length;
-    for (const byte of block) if (byte >= 0x80) high += 1;
+    if (HAS_CHARACTER.test(text))
+      for (const [run] of text.matchAll(HIGH_RUN)) {
+        const stray = strayBytes(run).length;
+        bad += stray;
+        if (MEANT.test(run)) good += run.length - stray;
+      }
+    else for (const byte of block) if (byte >= 0x80) bad += 1;
   }
-  return { good, bad: high - good };
+  return { good, bad };
 }
 
 const strayBytes = (run: string): string => run.replace(CHARACTERS, '');
@@ -214,6 +218,6 @@ function isBinary(text: string): boolean {
   return (
     count(sample, CONTROL) > sample.length / 20 ||
     count(sample, /\0/g) > sample.length / 1000 ||
-    count(sample, /\ufffd/g) > Math.max(STRAY, sample.length / 4)
+    count(sample, /\ufffd/g) > Math.max(STRAY, sample.length / 2)
   );
 }

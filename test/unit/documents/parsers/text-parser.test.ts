@@ -42,6 +42,12 @@ describe('plain text', () => {
       bytes(utf8('Привет, ру'), '\xff', utf8('сский')),
       'Привет, ру\ufffdсский',
     ],
+    [
+      'among letters with two accents',
+      bytes(utf8('Tiếng Việt rất đẹp '), '\xff'),
+      'Tiếng Việt rất đẹp \ufffd',
+    ],
+    ['among letters with commas', bytes(utf8('și ța '), '\xff'), 'și ța \ufffd'],
     ['in a script without blanks', bytes(utf8('東京'), '\xe4', utf8('大阪')), '東京\ufffd大阪'],
     ['behind a mark', bytes(utf8('\ufeffdéjà'), '\xff'), 'déjà\ufffd'],
     ['where a letter was cut at the end', bytes(utf8('déjà vu à').slice(0, -1)), 'déjà vu \ufffd'],
