@@ -10,7 +10,7 @@ import type { ModelManager } from './model-manager/model-manager.ts';
 
 /** The embedding engine, whose process is started with the first text and is not the language engine's. */
 export function buildEmbedder(
-  models: Pick<ModelManager, 'resolveModel'>,
+  models: Pick<ModelManager, 'loadableModel' | 'noteUnusable'>,
   environment: NodeJS.ProcessEnv,
   programs: ProgramHost = createForkProgramHost(),
   timeouts: Timeouts = TIMEOUTS,
@@ -19,7 +19,7 @@ export function buildEmbedder(
     host: createEngineHost(programs, environment, 'embedding-engine-process'),
     patience: enginePatience(timeouts),
     resolveModel: async (id) => {
-      const found = models.resolveModel(id);
+      const found = await models.loadableModel(id);
       if (found) return { ...found, prefixes: CATALOGUE.find((offer) => offer.id === id)?.prefixes };
       throw new AppError(
         503,
@@ -27,6 +27,7 @@ export function buildEmbedder(
         'The chosen embedding model is no longer there. Open Models and choose another.',
       );
     },
+    onUnusable: models.noteUnusable,
   });
 }
 

@@ -74,7 +74,7 @@ export function buildEngine(
     host: createEngineHost(programs, environment),
     patience: enginePatience(timeouts),
     resolveModel: async (id) => {
-      const found = models.resolveModel(id);
+      const found = await models.loadableModel(id);
       if (found) return found;
       throw new AppError(
         503,
@@ -82,6 +82,7 @@ export function buildEngine(
         'The chosen model is no longer there. Open Models and choose another.',
       );
     },
+    onUnusable: models.noteUnusable,
   });
 }
 
@@ -93,11 +94,11 @@ export function activeModel(models: ModelManager) {
   return { id, isStarter: id === STARTER_MODEL.id, contextLength, parameters };
 }
 
-/** An installed chat model that fits this machine; undefined for any other. */
+/** An installed chat model that fits this machine and can be used; undefined for any other. */
 export async function findChatModel(models: Pick<ModelManager, 'list'>, id: string) {
   const { items } = await models.list();
   const found = items.find((item) => item.id === id && item.installed && item.kind === 'chat');
-  if (!found?.fits_this_machine) return undefined;
+  if (!found?.fits_this_machine || found.unusable) return undefined;
   const { source, context_length: contextLength, parameters } = found;
   return { id, isStarter: source === 'starter', contextLength, parameters };
 }

@@ -1,6 +1,6 @@
 import type { EmbeddingPrefixes } from '../embedding/embedder.ts';
 import { ENGINE_PATIENCE, type EnginePatience } from '../engine-patience.ts';
-import { EngineFailed } from './engine-errors.ts';
+import { EngineFailed, ModelUnusable, NotEnoughMemory } from './engine-errors.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { EngineLimits, KnownDigest, LoadedModelFacts } from './engine-messages.ts';
 import { connectLanguageEngine, type LanguageConnection } from './language-connection.ts';
@@ -21,6 +21,8 @@ export interface ModelHolderOptions {
   timer: Timer;
   /** Finds an installed model by its id; what it throws reaches the caller of the request. */
   resolveModel: (id: string) => Promise<ModelLocation>;
+  /** Told of a file that can never be loaded, with the sentence that says why; awaited before the request fails. */
+  onUnusable?: (path: string, sentence: string) => Promise<void>;
   limits?: EngineLimits;
   patience?: Partial<EnginePatience>;
 }
@@ -80,6 +82,8 @@ export class ModelHolder {
       await this.stop('The local model could not be loaded.');
       if (died)
         throw new EngineFailed('The local model stopped while its file was loaded; the file may be damaged.');
+      if (error instanceof ModelUnusable && !(error instanceof NotEnoughMemory))
+        await this.#options.onUnusable?.(location.path, error.message);
       throw error;
     }
   }

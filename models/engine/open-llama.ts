@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { getLlama, type Llama, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
 import { blockProcesses } from './block-processes.ts';
-import { EngineFailed, ModelUnusable } from './engine-errors.ts';
+import { EngineFailed, ModelUnusable, NotEnoughMemory } from './engine-errors.ts';
 import type { EngineLimits } from './engine-messages.ts';
 import { findGpu, type Gpu } from './find-gpu.ts';
 
@@ -39,6 +40,8 @@ export async function readModel(
       ...(gpu === undefined ? { gpuLayers: 0 } : {}),
     });
   } catch (cause) {
+    // Whether memory was short, llama.cpp does not say; what is unusable stays so, and is not tried again.
+    if (statSync(path).size > process.availableMemory()) throw new NotEnoughMemory({ cause });
     throw new ModelUnusable('The model file cannot be loaded.', { cause });
   }
 }

@@ -32,7 +32,8 @@ async function digest(order: LoadOrder, onBytes: () => void): Promise<KnownDiges
   return { fingerprint, sha256: await hashFile(order.path, { onBytes }) };
 }
 
-async function takeFingerprint(path: string): Promise<string> {
+/** Size, modification time and inode of a file: while they stay the same, so do its bytes. Rejects where there is none. */
+export async function takeFingerprint(path: string): Promise<string> {
   const { size, mtimeNs, ino } = await stat(path, { bigint: true });
   return `${size}:${mtimeNs}:${ino}`;
 }

@@ -1,14 +1,21 @@
 import { BadGguf } from './bad-gguf.ts';
 import type { GgufFacts, GgufMetadata, GgufTensor, PoolingType } from './gguf.types.ts';
+import { isKnownArchitecture } from './known-architectures.ts';
 import { fileTypeNames } from './tensor-types.ts';
 
 /**
- * The facts of a chat or embedding model. Throws BadGguf when the file is something else (an adapter, one part of several),
- * lacks a key llama.cpp relies on, or when its lists and tensors contradict one another.
+ * The facts of a chat or embedding model. Throws BadGguf when the file is something else (an adapter, one part of several,
+ * a vocabulary alone, a kind that llama.cpp does not know), lacks a key llama.cpp relies on, or when its lists and tensors
+ * contradict one another.
  */
 export function describeModel(metadata: GgufMetadata, tensors: GgufTensor[]): GgufFacts {
   refuseOtherKinds(metadata);
-  const architecture = requireText(metadata, 'general.architecture');
+  const architecture = requireArchitecture(metadata);
+  if (tensors.length === 0)
+    throw new BadGguf(
+      'The file holds only the vocabulary of a model, not the model itself.',
+      'vocabulary_only',
+    );
   const layers = requireCount(metadata, `${architecture}.block_count`);
   const embedding = requireCount(metadata, `${architecture}.embedding_length`);
   const vocabularySize = describeVocabulary(metadata);
@@ -29,11 +36,23 @@ export function describeModel(metadata: GgufMetadata, tensors: GgufTensor[]): Gg
 
 function refuseOtherKinds(metadata: GgufMetadata): void {
   const type = optionalText(metadata, 'general.type');
-  if (type !== undefined && type !== 'model')
+  const architecture = optionalText(metadata, 'general.architecture') ?? '';
+  // Projectors and control vectors from before general.type was written.
+  if ((type !== undefined && type !== 'model') || ADDITIONS.has(architecture))
     throw new BadGguf('The file is not a model but an addition to one.', 'addition');
   const parts = metadata.get('split.count');
   if (parts?.kind === 'number' && parts.value > 1)
     throw new BadGguf('The file is one part of a model in several files.', 'one_part');
+}
+
+const ADDITIONS: ReadonlySet<string> = new Set(['clip', 'controlvector']);
+
+/** Models that make pictures, speech or videos come as GGUF files, too, for other engines. */
+function requireArchitecture(metadata: GgufMetadata): string {
+  const architecture = requireText(metadata, 'general.architecture');
+  if (!isKnownArchitecture(architecture))
+    throw new BadGguf('Alcove cannot use models of this kind.', 'unknown_kind');
+  return architecture;
 }
 
 /**

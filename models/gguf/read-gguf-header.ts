@@ -44,8 +44,7 @@ async function readCounts(cursor: ByteCursor): Promise<{ tensors: number; keys: 
   if (version !== 2 && version !== 3) throw new BadGguf('The model file has an unknown GGUF version.');
   const tensors = cursor.takeUint64();
   const keys = cursor.takeUint64();
-  if (tensors < 1 || tensors > tensorCountLimit)
-    throw new BadGguf('The model file has a wrong number of tensors.');
+  if (tensors > tensorCountLimit) throw new BadGguf('The model file has a wrong number of tensors.');
   if (keys < 1 || keys > keyCountLimit) throw new BadGguf('The model file has a wrong number of keys.');
   return { tensors, keys };
 }
@@ -62,7 +61,7 @@ function readAlignment(metadata: GgufMetadata): number {
 
 function requireData(tensors: GgufTensor[], dataStart: number, fileBytes: number): void {
   const last = tensors.at(-1);
-  if (!last || dataStart + last.offset + last.bytes > fileBytes) {
+  if (last && dataStart + last.offset + last.bytes > fileBytes) {
     throw new BadGguf('The model file is cut off: some of its tensors are missing.');
   }
 }

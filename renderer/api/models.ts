@@ -88,6 +88,8 @@ export interface Model {
   installed: boolean;
   /** Installed once, but its file is gone or has changed size. */
   file_missing: boolean;
+  /** Why this installed model can never be used; null for a sound one. */
+  unusable: { why: string; detail: string } | null;
   active: boolean;
   download: Download | null;
 }

@@ -61,11 +61,14 @@ interface TroubleProps {
 }
 
 function Trouble({ model, download, isComing, refusal }: TroubleProps) {
-  const { models: words } = useStrings();
-  const missing = model.file_missing ? words.missing[model.source] : undefined;
+  const { models: words, errors } = useStrings();
+  const { why, detail = '' } = model.unusable ?? {};
+  const wrong = model.file_missing
+    ? words.missing[model.source]
+    : why && errors.say('model_unusable', detail, { why });
   const failure = download?.error
     ? words.trouble({ code: download.error.code, sentence: download.error.detail })
-    : missing;
+    : wrong;
   return <RowProblem sentence={refusal ?? (isComing ? undefined : failure)} />;
 }
 
@@ -150,7 +153,7 @@ function ModelButtons({ model, isComing, act }: ModelButtonsProps) {
   const hasFiles = model.installed || model.file_missing || model.download !== null;
   return (
     <div className={styles.buttons}>
-      {model.installed && !model.active && kind !== 'voice' ? (
+      {model.installed && !model.unusable && !model.active && kind !== 'voice' ? (
         <Button
           isBusy={act.isPending}
           disabled={model.fit === 'too_large'}

@@ -101,10 +101,10 @@ const ERRORS: ErrorSentences = {
     'This has to stay on this device, but no local model is installed. Open Models and install one. Nothing was sent.',
   needs_larger_model: 'This model isn’t capable enough for that. Choose a larger one.',
   engine_failed: 'The model stopped. Your message is kept; ask again.',
-  model_unusable: ({ why }) =>
+  model_unusable: ({ why = '' }) =>
     why === 'memory'
       ? 'There isn’t enough free memory for this model. Close other apps, or open Models and choose a smaller one.'
-      : 'This model can’t be used. Open Models to repair it or choose another.',
+      : (unfitModels[why] ?? 'This model can’t be used. Open Models to repair it or choose another.'),
   model_missing: 'The chosen model is gone. Open Models and choose another.',
   context_exceeded: ({ needed, limit }) =>
     needed === undefined || limit === undefined

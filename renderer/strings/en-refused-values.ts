@@ -45,6 +45,8 @@ const BAD_MODEL_FILES: Record<string, string> = {
   addition: 'This file isn’t a model, but an add-on for one.',
   one_part: 'This file is only one part of a model that comes in several files.',
   reranker: 'This file is a reranker: it compares texts, but can’t write or search.',
+  vocabulary_only: 'This file holds only the vocabulary of a model. Get the file with the whole model.',
+  unknown_kind: 'Alcove can’t use models of this kind. Get one that was made for chat or for search.',
   no_chat_template:
     'This model can continue a text, but not hold a conversation. Get the version made for chat; its name often ends in “-instruct”.',
 };
@@ -53,6 +55,8 @@ const BAD_MODEL_FILES: Record<string, string> = {
 const UNFIT_MODELS: Record<string, string> = {
   kind: 'This model can’t do that job.',
   file: 'This model’s file is missing or damaged. Install it again.',
+  load: 'This model can’t be loaded. Install it again, or choose another.',
+  ...BAD_MODEL_FILES,
 };
 
 /** What is wrong with one value. */

@@ -96,10 +96,11 @@ const ERRORS: ErrorSentences = {
     'Ceci doit rester sur cet appareil, mais aucun modèle local n’y est installé. Ouvrez Modèles et installez-en un. Rien n’a été envoyé.',
   needs_larger_model: 'Le modèle choisi ne suffit pas pour cela. Choisissez-en un plus grand.',
   engine_failed: 'Le modèle s’est arrêté. Votre message est gardé ; demandez de nouveau.',
-  model_unusable: ({ why }) =>
+  model_unusable: ({ why = '' }) =>
     why === 'memory'
       ? 'Il n’y a pas assez de mémoire libre pour ce modèle. Fermez d’autres logiciels, ou choisissez-en un plus petit dans Modèles.'
-      : 'Le modèle ne peut pas être utilisé. Ouvrez Modèles pour le réparer ou en changer.',
+      : (unfitModels[why] ??
+        'Le modèle ne peut pas être utilisé. Ouvrez Modèles pour le réparer ou en changer.'),
   model_missing: 'Le modèle choisi n’est plus là. Ouvrez Modèles et choisissez-en un autre.',
   context_exceeded: ({ needed, limit }) =>
     needed === undefined || limit === undefined

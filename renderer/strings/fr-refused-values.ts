@@ -50,6 +50,10 @@ const BAD_MODEL_FILES: Record<string, string> = {
   one_part: 'Ce fichier n’est qu’une partie d’un modèle en plusieurs fichiers.',
   reranker:
     'Ce fichier est un modèle de classement : il compare des textes, mais ne sait ni écrire ni chercher.',
+  vocabulary_only:
+    'Ce fichier ne contient que le vocabulaire d’un modèle. Prenez le fichier du modèle entier.',
+  unknown_kind:
+    'Alcove ne sait pas utiliser les modèles de ce genre. Prenez-en un fait pour la conversation ou la recherche.',
   no_chat_template:
     'Ce modèle sait continuer un texte, mais pas converser. Prenez sa version faite pour la conversation ; son nom finit souvent par « -instruct ».',
 };
@@ -58,6 +62,8 @@ const BAD_MODEL_FILES: Record<string, string> = {
 const UNFIT_MODELS: Record<string, string> = {
   kind: 'Ce modèle ne sait pas faire cela.',
   file: 'Le fichier de ce modèle manque ou est endommagé. Installez-le de nouveau.',
+  load: 'Ce modèle ne peut pas être chargé. Installez-le de nouveau, ou choisissez-en un autre.',
+  ...BAD_MODEL_FILES,
 };
 
 /** Ce qui ne va pas dans une valeur. */

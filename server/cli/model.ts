@@ -128,6 +128,7 @@ export async function removeModelCommand(id: string, { models, write }: ModelCom
 }
 
 function standing(model: ModelView): string {
+  if (model.unusable) return 'of no use';
   if (model.active) return 'active';
   if (model.installed) return 'installed';
   if (model.file_missing) return 'file missing';

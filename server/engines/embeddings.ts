@@ -1,5 +1,5 @@
 import type { Embedder } from '../../models/embedding/embedder.ts';
-import { EngineFailed, ModelUnusable } from '../../models/engine/engine-errors.ts';
+import { EngineFailed, ModelUnusable, NotEnoughMemory } from '../../models/engine/engine-errors.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Embeddings } from './embeddings.types.ts';
 
@@ -9,7 +9,7 @@ interface EmbeddingsDependencies {
   activeModel: () => { id: string } | undefined;
 }
 
-/** The embedding model in use. Its failures reach the caller as AppError 503 with the remedy. */
+/** The embedding model in use. Its failures reach the caller as AppError 503 with the remedy, or 422 where no other try can help. */
 export function createEmbeddings({ embedder, activeModel }: EmbeddingsDependencies): Embeddings {
   return {
     active: activeModel,
@@ -33,7 +33,7 @@ function withRemedy(cause: unknown): unknown {
     );
   if (cause instanceof ModelUnusable)
     return new AppError(
-      503,
+      cause instanceof NotEnoughMemory ? 503 : 422,
       'embedding_model_unusable',
       `${cause.message} Open Models to repair or change the embedding model.`,
       { cause },

@@ -86,7 +86,7 @@ export interface LocalChatSummary {
 
 export interface LocalChat {
   activeModel: LocalChatDependencies['activeModel'];
-  /** Answers with the active model. Throws AppError 503 with the remedy when it cannot. */
+  /** Answers with the active model. Throws AppError 503 or 422 with the remedy when it cannot. */
   stream(request: LocalChatRequest, signal: AbortSignal): AsyncIterable<LocalChatEvent>;
   /** Reads ahead so that the next answer starts sooner; does nothing for the starter model. */
   preload(request: LocalChatRequest, signal: AbortSignal): Promise<void>;
@@ -305,11 +305,13 @@ async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerato
       throw new AppError(503, 'engine_failed', `${cause.message} Your message is kept; ask again.`, {
         cause,
       });
-    if (cause instanceof ModelUnusable)
-      throw new AppError(503, 'model_unusable', `${cause.message} Open Models to repair or change it.`, {
-        cause,
-        ...(cause instanceof NotEnoughMemory && { params: { why: 'memory' } }),
-      });
+    if (cause instanceof ModelUnusable) {
+      // Memory may be free again in a minute; what is wrong with a file stays wrong, and programs are not to try again.
+      const isForNow = cause instanceof NotEnoughMemory;
+      const detail = `${cause.message} Open Models to repair or change it.`;
+      const params = { why: isForNow ? 'memory' : 'load' };
+      throw new AppError(isForNow ? 503 : 422, 'model_unusable', detail, { cause, params });
+    }
     if (cause instanceof ContextExceeded) throw tooLong(cause);
     if (cause instanceof SchemaUnusable)
       throw new AppError(422, 'schema_unusable', `${cause.message} Simplify it.`, { cause });

@@ -1,3 +1,4 @@
+import { isFolderKind } from '../../models/catalogue/folder-model.ts';
 import { fitsMemory } from '../../models/catalogue/memory-estimate.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
 import type { ErrorParams } from '../core/app-error.schemas.ts';
@@ -8,18 +9,40 @@ import { unknownModel } from './model-errors.ts';
 import { isVoiceSlot, slotsOf } from './model-slots.ts';
 import type { ActiveBody } from './models.schemas.ts';
 import { isPresent, type ModelSources, resolveModel } from './resolve-model.ts';
+import type { FileJudge } from './verify-model-file.ts';
 
 /** The model to use for each slot; null: the starter for chat, espeak-ng for a voice, none for the others. */
 export type ActiveChange = ActiveBody;
 
 /**
  * Chooses models, all or none. Throws AppError 404 for one that is not installed, 422 for one of another kind or voice,
- * one whose files are gone, or one that needs more memory than this machine can give.
+ * one whose files are gone or of no use, or one that needs more memory than this machine can give.
  */
-export function activateModels(change: ActiveChange, sources: ModelSources, totalMemoryBytes: number): void {
+export async function activateModels(
+  change: ActiveChange,
+  sources: ModelSources,
+  judge: FileJudge,
+  totalMemoryBytes: number,
+): Promise<void> {
   const choices = choicesOf(change);
-  for (const [slot, id] of choices) if (id !== null) requireFit(slot, id, sources, totalMemoryBytes);
+  for (const [slot, id] of choices)
+    if (id !== null) {
+      requireFit(slot, id, sources, totalMemoryBytes);
+      await requireUse(slot, id, sources, judge);
+    }
   sources.repository.choose(choices);
+}
+
+async function requireUse(
+  slot: ModelSlot,
+  id: string,
+  { repository, files }: ModelSources,
+  judge: FileJudge,
+): Promise<void> {
+  const model = repository.findInstalled(id);
+  if (!model || isFolderKind(model.kind)) return;
+  const trouble = await judge.troubleOf(files.finished(model.fileName), model.kind);
+  if (trouble) throw unfit(slot, trouble.sentence, { why: trouble.why });
 }
 
 function choicesOf({ voices = {}, ...kinds }: ActiveChange): [ModelSlot, string | null][] {

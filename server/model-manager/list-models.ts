@@ -1,6 +1,6 @@
 import type { CatalogueModel } from '../../models/catalogue/catalogue-model.ts';
 import { estimateFolderMemory } from '../../models/catalogue/folder-memory.ts';
-import type { FolderModel } from '../../models/catalogue/folder-model.ts';
+import { type FolderModel, isFolderKind } from '../../models/catalogue/folder-model.ts';
 import { estimateMemory } from '../../models/catalogue/memory-estimate.ts';
 import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
@@ -20,10 +20,10 @@ export async function listModels(tools: ListTools): Promise<ModelList> {
   const installed = repository.listInstalled();
   const items = [await viewStarter(tools)];
   for (const model of installed)
-    if (!tools.catalogue.some(({ id }) => id === model.id)) items.push(viewInstalled(model, tools));
+    if (!tools.catalogue.some(({ id }) => id === model.id)) items.push(await viewInstalled(model, tools));
   for (const model of tools.catalogue) {
     const row = installed.find(({ id }) => id === model.id);
-    items.push(row ? viewInstalled(row, tools, model) : viewOffered(model, tools));
+    items.push(row ? await viewInstalled(row, tools, model) : viewOffered(model, tools));
   }
   return {
     items,
@@ -101,6 +101,7 @@ function viewFile(model: CatalogueModel, tools: ListTools): ModelView {
         ? { kind: 'known', sha256: model.digest.sha256 }
         : { kind: 'published_by_hub' },
     file_missing: false,
+    unusable: null,
   };
 }
 
@@ -119,6 +120,7 @@ function viewFolder(model: FolderModel, tools: ListTools): ModelView {
     licence_url: licenceUrl,
     digest: { kind: 'published_by_hub' },
     file_missing: false,
+    unusable: null,
   };
 }
 
@@ -150,13 +152,17 @@ async function viewStarter(tools: ListTools): Promise<ModelView> {
     licence_url: null,
     digest: { kind: 'known', sha256: starter.sha256 },
     file_missing: sizeBytes === 0,
+    unusable: null,
     download: null,
   };
 }
 
 /** An installed model; `offer` is its entry in the catalogue, if it has one. */
-function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Offer): ModelView {
+async function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Offer): Promise<ModelView> {
   const present = isPresent(model, tools.sources);
+  const path = tools.sources.files.finished(model.fileName);
+  const trouble =
+    present && !isFolderKind(model.kind) ? await tools.judge.troubleOf(path, model.kind) : undefined;
   return {
     ...standing(model, present, tools),
     ...need(memoryNeeded(model), tools, model.kind === 'chat' ? model : undefined),
@@ -176,6 +182,7 @@ function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Offer): 
     licence_url: offer?.licenceUrl ?? null,
     digest: { kind: 'known', sha256: model.sha256 },
     file_missing: !present,
+    unusable: trouble ? { why: trouble.why, detail: trouble.sentence } : null,
   };
 }
 

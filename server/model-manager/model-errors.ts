@@ -1,5 +1,6 @@
 import type { GgufTrouble } from '../../models/gguf/bad-gguf.ts';
 import { AppError } from '../core/app-error.ts';
+import type { ModelKind } from '../db/tables/models.ts';
 import { EgressFailed, type FailureKind } from '../egress/egress-errors.ts';
 import { storageFailure } from '../http/error-handler.ts';
 
@@ -179,6 +180,17 @@ export function refuseUnreadable(cause: unknown): never {
 /** 422 with the header check's plain reason. */
 export function notAModel(reason: string, why: GgufTrouble | 'no_chat_template' = 'damaged'): AppError {
   return new AppError(422, 'model_file_invalid', reason, { params: { why } });
+}
+
+/** 422 for an installed model that no engine can use, however often it is asked. */
+export function neverUsable(kind: ModelKind, { why, sentence }: { why: string; sentence: string }): AppError {
+  const isForSearch = kind === 'embedding';
+  return new AppError(
+    422,
+    isForSearch ? 'embedding_model_unusable' : 'model_unusable',
+    `${sentence} Open Models and choose another.`,
+    { params: { why } },
+  );
 }
 
 /** 503 when the connection could not be kept; what has arrived is kept. */

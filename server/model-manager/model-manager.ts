@@ -21,7 +21,7 @@ import { listModels, viewModel } from './list-models.ts';
 import { createMachine } from './machine.ts';
 import { measureModel } from './measure-model.ts';
 import type { EnginesAtHand } from './measurement.types.ts';
-import { unknownModel } from './model-errors.ts';
+import { neverUsable, unknownModel } from './model-errors.ts';
 import { createModelFiles, removeFinished, removeStaleImports } from './model-files.ts';
 import type { FolderSlot } from './model-slots.ts';
 import { freeSlug } from './model-slug.ts';
@@ -36,6 +36,7 @@ import {
   type ResolvedModel,
   resolveModel,
 } from './resolve-model.ts';
+import { createFileJudge, type FileJudge } from './verify-model-file.ts';
 
 export interface ModelManagerDependencies {
   database: Database;
@@ -91,6 +92,10 @@ export interface ModelManager extends DownloadActions {
   /** See `Machine.probe`. */
   probeMachine(): Promise<MachineView>;
   resolveModel(id: string): ResolvedModel | undefined;
+  /** The same for an engine that is to load it. Throws AppError 422 for a file that is known to be of no use. */
+  loadableModel(id: string): Promise<ResolvedModel | undefined>;
+  /** Remembers what an engine found wrong as it loaded a file: see `FileJudge`. */
+  noteUnusable: FileJudge['note'];
   activeChatModel(): ActiveChatModel | undefined;
   activeEmbeddingModel(): ResolvedModel | undefined;
   hasLocalChatModel(): boolean;
@@ -109,6 +114,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
   const files = createModelFiles(dependencies.modelsDirectory);
   removeStaleImports(files.directory, dependencies.clock.now());
   const sources: ModelSources = { repository, files, starter };
+  const judge = createFileJudge();
   const activate = (model: InstalledModel) =>
     tellingOfChange(() => takeSlot(model, sources, dependencies.totalMemoryBytes));
   const downloads = createDownloads({ ...dependencies, repository, files, activate });
@@ -118,6 +124,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     ...dependencies,
     catalogue,
     sources,
+    judge,
     downloads,
     machine,
     machineParts: dependencies,
@@ -181,7 +188,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
         catalogue.splice(added, 1);
       }),
     async activate(change) {
-      await tellingOfChange(() => activateModels(change, sources, dependencies.totalMemoryBytes));
+      await tellingOfChange(() => activateModels(change, sources, judge, dependencies.totalMemoryBytes));
       return listModels(listTools);
     },
     async measure(id, signal) {
@@ -191,6 +198,14 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     },
     probeMachine: machine.probe,
     resolveModel: (id) => resolveModel(id, sources),
+    async loadableModel(id) {
+      const found = resolveModel(id, sources);
+      const kind = repository.findInstalled(id)?.kind;
+      const trouble = found && kind && (await judge.troubleOf(found.path, kind));
+      if (trouble) throw neverUsable(kind, trouble);
+      return found;
+    },
+    noteUnusable: judge.note,
     activeChatModel: () => activeChatModel(sources),
     activeEmbeddingModel: embeddingModel,
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,

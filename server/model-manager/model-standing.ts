@@ -8,11 +8,13 @@ import type { Machine, MachineParts } from './machine.ts';
 import { slotsOf, voicesAmong } from './model-slots.ts';
 import type { InstalledModel } from './models.repository.ts';
 import { activeChatModel, type ModelSources } from './resolve-model.ts';
+import type { FileJudge } from './verify-model-file.ts';
 import { viewMeasurement } from './view-measurement.ts';
 
 /** What a list is made from. */
 export interface ListTools {
   sources: ModelSources;
+  judge: FileJudge;
   catalogue: readonly Offer[];
   downloads: Downloads;
   totalMemoryBytes: number;

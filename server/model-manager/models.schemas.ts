@@ -133,6 +133,12 @@ export const ModelView = z.object({
   ]),
   installed: z.boolean(),
   file_missing: z.boolean().describe('Installed once, but its file is gone or has changed size.'),
+  unusable: z
+    .object({ why: z.string(), detail: z.string() })
+    .nullable()
+    .describe(
+      'Why this installed model can never be used, such as `no_chat_template`; null for a sound one.',
+    ),
   active: z.boolean().describe('Used for what it is for; of kind `voice`: as at least one voice.'),
   download: DownloadView.nullable().describe('An unfinished or failed download.'),
 });

@@ -1,7 +1,10 @@
+import { takeFingerprint } from '../../models/engine/verify-model-file.ts';
 import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
 import { hashFile } from '../../models/gguf/hash-file.ts';
 import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
+import { AppError } from '../core/app-error.ts';
 import { notAModel, wrongDigest } from './model-errors.ts';
+import type { InstalledModel } from './models.repository.ts';
 
 /**
  * Checks a GGUF header strictly; throws AppError 422 with the plain reason when llama.cpp must not see the file, or when
@@ -29,4 +32,48 @@ export async function verifyModelFile(
 ): Promise<GgufFacts> {
   if ((await hashFile(path, options)) !== sha256) throw wrongDigest();
   return requireModelFile(path);
+}
+
+/** Why an installed model can never be used: `why` as for `model_file_invalid`, `kind` or, as it was loaded, `load`. */
+export interface ModelTrouble {
+  why: string;
+  sentence: string;
+}
+
+/** Knows which installed files can never be used, without loading them. */
+export type FileJudge = ReturnType<typeof createFileJudge>;
+
+/** A file is judged again once it has changed, and what an engine found when the server has been started anew. */
+export function createFileJudge() {
+  const judged = new Map<string, { fingerprint: string; trouble: ModelTrouble | undefined }>();
+  return {
+    /** Undefined for a file that seems sound, and for one that is not there. */
+    async troubleOf(path: string, kind: InstalledModel['kind']): Promise<ModelTrouble | undefined> {
+      const fingerprint = await takeFingerprint(path).catch(() => undefined);
+      if (fingerprint === undefined) return undefined;
+      const known = judged.get(path);
+      if (known?.fingerprint === fingerprint) return known.trouble;
+      const trouble = await judgeHeader(path, kind);
+      judged.set(path, { fingerprint, trouble });
+      return trouble;
+    },
+    /** Remembers what an engine found wrong as it loaded a file. */
+    async note(path: string, sentence: string): Promise<void> {
+      const fingerprint = await takeFingerprint(path).catch(() => undefined);
+      if (fingerprint !== undefined) judged.set(path, { fingerprint, trouble: { why: 'load', sentence } });
+    },
+  };
+}
+
+async function judgeHeader(path: string, kind: InstalledModel['kind']): Promise<ModelTrouble | undefined> {
+  try {
+    const { pooling } = await requireModelFile(path);
+    if ((pooling !== undefined) === (kind === 'embedding')) return undefined;
+    return kind === 'embedding'
+      ? { why: 'kind', sentence: 'This model writes text; it cannot be used for search in documents.' }
+      : { why: 'kind', sentence: 'This model is for search in documents; it cannot chat.' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { why: String(error.params?.why ?? 'damaged'), sentence: error.detail };
+  }
 }

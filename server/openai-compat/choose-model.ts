@@ -40,8 +40,9 @@ export function unknownModel(): AppError {
   return new AppError(404, 'model_not_found', detail);
 }
 
-function requireUse({ kind, fits_this_machine: fits }: ModelView): void {
+function requireUse({ kind, unusable, fits_this_machine: fits }: ModelView): void {
   if (kind !== 'chat') throw unfit('This model cannot chat.');
+  if (unusable) throw unfit(unusable.detail);
   if (!fits) throw unfit('This model needs more memory than this machine can give.');
 }
 

@@ -46,6 +46,11 @@ export function makeTinyGguf(model: TinyModel = {}): Buffer {
   return writeGguf(makeMetadata(model), makeTensors(model));
 }
 
+/** The header of such a model alone, as tests of tokenisers have it. */
+export function makeTinyVocabulary(): Buffer {
+  return writeGguf(makeMetadata({}), []);
+}
+
 /** The same in a file of its own, in a directory that goes away on `dispose`. */
 export function makeTinyGgufFile(model: TinyModel = {}): { path: string; [Symbol.dispose](): void } {
   return makeFile(makeTinyGguf(model));

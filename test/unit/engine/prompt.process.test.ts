@@ -127,4 +127,20 @@ describe('A prompt for the local engine', () => {
     await expect(collect(engine, ask(model))).rejects.toThrow(ModelUnusable);
     expect(engine.status().state).toBe('stopped');
   });
+
+  it('tells of a file that can never be loaded, and of no other', async () => {
+    const told: [string, string][] = [];
+    const onUnusable = async (...what: [string, string]) => void told.push(what);
+    const { bare, broken, endless } = files;
+    const paths = { bare: bare.path, broken: broken.path, endless: endless.path };
+    await using watched = makeTinyEngine(paths, { onUnusable });
+    for (const model of ['bare', 'broken']) await collect(watched, ask(model)).catch(() => undefined);
+    await collect(watched, ask('endless', { maxTokens: 1 }));
+    const tooLong = [{ role: 'user' as const, content: 'one two '.repeat(9_000) }];
+    await expect(collect(watched, ask('endless', { turns: tooLong }))).rejects.toThrow(ContextExceeded);
+    expect(told).toEqual([
+      [bare.path, expect.stringContaining('no chat template')],
+      [broken.path, expect.stringContaining('does not work')],
+    ]);
+  });
 });

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hashFile } from '../../../models/gguf/hash-file.ts';
+import { isKnownArchitecture } from '../../../models/gguf/known-architectures.ts';
 import { readGgufHeader } from '../../../models/gguf/read-gguf-header.ts';
 import { chatMl, makeFile, makeTinyGguf, makeTinyGgufFile } from '../engine/make-tiny-gguf.ts';
 
@@ -149,6 +151,24 @@ describe('readGgufHeader', () => {
     expect(reading).toEqual({ ok: false, reason: 'The model file cannot be read.', trouble: 'damaged' });
   });
 });
+
+describe('the kinds of models', () => {
+  it('that are known are those of the llama.cpp that comes with Alcove', () => {
+    const library = readFileSync(findLibrary(), 'latin1');
+    const start = library.indexOf('\0clip\0llama\0');
+    const named = library.slice(start, library.indexOf('\0(unknown)\0', start)).split('\0').slice(2);
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !isKnownArchitecture(name))).toEqual([]);
+    for (const other of ['clip', 'flux', 'sd3', 'whisper', 'constructor', ''])
+      expect(isKnownArchitecture(other)).toBe(false);
+  });
+});
+
+function findLibrary(): string {
+  const folder = `node_modules/@node-llama-cpp/linux-${process.arch}/bins/linux-${process.arch}`;
+  const name = readdirSync(folder).find((file) => /^libllama\..*so/.test(file));
+  return join(folder, name ?? 'libllama.so');
+}
 
 describe('hashFile', () => {
   it('gives the SHA-256 of the whole file', async () => {

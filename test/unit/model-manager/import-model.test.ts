@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeTinyGguf } from '../engine/make-tiny-gguf.ts';
+import { makeTinyGguf, makeTinyVocabulary } from '../engine/make-tiny-gguf.ts';
 import { type Fixture, makeManager } from './manager-fixture.ts';
 import { sha256Of } from './model-source.ts';
 
@@ -104,10 +104,13 @@ describe('a file that is no sound model', () => {
   test.each([
     ['cut in its tensors', gguf.subarray(0, gguf.length - 1_000), /cut off/],
     ['cut in its header', gguf.subarray(0, 200), /cut off|ends/],
-    ['with zeroed counts', zeroed, /number of tensors/],
+    ['with zeroed counts', zeroed, /wrong number of/],
     ['of other bytes', Buffer.alloc(100_000, 0xa5), /not a GGUF/],
     ['that is empty', Buffer.alloc(0), /./],
     ['that writes but cannot converse', makeTinyGguf({ chatTemplate: undefined }), /made for chats/],
+    ['that paints', makeTinyGguf({ header: { 'general.architecture': 'flux' } }), /this kind/],
+    ['that only sees for another', makeTinyGguf({ header: { 'general.architecture': 'clip' } }), /addition/],
+    ['with no more than a vocabulary', makeTinyVocabulary(), /only the vocabulary/],
   ])('%s is refused with a plain reason and nothing is stored', async (_what, content, sentence) => {
     await expectRefused(write('bad.gguf', content), 'model_file_invalid', sentence);
   });

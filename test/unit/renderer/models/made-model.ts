@@ -38,6 +38,7 @@ export function madeModel(id: string, facts: Partial<Model> = {}): Model {
     digest: { kind: 'published_by_hub' },
     installed: false,
     file_missing: false,
+    unusable: null,
     active: false,
     download: null,
     ...facts,
