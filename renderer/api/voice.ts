@@ -50,7 +50,7 @@ export function makeSpeech(text: string, style: SpeechStyle, signal: AbortSignal
 }
 
 /** What was said in a recording. */
-interface Transcript {
+export interface Transcript {
   /** Empty when nothing was said. */
   text: string;
   language: 'fr' | 'en' | null;

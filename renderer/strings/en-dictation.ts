@@ -36,6 +36,8 @@ export const enDictation = {
   dismiss: 'Close this notice',
   again: 'Try again',
   toModels: 'See the models',
+  noEnglishHeard:
+    'Nothing was understood. The dictation model only knows English; for another language, install a multilingual one in Models.',
   nothingHeard: 'Nothing was heard. Check which microphone is in use, and speak a little closer.',
   letGoEarly: 'The mic wasn’t ready. Try again and wait for the level meter.',
   time: (seconds: number) => format.clock(seconds),

@@ -157,7 +157,7 @@ const ERRORS: ErrorSentences = {
   audio_corrupt: 'This recording is damaged.',
   audio_cut_off: 'This recording was cut off before any of it can be heard.',
   audio_empty: 'This recording is empty.',
-  audio_language: 'The dictation model doesn’t know this language. Choose a multilingual one in Models.',
+  audio_language: 'The dictation model only knows English. Install a multilingual one in Models.',
   audio_too_long: 'This recording is longer than two hours. Cut it into parts.',
   no_speech_model: 'No dictation model is installed. Open Models and install one.',
   transcription_unavailable: `Nothing was transcribed. ${AGAIN}`,

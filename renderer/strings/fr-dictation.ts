@@ -39,6 +39,8 @@ export const frDictation: typeof enDictation = {
   dismiss: 'Fermer cet avis',
   again: 'Réessayer',
   toModels: 'Voir les modèles',
+  noEnglishHeard:
+    'Rien n’a été compris. Le modèle de dictée en service ne connaît que l’anglais ; pour une autre langue, installez-en un multilingue dans Modèles.',
   nothingHeard: 'Rien n’a été entendu. Vérifiez quel micro est utilisé, et parlez un peu plus près.',
   letGoEarly: 'Le micro n’était pas encore ouvert. Appuyez de nouveau, et parlez quand le niveau bouge.',
   time: (seconds) => format.clock(seconds),

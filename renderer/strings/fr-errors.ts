@@ -162,7 +162,7 @@ const ERRORS: ErrorSentences = {
   audio_cut_off: 'Cet enregistrement s’arrête avant que l’on puisse entendre quoi que ce soit.',
   audio_empty: 'Cet enregistrement est vide.',
   audio_language:
-    'Le modèle de dictée en service ne connaît pas cette langue. Choisissez-en un pour plusieurs langues dans Modèles.',
+    'Le modèle de dictée en service ne connaît que l’anglais. Installez-en un multilingue dans Modèles.',
   audio_too_long: 'Cet enregistrement est trop long.',
   no_speech_model: 'Aucun modèle de dictée n’est installé. Ouvrez Modèles et installez-en un.',
   transcription_unavailable: `Rien n’a été noté. ${AGAIN}`,

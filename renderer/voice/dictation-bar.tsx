@@ -99,7 +99,8 @@ function NextStep({
 
 function sentenceOf(dictation: Dictation, words: Strings['dictation']): string {
   if (dictation.phase === 'failed') return words.trouble(dictation.trouble);
-  if (dictation.phase === 'nothing_heard') return words.nothingHeard;
+  if (dictation.phase === 'nothing_heard')
+    return dictation.language === 'en' ? words.noEnglishHeard : words.nothingHeard;
   if (dictation.phase === 'let_go_early') return words.letGoEarly;
   return dictation.phase === 'opening' ? words.opening : '';
 }

@@ -1,5 +1,5 @@
 import { background } from '../../models/background.ts';
-import type { TranscribeOptions, TranscriptionProgress } from '../api/voice.ts';
+import type { TranscribeOptions, Transcript, TranscriptionProgress } from '../api/voice.ts';
 import { type DictationTrouble, NoSpeechModel, troubleOf } from './dictation-trouble.ts';
 import type { Microphone, MicrophoneListener } from './microphone.ts';
 
@@ -11,7 +11,9 @@ const LEVELS_KEPT = 48;
 
 /** How a dictation stands. */
 export type Dictation =
-  | { phase: 'idle' | 'opening' | 'nothing_heard' | 'let_go_early' }
+  | { phase: 'idle' | 'opening' | 'let_go_early' }
+  /** The language that the model listens for, where it knows no other. */
+  | { phase: 'nothing_heard'; language: string | null }
   /** How loud it was, from 0 to 1, the newest last. */
   | { phase: 'recording'; seconds: number; levels: readonly number[] }
   | ({ phase: 'writing' } & TranscriptionProgress)
@@ -24,7 +26,7 @@ interface DictationParts {
   /** Throws MicrophoneFailed. */
   openMicrophone: (listener: MicrophoneListener) => Promise<Microphone>;
   /** Throws ApiError, and the signal's reason once that aborts. */
-  transcribe: (recording: Blob, options: TranscribeOptions) => Promise<{ text: string }>;
+  transcribe: (recording: Blob, options: TranscribeOptions) => Promise<Pick<Transcript, 'text' | 'language'>>;
   /** Takes what was said; never empty. */
   onText: (text: string) => void;
 }
@@ -110,9 +112,9 @@ export function createDictator({
     const onProgress = (progress: TranscriptionProgress) => {
       if (!signal.aborted) set({ phase: 'writing', ...progress });
     };
-    const { text } = await transcribe(recording, { signal, onProgress });
+    const { text, language } = await transcribe(recording, { signal, onProgress });
     if (signal.aborted) return;
-    end({ phase: text.trim() === '' ? 'nothing_heard' : 'idle' });
+    end(text.trim() === '' ? { phase: 'nothing_heard', language } : { phase: 'idle' });
     if (text.trim() !== '') onText(text.trim());
   }
 

@@ -1,6 +1,7 @@
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
-import { AudioRefused } from '../../models/media/transcription/audio/audio-refused.ts';
-import type { Transcriber } from '../../models/media/transcription/transcriber.ts';
+import { AudioRefused, UNKNOWN_LANGUAGE } from '../../models/media/transcription/audio/audio-refused.ts';
+import type { Transcriber, TranscriptionLanguage } from '../../models/media/transcription/transcriber.ts';
+import { readKnownLanguages } from '../../models/media/transcription/whisper/whisper-vocabulary.ts';
 import { AppError } from '../core/app-error.ts';
 
 /**
@@ -24,6 +25,20 @@ export function createTranscription(transcriber: Transcriber): Transcriber {
       }
     },
   };
+}
+
+/**
+ * The language that the model in a folder is to write down: the one asked for, or else the only one that it knows. Throws
+ * AppError 422, as its engine would, where it does not know the one asked for.
+ */
+export async function chooseLanguage(
+  folder: string,
+  language: TranscriptionLanguage | undefined,
+): Promise<TranscriptionLanguage | undefined> {
+  const known = await readKnownLanguages(folder);
+  if (language === undefined) return known?.length === 1 ? known[0] : undefined;
+  if (known && !known.includes(language)) throw toAppError(new AudioRefused('language', UNKNOWN_LANGUAGE));
+  return language;
 }
 
 function toAppError(error: unknown): unknown {

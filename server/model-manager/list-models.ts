@@ -5,6 +5,7 @@ import { estimateMemory } from '../../models/catalogue/memory-estimate.ts';
 import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
+import { readKnownLanguages } from '../../models/media/transcription/whisper/whisper-vocabulary.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
 import { memoryNeeded } from './memory-needed.ts';
 import { fileSize, storedBytes } from './model-files.ts';
@@ -177,7 +178,7 @@ async function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Of
     size_is_approximate: false,
     context_length: model.contextLength,
     best_for: offer?.bestFor ?? null,
-    languages: offer?.languages ?? languagesOf(model),
+    languages: offer?.languages ?? (await languagesOf(model, path)),
     licence: offer?.licence || null,
     licence_url: offer?.licenceUrl ?? null,
     digest: { kind: 'known', sha256: model.sha256 },
@@ -186,8 +187,9 @@ async function viewInstalled(model: InstalledModel, tools: ListTools, offer?: Of
   };
 }
 
-/** Of a voice that was imported: those of the voices it can be. */
-function languagesOf({ voices }: InstalledModel): string[] {
+/** Of what was imported: those of the voices it can be, and of a speech model those of ours that it writes down. */
+async function languagesOf({ kind, voices }: InstalledModel, folder: string): Promise<string[]> {
+  if (kind === 'stt') return (await readKnownLanguages(folder)) ?? [];
   const spoken = VOICES.filter(({ id }) => voices.includes(id)).map(({ language }) => language);
   return [...new Set(spoken)];
 }

@@ -8,7 +8,9 @@ export const TranscribeFields = z.object({
 
 export const TranscribeReply = z.object({
   text: z.string().describe('Empty when nothing was said.'),
-  language: Language.nullable().describe('Null when none was asked for and nothing was said.'),
+  language: Language.nullable().describe(
+    'Null when none was asked for, the model knows several and nothing was said.',
+  ),
   duration_seconds: z.number(),
   is_cut_off: z.boolean().describe('The file ends before its sound does: what is there was written down.'),
   segments: z.array(

@@ -9,6 +9,7 @@ import { createQueue } from '../../models/queue.ts';
 import type { SealedFile, StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { createPlaces, type PlacesOptions } from '../engines/places.ts';
+import { chooseLanguage } from '../engines/transcription.ts';
 import { passingFileSeal } from '../secrets/files-key.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 
@@ -79,7 +80,7 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
     });
     const model = await activeModel();
     if (!model) throw new AppError(503, 'no_speech_model', NO_MODEL);
-    return { samples, userId, language, ...sound, model };
+    return { samples, userId, language: await chooseLanguage(model.folder, language), ...sound, model };
   };
 
   const listen = async (
@@ -102,7 +103,7 @@ export function createSpeechToText({ transcription, activeModel, score }: Speech
   return {
     /**
      * Judges a recording and decodes it beside itself. Throws AppError 422 for what cannot be listened to, and only then
-     * 503 where there is no model; 429 and 503 where too many wait already; the reason of `signal`.
+     * 503 where there is no model, and 422 where it does not know the language; 429 and 503 where too many wait already; the reason of `signal`.
      */
     async accept(recording: Recording, signal: AbortSignal): Promise<AcceptedRecording> {
       const giveBack = places.take(recording.userId);

@@ -60,17 +60,34 @@ describe('POST /voice/stt with a speech model', () => {
     id = (await server.context.models.importModel(model)).model.id;
   });
 
-  test('answers 422 on the language when the model knows English only', async () => {
+  test('takes English for granted when the model knows no other language, and answers 422 to one', async () => {
     const english = makeSpeechModel();
     const path = join(english, 'generation_config.json');
     const settings = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...settings, is_multilingual: false, lang_to_id: undefined }));
-    const { model } = await server.context.models.importModel(english);
-    await server.context.models.activate({ stt: model.id });
-    const answer = await send({ audio: wav(300), language: 'fr' });
-    expect([answer.status, (await answer.json()).errors[0].field]).toEqual([422, 'language']);
+    const { model: found } = await server.context.models.importModel(english);
+    expect(found.languages).toEqual(['en']);
+    await server.context.models.activate({ stt: found.id });
+    for (const frequency of [300, 0]) {
+      const answer = await send({ audio: wav(frequency), language: 'fr' });
+      const refusal = {
+        code: 'audio_language',
+        detail: expect.stringMatching(/English only.*several languages/),
+      };
+      expect([answer.status, await answer.json()]).toEqual([
+        422,
+        expect.objectContaining({ ...refusal, errors: [expect.objectContaining({ field: 'language' })] }),
+      ]);
+    }
+    const silent = toneFile('-r 16000 -c 1 -t wav', 0, 3);
+    expect(await (await send({ audio: silent })).json()).toMatchObject({ text: '', language: 'en' });
     await server.context.models.activate({ stt: id });
     rmSync(english, { recursive: true, force: true });
+  });
+
+  test('lists the languages that a model for several writes down', async () => {
+    const { items } = await server.context.models.list();
+    expect(items.find((item) => item.id === id)?.languages).toEqual(['fr', 'en']);
   });
 
   test.each([

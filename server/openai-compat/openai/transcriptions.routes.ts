@@ -13,13 +13,23 @@ const MODELS = [AUTO, LOCAL, 'whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-tran
 const TranscriptionFields = z.object({
   model: z.string().max(200).describe('`auto`, `local`, the id of the speech model in use, or `whisper-1`.'),
   language: z
-    .enum(['fr', 'en'], 'French (fr) and English (en) are written down here')
+    .string()
+    .max(40)
+    .transform(readLanguage)
+    .pipe(z.enum(['fr', 'en'], 'Name it by ISO 639-1: French (fr) and English (en) are written down here'))
     .optional()
-    .describe('Found out by listening when absent.'),
+    .describe(
+      'ISO 639-1, `fr` or `en`; a region behind it, as in `en-US`, counts for nothing. Found out by listening when absent.',
+    ),
   response_format: z
     .enum(['json', 'text', 'verbose_json'], 'json, text and verbose_json are given here')
     .default('json'),
 });
+
+/** The language of a tag (RFC 5646), such as `en` of `EN`, `en-US` and `en_GB`; any other text stays as it is. */
+function readLanguage(tag: string): string {
+  return /^([a-z]{2})(?:[-_][a-z0-9]+)*$/i.exec(tag.trim())?.[1]?.toLowerCase() ?? tag;
+}
 
 /** POST /v1/audio/transcriptions. */
 export function openAiTranscriptions(stt: SpeechToText): Endpoint {
@@ -52,7 +62,9 @@ export function openAiTranscriptions(stt: SpeechToText): Endpoint {
 /** What is wrong with the sound is wrong with the field that OpenAI calls `file`. */
 function blameFile(thrown: unknown): never {
   if (!(thrown instanceof AppError) || !thrown.errors) throw thrown;
-  const errors = thrown.errors.map((error) => ({ ...error, field: 'file' }));
+  const errors = thrown.errors.map((error) =>
+    error.field === 'audio' ? { ...error, field: 'file' } : error,
+  );
   throw new AppError(thrown.status, thrown.code, thrown.detail, { errors, cause: thrown });
 }
 

@@ -12,6 +12,10 @@ export class AudioRefused extends Error {
   }
 }
 
+/** What is said of a model that was made for other languages; those that are found are made for English alone. */
+export const UNKNOWN_LANGUAGE =
+  'The speech model in use does not know this language: it was made for English only. Install one for several languages on the Models screen, or run "alcove model download whisper-base-q8".';
+
 /** Thrown where a file ends before its sound does; a refusal only where nothing was heard until then. */
 export function cutOff(): AudioRefused {
   return new AudioRefused(

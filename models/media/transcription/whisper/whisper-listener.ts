@@ -1,12 +1,12 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { seededRandom } from '../../../seeded-random.ts';
-import { AudioRefused } from '../audio/audio-refused.ts';
+import { AudioRefused, UNKNOWN_LANGUAGE } from '../audio/audio-refused.ts';
 import type { TranscriptionLanguage, TranscriptionSegment } from '../transcriber.ts';
 import { type Heard, type Listener, type ListenOptions, WINDOW_SAMPLES } from '../windows/listener.ts';
 import { DecoderRun } from './decoder-run.ts';
 import type { Whisper } from './load-whisper.ts';
 import { applyTimeRules, type TimedVocabulary } from './time-rules.ts';
-import { languageToken, neighbours, timedVocabulary } from './whisper-vocabulary.ts';
+import { knownLanguages, languageToken, neighbours, timedVocabulary } from './whisper-vocabulary.ts';
 
 /**
  * Listens with a Whisper model; `onStep` is called with every token. Throws AudioRefused when asked for a language that
@@ -105,12 +105,8 @@ async function write(
 }
 
 function requireLanguage({ vocabulary }: Whisper, language: TranscriptionLanguage | undefined): void {
-  const isKnown = language === undefined || languageToken(vocabulary, language) !== undefined;
-  if (!isKnown && (language !== 'en' || vocabulary.is_multilingual))
-    throw new AudioRefused(
-      'language',
-      'The speech model in use does not know this language. Choose one for several languages on the Models screen.',
-    );
+  if (language !== undefined && !knownLanguages(vocabulary).includes(language))
+    throw new AudioRefused('language', UNKNOWN_LANGUAGE);
 }
 
 async function detectLanguage({ vocabulary }: Whisper, run: DecoderRun): Promise<TranscriptionLanguage> {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TranscriptionLanguage } from '../transcriber.ts';
 import type { TimedVocabulary } from './time-rules.ts';
 
 /** Numbers of Whisper's special tokens, as its generation settings name them. */
@@ -29,8 +32,29 @@ export function neighbours({ no_timestamps_token_id: id }: WhisperVocabulary) {
 }
 
 /** The token of a language; undefined in models that understand English only. */
-export function languageToken(vocabulary: WhisperVocabulary, language: 'fr' | 'en'): number | undefined {
+export function languageToken(
+  vocabulary: WhisperVocabulary,
+  language: TranscriptionLanguage,
+): number | undefined {
   return vocabulary.is_multilingual ? vocabulary.lang_to_id?.[`<|${language}|>`] : undefined;
+}
+
+/** Those of our languages that a model writes down: English alone where it is not said to know several. */
+export function knownLanguages(vocabulary: WhisperVocabulary): TranscriptionLanguage[] {
+  if (!vocabulary.is_multilingual) return ['en'];
+  return LANGUAGES.filter((language) => languageToken(vocabulary, language) !== undefined);
+}
+
+const LANGUAGES: readonly TranscriptionLanguage[] = ['fr', 'en'];
+
+/** The same for the model in a folder, which is not loaded; undefined where its settings cannot be read. */
+export async function readKnownLanguages(folder: string): Promise<TranscriptionLanguage[] | undefined> {
+  try {
+    const settings: unknown = JSON.parse(await readFile(join(folder, 'generation_config.json'), 'utf8'));
+    return isWhisperVocabulary(settings) ? knownLanguages(settings) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The tokens that the rules for times are about. `<|endoftext|>` stands right before `<|startoftranscript|>`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../renderer/api/api-error.ts';
-import type { TranscribeOptions } from '../../../../renderer/api/voice.ts';
+import type { TranscribeOptions, Transcript } from '../../../../renderer/api/voice.ts';
 import { createDictator, LONGEST_DICTATION } from '../../../../renderer/voice/dictation.ts';
 import type { MicrophoneListener } from '../../../../renderer/voice/microphone.ts';
 import { MicrophoneFailed } from '../../../../renderer/voice/microphone-failed.ts';
@@ -10,7 +10,7 @@ const second = (value = 0.1) => new Float32Array(RATE).fill(value);
 // Long enough for the microphone, which closes a moment later.
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-interface Sent extends TranscribeOptions, PromiseWithResolvers<{ text: string }> {
+interface Sent extends TranscribeOptions, PromiseWithResolvers<Pick<Transcript, 'text' | 'language'>> {
   recording: Blob;
 }
 
@@ -37,7 +37,7 @@ function stage(
       };
     },
     transcribe(recording, how) {
-      const answer = { recording, ...how, ...Promise.withResolvers<{ text: string }>() };
+      const answer = { recording, ...how, ...Promise.withResolvers<Pick<Transcript, 'text' | 'language'>>() };
       how.signal.addEventListener('abort', () => answer.reject(how.signal.reason));
       sent.push(answer);
       return answer.promise;
@@ -67,7 +67,7 @@ describe('A dictation', () => {
     expect(set.sent[0]?.recording.size).toBe(44 + 2 * (2 * RATE + 800));
     set.sent[0]?.onProgress({ share: 0.5, ahead: 0 });
     expect(set.dictator.current()).toEqual({ phase: 'writing', share: 0.5, ahead: 0 });
-    set.sent[0]?.resolve({ text: ' Good morning. ' });
+    set.sent[0]?.resolve({ text: ' Good morning. ', language: 'en' });
     await finished;
     expect(set.texts).toEqual(['Good morning.']);
     expect(set.dictator.current()).toEqual({ phase: 'idle' });
@@ -141,7 +141,7 @@ describe('A dictation', () => {
     const retried = set.dictator.retry();
     await settled();
     expect(set.sent[1]?.recording.size).toBe(set.sent[0]?.recording.size);
-    set.sent[1]?.resolve({ text: 'Good morning.' });
+    set.sent[1]?.resolve({ text: 'Good morning.', language: 'en' });
     await retried;
     expect(set.texts).toEqual(['Good morning.']);
     await set.dictator.retry();
@@ -161,15 +161,18 @@ describe('A dictation', () => {
     expect(set.dictator.current()).toEqual({ phase: 'idle' });
   });
 
-  test('says that nothing was heard in place of an empty text', async () => {
-    const set = stage();
-    await record(set);
-    const finished = set.dictator.finish();
-    await settled();
-    set.sent[0]?.resolve({ text: '' });
-    await finished;
-    expect([set.texts, set.dictator.current()]).toEqual([[], { phase: 'nothing_heard' }]);
-  });
+  test.each([null, 'en'] as const)(
+    'says that nothing was heard in place of an empty text, by a model for: %s',
+    async (language) => {
+      const set = stage();
+      await record(set);
+      const finished = set.dictator.finish();
+      await settled();
+      set.sent[0]?.resolve({ text: '', language });
+      await finished;
+      expect([set.texts, set.dictator.current()]).toEqual([[], { phase: 'nothing_heard', language }]);
+    },
+  );
 
   test.each([
     ['it has lasted ten minutes', LONGEST_DICTATION, (_: MicrophoneListener) => {}],
