@@ -225,7 +225,7 @@ test('a text is spoken as MP3 and kept nowhere; a recording is written down', as
   const recording = readFileSync(
     new URL('../unit/media/transcription/recordings/tone.opus', import.meta.url),
   );
-  const send = async (response_format: 'json' | 'text' | 'verbose_json') =>
+  const send = async (response_format: 'json' | 'text' | 'srt' | 'verbose_json' | 'vtt') =>
     client.audio.transcriptions.create({
       model: 'whisper-1',
       file: await toFile(recording, 'tone.ogg'),
@@ -243,6 +243,8 @@ test('a text is spoken as MP3 and kept nowhere; a recording is written down', as
   await callApi(server.url, 'PATCH', '/models/active', { token, body: { stt: imported.body.id } });
   expect(await send('json')).toEqual({ text: 'one' });
   expect(await send('text')).toBe('one\n');
+  expect(await send('srt')).toBe('1\n00:00:00,000 --> 00:00:01,000\none\n\n');
+  expect(await send('vtt')).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\none\n\n');
   expect(await send('verbose_json')).toMatchObject({
     task: 'transcribe',
     language: 'english',

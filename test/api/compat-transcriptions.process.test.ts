@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeSubtitles } from '../../server/openai-compat/openai/transcriptions.routes.ts';
 import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
 import { toneFile } from '../unit/media/transcription/sox.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -78,5 +79,78 @@ describe('the language of POST /v1/audio/transcriptions', () => {
     expect(await heard.json()).toMatchObject({ language: 'english' });
     await server.context.models.activate({ stt: before });
     rmSync(english, { recursive: true, force: true });
+  });
+});
+
+describe('subtitles', () => {
+  test.each([
+    ['srt', '1\n00:00:00,000 --> 00:00:01,000\ndeux\n\n'],
+    ['vtt', 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\ndeux\n\n'],
+  ])('come as %s, as text/plain with the score', async (response_format, text) => {
+    const answer = await send({ response_format });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain/),
+    ]);
+    expect(Number(answer.headers.get('x-alcove-sensitivity'))).toBeGreaterThanOrEqual(0);
+    expect(await answer.text()).toBe(text);
+  });
+
+  test.each([
+    ['srt', ''],
+    ['vtt', 'WEBVTT\n\n'],
+  ])('of silence are an empty %s', async (response_format, text) => {
+    const silent = toneFile('-r 16000 -c 1 -t wav', 0, 3);
+    expect(await (await send({ response_format }, silent)).text()).toBe(text);
+  });
+
+  test('of any other form are refused, and every form is named', async () => {
+    const answer = await send({ response_format: 'ass' });
+    const message = expect.stringMatching(/json, text, srt, verbose_json, vtt/);
+    expect([answer.status, (await answer.json()).error]).toEqual([400, expect.objectContaining({ message })]);
+  });
+});
+
+describe('a subtitle', () => {
+  const write = (format: 'srt' | 'vtt', ...segments: [number, number, string][]) =>
+    writeSubtitles(
+      segments.map(([start, end, text]) => ({ start, end, text })),
+      format,
+    );
+
+  test('tells hours, minutes, seconds and thousandths, beyond a hundred hours too', () => {
+    expect(write('srt', [3_723.004, 3_599.9996 + 3_600, 'a'])).toBe(
+      '1\n01:02:03,004 --> 02:00:00,000\na\n\n',
+    );
+    expect(write('vtt', [360_000, 363_599.999, 'a'])).toBe(
+      'WEBVTT\n\n100:00:00.000 --> 100:59:59.999\na\n\n',
+    );
+  });
+
+  test('holds no mark of its format, no arrow of times and no blank line, whatever was said', () => {
+    const said = ' 1 < 2 & 3 > 2\n\n00:01 --> 00:02\r\n<i>&amp; ';
+    expect(write('vtt', [0, 1, said])).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n1 &lt; 2 &amp; 3 &gt; 2 00:01 --&gt; 00:02 &lt;i&gt;&amp;amp;\n\n',
+    );
+    expect(write('srt', [0, 1, said])).toBe(
+      '1\n00:00:00,000 --> 00:00:01,000\n1 < 2 & 3 > 2 00:01 -> 00:02 <i>&amp;\n\n',
+    );
+  });
+
+  test('that has no end stays until the next, two seconds at most', () => {
+    const written = write('srt', [1, 1, 'a'], [2.5, 0, 'b'], [9, Number.NaN, 'c'], [9, 10, 'd']);
+    expect(written.match(/.* --> .*/g)).toEqual([
+      '00:00:01,000 --> 00:00:02,500',
+      '00:00:02,500 --> 00:00:04,500',
+      '00:00:09,000 --> 00:00:09,001',
+      '00:00:09,000 --> 00:00:10,000',
+    ]);
+  });
+
+  test('without words is left out, and the others are numbered one after the other', () => {
+    expect(write('srt', [0, 1, ' '], [1, 2, 'a'], [2, 3, ''], [3, 4, 'b']).match(/^\d+$/gm)).toEqual([
+      '1',
+      '2',
+    ]);
   });
 });
