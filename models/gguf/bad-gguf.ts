@@ -4,6 +4,7 @@ export type GgufTrouble =
   | 'not_gguf'
   | 'addition'
   | 'one_part'
+  | 'other_parts'
   | 'reranker'
   | 'vocabulary_only'
   | 'unknown_kind';

@@ -51,9 +51,21 @@ export type GgufMetadata = ReadonlyMap<string, GgufValue>;
 export interface GgufTensor {
   name: string;
   dimensions: number[];
+  /** ggml's number of its type. */
+  type: number;
   typeName: string;
   elements: number;
   bytes: number;
   /** From the start of the data section. */
   offset: number;
+}
+
+/** Where things lie in a GGUF file, in bytes from its start. */
+export interface GgufLayout {
+  metadata: GgufMetadata;
+  /** Where each key begins, its name included, and where its value ends. */
+  places: ReadonlyMap<string, { start: number; end: number }>;
+  tensors: GgufTensor[];
+  alignment: number;
+  dataStart: number;
 }

@@ -2,7 +2,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { BadGguf } from './bad-gguf.ts';
 import { ByteCursor } from './byte-cursor.ts';
 import { describeModel } from './describe-model.ts';
-import type { GgufFacts, GgufMetadata, GgufReading, GgufTensor, GgufValue } from './gguf.types.ts';
+import type {
+  GgufFacts,
+  GgufLayout,
+  GgufMetadata,
+  GgufReading,
+  GgufTensor,
+  GgufValue,
+} from './gguf.types.ts';
 import { type TensorType, tensorTypes } from './tensor-types.ts';
 
 const keyCountLimit = 4_096;
@@ -16,25 +23,35 @@ const magicAndCountsBytes = 24;
  * Source: GGUF specification, ggml/docs/gguf.md.
  */
 export async function readGgufHeader(path: string): Promise<GgufReading> {
-  try {
+  return toReading(async () => {
     await using file = await open(path, 'r');
-    return { ok: true, facts: await parse(file) };
+    const { metadata, tensors } = await readGgufLayout(file);
+    return describeModel(metadata, tensors);
+  });
+}
+
+/** The facts that `read` finds, or why there are none. */
+export async function toReading(read: () => Promise<GgufFacts>): Promise<GgufReading> {
+  try {
+    return { ok: true, facts: await read() };
   } catch (error) {
     if (error instanceof BadGguf) return { ok: false, reason: error.message, trouble: error.trouble };
     return { ok: false, reason: 'The model file cannot be read.', trouble: 'damaged' };
   }
 }
 
-async function parse(file: FileHandle): Promise<GgufFacts> {
+/** Where the keys and tensors of an open file lie, all of them inside it. Throws BadGguf, and the system's errors. */
+export async function readGgufLayout(file: FileHandle): Promise<GgufLayout> {
   const status = await file.stat();
   if (!status.isFile()) throw new BadGguf('The model is not a file.');
   const cursor = new ByteCursor(file, status.size);
   const counts = await readCounts(cursor);
-  const metadata = await readMetadata(cursor, counts.keys);
+  const { metadata, places } = await readMetadata(cursor, counts.keys);
   const alignment = readAlignment(metadata);
   const tensors = await readTensors(cursor, counts.tensors, alignment);
-  requireData(tensors, pad(cursor.position, alignment), status.size);
-  return describeModel(metadata, tensors);
+  const dataStart = pad(cursor.position, alignment);
+  requireData(tensors, dataStart, status.size);
+  return { metadata, places, tensors, alignment, dataStart };
 }
 
 async function readCounts(cursor: ByteCursor): Promise<{ tensors: number; keys: number }> {
@@ -91,7 +108,7 @@ async function readTensors(cursor: ByteCursor, count: number, alignment: number)
 }
 
 /** The next multiple of `alignment` that is not below `bytes`. */
-function pad(bytes: number, alignment: number): number {
+export function pad(bytes: number, alignment: number): number {
   return Math.ceil(bytes / alignment) * alignment;
 }
 
@@ -99,12 +116,14 @@ async function readTensor(cursor: ByteCursor): Promise<GgufTensor> {
   const name = await readText(cursor, nameBytesLimit);
   const dimensions = await readDimensions(cursor);
   await cursor.need(12);
-  const type = typeOf(cursor.takeUint32());
+  const number = cursor.takeUint32();
+  const type = typeOf(number);
   const offset = cursor.takeUint64();
   const elements = countElements(dimensions);
   return {
     name,
     dimensions,
+    type: number,
     typeName: type.name,
     elements,
     bytes: countBytes(elements, dimensions, type),
@@ -150,15 +169,21 @@ const arrayLengthLimit = 4_000_000;
 const keptNumbersLimit = 1_024;
 
 /** Reads `count` key-value pairs; throws BadGguf on a repeated key, an unknown type or an excessive size. */
-async function readMetadata(cursor: ByteCursor, count: number): Promise<GgufMetadata> {
+async function readMetadata(
+  cursor: ByteCursor,
+  count: number,
+): Promise<Pick<GgufLayout, 'metadata' | 'places'>> {
   const metadata = new Map<string, GgufValue>();
+  const places = new Map<string, { start: number; end: number }>();
   for (let index = 0; index < count; index++) {
+    const start = cursor.position;
     const key = await readText(cursor, keyBytesLimit);
     if (key === '' || metadata.has(key))
       throw new BadGguf('The model file repeats or leaves out a key name.');
     metadata.set(key, await readValue(cursor));
+    places.set(key, { start, end: cursor.position });
   }
-  return metadata;
+  return { metadata, places };
 }
 
 /** A length-prefixed UTF-8 text of at most `limit` bytes. */

@@ -214,10 +214,13 @@ const ERRORS: ErrorSentences = {
   model_not_measurable: 'The speed test didn’t finish. Try again.',
   model_not_measured: 'Models of this kind aren’t speed-tested: it depends on the picture or text.',
   starter_model: 'The starter model is part of Alcove and can’t be removed.',
-  import_refused: ({ why = '', family, settings, weights }) =>
-    why === 'files_missing'
-      ? `Files of this ${family} model are missing. It needs ${settings} and ${weights}.`
-      : (imports[why] ?? 'This model can’t be imported.'),
+  import_refused: ({ why = '', family, settings, weights, part, parts, ending }) => {
+    if (why === 'files_missing')
+      return `Files of this ${family} model are missing. It needs ${settings} and ${weights}.`;
+    if (why === 'part_missing')
+      return `Part ${part} of ${parts} of this model is missing. Put the file whose name ends in “${ending}.gguf” beside the others.`;
+    return imports[why] ?? 'This model can’t be imported.';
+  },
   model_file_invalid: ({ why = '' }) =>
     modelFiles[why] ?? 'This model file is damaged or incomplete, or Alcove doesn’t know its kind.',
   download_running: 'This model is already being downloaded.',
@@ -244,7 +247,8 @@ const ERRORS: ErrorSentences = {
     'Enter a Hugging Face repository, such as owner/name, or its address. Files from elsewhere can be downloaded by hand and imported.',
   hub_not_https:
     'The model source isn’t https, so a token would travel unprotected. Change HF_ENDPOINT first.',
-  hub_no_gguf: 'This repository has no GGUF file that Alcove can use. Look for one whose name ends in GGUF.',
+  hub_no_gguf:
+    'This repository has no GGUF file that Alcove can use. Look for one whose name ends in GGUF; download a model in several parts by hand, and import it.',
   hub_answer_unreadable:
     'Something other than the model hub answered. Your network may want you to sign in first; then try again.',
 

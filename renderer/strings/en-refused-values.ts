@@ -43,7 +43,9 @@ const IMPORTS: Record<string, string> = {
 const BAD_MODEL_FILES: Record<string, string> = {
   not_gguf: 'This isn’t a GGUF model file.',
   addition: 'This file isn’t a model, but an add-on for one.',
-  one_part: 'This file is only one part of a model that comes in several files.',
+  one_part:
+    'This file is only one part of a model that comes in several files. Keep them side by side, under the names they were published with.',
+  other_parts: 'These files aren’t the parts of one model. Get all of them again.',
   reranker: 'This file is a reranker: it compares texts, but can’t write or search.',
   vocabulary_only: 'This file holds only the vocabulary of a model. Get the file with the whole model.',
   unknown_kind: 'Alcove can’t use models of this kind. Get one that was made for chat or for search.',

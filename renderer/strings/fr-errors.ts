@@ -230,10 +230,13 @@ const ERRORS: ErrorSentences = {
   model_not_measured:
     'Les modèles de ce genre ne se mesurent pas : ce qu’ils demandent dépend de l’image ou du texte.',
   starter_model: 'Le modèle de base fait partie d’Alcove et ne peut pas être supprimé.',
-  import_refused: ({ why = '', family, settings, weights }) =>
-    why === 'files_missing'
-      ? `Des fichiers de ce modèle ${family} manquent. Il lui faut ${settings} et ${weights}.`
-      : (imports[why] ?? 'Ce modèle ne peut pas être importé.'),
+  import_refused: ({ why = '', family, settings, weights, part, parts, ending }) => {
+    if (why === 'files_missing')
+      return `Des fichiers de ce modèle ${family} manquent. Il lui faut ${settings} et ${weights}.`;
+    if (why === 'part_missing')
+      return `La partie ${part} sur ${parts} de ce modèle manque. Placez à côté des autres le fichier dont le nom finit par « ${ending}.gguf ».`;
+    return imports[why] ?? 'Ce modèle ne peut pas être importé.';
+  },
   model_file_invalid: ({ why = '' }) =>
     modelFiles[why] ??
     'Ce fichier de modèle est endommagé ou incomplet, ou d’un genre qu’Alcove ne connaît pas.',
@@ -263,7 +266,7 @@ const ERRORS: ErrorSentences = {
   hub_not_https:
     'La source des modèles n’est pas en https : un jeton voyagerait en clair. Changez d’abord HF_ENDPOINT.',
   hub_no_gguf:
-    'Ce dépôt ne contient aucun fichier GGUF qu’Alcove puisse utiliser. Cherchez-en un dont le nom finit par GGUF.',
+    'Ce dépôt ne contient aucun fichier GGUF qu’Alcove puisse utiliser. Cherchez-en un dont le nom finit par GGUF ; téléchargez vous-même un modèle en plusieurs parties, puis importez-le.',
   hub_answer_unreadable:
     'Ce qui a répondu n’est pas le dépôt de modèles : le réseau demande peut-être une connexion. Réessayez ensuite.',
   model_source_missing: 'La source n’a plus ce fichier. Choisissez un autre modèle, ou importez un fichier.',

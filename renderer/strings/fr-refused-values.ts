@@ -47,7 +47,9 @@ const IMPORTS: Record<string, string> = {
 const BAD_MODEL_FILES: Record<string, string> = {
   not_gguf: 'Ce fichier n’est pas un modèle GGUF.',
   addition: 'Ce fichier n’est pas un modèle, mais un complément à un modèle.',
-  one_part: 'Ce fichier n’est qu’une partie d’un modèle en plusieurs fichiers.',
+  one_part:
+    'Ce fichier n’est qu’une partie d’un modèle en plusieurs fichiers. Gardez-les côte à côte, sous les noms de leur publication.',
+  other_parts: 'Ces fichiers ne sont pas les parties d’un même modèle. Téléchargez-les tous de nouveau.',
   reranker:
     'Ce fichier est un modèle de classement : il compare des textes, mais ne sait ni écrire ni chercher.',
   vocabulary_only:

@@ -51,7 +51,9 @@ export function registerModelCommands(
     .action((link: string) => withModels((context) => addModelCommand(link, context)));
   model
     .command('import <path>')
-    .description('copy a GGUF file, the folder of a model in ONNX form or a Piper voice into the models')
+    .description(
+      'copy a GGUF file or its parts, the folder of a model in ONNX form or a Piper voice into the models',
+    )
     .action((path: string) => withModels((context) => importModelCommand(path, context)));
   model
     .command('use <id>')

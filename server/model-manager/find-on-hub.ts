@@ -211,7 +211,7 @@ function noGguf(): AppError {
   return new AppError(
     422,
     'hub_no_gguf',
-    'This repository holds no GGUF file that Alcove can use. Look for one whose name ends in GGUF.',
+    'This repository holds no GGUF file that Alcove can use. Look for one whose name ends in GGUF; a model in several parts can be downloaded by hand and imported.',
   );
 }
 

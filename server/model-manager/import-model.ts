@@ -2,17 +2,20 @@ import { constants, realpathSync, statSync } from 'node:fs';
 import { access, chmod, copyFile, mkdir, open } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { cutText } from '../../models/cut-text.ts';
+import { BadGguf } from '../../models/gguf/bad-gguf.ts';
 import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
 import { hashFile } from '../../models/gguf/hash-file.ts';
+import { joinParts } from '../../models/gguf/join-parts.ts';
 import type { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { describeFolder, describeImported } from './describe-installed.ts';
 import { requireDiskSpace } from './downloads/check-disk-space.ts';
 import { fillSlot } from './fill-slot.ts';
+import { findGgufFiles } from './find-gguf-files.ts';
 import { folderDigest, hasKnownDigests } from './folder-digest.ts';
 import { type Judged, judgeFolder, judgeVoiceFile } from './judge-model-folder.ts';
-import { diskFailure, importRefused, refuseUnreadable } from './model-errors.ts';
+import { diskFailure, importRefused, notAModel, refuseUnreadable } from './model-errors.ts';
 import {
   fileSize,
   type ModelFiles,
@@ -24,7 +27,7 @@ import {
 } from './model-files.ts';
 import { freeSlug } from './model-slug.ts';
 import type { InstalledModel, ModelFile, ModelsRepository } from './models.repository.ts';
-import { requireModelFile } from './verify-model-file.ts';
+import { requireModelFile, requireModelParts } from './verify-model-file.ts';
 
 /** A model that was imported, or that was there with the same bytes. */
 export interface ImportedModel {
@@ -46,43 +49,56 @@ export interface ImportTools {
 }
 
 /**
- * Copies a model into the models directory: a GGUF file, or what is a folder of files. See `importFile` and
+ * Copies a model into the models directory: a GGUF file or its parts, or what is a folder of files. See `importFile` and
  * `importFolder`: AppError 422 when it is refused, 507 when the disk is too full; nothing is stored then.
  */
 export async function importModel(path: string, tools: ImportTools): Promise<ImportedModel> {
   const location = importableLocation(path, tools.forbiddenDirectories);
+  // The other parts lie beside the name that was given, whatever it links to.
+  const gguf = await findGgufFiles(location.isFile ? resolve(path) : location.real, location.isFile);
+  if (gguf) {
+    const sources = gguf.paths.map((each) => importablePath(each, tools.forbiddenDirectories));
+    return importFile(sources, gguf.paths.length > 1 ? gguf.name : basename(sources[0] ?? ''), tools);
+  }
   const folder = await findModelFolder(location, tools.forbiddenDirectories);
-  return folder ? importFolder(folder, tools) : importFile(location.real, tools);
+  return folder ? importFolder(folder, tools) : importFile([location.real], basename(location.real), tools);
 }
 
 /**
- * Copies a GGUF file into the models directory (sharing blocks where the file system can) and records its SHA-256.
+ * Copies a GGUF file into the models directory (sharing blocks where the file system can) and records its SHA-256. Parts
+ * of a model become the one file that it was before it was split: so it is kept, checked, loaded and removed like any other.
  * A file with the same bytes as an installed one adds nothing: that one is returned, `created` false.
  * Throws AppError 422 when the file is refused, 507 when the disk is too full; nothing is stored then.
  */
-async function importFile(source: string, tools: ImportTools): Promise<ImportedModel> {
-  await requireModelFile(source);
-  await requireDiskSpace(tools.files.directory, statSync(source).size, tools.freeDiskBytes);
+async function importFile(sources: string[], name: string, tools: ImportTools): Promise<ImportedModel> {
+  const [source = ''] = sources;
+  await (sources.length > 1 ? requireModelParts(sources) : requireModelFile(source));
+  const bytes = sources.reduce((sum, path) => sum + statSync(path).size, 0);
+  await requireDiskSpace(tools.files.directory, bytes, tools.freeDiskBytes);
   const copy = tools.files.part(`import-${newId()}`);
   try {
-    await copyInto(source, copy);
+    await copyInto(sources, copy);
     // Checked again on the copy: what is judged must be what is kept.
     const facts = await requireModelFile(copy);
     const sha256 = await hashFile(copy);
     const known = tools.repository.findInstalledByDigest(sha256);
     if (known && fileSize(tools.files.finished(known.fileName)) === known.sizeBytes)
       return { model: known, created: false };
-    return { model: await keep(copy, basename(source), facts, sha256, tools), created: true };
+    return { model: await keep(copy, name, facts, sha256, tools), created: true };
   } finally {
     await removeFile(copy);
   }
 }
 
-async function copyInto(source: string, copy: string): Promise<void> {
+async function copyInto(sources: string[], copy: string): Promise<void> {
+  const [source = ''] = sources;
   try {
+    if (sources.length > 1) return await joinParts(sources, copy);
     await copyFile(source, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await chmod(copy, 0o600);
   } catch (error) {
+    // Files that changed since they were looked at.
+    if (error instanceof BadGguf) throw notAModel(error.message, error.trouble);
     throw diskFailure(error) ?? error;
   }
 }

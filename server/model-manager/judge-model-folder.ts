@@ -54,7 +54,8 @@ function namesIn(root: string): Set<string> {
   return new Set([...names, ...readNames(join(root, 'onnx')).map((name) => `onnx/${name}`)]);
 }
 
-function readNames(folder: string): string[] {
+/** The names in a folder; none where it cannot be read. */
+export function readNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -150,6 +150,15 @@ export function filesMissing(family: string, settings: string, weights: string):
   });
 }
 
+/** 422 for a model in several GGUF files, one of which is not there; the sentence says how its name ends. */
+export function partMissing(part: number, parts: number): AppError {
+  const ending = [part, parts].map((number) => String(number).padStart(5, '0')).join('-of-');
+  const detail = `Part ${part} of ${parts} of this model is missing. Put the file whose name ends in "${ending}.gguf" beside the others.`;
+  return new AppError(422, 'import_refused', detail, {
+    params: { why: 'part_missing', part, parts, ending },
+  });
+}
+
 type ImportRefusal = keyof typeof IMPORT_REFUSALS;
 
 const IMPORT_REFUSALS = {

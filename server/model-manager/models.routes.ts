@@ -43,7 +43,7 @@ export function modelEndpoints(models: ModelManager): Endpoint[] {
       operationId: 'importModel',
       tag,
       summary:
-        'Copy a GGUF file, or the folder of a model, of this machine into the models. The same bytes again: 200 with the existing model',
+        'Copy a GGUF file or its parts, or the folder of a model, of this machine into the models. The same bytes again: 200 with the existing model',
       access: owner,
       body: ImportBody,
       responses: {

@@ -1,6 +1,7 @@
 import { takeFingerprint } from '../../models/engine/verify-model-file.ts';
-import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
+import type { GgufFacts, GgufReading } from '../../models/gguf/gguf.types.ts';
 import { hashFile } from '../../models/gguf/hash-file.ts';
+import { readParts } from '../../models/gguf/join-parts.ts';
 import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
 import { AppError } from '../core/app-error.ts';
 import { notAModel, wrongDigest } from './model-errors.ts';
@@ -11,7 +12,15 @@ import type { InstalledModel } from './models.repository.ts';
  * it writes but has no chat template: it could be put to use, and then fail at every message.
  */
 export async function requireModelFile(path: string): Promise<GgufFacts> {
-  const reading = await readGgufHeader(path);
+  return requireModel(await readGgufHeader(path));
+}
+
+/** The same of a model in several files, in their order. */
+export async function requireModelParts(paths: readonly string[]): Promise<GgufFacts> {
+  return requireModel(await readParts(paths));
+}
+
+function requireModel(reading: GgufReading): GgufFacts {
   if (!reading.ok) throw notAModel(reading.reason, reading.trouble);
   const { facts } = reading;
   if (!facts.pooling && !facts.chatTemplate?.trim()) throw notAModel(CONTINUES_TEXT, 'no_chat_template');

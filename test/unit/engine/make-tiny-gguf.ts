@@ -46,6 +46,19 @@ export function makeTinyGguf(model: TinyModel = {}): Buffer {
   return writeGguf(makeMetadata(model), makeTensors(model));
 }
 
+/** The same model as gguf-split cuts it: the bytes of each part, which holds so many of the tensors. */
+export function splitTinyGguf(tensors: readonly number[], model: TinyModel = {}): Buffer[] {
+  const all = makeTensors(model);
+  let from = 0;
+  return tensors.map((count, at) => {
+    const own = all.slice(from, from + count);
+    from += count;
+    const keys = at === 0 ? makeMetadata(model) : {};
+    const split = { 'split.no': at, 'split.count': tensors.length, 'split.tensors.count': all.length };
+    return writeGguf({ ...keys, ...split }, own);
+  });
+}
+
 /** The header of such a model alone, as tests of tokenisers have it. */
 export function makeTinyVocabulary(): Buffer {
   return writeGguf(makeMetadata({}), []);
