@@ -41,6 +41,14 @@ export interface DocumentContent {
   pages: { page: number | null; text: string }[];
 }
 
+/** Whether a document was read, and nothing was found in it. */
+export function hasNoText({
+  status,
+  chunk_count,
+}: Pick<DocumentRecord, 'status'> & { chunk_count?: number | null }): boolean {
+  return status === 'ready' && chunk_count === 0;
+}
+
 /** A page as it looks; marks are in parts of it, from its top left corner. */
 export interface DrawnPage {
   page: number;

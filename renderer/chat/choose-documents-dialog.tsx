@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { DocumentRecord } from '../api/documents.ts';
+import { type DocumentRecord, hasNoText } from '../api/documents.ts';
 import { useSettled } from '../app/use-settled.ts';
 import { useDocuments } from '../documents/document-queries.ts';
 import { FileButton } from '../documents/file-button.tsx';
 import { nameDocument } from '../documents/name-place.ts';
 import { uploads } from '../documents/use-uploads.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
@@ -89,10 +90,13 @@ function Choice({ document, isChosen, onToggle }: ChoiceProps) {
       <label className={styles.choice}>
         <input type="checkbox" checked={isChosen} onChange={() => onToggle(document)} />
         <span className={styles.name}>{nameDocument(document)}</span>
-        <span className={styles.type}>
-          {document.status === 'processing' ? words.stage.reading : words.type(document.content_type)}
-        </span>
+        <span className={styles.type}>{stateOf(document, words)}</span>
       </label>
     </li>
   );
+}
+
+function stateOf(document: DocumentRecord, words: Strings['documents']): string {
+  if (document.status === 'processing') return words.stage.reading;
+  return hasNoText(document) ? words.noText : words.type(document.content_type);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasNoText } from '../api/documents.ts';
 import { isPicture } from '../documents/name-place.ts';
 import { ReadingStatus } from '../documents/reading-status.tsx';
 import { refusalOfDocument } from '../documents/refusal.ts';
@@ -91,7 +92,7 @@ function stateOf(document: ChosenDocument, { documents: words }: Strings): React
   if (document.status === 'processing') return <ReadingStatus document={document} />;
   const refusal = refusalOfDocument(document);
   if (refusal) return words.refusal(refusal) || words.failed;
-  if (document.chunk_count === 0) return words.noText;
+  if (hasNoText(document)) return words.noText;
   const stays = staysHere(document) ? words.sensitivity.stays : null;
   if (!document.unread_pictures) return stays;
   const unread = words.unreadPictures(document.unread_pictures);

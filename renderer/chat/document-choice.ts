@@ -1,5 +1,5 @@
 import type { DocumentsOfMessage } from '../api/chat.ts';
-import type { DocumentRecord } from '../api/documents.ts';
+import { type DocumentRecord, hasNoText } from '../api/documents.ts';
 
 /** A document that is asked about; after a reload its name is empty until the server has said it again. */
 export type ChosenDocument = Pick<DocumentRecord, 'id' | 'filename' | 'status'> &
@@ -22,8 +22,8 @@ export function staysHere({ sensitivity_score: score }: ChosenDocument): boolean
 }
 
 /** Whether nobody knows what a document says, or not all of it: what is sent with it stays on this device. */
-export function isUnread({ status, chunk_count, unread_pictures }: ChosenDocument): boolean {
-  return status === 'failed' || (status === 'ready' && chunk_count === 0) || (unread_pictures ?? 0) > 0;
+export function isUnread(document: ChosenDocument): boolean {
+  return document.status === 'failed' || hasNoText(document) || (document.unread_pictures ?? 0) > 0;
 }
 
 /** Whether answers may draw on any document at all. */

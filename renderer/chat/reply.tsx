@@ -12,7 +12,7 @@ import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { ReadAloudButton } from '../voice/read-aloud-button.tsx';
 import { nameAnswerer, PLACE_ICONS, placeOf } from './answerer.ts';
@@ -207,29 +207,37 @@ function ReplyMark({ at, metadata, isOpen, onToggle }: ReplyMarkProps) {
   );
 }
 
-/** The passages that an answer cites, those that it was given where it cites none, or the plain word that the documents held nothing for it. */
+/** What of the documents could not be read; the passages that an answer cites, those that it was given where it cites none, or the plain word that the documents held nothing for it. */
 function Sources({ metadata, answer }: { metadata: ReplyMetadata; answer: string }) {
   const { chat: words } = useStrings().documents;
   const citations = metadata.citations ?? [];
+  const unread = metadata.documents_unread ? <Remark icon="alert" text={words.unread} /> : null;
   if (citations.length === 0)
-    return metadata.documents_searched ? (
-      <p className={citationsStyles.nothing}>
-        <Icon name="file" size={16} />
-        {words.nothingFound}
-      </p>
-    ) : null;
+    return unread ?? (metadata.documents_searched ? <Remark icon="file" text={words.nothingFound} /> : null);
   const title = /\[\d{1,2}\]/.test(answer) ? words.sources : words.given;
   return (
-    <section className={citationsStyles.sources} aria-label={title}>
-      <h2>{title}</h2>
-      <ol>
-        {citations.map((citation) => (
-          <li key={citation.index}>
-            <Source citation={citation} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      {unread}
+      <section className={citationsStyles.sources} aria-label={title}>
+        <h2>{title}</h2>
+        <ol>
+          {citations.map((citation) => (
+            <li key={citation.index}>
+              <Source citation={citation} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Remark({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <p className={citationsStyles.nothing}>
+      <Icon name={icon} size={16} />
+      {text}
+    </p>
   );
 }
 

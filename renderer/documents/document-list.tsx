@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type DocumentRecord, readDocumentFile } from '../api/documents.ts';
+import { type DocumentRecord, hasNoText, readDocumentFile } from '../api/documents.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -142,7 +142,7 @@ function Label({ document }: { document: DocumentRecord }) {
   const { documents: words } = useStrings();
   if (document.status !== 'ready') return null;
   // Of what could not be read nothing was judged.
-  if (document.chunk_count === 0) return <span className={styles.noText}>{words.noText}</span>;
+  if (hasNoText(document)) return <span className={styles.noText}>{words.noText}</span>;
   return <SensitivityLabel document={document} />;
 }
 

@@ -46,7 +46,7 @@ function Header({ content }: { content: DocumentContent | undefined }) {
         <Icon name="back" />
       </a>
       <h1>{document ? nameDocument(document) : words.title}</h1>
-      {document?.status === 'ready' ? (
+      {document?.status === 'ready' && !api.hasNoText(document) ? (
         <div className={styles.label}>
           <SensitivityLabel document={document} isShort />
         </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import type { DocumentContent } from '../api/documents.ts';
+import { type DocumentContent, hasNoText } from '../api/documents.ts';
 import { recall, remember } from '../app/remembered.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -72,6 +72,11 @@ export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
           <Notice kind="note">{words.view.unreadPictures(content.data.document.unread_pictures)}</Notice>
         </div>
       ) : null}
+      {content.data && hasNoText(content.data.document) ? (
+        <div className={styles.aside}>
+          <Notice kind="note">{words.view.noText}</Notice>
+        </div>
+      ) : null}
       {content.data?.document.status === 'ready' ? (
         <Sheets content={content.data} page={page} passage={passage} />
       ) : null}
@@ -96,12 +101,8 @@ function Sheets({ content, page, passage }: SheetsProps) {
     setLooks(next);
   };
   const sheet = sheets[index];
-  if (!sheet || (!hasLooks && sheets.every(({ text }) => text.trim() === '')))
-    return (
-      <div className={styles.aside}>
-        <Notice kind="note">{words.view.noText}</Notice>
-      </div>
-    );
+  // What has no looks either has nothing to be shown.
+  if (!sheet || (!hasLooks && hasNoText(content.document))) return null;
   return (
     <>
       {passage && !found ? (

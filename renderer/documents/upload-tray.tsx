@@ -5,7 +5,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ReadingStatus } from './reading-status.tsx';
-import { isUnderWay, type Upload } from './upload.ts';
+import { countWithoutText, isUnderWay, type Upload } from './upload.ts';
 import styles from './upload-tray.module.css';
 import { uploads, useUploads } from './use-uploads.ts';
 
@@ -20,7 +20,9 @@ export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
   useWarningBeforeLeaving(isSending);
   const known = list.filter(({ state }) => state === 'known').length;
   const done = list.length - left - failed;
-  const summary = left > 0 ? words.progress(done, list.length) : words.done(done - known, known, failed);
+  const withoutText = list.filter((upload) => countWithoutText(upload) > 0).length;
+  const summary =
+    left > 0 ? words.progress(done, list.length) : words.done(done - known, known, failed, withoutText);
   return (
     <>
       <p className={styles.spoken} role="status">
@@ -62,9 +64,11 @@ export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
 
 // Of a folder full of files, those that still need a look must not lie below the others.
 function inOrder(list: readonly Upload[]): Upload[] {
-  const isDone = ({ state }: Upload) => state === 'ready' || state === 'known';
+  const isDone = (upload: Upload) => isAdded(upload) && countWithoutText(upload) === 0;
   return [...list.filter((upload) => !isDone(upload)), ...list.filter(isDone)];
 }
+
+const isAdded = ({ state }: Upload): boolean => state === 'ready' || state === 'known';
 
 // What is not sent yet goes with the window; what is only being read does not.
 function useWarningBeforeLeaving(isNeeded: boolean): void {
@@ -114,7 +118,7 @@ function State({ upload }: { upload: Upload }) {
   if (upload.state === 'processing' && upload.document) return <ReadingStatus document={upload.document} />;
   return (
     <span>
-      {upload.state === 'ready' || upload.state === 'known' ? <Icon name="check" size={14} /> : null}
+      {isAdded(upload) ? <Icon name={countWithoutText(upload) > 0 ? 'alert' : 'check'} size={14} /> : null}
       {wordsOf(upload, strings)}
     </span>
   );
@@ -141,10 +145,15 @@ function NotAdded({ archive: { refused } }: { archive: ArchiveAnswer }) {
   );
 }
 
-function wordsOf({ state, sent, error, archive }: Upload, { documents }: Strings): string {
+function wordsOf(upload: Upload, { documents }: Strings): string {
+  const { state, sent, error, archive } = upload;
   const words = documents.uploads;
-  if (archive && state === 'ready')
-    return words.done(archive.created, archive.items.length - archive.created, archive.refused.length);
+  const withoutText = countWithoutText(upload);
+  if (archive && state === 'ready') {
+    const { items, created, refused } = archive;
+    return words.done(created, items.length - created, refused.length, withoutText);
+  }
+  if (withoutText > 0) return words.withoutText(state === 'known');
   if (state === 'failed') return error ? documents.refusal(error) : documents.failed;
   if (state === 'sending') return words.sending(sent);
   return state === 'known' ? words.known : state === 'ready' ? words.ready : words.waiting;

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '../api/documents.ts';
+import { type DocumentRecord, hasNoText } from '../api/documents.ts';
 import type { ArchiveAnswer } from '../api/upload-document.ts';
 import { type Refusal, refusalOfDocument } from './refusal.ts';
 
@@ -25,6 +25,11 @@ const MAX_BYTES = 50 * 1024 * 1024;
 /** Whether a file is still on its way. */
 export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'processing';
+}
+
+/** How many documents of a file that is through were read with nothing found in them. */
+export function countWithoutText({ document, archive }: Upload): number {
+  return (archive?.items ?? (document ? [document] : [])).filter(hasNoText).length;
 }
 
 /** A file that waits to be sent, or that is too large ever to be. */

@@ -1,7 +1,7 @@
 import { background } from '../../models/background.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentRecord } from '../api/documents.ts';
-import type { UploadAnswer, UploadOptions } from '../api/upload-document.ts';
+import type { ArchiveAnswer, UploadAnswer, UploadOptions } from '../api/upload-document.ts';
 import { refusalOf } from './refusal.ts';
 import { isUnderWay, newUpload, outcomeOf, outcomeOfArchive, type Upload } from './upload.ts';
 
@@ -148,6 +148,8 @@ export function createUploads(world: UploadWorld) {
       for (const upload of uploads)
         if (upload.state === 'processing' && upload.document?.id === document.id)
           set(upload.key, outcomeOf(document, true));
+        else if (upload.archive?.items.some(({ id }) => id === document.id))
+          set(upload.key, { archive: withItem(upload.archive, document) });
     },
     /** Takes a document that was deleted off the list. */
     forgetDocument(id: string) {
@@ -159,4 +161,8 @@ export function createUploads(world: UploadWorld) {
       show([]);
     },
   };
+}
+
+function withItem(archive: ArchiveAnswer, document: DocumentRecord): ArchiveAnswer {
+  return { ...archive, items: archive.items.map((item) => (item.id === document.id ? document : item)) };
 }

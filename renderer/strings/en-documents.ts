@@ -168,11 +168,12 @@ export const enDocuments = {
   uploads: {
     title: 'Files being added',
     progress: (done: number, count: number) => `${format.count(done)} of ${files(count)} done`,
-    done: (added: number, known: number, failed: number) =>
+    done: (added: number, known: number, failed: number, withoutText: number) =>
       [
         added > 0 || known === 0 ? `${files(added)} added` : '',
         known > 0 ? `${added > 0 ? format.count(known) : files(known)} already there` : '',
         failed > 0 ? `${format.count(failed)} not added` : '',
+        withoutText > 0 ? `no text found in ${format.count(withoutText)}` : '',
       ]
         .filter(Boolean)
         .join(', '),
@@ -180,6 +181,7 @@ export const enDocuments = {
     sending: (share: number) => (share < 1 ? `Adding, ${format.percent(share)}` : 'Being checked'),
     ready: 'Added',
     known: 'Already there',
+    withoutText: (isKnown: boolean) => `${isKnown ? 'Already there' : 'Added'}, but no text was found in it`,
     cancel: (name: string) => `Cancel ${name}`,
     dismiss: (name: string) => `Dismiss ${name}`,
     again: (name: string) => `Try ${name} again`,
@@ -215,7 +217,7 @@ export const enDocuments = {
     asPage: 'Show page',
     notMarked: 'The passage could not be found on this page. Its text shows it marked.',
     processing: 'This document is still being read. Its text appears here when that is done.',
-    noText: 'No text was found in this document.',
+    noText: 'No text was found in this document, so it is in no search and no answer can draw on it.',
     unreadPictures: (count: number) =>
       `${count === 1 ? '1 picture or scanned page was' : `${format.count(count)} pictures or scanned pages were`} not read: there are more than Alcove reads in a file of this size. Split the file to have all of them read.`,
     noTextHere: 'There is no text here.',
@@ -243,6 +245,7 @@ export const enDocuments = {
     deleted: 'A deleted document',
     choose: 'Done',
     nothingFound: 'No match in your documents, so they weren’t used.',
+    unread: 'A document you attached could not be read, or not all of it.',
     sources: 'Sources',
     given: 'Passages it was given',
     cite: (index: number, name: string, place: string) =>

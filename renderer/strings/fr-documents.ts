@@ -163,11 +163,12 @@ export const frDocuments: typeof enDocuments = {
     title: 'Fichiers en cours d’ajout',
     progress: (done, count) =>
       `${format.count(done)} sur ${counted(count, 'fichier traité', 'fichiers traités')}`,
-    done: (added, known, failed) =>
+    done: (added, known, failed, withoutText) =>
       [
         added > 0 || known === 0 ? counted(added, 'fichier ajouté', 'fichiers ajoutés') : '',
         known > 0 ? `${added > 0 ? format.count(known) : counted(known, 'fichier', 'fichiers')} déjà là` : '',
         failed > 0 ? counted(failed, 'non ajouté', 'non ajoutés') : '',
+        withoutText > 0 ? `aucun texte trouvé dans ${format.count(withoutText)}` : '',
       ]
         .filter(Boolean)
         .join(', '),
@@ -175,6 +176,7 @@ export const frDocuments: typeof enDocuments = {
     sending: (share) => (share < 1 ? `Ajout en cours, ${format.percent(share)}` : 'Vérification en cours'),
     ready: 'Ajouté',
     known: 'Déjà là',
+    withoutText: (isKnown) => `${isKnown ? 'Déjà là' : 'Ajouté'}, mais aucun texte n’y a été trouvé`,
     cancel: (name) => `Annuler ${name}`,
     dismiss: (name) => `Retirer ${name} de cette liste`,
     again: (name) => `Réessayer ${name}`,
@@ -211,7 +213,8 @@ export const frDocuments: typeof enDocuments = {
     asPage: 'Afficher la page',
     notMarked: 'Le passage n’a pas été retrouvé sur cette page. Il est marqué dans le texte.',
     processing: 'Ce document est encore en cours de lecture. Son texte apparaîtra ici ensuite.',
-    noText: 'Aucun texte n’a été trouvé dans ce document.',
+    noText:
+      'Aucun texte n’a été trouvé dans ce document : il n’est dans aucune recherche et aucune réponse ne peut s’appuyer sur lui.',
     unreadPictures: (count) =>
       `${count < 2 ? '1 image ou page numérisée n’a pas été lue' : `${format.count(count)} images ou pages numérisées n’ont pas été lues`} : il y en a plus qu’Alcove n’en lit dans un fichier de cette taille. Divisez le fichier pour qu’elles soient toutes lues.`,
     noTextHere: 'Il n’y a pas de texte ici.',
@@ -239,6 +242,7 @@ export const frDocuments: typeof enDocuments = {
     deleted: 'Un document supprimé',
     choose: 'Terminé',
     nothingFound: 'Rien à ce sujet n’a été trouvé dans vos documents : la réponse ne s’appuie pas sur eux.',
+    unread: 'Un document joint n’a pas pu être lu, ou pas en entier.',
     sources: 'Sources',
     given: 'Passages fournis au modèle',
     cite: (index, name, place) => `Source ${index} : ${place ? `${name}, ${place}` : name}`,

@@ -55,7 +55,9 @@ export function registerDocumentCommands(program: Command, config: Config, io: C
     });
   documents
     .command('list')
-    .description('list them, newest first: id, state, size, name')
+    .description(
+      'list them, newest first: id, state, size, name, and where nothing could be read in one that it is so',
+    )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  alcove documents list --json')
     .action(async (options: { json?: true }) => listDocuments(await open(options)));

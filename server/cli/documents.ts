@@ -146,7 +146,7 @@ export async function searchDocuments(
 /** Documents of one page of the list. */
 const PAGE = 100;
 
-/** `alcove documents list`: all of them, newest first, one a line: id, state, size, name. */
+/** `alcove documents list`: all of them, newest first, one a line: id, state, size, name, and what is to be known of it. */
 export async function listDocuments({ client, io, json }: DocumentCommandContext): Promise<void> {
   const items: Document[] = [];
   for (;;) {
@@ -169,8 +169,9 @@ export async function removeDocument(
   else io.note('Removed for good.');
 }
 
-function describe({ id, status, size_bytes, filename }: Document): string {
-  return [id, status, `${(size_bytes / 1e6).toFixed(2)} MB`, filename].join('\t');
+function describe({ id, status, size_bytes, filename, notice }: Document): string {
+  const fields = [id, status, `${(size_bytes / 1e6).toFixed(2)} MB`, filename];
+  return [...fields, ...(notice ? [notice.message] : [])].join('\t');
 }
 
 /**

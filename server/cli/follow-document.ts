@@ -28,7 +28,7 @@ export async function followDocument(
     }
   }
   if (!last) throw noServer('The server ended before the document was read.');
-  tell(last.error ?? 'ready');
+  tell(last.error ?? (last.notice ? `ready. ${last.notice.message}` : 'ready'));
   return last;
 }
 

@@ -34,6 +34,9 @@ export const SearchDocumentsBody = z.object({
 
 const CategoryScore = z.object({ name: z.string(), score: z.number() });
 
+/** What a person has to know of a document that was read. */
+const DocumentNotice = z.object({ code: z.enum(['no_text']), message: z.string() });
+
 export const DocumentReply = z.object({
   id: z.string(),
   filename: z.string(),
@@ -51,6 +54,9 @@ export const DocumentReply = z.object({
     .describe(
       'Pictures, scanned pages among them, that were passed over: more than a file of this size may have.',
     ),
+  notice: DocumentNotice.nullable().describe(
+    'What to know of a document that is `ready`; `no_text`: nothing could be read in it, so it is in no search and no answer.',
+  ),
   language: z.enum(['fr', 'en']).nullable(),
   sensitivity_score: z
     .number()

@@ -198,8 +198,13 @@ export function createDocumentsService(tools: DocumentsTools) {
 }
 
 /** Whether all of a document was read, and something was found in it: a page that reads as nothing may hold anything. */
-export function isWhollyRead({ status, chunkCount, unreadPictures }: DocumentRow): boolean {
-  return status === 'ready' && unreadPictures === 0 && (chunkCount ?? 0) > 0;
+export function isWhollyRead(row: DocumentRow): boolean {
+  return row.status === 'ready' && row.unreadPictures === 0 && !hasNoText(row);
+}
+
+/** Whether a document was read, and nothing was found in it. */
+export function hasNoText({ status, chunkCount }: Pick<DocumentRow, 'status' | 'chunkCount'>): boolean {
+  return status === 'ready' && chunkCount === 0;
 }
 
 async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DocumentRow } from './documents.repository.ts';
 import type { DocumentReply, SearchDocumentsReply } from './documents.schemas.ts';
+import { hasNoText } from './documents.service.ts';
 import type { DocumentType, SearchAnswer } from './documents.types.ts';
 
 /** A document as the API shows it. */
@@ -18,6 +19,7 @@ export function presentDocument(row: DocumentRow): z.output<typeof DocumentReply
     page_count: row.pageCount,
     chunk_count: row.chunkCount,
     unread_pictures: row.unreadPictures,
+    notice: noticeOf(row),
     language: row.language,
     sensitivity_score: row.sensitivityScore,
     sensitivity_categories: row.sensitivityCategories,
@@ -26,6 +28,16 @@ export function presentDocument(row: DocumentRow): z.output<typeof DocumentReply
     created_at: new Date(row.createdAt).toISOString(),
   };
 }
+
+/** What is to be told of a document that is there and says nothing; null where there is nothing to tell. */
+export function noticeOf(row: DocumentRow): z.output<typeof DocumentReply>['notice'] {
+  return hasNoText(row) ? NO_TEXT : null;
+}
+
+const NO_TEXT = {
+  code: 'no_text' as const,
+  message: 'No text was found in this document, so it is in no search and no answer can draw on it.',
+};
 
 /** What a search found, as the API shows it; passages of documents that are not judged have no score. */
 export function presentSearch(

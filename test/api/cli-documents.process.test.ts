@@ -1,6 +1,7 @@
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeZip } from '../unit/documents/parsers/write-zip.ts';
 import { type CliServer, startCliServer } from './cli-server.ts';
 import { runCommand } from './spawn-cli.ts';
 import { makeDataDirectory } from './spawn-server.ts';
@@ -28,6 +29,31 @@ test('add --wait stores files and ends when they can be searched; the others go 
   expect(error).toContain('bail été.md: ready\n');
   expect(error).toContain('missing.txt: It cannot be read, or is no file.\n');
   expect(error.trimEnd().split('\n').at(-1)).toBe('1 of 2 could not be added.');
+});
+
+test('a file in which nothing could be read is added, and says so: while it is read, in the list and as JSON', async () => {
+  const blank = join(files.path, 'blank.html');
+  const archive = join(files.path, 'blanks.zip');
+  writeFileSync(blank, '<html><body></body></html>');
+  writeFileSync(archive, writeZip([{ name: 'spaces.html', data: '<html><body><p> </p></body></html>' }]));
+  const { code, out, error } = await documents('add', '--wait', blank, archive);
+  expect(code).toBe(0);
+  expect(out).toMatch(/\tready\t0\.00 MB\tblank\.html\tNo text was found in this document, .*\n/);
+  expect(out).toMatch(/\tspaces\.html\tNo text was found in this document, .*\n$/);
+  expect(error).toContain('blank.html: ready. No text was found in this document');
+  expect(error).toContain('spaces.html: ready. No text was found in this document');
+  expect((await documents('list')).out).toMatch(/\tblank\.html\tNo text was found in this document, .*\n/);
+  const { items } = JSON.parse((await documents('list', '--json')).out);
+  const told = items.map(({ filename, notice }: { filename: string; notice: object | null }) => [
+    filename,
+    notice,
+  ]);
+  expect(told).toEqual([
+    ['spaces.html', { code: 'no_text', message: expect.any(String) }],
+    ['blank.html', { code: 'no_text', message: expect.any(String) }],
+    ['bail été.md', null],
+  ]);
+  for (const { id, notice } of items) if (notice) await documents('remove', id);
 });
 
 test('search finds the passage, as lines and as JSON', async () => {

@@ -49,6 +49,18 @@ test('each file of an archive is a document of its own, wherever its name points
   expect(found.body.results[0].document_id).toBe(items[0]?.id);
 });
 
+test('an archive of nothing but blank files keeps them, and each of them says that it holds no text', async () => {
+  const { body } = await zip(
+    { name: 'other.html', data: '<html><body><p> </p></body></html>' },
+    { name: 'page.html', data: '<html><body></body></html>' },
+  );
+  expect(body).toMatchObject({ created: 2, refused: [] });
+  for (const { id } of body.items) {
+    const events = await server.stream('GET', `/documents/${id}/events`, { token });
+    expect(events.at(-1)?.data).toMatchObject({ status: 'ready', notice: { code: 'no_text' } });
+  }
+});
+
 test('bytes that are there already are known, and the same file twice is one document', async () => {
   const entry = { name: 'a/log.txt', data: 'The lamp was lit at dusk.' };
   const first = await zip(entry, { ...entry, name: 'b/log.txt' });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PageReply } from '../../server/documents/documents.schemas.ts';
 import { testBeyondGate } from '../beyond-gate.ts';
 import { drawPdf } from '../unit/documents/processing/draw-pdf.ts';
+import { docxOf, wordText, xlsxOf } from './hostile-files/office-files.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -113,6 +114,52 @@ describe('a page', () => {
   });
 });
 
+const whitePng = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+
+const NOTEBOOK = JSON.stringify({
+  ...{ nbformat: 4, nbformat_minor: 5, metadata: {} },
+  cells: [{ cell_type: 'markdown', metadata: {}, source: [' \n'] }],
+});
+
+describe('a document in which nothing could be read', () => {
+  const KINDS: [kind: string, filename: string, make: () => Promise<Uint8Array> | Uint8Array][] = [
+    ['a PDF without a word', 'blank.pdf', () => drawPdf([() => {}, () => {}])],
+    ['a picture of nothing', 'white.png', whitePng],
+    ['a Word file without text', 'empty.docx', () => docxOf(wordText(''))],
+    ['a workbook without a cell', 'empty.xlsx', () => xlsxOf('<worksheet><sheetData/></worksheet>')],
+    ['a page without words', 'empty.html', () => Buffer.from('<html><body><div></div></body></html>')],
+    ['a notebook of blank cells', 'empty.ipynb', () => Buffer.from(NOTEBOOK)],
+  ];
+
+  test.each(KINDS)(
+    'is ready and says that it holds no text, wherever it is told of: %s',
+    async (_kind, filename, make) => {
+      const stranger = await someoneElse();
+      const bytes = (await make()) as never;
+      const { status, body } = await upload(bytes, filename, stranger);
+      expect([status, body.status, body.chunk_count]).toEqual([201, 'ready', 0]);
+      const notice = { code: 'no_text', message: expect.stringMatching(/^No text was found/) };
+      expect(body.notice).toEqual(notice);
+      const known = await upload(bytes, filename, stranger);
+      expect([known.status, known.body.notice]).toEqual([200, notice]);
+      const read = async (path: string) => (await server.call('GET', path, { token: stranger })).body;
+      expect((await read('/documents')).items[0].notice).toEqual(notice);
+      expect((await read(`/documents/${body.id}`)).notice).toEqual(notice);
+      expect((await read(`/documents/${body.id}/content`)).document.notice).toEqual(notice);
+      const events = await server.stream('GET', `/documents/${body.id}/events`, { token: stranger });
+      expect(events.at(-1)?.data).toMatchObject({ status: 'ready', notice });
+    },
+  );
+
+  test('says nothing of the kind while it is still being read', async () => {
+    const { body } = await upload((await whitePng()) as never, 'white.png', await someoneElse(), '');
+    expect(body).toMatchObject({ status: 'processing', notice: null });
+  });
+});
+
 describe('an upload', () => {
   test('is 201 with everything that is known of the document, ready when it was waited for', async () => {
     const { status, body } = await upload(LEASE);
@@ -130,6 +177,7 @@ describe('an upload', () => {
       page_count: null,
       chunk_count: expect.any(Number),
       unread_pictures: 0,
+      notice: null,
       language: 'en',
       sensitivity_score: expect.any(Number),
       sensitivity_categories: expect.any(Array),

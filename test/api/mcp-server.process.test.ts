@@ -34,14 +34,7 @@ beforeAll(async () => {
     },
   });
   ({ token } = await server.logIn());
-  const form = new FormData();
-  form.set('file', new Blob([LEASE], { type: 'text/plain' }), 'lease.txt');
-  const sent = await fetch(`${server.url}/api/v1/documents/upload?wait=true`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  documentId = (await sent.json()).id;
+  documentId = await upload(LEASE, 'lease.txt');
 });
 beforeEach(() => {
   cloud.requests.length = 0;
@@ -53,6 +46,17 @@ afterAll(async () => {
   await server.close();
   await cloud.close();
 });
+
+async function upload(text: string, filename: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([text], { type: 'text/plain' }), filename);
+  const sent = await fetch(`${server.url}/api/v1/documents/upload?wait=true`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return (await sent.json()).id;
+}
 
 const options = (key: string) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } });
 const address = () => new URL(`${server.url}/mcp`);
@@ -116,6 +120,22 @@ describe.each([
       next_offset: null,
     });
     expect(cloud.requests).toEqual([]);
+  });
+
+  test('is told of a document in which nothing could be read, and does not take its silence for an answer', async () => {
+    const client = await open(await keyWith());
+    const blank = await upload('<html><body></body></html>', 'blank.html');
+    const read = await use(client, 'read_passage', { document_id: blank });
+    expect(read.structuredContent).toMatchObject({
+      status: 'ready',
+      text: expect.stringMatching(/^\s*$/),
+      notice: expect.stringMatching(/^No text was found/),
+    });
+    const among = { query: 'notice period', document_ids: [blank, documentId] };
+    const found = await use(client, 'search_documents', among);
+    expect(found.structuredContent).toMatchObject({ total: 1, not_read: [blank] });
+    const whole = await use(client, 'read_passage', { document_id: documentId });
+    expect(whole.structuredContent).toMatchObject({ status: 'ready', notice: null });
   });
 
   test('is answered by the cloud for what is harmless, here for what is sensitive', async () => {

@@ -119,6 +119,23 @@ describe.each(KINDS)('a message with a document %s', (_kind, make) => {
   });
 });
 
+describe('the model that answers a message', () => {
+  const promptOf = () => JSON.stringify(server.engine.requests.at(-1));
+
+  test('is told to say plainly that nothing could be read in its only document', async () => {
+    await send(await converse(), { document_ids: [await upload(blank, 'blank.pdf')] });
+    expect(promptOf()).toContain('A document that I attached could not be read, or not all of it.');
+    expect(promptOf()).not.toContain('were searched');
+  });
+
+  test('is told so beside the passages of one that was read', async () => {
+    const ids = [await upload(blank, 'blank.pdf'), await upload(HOURS, 'good.txt')];
+    await send(await converse(), { document_ids: ids });
+    expect(promptOf()).toContain('at ten on Saturdays');
+    expect(promptOf()).toContain('A document that I attached could not be read, or not all of it.');
+  });
+});
+
 test('a message one of whose files was refused stays here', async () => {
   const conversation = await converse();
   const { assistant_message: answer } = await send(conversation, { has_unread_files: true });

@@ -60,6 +60,8 @@ test('a picture without text says so, and keeps the message from being sent by i
   expect(await composer(page).inputValue()).toBe('What does it say?');
   expect(await replyMarks(page).count()).toBe(0);
   await screenshot('pictures-without-text');
+  await tray(page).getByText('Added, but no text was found in it').waitFor();
+  await page.getByText('1 file added, no text found in 1').first().waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await chips.getByRole('button', { name: /^Leave out Pasted picture/ }).click();
   await chips.waitFor({ state: 'detached' });

@@ -20,7 +20,7 @@ const STILL_READ = unanswered('GET', 'documents/*/events');
 const alert = ({ page }: Scene) => page.getByRole('main').getByRole('alert');
 const search = ({ page, words }: Scene) => page.getByRole('searchbox', { name: words.documents.search });
 
-/** The first is being read, the second is locked. */
+/** The first is being read, the second is locked, nothing was found in the third. */
 const UNREAD = [
   changed<DocumentPage>('documents?*', ({ items, total }) => ({
     total,
@@ -28,6 +28,7 @@ const UNREAD = [
       ...item,
       ...(index === 0 ? { status: 'processing' as const } : {}),
       ...(index === 1 ? LOCKED : {}),
+      ...(index === 2 ? { chunk_count: 0 } : {}),
     })),
   })),
   STILL_READ,
@@ -207,6 +208,17 @@ export const DOCUMENT_SCREENS: Screen[] = [
     ],
     reach: ({ page, words }) => page.getByRole('button', { name: words.documents.view.next }).click(),
     ready: ({ page, words }) => page.getByText(words.documents.view.place('page', 2, PAGES.length)),
+  },
+  {
+    name: 'document-without-text',
+    state: 'empty',
+    person: 'owner',
+    address: documentAt(0),
+    staged: [
+      content({ page_count: 1, chunk_count: 0, content_type: 'application/pdf' }, [{ page: 1, text: '' }]),
+      posted('documents/*/page', { ...DRAWN, marks: [] }),
+    ],
+    ready: ({ page, words }) => page.getByText(words.documents.view.noText),
   },
   {
     name: 'document-why',

@@ -12,8 +12,8 @@ const NOTHING_FOUND = {
 };
 
 const NOTHING_READ = {
-  en: 'A document that I attached could not be read. Say that plainly; do not guess what it holds.',
-  fr: 'Un document que j’ai joint n’a pas pu être lu. Dis-le clairement ; ne devine pas ce qu’il contient.',
+  en: 'A document that I attached could not be read, or not all of it. Say that plainly; do not guess what it holds.',
+  fr: 'Un document que j’ai joint n’a pas pu être lu, ou pas en entier. Dis-le clairement ; ne devine pas ce qu’il contient.',
 };
 
 /**
@@ -21,14 +21,16 @@ const NOTHING_READ = {
  * score that was stored with them and what they were found by, and no policy ever takes them out of the prompt.
  */
 export function passageTurns({ passages, language, foundWith, isUnread }: Grounding): PromptTurn[] {
-  if (passages.length === 0)
-    return [documentTurn(isUnread ? NOTHING_READ[language] : NOTHING_FOUND[language], 0)];
-  return passages.map((passage, position) => {
+  const unread = isUnread ? [documentTurn(NOTHING_READ[language], 0)] : [];
+  if (passages.length === 0) return isUnread ? unread : [documentTurn(NOTHING_FOUND[language], 0)];
+  const turns = passages.map((passage, position) => {
     const text = `${labelOf(passage, language)}\n${passage.chunk.text}`;
     const whole = position === 0 ? `${INSTRUCTION[language]}\n\n${text}` : text;
     const isReleased = passage.chunk.released === 1;
     return { ...documentTurn(whole, passage.sensitivityScore), foundWith, isReleased };
   });
+  // What the others say must not pass for what nobody could read.
+  return [...turns, ...unread];
 }
 
 function documentTurn(text: string, storedScore: number): PromptTurn {

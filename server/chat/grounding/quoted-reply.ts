@@ -35,8 +35,8 @@ const OPENING = {
 };
 
 const UNREAD = {
-  en: 'The document that you attached could not be read, so I cannot say what it holds.',
-  fr: 'Le document joint n’a pas pu être lu : je ne peux pas dire ce qu’il contient.',
+  en: 'Nothing could be read in the document that you attached, so I cannot say what it holds.',
+  fr: 'Rien n’a pu être lu dans le document joint : je ne peux pas dire ce qu’il contient.',
 };
 
 const NOTHING = {

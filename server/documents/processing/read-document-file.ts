@@ -1,4 +1,4 @@
-import type { TextChunk } from '../documents.types.ts';
+import type { DocumentType, ParsedBlock, TextChunk } from '../documents.types.ts';
 import { chunkBlocks } from '../text/chunk-blocks.ts';
 import type { DocumentOrder, ReadFacts } from './document-messages.ts';
 import { inBatches } from './in-batches.ts';
@@ -31,7 +31,8 @@ export async function readDocumentFile(
   };
   const context = createParseContext(line, limits);
   const pages = new PageCollector(limits, (batch) => line.deliver({ type: 'pages', pages: batch }));
-  const blocks = pages.collect(parser.parse(source, context));
+  const parsed = parser.parse(source, context);
+  const blocks = pages.collect(SPREADSHEETS.has(order.contentType) ? unlessBare(parsed) : parsed);
   const languages = new LanguageCount();
   let chunkCount = 0;
   const batches: AsyncIterable<TextChunk[]> = inBatches(chunkBlocks(blocks), BATCH);
@@ -43,4 +44,23 @@ export async function readDocumentFile(
   await line.delivered();
   const { pageCount, unreadPictures } = context;
   return { pageCount, language: languages.most, chunkCount, unreadPictures };
+}
+
+const SPREADSHEETS: ReadonlySet<DocumentType> = new Set<DocumentType>([
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.ms-excel',
+]);
+
+/** Nothing where there are headings alone: the names of sheets without a cell, which no one wrote, are no text to answer from. */
+async function* unlessBare(blocks: AsyncIterable<ParsedBlock>): AsyncGenerator<ParsedBlock> {
+  let names: ParsedBlock[] | undefined = [];
+  for await (const block of blocks) {
+    if (names && block.kind === 'heading') names.push(block);
+    else {
+      if (names) yield* names;
+      names = undefined;
+      yield block;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DocumentsService } from '../../documents/documents.service.ts';
+import { noticeOf } from '../../documents/present-document.ts';
 import type { Caller } from '../../http/caller.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { ScoreFor } from '../../sensitivity/scoring-service.ts';
@@ -50,7 +51,7 @@ export function mcpEndpoint({ version, ...parts }: McpParts): Endpoint {
 
 interface McpToolParts {
   chat: CompatChat;
-  documents: Pick<DocumentsService, 'search' | 'content' | 'isJudged'>;
+  documents: Pick<DocumentsService, 'search' | 'content' | 'isJudged' | 'unreadOf'>;
   score: ScoreFor;
   /** The line from which this user's messages stay here. */
   thresholdOf: (caller: Caller) => number;
@@ -70,7 +71,7 @@ function searchTool({ documents }: McpToolParts): McpTool {
     name: 'search_documents',
     title: 'Search my documents',
     description:
-      'Finds the passages of the user’s own documents that answer a query, best first. It searches on this computer.',
+      'Finds the passages of the user’s own documents that answer a query, best first. It searches on this computer. `not_read` names those asked for that could not be read, or not all of them: they may hold anything.',
     scope: 'documents:read',
     input: z.object({
       query: z.string().trim().min(1).max(1_000),
@@ -80,9 +81,12 @@ function searchTool({ documents }: McpToolParts): McpTool {
     run: async ({ query, limit, document_ids: documentIds }, { userId }, signal) => {
       const request = { userId, query, limit, documentIds, mode: 'hybrid' as const };
       const { total, results } = await documents.search(request, signal);
+      const unread = documents.unreadOf(userId, documentIds ?? []);
       return {
         told: {
           total,
+          // Of what nobody could read an empty answer says nothing.
+          ...(unread.length > 0 && { not_read: unread }),
           passages: results.map((found) => ({
             document_id: found.documentId,
             title: found.title,
@@ -118,6 +122,8 @@ function readTool({ documents }: McpToolParts): McpTool {
         told: {
           document_id,
           title: row.title,
+          status: row.status,
+          notice: row.error ?? noticeOf(row)?.message ?? null,
           sensitivity: row.sensitivityScore,
           text: text.toWellFormed(),
           total_characters: whole.length,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../renderer/api/api-error.ts';
 import type { DocumentRecord } from '../../../renderer/api/documents.ts';
 import type { UploadAnswer, UploadOptions } from '../../../renderer/api/upload-document.ts';
+import { countWithoutText } from '../../../renderer/documents/upload.ts';
 import { createUploads } from '../../../renderer/documents/uploads.ts';
 
 const file = (name: string, size = 1) => {
@@ -197,6 +198,24 @@ test('files are parted from the draft that they were added for, and stay on the 
   uploads.add([file('b')], 'there');
   uploads.release(({ draftKey }) => draftKey === 'here');
   expect(uploads.all().map(({ draftKey }) => draftKey)).toEqual([undefined, 'there']);
+});
+
+test('a document in which nothing was found counts as such, alone and in an archive, once it is read', async () => {
+  const { uploads, sent } = makeWorld();
+  uploads.add([file('blank.pdf'), file('letters.zip')]);
+  const blank = (name: string) => ({ ...record(name), chunk_count: 0 });
+  sent[0]?.answer.resolve(stored('blank.pdf', { document: record('blank.pdf', 'processing') }));
+  const items = [record('a.txt', 'processing'), record('b.txt', 'processing')];
+  sent[1]?.answer.resolve({ archive: { items, created: 2, refused: [] }, callsLeft: 90 });
+  await settled();
+  const counted = () => uploads.all().map(countWithoutText);
+  expect(counted()).toEqual([0, 0]);
+  uploads.settle(blank('blank.pdf'));
+  uploads.settle(blank('a.txt'));
+  uploads.settle({ ...record('b.txt'), chunk_count: 3 });
+  expect(counted()).toEqual([1, 1]);
+  uploads.settle(blank('b.txt'));
+  expect(counted()).toEqual([1, 2]);
 });
 
 test('an archive hands over each of its documents, and has failed only where it holds none', async () => {

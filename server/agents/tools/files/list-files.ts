@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { DocumentRow } from '../../../documents/documents.repository.ts';
+import { hasNoText } from '../../../documents/documents.service.ts';
 import { MOST_OUTPUT_CHARACTERS, type ToolContext, ToolFailed } from '../../tool.types.ts';
 import { listFolder } from './list-folder.ts';
 import { locateFile, nameOf } from './locate-file.ts';
@@ -50,9 +51,11 @@ async function listPath(
   ];
 }
 
-function documentLine({ filename, title, id, pageCount, status }: DocumentRow, words: Words): string {
+function documentLine(row: DocumentRow, words: Words): string {
+  const { filename, title, id, pageCount, status } = row;
+  const state = hasNoText(row) ? words.noText : words.status[status];
   const pages = pageCount === null ? '' : `, ${pageCount} pages`;
-  return `- ${oneLine(filename)} (${oneLine(title)}${pages}, ${words.status[status]}), document_id ${id}`;
+  return `- ${oneLine(filename)} (${oneLine(title)}${pages}, ${state}), document_id ${id}`;
 }
 
 /** A name makes no lines of its own. */
@@ -75,6 +78,7 @@ const WORDS = {
     holds: (name: string, count: number) => `${name}/ (${count}):`,
     more: 'and more; name the file you want.',
     status: { ready: 'ready', processing: 'being read', failed: 'could not be read' },
+    noText: 'no text was found in it',
   },
   fr: {
     documents: (count: number) => `Documents (${count}) :`,
@@ -84,5 +88,6 @@ const WORDS = {
     holds: (name: string, count: number) => `${name}/ (${count}) :`,
     more: 'et d’autres ; nommez le fichier voulu.',
     status: { ready: 'prêt', processing: 'en cours de lecture', failed: 'illisible' },
+    noText: 'aucun texte n’y a été trouvé',
   },
 };

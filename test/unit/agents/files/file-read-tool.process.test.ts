@@ -112,6 +112,7 @@ describe('a document', () => {
   test('that could not be read, or holds nothing, says so', async () => {
     await expect(read({ name: 'locked.pdf' })).rejects.toThrow('This file is encrypted.');
     expect((await read({ name: 'empty.txt' })).text).toBe('empty.txt — no text in it.');
+    expect((await read({ list: true })).text).toMatch(/- empty\.txt \(empty, .*no text was found in it\)/);
   });
 
   test('of somebody else does not exist, by name or by id', async () => {

@@ -105,7 +105,7 @@ function toRow(document: KnownDocument, id: string): DocumentRow {
     error: document.status === 'failed' ? 'This file is encrypted.' : null,
     errorCode: null,
     pageCount: document.pageCount === undefined ? document.pages.length : document.pageCount,
-    chunkCount: 1,
+    chunkCount: document.pages.some((text) => text.trim() !== '') ? 1 : 0,
     unreadPictures: 0,
     language: 'en',
     sensitivityScore: document.score ?? null,
