@@ -143,7 +143,11 @@ function isMeantForHere({ allowed, turns }: AnswerRequest): boolean {
 export function brokenOff(run: Run, route: RouteFacts, said: Said): Answer {
   const end: End = { stopReason: 'aborted', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
   const who = isCloud(route) ? 'The cloud' : 'Your server';
-  const sentence = `${who} stopped in the middle of its answer. What it wrote is kept; regenerate to answer here.`;
+  const way =
+    run.request.conversationId === null
+      ? 'Ask again; ask the model "local" to be answered on this computer.'
+      : 'What it wrote is kept; regenerate to answer here.';
+  const sentence = `${who} stopped in the middle of its answer. ${way}`;
   return { ...finish(run, route, said, end), brokenOff: sentence };
 }
 

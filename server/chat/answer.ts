@@ -11,6 +11,7 @@ import {
   type End,
   finish,
   LOCAL_PROVIDER,
+  NotAnswered,
   noLocalModel,
   orderOf,
   type Run,
@@ -60,7 +61,8 @@ async function* answer(
 
 function whyRefused(run: Run): AppError {
   if (run.tried.engines.length > 0) return enginesFailed(run);
-  return run.tried.fallbackReason === undefined ? noLocalModel(run) : cloudFailed();
+  const { fallbackReason } = run.tried;
+  return fallbackReason === undefined ? noLocalModel(run) : cloudFailed(run, fallbackReason);
 }
 
 /** The same prompt once more, judged anew, past what was tried and failed: never the cloud. */
@@ -218,7 +220,7 @@ function writeInJson(value: string): string {
 async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncGenerator<AnswerEvent> {
   const { deps, request, routed, signal } = run;
   const model = request.localModel ?? deps.local.activeModel();
-  if (!model) throw fallbackReason ? cloudFailed() : noLocalModel(run);
+  if (!model) throw fallbackReason ? cloudFailed(run, fallbackReason) : noLocalModel(run);
   const route = { ...routeFacts(run, LOCAL_PROVIDER, model.id), fallbackReason };
   const fixed = request.fixedReply?.(model);
   yield { type: 'route', route };
@@ -278,7 +280,8 @@ function toolsHere({ tools, turns, canDoWithoutTools }: AnswerRequest, { paramet
   return isSmall && hasPassages && canDoWithoutTools ? undefined : tools;
 }
 
-function cloudFailed(): AppError {
+function cloudFailed(run: Run, fallbackReason: string): NotAnswered {
   const detail = 'The cloud did not answer and no local model is installed. Open Models and install one.';
-  return new AppError(503, 'cloud_failed', detail);
+  const route = { ...routeFacts(run, LOCAL_PROVIDER, ''), fallbackReason };
+  return new NotAnswered(new AppError(503, 'cloud_failed', detail), route);
 }

@@ -163,7 +163,11 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
   return {
     activeModel: deps.activeModel,
     stream: (request, signal) =>
-      withRemedy(inTurn(queue, request.userId, signal, (until) => stream(request, until))),
+      withRemedy(
+        inTurn(queue, request.userId, signal, (until) => stream(request, until)),
+        // What takes a refusal in place of a sentence is a call, and nothing of it is kept.
+        request.refusesTooLong ? 'Ask again.' : 'Your message is kept; ask again.',
+      ),
     async preload(request, signal) {
       const model = requireModel(deps);
       if (model.isStarter || !request.sequenceKey) return;
@@ -297,14 +301,15 @@ function tooLong({ message, needed, limit }: ContextExceeded): AppError {
   });
 }
 
-async function* withRemedy(events: AsyncIterable<LocalChatEvent>): AsyncGenerator<LocalChatEvent> {
+async function* withRemedy(
+  events: AsyncIterable<LocalChatEvent>,
+  remedy: string,
+): AsyncGenerator<LocalChatEvent> {
   try {
     yield* events;
   } catch (cause) {
     if (cause instanceof EngineFailed)
-      throw new AppError(503, 'engine_failed', `${cause.message} Your message is kept; ask again.`, {
-        cause,
-      });
+      throw new AppError(503, 'engine_failed', `${cause.message} ${remedy}`, { cause });
     if (cause instanceof ModelUnusable) {
       // Memory may be free again in a minute; what is wrong with a file stays wrong, and programs are not to try again.
       const isForNow = cause instanceof NotEnoughMemory;

@@ -112,8 +112,9 @@ export async function* answerCall(
       else if (event.type === 'route') {
         said = new Said(call);
         isReadHere = event.route.provider === 'local';
-        if (isReadHere) requireTools(parts, call);
+        // First: who reads it tells a failure with the route.
         yield event;
+        if (isReadHere) requireTools(parts, call);
       } else if (event.type === 'token') {
         const text = said.push(event.text);
         if (said.cutter.found !== undefined) enough.abort();

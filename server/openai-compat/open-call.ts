@@ -3,6 +3,8 @@ import type { ToolCall } from '../../models/engine/chat-engine.ts';
 import type { RouteFacts } from '../chat/answer.types.ts';
 import { LOCAL_PROVIDER, NotAnswered, TRUSTED_PREFIX } from '../chat/answer-parts.ts';
 import { AppError } from '../core/app-error.ts';
+import { ROUTING_LINE } from '../core/routing-line.ts';
+import { toAppError } from '../http/error-handler.ts';
 import type { CallEnd, CallEvent } from './stateless-call.ts';
 
 /** An answer that is being made, from its first word on: who makes it is settled. */
@@ -29,11 +31,11 @@ export async function openCall(events: AsyncGenerator<CallEvent>, silenceMs: num
   try {
     for (;;) {
       const next = events.next();
-      if (route && (await isSilent(next, silenceMs))) return { route, events: goOn(next, events) };
+      if (route && (await isSilent(next, silenceMs))) return { route, events: goOn(next, events, route) };
       const { value, done } = await next;
       if (done || (value.type !== 'route' && !route)) throw new Error('an answer came from nowhere');
       if (value.type === 'route') route = value.route;
-      else if (route) return { route, events: goOn(next, events) };
+      else if (route) return { route, events: goOn(next, events, route) };
     }
   } catch (error) {
     throw withRoute(error, route);
@@ -54,10 +56,21 @@ async function isSilent(next: Promise<unknown>, silenceMs: number): Promise<bool
 async function* goOn(
   next: Promise<IteratorResult<CallEvent>>,
   rest: AsyncIterable<CallEvent>,
+  settled: RouteFacts,
 ): OpenedCall['events'] & AsyncGenerator<Exclude<CallEvent, { type: 'route' }>> {
-  const { value, done } = await next;
-  if (!done && value.type !== 'route') yield value;
-  for await (const event of rest) if (event.type !== 'route') yield event;
+  let route = settled;
+  try {
+    const { value, done } = await next;
+    if (!done) {
+      if (value.type === 'route') route = value.route;
+      else yield value;
+    }
+    for await (const event of rest)
+      if (event.type === 'route') route = event.route;
+      else yield event;
+  } catch (error) {
+    throw withRoute(error, route);
+  }
 }
 
 /** Reads an answer to its end. */
@@ -81,19 +94,39 @@ export async function collectCall(events: AsyncIterable<CallEvent>): Promise<Col
 function withRoute(thrown: unknown, settled: RouteFacts | undefined): unknown {
   const unanswered = thrown instanceof NotAnswered;
   const route = unanswered ? thrown.route : settled;
-  if (!(thrown instanceof AppError) || !route) return thrown;
-  const { errors } = thrown;
-  const because = route.why === 'sensitive' && !unanswered ? ` ${STAYED_HERE}` : '';
-  const told = { headers: { ...routeHeaders(route), ...thrown.headers }, cause: thrown };
-  const detail = `${thrown.detail}${because}`;
-  return new AppError(thrown.status, thrown.code, detail, {
-    ...told,
-    params: thrown.params,
-    ...(errors && { errors }),
-  });
+  if (!route) return thrown;
+  const { status, code, detail, params, errors, headers } = toAppError(thrown);
+  const because = whyKeptHere(route, unanswered);
+  return new AppError(
+    status,
+    code,
+    because ? `${detail} It was kept on this device because ${because}.` : detail,
+    {
+      headers: { ...routeHeaders(route), ...headers },
+      cause: thrown,
+      params,
+      ...(errors && { errors }),
+    },
+  );
 }
 
-const STAYED_HERE = 'It was answered on this device because its sensitivity score is 0.7 or higher.';
+function whyKeptHere(
+  { provider, sensitivityScore, why }: RouteFacts,
+  unanswered: boolean,
+): string | undefined {
+  if (provider !== LOCAL_PROVIDER) return undefined;
+  // The router's reason is then that there is no model.
+  if (unanswered) return sensitivityScore >= ROUTING_LINE ? STAYED_HERE.sensitive : undefined;
+  return STAYED_HERE[why];
+}
+
+/** What Alcove found out about a call and its client cannot know. */
+const STAYED_HERE: Partial<Record<string, string>> = {
+  sensitive: 'its sensitivity score is 0.7 or higher',
+  scoring_failed: 'its sensitivity could not be judged',
+  second_reader_unavailable: 'it could not be read a second time before it left',
+  unread_attachment: 'a file of it could not be read, or not all of it',
+};
 
 /** Where the answer was made, for programs: the provider, the score, the decision's reason, and why a cloud failed. */
 export function routeHeaders({

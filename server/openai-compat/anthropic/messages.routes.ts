@@ -73,7 +73,7 @@ const createMessage = (chat: CompatChat) =>
       // What is read of a file counts, and its stream begins with the count.
       const call = { ...asked, turns: await chat.read(caller, asked.turns, input.signal) };
       const opened = await openCall(chat.ask(caller, call, input.signal), chat.silenceMs);
-      const tokens = await countPrompt(chat, call, opened.route.provider === 'local');
+      const tokens = await countPrompt(chat, call, opened.route.model);
       return {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
@@ -102,13 +102,13 @@ const countTokens = (chat: CompatChat) =>
     },
   });
 
-/** What the prompt takes: as the model here counts it, and about that where a cloud answers. */
+/** What the prompt takes: as the model in use here counts it, and about that where another answers. */
 async function countPrompt(
   chat: CompatChat,
   { turns, tools }: StatelessCall,
-  isLocal: boolean,
+  answering: string,
 ): Promise<number> {
-  if (isLocal) return chat.countTokens(turns, tools);
+  if (chat.activeModel()?.id === answering) return chat.countTokens(turns, tools);
   return turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
 

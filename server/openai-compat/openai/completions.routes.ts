@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { toAppError } from '../../http/error-handler.ts';
@@ -109,6 +110,7 @@ async function streamText(
       await write.room();
       if (event.type === 'text') send({ ...head, ...presentChoice(event.text) });
       else if (event.type === 'end') {
+        if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);
         send({ ...head, ...presentChoice('', event.end) });
         if (withUsage) send({ ...head, choices: [], usage: presentUsage(event.end) });
       }
