@@ -19,7 +19,7 @@ import { createTaintMemory } from './openai-compat/taint-memory.ts';
 
 interface CompatParts
   extends ReadPicturesParts,
-    Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'loaded' | 'mcp'> {
+    Pick<CompatDependencies, 'embeddings' | 'stt' | 'tts' | 'loaded' | 'elsewhere' | 'mcp'> {
   answer: Answerer;
   local: LocalChat;
   engine: LocalEngine;

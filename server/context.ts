@@ -30,7 +30,7 @@ import { createFetchDocument } from './documents/fetch-document.ts';
 import { createPassageJudge } from './documents/processing/passage-judge.ts';
 import { createUnpackArchive } from './documents/unpack-archive.ts';
 import type { LocalEngine } from './engines/local-chat.ts';
-import type { Caller } from './http/caller.ts';
+import { type Caller, isLocalOnly } from './http/caller.ts';
 import { ownNames } from './http/local-origin.ts';
 import { createTokenBuckets } from './http/rate-limit.ts';
 import { packagesThroughGate } from './model-manager/downloads/gate-download.ts';
@@ -40,6 +40,7 @@ import { environment } from './read-config.ts';
 import { passingFileSeal } from './secrets/files-key.ts';
 import { createKeychains } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
+import type { CloudConnection } from './settings/cloud-connection.ts';
 import { openProgramHost } from './shell/open-program-host.ts';
 import { createSpeechToText } from './voice/stt.ts';
 
@@ -186,7 +187,7 @@ function wireAgents(parts: Parts) {
 type Chat = ReturnType<typeof wireChat>;
 
 function wireChat(parts: Parts, { agents }: Agents) {
-  const { database, clock, local, ledger, userSettings, noCloud, isOffline, cloudChat } = parts;
+  const { database, clock, local, ledger, userSettings } = parts;
   return createChat({
     database,
     clock,
@@ -197,13 +198,17 @@ function wireChat(parts: Parts, { agents }: Agents) {
     forgetCalls: agents.forgetConversation,
     findLocalModel: (id) => findChatModel(parts.models, id),
     memoryOf: memoryOf(userSettings),
-    async lineOf(userId) {
-      const isOpen = !noCloud && !isOffline() && !parts.accountCloud(userId);
-      const hasCloud = isOpen && (await cloudChat.connection())?.hasKey === true;
-      return hasCloud ? userSettings.get(userId).threshold : undefined;
-    },
+    lineOf: async (userId) =>
+      (await openCloud(parts, userId)) ? userSettings.get(userId).threshold : undefined,
     instructionsOf: instructionsOf(userSettings),
   });
+}
+
+/** The cloud that may answer an account just now. */
+async function openCloud(parts: Parts, userId: string): Promise<CloudConnection | undefined> {
+  if (parts.noCloud || parts.isOffline() || parts.accountCloud(userId)) return undefined;
+  const cloud = await parts.cloudChat.connection();
+  return cloud?.hasKey ? cloud.connection : undefined;
 }
 
 type Compat = ReturnType<typeof wireCompat>;
@@ -221,6 +226,13 @@ function wireCompat(parts: Parts, stt: ReturnType<typeof createSpeechToText>) {
     clock,
     silenceMs: parts.config.timeouts.streamSilence,
     loaded: () => loadedModels(engine),
+    async elsewhere(caller) {
+      if (isLocalOnly(caller)) return undefined;
+      const cloud = await openCloud(parts, caller.userId);
+      if (cloud) return { cloud };
+      const mayAskTrusted = !parts.noCloud && !parts.isOffline() && parts.trusted.isAny();
+      return mayAskTrusted ? {} : undefined;
+    },
     analysePicture: parts.analysePicture,
     preferredLanguage: parts.preferredLanguage,
     files: {

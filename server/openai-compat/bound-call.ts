@@ -3,6 +3,8 @@ import type { StatelessCall } from './stateless-call.ts';
 
 /** Most characters of a call, some 100,000 tokens: all of them are scored at once, while nothing else is done. */
 const MOST_CHARACTERS = 400_000;
+/** The same in tokens, for clients that ask before they send. */
+export const MOST_CALL_TOKENS = MOST_CHARACTERS / 4;
 
 /** Throws AppError 422 for a call of more text than is scored in a moment. */
 export function boundCall({ turns, tools = [], jsonSchema }: StatelessCall): void {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatRequest } from '../../models/engine/chat-engine.ts';
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
 import { callTool, type ScriptedReply } from '../contract/scripted-chat-engine.ts';
-import { makeKey, ollama } from './compat-app.ts';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
+import { anthropic, makeKey, ollama, openAi } from './compat-app.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
 let reply: (request: ChatRequest) => ScriptedReply;
@@ -167,6 +168,88 @@ describe('models', () => {
     expect(shown).toMatchObject({ details: { family: 'Alcove' }, capabilities: ['completion', 'tools'] });
     expect(await client.ps()).toEqual({ models: [] });
     expect(await client.version()).toEqual({ version: expect.stringMatching(/^0\.(?:[7-9]|\d\d)\./) });
+  });
+});
+
+describe('what `auto` can do', () => {
+  let cloud: FakeCloud;
+  beforeAll(async () => {
+    cloud = await startFakeCloud();
+  });
+  afterAll(() => cloud.close());
+
+  /** What the official clients hear of `auto` and `local` where the starter is in use here, and of its window. */
+  async function show(environment: Record<string, string>, options: { local_only?: boolean } = {}) {
+    const own = await startServer({
+      environment,
+      activeModel: () => ({ id: 'alcove-starter', isStarter: true }),
+    });
+    const { token } = await own.logIn();
+    const way = { url: own.url, key: (await makeKey(own, token, options)).key };
+    const facts = async (model: string) => {
+      const { capabilities, model_info: told } = await ollama(way).show({ model });
+      const info = told as unknown as Record<string, unknown>;
+      return [capabilities, info[`${info['general.architecture']}.context_length`]];
+    };
+    const named = await openAi(way).models.retrieve('auto');
+    const { max_input_tokens: window } = await anthropic(way).models.retrieve('auto');
+    expect(named).toMatchObject({ max_input_tokens: window });
+    const told = { auto: await facts('auto:latest'), local: await facts('local'), window };
+    await own.close();
+    return told;
+  }
+  const behind = (more: Record<string, string>) => ({
+    ...{ ALCOVE_CLOUD_BASE_URL: cloud.url, ALCOVE_CLOUD_API_KEY: 'sk-key-of-the-fake' },
+    ...more,
+  });
+  const STARTER = [['completion'], 2_048];
+
+  test('is what the starter can where no cloud is set up', async () => {
+    expect(await show({})).toEqual({ auto: STARTER, local: STARTER, window: 2_048 });
+  });
+
+  test.each([
+    ['openai', 'gpt-6-luna', 100_000],
+    ['openai', 'gpt-4', 8_192],
+    ['openai', 'somebodys-own', undefined],
+    ['anthropic', 'claude-sonnet-5-5', 100_000],
+    ['custom', 'qwen', undefined],
+  ])('is what the cloud behind it can: %s with %s', async (provider, model, context) => {
+    const cloudOf = { ALCOVE_CLOUD_PROVIDER: provider, ALCOVE_CLOUD_MODEL: model };
+    expect(await show(behind(cloudOf))).toEqual({
+      auto: [['completion', 'tools'], context],
+      local: STARTER,
+      window: context ?? null,
+    });
+  });
+
+  test.each<[string, Record<string, string>, { local_only?: boolean }]>([
+    ['with a key that keeps everything here', {}, { local_only: true }],
+    ['where the cloud is closed', { ALCOVE_NO_CLOUD: '1' }, {}],
+  ])('is what the starter can %s', async (_when, more, options) => {
+    const { auto, window } = await show(behind(more), options);
+    expect([auto, window]).toEqual([STARTER, 2_048]);
+  });
+
+  test('changes with offline mode, and is what a trusted server can where there is no cloud', async () => {
+    const own = await startServer({ activeModel: () => ({ id: 'alcove-starter', isStarter: true }) });
+    const { token } = await own.logInAs('super_admin', 'owner@example.org');
+    const client = ollama({ url: own.url, key: (await makeKey(own, token)).key });
+    const capabilities = async () => (await client.show({ model: 'auto' })).capabilities;
+    expect(await capabilities()).toEqual(['completion']);
+    const trusted = {
+      name: 'gpu',
+      baseUrl: cloud.url,
+      models: ['big'],
+      weight: 1,
+      certificate: null,
+      declaredAt: 1,
+    };
+    await own.context.trustedEngines.declare(trusted, undefined);
+    expect(await capabilities()).toEqual(['completion', 'tools']);
+    await own.call('PATCH', '/privacy/settings', { token, body: { offline_mode: true } });
+    expect(await capabilities()).toEqual(['completion']);
+    await own.close();
   });
 });
 

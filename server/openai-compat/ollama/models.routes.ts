@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { toIso } from '../../core/clock.ts';
-import { type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
-import { AUTO, LOCAL, unknownModel } from '../choose-model.ts';
-import { type ListModelsParts, listCompatModels } from '../openai/list-models.ts';
+import type { Caller } from '../../http/caller.ts';
+import { callerOf, type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
+import { unknownModel } from '../choose-model.ts';
+import { type ListModelsParts, listCompatModels, type NamedModel } from '../openai/list-models.ts';
 import { ModelName } from './chat.schemas.ts';
 
 export interface OllamaModelsParts extends ListModelsParts {
@@ -27,7 +28,7 @@ export function ollamaModels(parts: OllamaModelsParts): Endpoint[] {
       operationId: 'ollamaTags',
       summary: 'The names that can be asked for',
       responses: { 200: { description: 'The names', schema: Models } },
-      handle: async () => ok({ models: await listTags(parts) }),
+      handle: async (input) => ok({ models: await listTags(parts, callerOf(input)) }),
     }),
     endpoint({
       ...shared,
@@ -36,9 +37,10 @@ export function ollamaModels(parts: OllamaModelsParts): Endpoint[] {
       operationId: 'ollamaRunning',
       summary: 'The models that are in memory',
       responses: { 200: { description: 'The models', schema: Models } },
-      handle: async () => {
+      handle: async (input) => {
         const loaded = new Set(parts.loaded());
-        return ok({ models: (await listTags(parts)).filter(({ name }) => loaded.has(name)) });
+        const tags = await listTags(parts, callerOf(input));
+        return ok({ models: tags.filter(({ name }) => loaded.has(name)) });
       },
     }),
     endpoint({
@@ -58,64 +60,61 @@ export function ollamaModels(parts: OllamaModelsParts): Endpoint[] {
       summary: 'What is known of a model',
       body: ShowBody,
       responses: { 200: { description: 'The facts', schema: z.looseObject({ details: z.unknown() }) } },
-      handle: async ({ body }) =>
-        ok(await show(parts, (body.model ?? body.name ?? '').replace(/:latest$/, ''))),
+      handle: async (input) => {
+        const { model, name = '' } = input.body;
+        return ok(await show(parts, callerOf(input), (model ?? name).replace(/:latest$/, '')));
+      },
     }),
   ];
 }
 
-async function listTags(parts: ListModelsParts) {
-  const { items } = await parts.models.list();
-  return (await listCompatModels(parts)).map(({ id }) => {
-    const found = items.find((item) => item.id === id);
+async function listTags(parts: ListModelsParts, caller: Caller) {
+  return (await listCompatModels(parts, caller)).map((named) => {
+    const { listed, installed } = named;
+    // What answers `auto` and `local` changes: only a model under its own name has bytes of its own.
+    const own = installed?.id === listed.id ? installed : undefined;
     return {
-      name: id,
-      model: id,
+      name: listed.id,
+      model: listed.id,
       modified_at: toIso(0),
-      size: found?.size_bytes ?? 0,
-      digest: found?.digest.kind === 'known' ? found.digest.sha256 : '',
-      details: detailsOf(found),
+      size: own?.size_bytes ?? 0,
+      digest: own?.digest.kind === 'known' ? own.digest.sha256 : '',
+      details: detailsOf(own, own?.family ?? ''),
     };
   });
 }
 
-type Item = Awaited<ReturnType<ListModelsParts['models']['list']>>['items'][number];
-
-function detailsOf(found: Item | undefined) {
+function detailsOf(installed: NamedModel['installed'], family: string) {
   return {
     parent_model: '',
-    format: found ? 'gguf' : '',
-    family: found?.family ?? '',
-    families: found ? [found.family] : [],
-    parameter_size: found?.parameters ? `${(found.parameters / 1e9).toPrecision(2)}B` : '',
-    quantization_level: found?.quantisation ?? '',
+    format: installed ? 'gguf' : '',
+    family,
+    families: family === '' ? [] : [family],
+    parameter_size: installed?.parameters ? `${(installed.parameters / 1e9).toPrecision(2)}B` : '',
+    quantization_level: installed?.quantisation ?? '',
   };
 }
 
-/** The starter calls no tools, so a name that it answers to promises none. */
-function capabilitiesOf({ activeModel }: ListModelsParts, found: Item | undefined): string[] {
-  if (found?.kind === 'embedding') return ['embedding'];
-  const isStarter =
-    found !== undefined && found.id === activeModel()?.id && activeModel()?.isStarter === true;
-  return isStarter ? ['completion'] : ['completion', 'tools'];
+function capabilitiesOf({ installed, canCallTools, canSee }: NamedModel): string[] {
+  if (installed?.kind === 'embedding') return ['embedding'];
+  return ['completion', ...(canCallTools ? ['tools'] : []), ...(canSee ? ['vision'] : [])];
 }
 
-async function show(parts: ListModelsParts, name: string): Promise<object> {
-  const names = (await listCompatModels(parts)).map(({ id }) => id);
-  if (!names.includes(name)) throw unknownModel();
-  const id = name === AUTO || name === LOCAL ? parts.activeModel()?.id : name;
-  const { items } = await parts.models.list();
-  const found = items.find((item) => item.id === id);
+async function show(parts: ListModelsParts, caller: Caller, name: string): Promise<object> {
+  const named = (await listCompatModels(parts, caller)).find(({ listed }) => listed.id === name);
+  if (!named) throw unknownModel();
+  const { installed, family, contextLength } = named;
   return {
     modelfile: '',
     parameters: '',
     template: '',
-    license: found?.licence ?? '',
+    license: installed?.licence ?? '',
     modified_at: toIso(0),
-    details: detailsOf(found),
-    model_info: found
-      ? { 'general.architecture': found.family, [`${found.family}.context_length`]: found.context_length }
-      : {},
-    capabilities: capabilitiesOf(parts, found),
+    details: detailsOf(installed, family),
+    model_info: {
+      ...(family !== '' && { 'general.architecture': family }),
+      ...(family !== '' && contextLength !== undefined && { [`${family}.context_length`]: contextLength }),
+    },
+    capabilities: capabilitiesOf(named),
   };
 }

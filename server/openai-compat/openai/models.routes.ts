@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
+import { callerOf, type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
 import { unknownModel } from '../choose-model.ts';
 import { type ListModelsParts, listCompatModels } from './list-models.ts';
 
@@ -24,8 +24,8 @@ export function compatModels(parts: ListModelsParts): Endpoint[] {
           schema: z.looseObject({ object: z.literal('list'), data: z.array(Model) }),
         },
       },
-      handle: async () => {
-        const data = await listCompatModels(parts);
+      handle: async (input) => {
+        const data = (await listCompatModels(parts, callerOf(input))).map(({ listed }) => listed);
         const ends = { first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
         return ok({ object: 'list', data, has_more: false, ...ends });
       },
@@ -36,10 +36,11 @@ export function compatModels(parts: ListModelsParts): Endpoint[] {
       operationId: 'readCompatModel',
       summary: 'One of the names',
       responses: { 200: { description: 'The name', schema: Model } },
-      handle: async ({ params }) => {
-        const found = (await listCompatModels(parts)).find(({ id }) => id === params.model);
+      handle: async (input) => {
+        const named = await listCompatModels(parts, callerOf(input));
+        const found = named.find(({ listed }) => listed.id === input.params.model);
         if (!found) throw unknownModel();
-        return ok(found);
+        return ok(found.listed);
       },
     }),
   ];
