@@ -91,9 +91,9 @@ export function createApp(context: Context): Express {
     router.use(...first, neverStored);
     router.use(identify(context));
     router.use(rateLimit(context.rateLimits));
-    router.use(parseBody());
     router.use(requestLog(logger, now));
     router.use(requireRoute);
+    router.use(parseBody());
     router.use(requireUser(publicEndpoints));
     router.use(runEndpoint(tools));
     return router;

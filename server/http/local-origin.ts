@@ -4,8 +4,8 @@ import { requestState } from './request-state.ts';
 
 /**
  * Lets through only what was addressed to this server by one of its own names, which is what stops DNS
- * rebinding (421, RFC 9110 section 15.5.20), and only what no foreign page sent (403). A body must be JSON, or a form
- * where the endpoint takes one (415).
+ * rebinding (421, RFC 9110 section 15.5.20), and only what no foreign page sent (403). The body of an endpoint must be
+ * JSON, or a form where it takes one (415).
  */
 export function localOrigin(names: { hosts: () => string[]; origins: () => string[] }): RequestHandler {
   return (request, _response, next) => {
@@ -18,7 +18,8 @@ export function localOrigin(names: { hosts: () => string[]; origins: () => strin
     // Ollama takes any type, and its examples name none. A key in a header is nothing that a page of others can send.
     if (endpoint && COMPAT.test(endpoint.path) && hasKey(request) && !endpoint.multipart)
       request.headers['content-type'] = 'application/json';
-    checkContentType(request, endpoint?.multipart !== undefined);
+    // What is not there takes no body of any type: that it is not there is told first.
+    if (endpoint) checkContentType(request, endpoint.multipart !== undefined);
     next();
   };
 }

@@ -252,6 +252,22 @@ describe('every route for existing clients', () => {
 
   test('is 404 beside what there is, and 405 to another method', async () => {
     expect((await attempt({ method: 'GET', path: '/v1/nothing' }, {})).status).toBe(404);
+    const forms: [string | undefined, string][] = [
+      [undefined, '{"input":"Hello"}'],
+      ['text/plain', 'Hello'],
+      ['multipart/form-data', 'Hello'],
+      ['application/json', '{'],
+    ];
+    for (const path of ['/v1/moderations', '/v1/images/generations', '/api/pull', '/v1/messages/batches'])
+      for (const [type, body] of forms) {
+        const headers = { ...(type && { 'content-type': type }), 'x-api-key': keys.all };
+        const answer = await fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers,
+          body: Buffer.from(body),
+        });
+        expect([path, type, answer.status]).toEqual([path, type, 404]);
+      }
     expect((await attempt({ method: 'GET', path: '/v1/auth/me' }, { credential: token })).status).toBe(404);
     expect((await attempt({ method: 'GET', path: '/v1/messages' }, {})).status).toBe(405);
     expect((await attempt({ method: 'DELETE', path: '/api/chat' }, {})).status).toBe(405);

@@ -171,6 +171,16 @@ describe('paths', () => {
     }
   });
 
+  test('what is not there is told before what is wrong with its body', async () => {
+    for (const type of ['text/plain', 'multipart/form-data', 'application/json']) {
+      const sent = { method: 'POST', body: '{', headers: { 'content-type': type } };
+      for (const path of ['/api/v1/nothing', '/api/v2/auth/login', '/v1/moderations', '/nothing-here'])
+        expect([path, type, (await raw(path, sent)).status]).toEqual([path, type, 404]);
+      const put = { ...sent, method: 'PUT' };
+      expect((await raw('/api/v1/chat/conversations', put)).status).toBe(405);
+    }
+  });
+
   test('a method that a path has not is 405 and names those it has', async () => {
     const { status, text, headers } = await raw('/api/v1/chat/conversations', { method: 'PUT' });
     expect([status, isErrorForm(text), headers.allow]).toEqual([405, true, 'GET, POST']);
