@@ -31,7 +31,10 @@ export async function readPictures(
     let { text, isUnread = false } = turn;
     for (const picture of pictures) {
       const { userId } = caller;
-      const question = { userId, picture: decode(picture), prompt: undefined, preferredLanguage: language };
+      const question = {
+        ...{ userId, picture: decode(picture), prompt: undefined },
+        ...{ preferredLanguage: language, isForPrompt: true },
+      };
       const { analysis, isSilent } = await analysePicture(question, signal);
       text = `${text}\n\n[A picture, as it was described on this computer]\n${analysis}`.trim();
       isUnread ||= isSilent;

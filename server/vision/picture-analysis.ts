@@ -37,6 +37,8 @@ interface PictureQuestion {
   prompt: string | undefined;
   /** What the person prefers, for where the prompt does not tell. */
   preferredLanguage: VisionLanguage;
+  /** Whether a model is to read it in a prompt: then it holds no advice for a person. */
+  isForPrompt?: boolean;
 }
 
 /** What was found out about a picture. */
@@ -69,7 +71,7 @@ export function createAnalysePicture(parts: PictureAnalysisParts): AnalysePictur
     });
     const seen = await parts.vision.analyse({ ...measuring, ...toOrder(models, question.prompt) }, signal);
     const found =
-      readDescription(seen, language) ?? (await readFacts(parts, question, seen, language, signal));
+      readDescription(seen, language, question) ?? (await readFacts(parts, question, seen, language, signal));
     const { width, height, objects } = seen;
     const isSilent = seen.description !== undefined && found.fromPicture === '';
     return { ...found, isSilent, objects, modelUsed: nameModels(models, found.readBy), width, height };
@@ -112,25 +114,29 @@ interface Told {
 }
 
 /** What the model said, with a word about its language where that is not the one that was wanted. */
-function readDescription({ description }: VisionResult, language: VisionLanguage): Told | undefined {
+function readDescription(
+  { description }: VisionResult,
+  language: VisionLanguage,
+  { isForPrompt = false }: PictureQuestion,
+): Told | undefined {
   if (!description) return undefined;
   if ('refused' in description) throw questionTooLong();
   const { text } = description;
   if (text === '') return { analysis: SILENT[language], fromPicture: '' };
   const spoken = guessLanguage(text);
-  const isOther = spoken !== null && spoken !== language;
+  const isOther = spoken !== null && spoken !== language && !isForPrompt;
   return { analysis: isOther ? `${text}\n\n${OTHER_LANGUAGE[language]}` : text, fromPicture: text };
 }
 
 async function readFacts(
   { ocr }: PictureAnalysisParts,
-  { picture, prompt, userId }: PictureQuestion,
+  { picture, prompt, userId, isForPrompt = false }: PictureQuestion,
   seen: VisionResult,
   language: VisionLanguage,
   signal: AbortSignal,
 ): Promise<Told> {
   const { text, model } = await ocr.read(picture, 'auto', signal, userId);
-  const analysis = tellFacts({ ...seen, text, wasAsked: prompt !== undefined }, language);
+  const analysis = tellFacts({ ...seen, text, wasAsked: prompt !== undefined, isForPrompt }, language);
   return { analysis, fromPicture: text, readBy: model };
 }
 
@@ -160,6 +166,7 @@ const ENGLISH: FactWords = {
   text: 'Text in the picture:',
   noText: 'No text was found in it.',
   noModel: `No vision model is installed, so this is what can be measured and read without one. ${INSTALL}`,
+  undescribed: 'What the picture shows was not described; this is what could be measured and read of it.',
   cannotAnswer: `No vision model is installed, so the question cannot be answered from what the picture shows; this is what can be measured and read without one. ${INSTALL}`,
 };
 
@@ -179,6 +186,8 @@ export interface PictureFacts {
   text: string;
   /** Whether a question was asked, which nothing here can answer. */
   wasAsked: boolean;
+  /** Whether a model reads them in a prompt. */
+  isForPrompt?: boolean;
 }
 
 const WORDS: Record<VisionLanguage, FactWords> = { en: ENGLISH, fr: FRENCH };
@@ -194,7 +203,8 @@ export function tellFacts(facts: PictureFacts, language: VisionLanguage): string
     ...(objects.length > 0 ? [words.objects(countLabels(objects))] : []),
   ].join(' ');
   const written = text === '' ? words.noText : `${words.text}\n${text}`;
-  return [facts.wasAsked ? words.cannotAnswer : words.noModel, measured, written].join('\n\n');
+  const lead = facts.wasAsked ? words.cannotAnswer : words.noModel;
+  return [facts.isForPrompt ? words.undescribed : lead, measured, written].join('\n\n');
 }
 
 function orientationOf(width: number, height: number): 'landscape' | 'portrait' | 'square' {

@@ -122,10 +122,55 @@ describe('POST /vision/analyze with a detector alone', () => {
   });
 });
 
+/** What a cloud is sent of a picture that came with a call, in which language the person reads. */
+async function askCloud(language: 'fr' | 'en'): Promise<string> {
+  const { token: theirs } = await server.logIn(`client-${language}@example.org`);
+  await server.call('PATCH', '/auth/me', { token: theirs, body: { preferences: { language } } });
+  cloud.requests.length = 0;
+  const url = `data:image/png;base64,${Buffer.from(scene).toString('base64')}`;
+  const content = [
+    { type: 'text', text: 'What is it?' },
+    { type: 'image_url', image_url: { url } },
+  ];
+  await fetch(`${server.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${theirs}` },
+    body: JSON.stringify({ model: 'auto', messages: [{ role: 'user', content }] }),
+  });
+  return cloud.requests.map(({ body }) => body).join('\n');
+}
+
+const capabilities = async () => {
+  const answer = await fetch(`${server.url}/api/show`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ model: 'auto' }),
+  });
+  return (await answer.json()).capabilities;
+};
+
+test('a picture of a client goes to the cloud as its facts, without advice for a person', async () => {
+  for (const language of ['en', 'fr'] as const) {
+    const sent = await askCloud(language);
+    expect(sent).toMatch(/640 × 320/);
+    expect(sent).not.toMatch(/install|Models screen|écran Modèles/i);
+  }
+  expect(await capabilities()).toEqual(['completion', 'tools']);
+  cloud.requests.length = 0;
+});
+
 describe('POST /vision/analyze with a vision model', () => {
   let id: string;
   beforeAll(async () => {
     id = await install('florence2');
+  });
+
+  test('is what describes the pictures of clients, which are told that `auto` sees', async () => {
+    const sent = await askCloud('fr');
+    expect(sent).toContain('mostly blue');
+    expect(sent).not.toContain('modèle de vision');
+    expect(await capabilities()).toEqual(['completion', 'tools', 'vision']);
+    cloud.requests.length = 0;
   });
 
   test('describes the picture', async () => {

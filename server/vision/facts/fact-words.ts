@@ -14,4 +14,6 @@ export interface FactWords {
   noModel: string;
   /** Where one was. */
   cannotAnswer: string;
+  /** For a model that reads it in a prompt: what to install is no matter of its. */
+  undescribed: string;
 }

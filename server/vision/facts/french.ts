@@ -20,6 +20,7 @@ export const FRENCH: FactWords = {
   noText: 'Aucun texte n’y a été trouvé.',
   noModel: `Aucun modèle de vision n’est installé : voici ce qui peut être mesuré et lu sans lui. ${INSTALL}`,
   cannotAnswer: `Aucun modèle de vision n’est installé : il n’est pas possible de répondre à la question d’après ce que montre l’image ; voici ce qui peut être mesuré et lu sans lui. ${INSTALL}`,
+  undescribed: 'Ce que montre l’image n’a pas été décrit : voici ce qui a pu en être mesuré et lu.',
 };
 
 const ORIENTATION = { landscape: 'paysage', portrait: 'portrait', square: 'carrée' };

@@ -35,6 +35,18 @@ describe('What is told of a picture without a vision model', () => {
     );
   });
 
+  test('has no word for a person about what to install where a model reads it', () => {
+    for (const [language, lead] of [
+      ['en', 'What the picture shows was not described; this is what could be measured and read of it.'],
+      ['fr', 'Ce que montre l’image n’a pas été décrit : voici ce qui a pu en être mesuré et lu.'],
+    ] as const) {
+      const told = tellFacts({ ...facts, isForPrompt: true }, language);
+      expect(told.split('\n')[0]).toBe(lead);
+      expect(told).toContain('Closed on Mondays');
+      expect(told).not.toMatch(/install|Models|Modèles/i);
+    }
+  });
+
   test('is all that is known, in French', () => {
     expect(tellFacts(facts, 'fr')).toBe(
       [
