@@ -1,8 +1,10 @@
+import type { ParsedBlock } from '../documents.types.ts';
 import type { BlockWriter } from './block-writer.ts';
+import { unreadChunk } from './docx-chunks.ts';
 import type { DocxNumbering } from './docx-numbering.ts';
 import type { DocxStyles } from './docx-styles.ts';
 import { NestedTables } from './nested-tables.ts';
-import { attributeOf, type XmlAttributes, type XmlHandler } from './xml-stream.ts';
+import { attributeOf, prefixedAttributeOf, type XmlAttributes, type XmlHandler } from './xml-stream.ts';
 
 /** What the paragraphs of a part refer to. */
 export interface DocxContext {
@@ -10,6 +12,10 @@ export interface DocxContext {
   numbering: DocxNumbering;
   /** Text of footnotes and endnotes by `footnote 3`; each is given out once. */
   notes: Map<string, string>;
+  /** The files that this part includes, by the id of their relationship; each is given out once. */
+  chunks: Map<string, ParsedBlock[]>;
+  /** What pictures show, where somebody has described it. */
+  descriptions: Set<string>;
 }
 
 interface Paragraph {
@@ -36,7 +42,8 @@ const MAX_SPAN = 63;
 
 /**
  * Reads the paragraphs and tables of a WordprocessingML part (ECMA-376 part 1, 17) into `writer`. Tracked deletions and
- * hidden runs stay out; text boxes come before the paragraph that they are anchored in, notes after it.
+ * hidden runs stay out; text boxes come before the paragraph that they are anchored in, notes after it, included files
+ * where they stand.
  */
 export class DocxBody implements XmlHandler {
   readonly #writer: BlockWriter;
@@ -62,6 +69,8 @@ export class DocxBody implements XmlHandler {
     if (element === 'p') this.#paragraphs.push(newParagraph());
     else if (element === 'tbl') this.#tables.openTable();
     else if (element === 'tc') this.#tables.openCell();
+    else if (element === 'altChunk') this.#include(prefixedAttributeOf(attributes, 'id') ?? '');
+    else if (element === 'docPr') this.#describePicture(attributeOf(attributes, 'descr') ?? '');
     else if (element === 'gridSpan')
       this.#tables.span(Math.min(MAX_SPAN, Number(attributeOf(attributes, 'val'))));
     else this.#openInParagraph(element, attributes);
@@ -92,6 +101,18 @@ export class DocxBody implements XmlHandler {
     else if (element === 'footnoteReference' || element === 'endnoteReference')
       this.#refer(paragraph, `${element.slice(0, -9)} ${attributeOf(attributes, 'id')}`);
     else append(paragraph, CHARACTERS.get(element) ?? '');
+  }
+
+  #include(id: string): void {
+    const blocks = this.#context.chunks.get(id) ?? [unreadChunk('')];
+    this.#context.chunks.set(id, []);
+    if (!this.#tables.open) this.#writer.put(blocks);
+    else for (const { text } of blocks) this.#tables.append(text);
+  }
+
+  #describePicture(text: string): void {
+    const description = text.replace(/\s+/g, ' ').trim();
+    if (description !== '') this.#context.descriptions.add(description);
   }
 
   #refer(paragraph: Paragraph, key: string): void {

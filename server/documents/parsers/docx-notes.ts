@@ -1,3 +1,4 @@
+import type { ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { DocxBody, type DocxContext } from './docx-body.ts';
 import type { OfficePackage } from './office-package.ts';
@@ -9,10 +10,12 @@ export async function readDocxNotes(
   targets: readonly string[],
   kind: 'footnote' | 'endnote',
   context: DocxContext,
+  readChunks: (part: string) => Promise<Map<string, ParsedBlock[]>>,
 ): Promise<void> {
   for (const target of targets) {
-    if (office.zip.has(target))
-      await readXml(office.zip.read(target), office.what, noteReader(kind, context));
+    if (!office.zip.has(target)) continue;
+    const own = { ...context, chunks: await readChunks(target) };
+    await readXml(office.zip.read(target), office.what, noteReader(kind, own));
   }
 }
 

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
 import { DocxBody, type DocxContext } from './docx-body.ts';
+import { type ChunkBudget, newChunkBudget, readDocxChunks } from './docx-chunks.ts';
 import { readDocxNotes } from './docx-notes.ts';
 import { DocxNumbering } from './docx-numbering.ts';
 import { DocxStyles } from './docx-styles.ts';
@@ -12,14 +14,15 @@ import {
   type Relationship,
   readRelationships,
 } from './office-package.ts';
+import { tooDeep } from './refusals.ts';
 import { readXml, streamXml, type XmlHandler } from './xml-stream.ts';
 
 const WHAT = 'This Word file';
 
 /**
  * Word (Office Open XML): headings with their automatic numbers, paragraphs, lists, tables, text boxes, footnotes and
- * endnotes after the paragraph that refers to them, each header and footer once; then comments, charts and what pictures
- * show where somebody has described it.
+ * endnotes after the paragraph that refers to them, whole files where they are included, each header and footer once; then
+ * comments, charts, diagrams, names of embedded files and what pictures show where somebody has described it.
  */
 export const docxParser: DocumentParser = {
   types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -32,45 +35,73 @@ export const docxParser: DocumentParser = {
   },
 };
 
-async function* readDocx({ bytes }: SourceFile): AsyncGenerator<ParsedBlock> {
-  const office = await openOfficePackage(bytes, WHAT);
-  const parts = await readRelationships(office.zip, WHAT, office.main);
-  const context: DocxContext = {
-    styles: await fill(office, parts, 'styles', new DocxStyles()),
-    numbering: await fill(office, parts, 'numbering', new DocxNumbering()),
-    notes: new Map(),
-  };
-  for (const kind of ['footnote', 'endnote'] as const)
-    await readDocxNotes(office, targetsOf(parts, `${kind}s`), kind, context);
-  yield* readMargins(office, targetsOf(parts, 'header'), context);
-  yield* readBody(office, office.main, context);
-  yield* readOfficeExtras(office, office.main, null);
-  yield* readMargins(office, targetsOf(parts, 'footer'), context);
+/** Files within files within files: nobody writes more by hand. */
+const MOST_DEPTH = 5;
+
+interface Inclusion {
+  depth: number;
+  budget: ChunkBudget;
 }
 
-async function fill<Handler extends XmlHandler>(
+async function* readDocx(
+  { bytes }: Pick<SourceFile, 'bytes'>,
+  inclusion: Inclusion = { depth: 0, budget: newChunkBudget() },
+): AsyncGenerator<ParsedBlock> {
+  if (inclusion.depth > MOST_DEPTH) throw tooDeep(WHAT);
+  const office = await openOfficePackage(bytes, WHAT);
+  const parts = await readRelationships(office.zip, WHAT, office.main);
+  const inner = { ...inclusion, depth: inclusion.depth + 1 };
+  const readChunks = (part: string) =>
+    readDocxChunks(office, part, inclusion.budget, (nested) =>
+      nested[0] === P ? readDocx({ bytes: nested }, inner) : readFlat(nested),
+    );
+  const context = newContext();
+  await fill(office, parts, 'styles', context.styles);
+  await fill(office, parts, 'numbering', context.numbering);
+  for (const kind of ['footnote', 'endnote'] as const)
+    await readDocxNotes(office, targetsOf(parts, `${kind}s`), kind, context, readChunks);
+  const readPart = async function* (part: string) {
+    yield* readBody(office.zip.read(part), { ...context, chunks: await readChunks(part) });
+  };
+  yield* readMargins(office, targetsOf(parts, 'header'), readPart);
+  yield* readPart(office.main);
+  yield* readOfficeExtras(office, office.main, null, context.descriptions);
+  for (const part of targetsOf(parts, 'comments'))
+    for (const blocks of (await readChunks(part)).values()) yield* blocks;
+  yield* readMargins(office, targetsOf(parts, 'footer'), readPart);
+}
+
+/** The first letter of a package, which is a zip container. */
+const P = 0x50;
+
+const newContext = (): DocxContext => ({
+  styles: new DocxStyles(),
+  numbering: new DocxNumbering(),
+  notes: new Map(),
+  chunks: new Map(),
+  descriptions: new Set(),
+});
+
+async function fill(
   office: OfficePackage,
   parts: Relationship[],
   type: string,
-  handler: Handler,
-): Promise<Handler> {
-  for (const target of targetsOf(parts, type)) {
+  handler: XmlHandler,
+): Promise<void> {
+  for (const target of targetsOf(parts, type))
     if (office.zip.has(target)) await readXml(office.zip.read(target), WHAT, handler);
-  }
-  return handler;
 }
 
 const targetsOf = (parts: Relationship[], type: string): string[] =>
   parts.filter((part) => part.type === type).map(({ target }) => target);
 
-async function* readBody(
-  office: OfficePackage,
-  part: string,
-  context: DocxContext,
-): AsyncGenerator<ParsedBlock> {
+/** All of a Word file in one part: Word 2003, or a package that is written as XML. */
+const readFlat = (bytes: Uint8Array): AsyncGenerator<ParsedBlock> =>
+  readBody(Readable.from([bytes]), newContext());
+
+async function* readBody(part: AsyncIterable<Uint8Array>, context: DocxContext): AsyncGenerator<ParsedBlock> {
   const writer = new BlockWriter();
-  for await (const _ of streamXml(office.zip.read(part), WHAT, new DocxBody(writer, context)))
-    yield* writer.take();
+  for await (const _ of streamXml(part, WHAT, new DocxBody(writer, context))) yield* writer.take();
   yield* writer.end();
 }
 
@@ -78,12 +109,12 @@ async function* readBody(
 async function* readMargins(
   office: OfficePackage,
   targets: string[],
-  context: DocxContext,
+  readPart: (part: string) => AsyncGenerator<ParsedBlock>,
 ): AsyncGenerator<ParsedBlock> {
   const seen = new Set<string>();
   for (const target of targets) {
     if (!office.zip.has(target)) continue;
-    for await (const block of readBody(office, target, context)) {
+    for await (const block of readPart(target)) {
       if (seen.has(block.text) || !/\p{L}{2}/u.test(block.text)) continue;
       seen.add(block.text);
       yield { kind: 'paragraph', text: block.text, page: null };

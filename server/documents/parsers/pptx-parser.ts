@@ -1,5 +1,4 @@
 import type { DocumentParser, ParseContext, ParsedBlock, SourceFile } from '../documents.types.ts';
-import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
 import { readOfficeExtras } from './office-extras.ts';
 import {
@@ -15,7 +14,7 @@ const WHAT = 'This PowerPoint file';
 
 /**
  * PowerPoint (Office Open XML): slides in the order of the show, hidden ones too; title as heading, bullets, tables,
- * diagrams, then the speaker's notes. A page is a slide. Pictures, charts and comments are not read.
+ * diagrams, charts and comments, then the speaker's notes. A page is a slide. Pictures are not read.
  */
 export const pptxParser: DocumentParser = {
   types: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
@@ -55,37 +54,8 @@ async function* readSlide(office: OfficePackage, part: string, page: number): As
   const slide = new PptxSlide(page);
   await readXml(office.zip.read(part), WHAT, slide);
   yield* slide.blocks();
-  yield* await readDiagrams(office, relationships, page);
   yield* readOfficeExtras(office, part, page);
   yield* await readNotes(office, relationships, page);
-}
-
-/** SmartArt keeps its text in a part of its own, one point after the other. */
-async function readDiagrams(
-  office: OfficePackage,
-  relationships: Relationship[],
-  page: number,
-): Promise<ParsedBlock[]> {
-  const writer = new BlockWriter(page);
-  for (const target of presentTargets(office, relationships, 'diagramData')) {
-    let text = '';
-    let inText = false;
-    await readXml(office.zip.read(target), WHAT, {
-      open(element) {
-        if (element === 't') inText = true;
-      },
-      text(words) {
-        if (inText) text += words;
-      },
-      close(element) {
-        inText = false;
-        if (element !== 'p') return;
-        writer.item(text, '-', 0);
-        text = '';
-      },
-    });
-  }
-  return writer.end();
 }
 
 async function readNotes(

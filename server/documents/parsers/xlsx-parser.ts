@@ -16,7 +16,7 @@ const WHAT = 'This Excel file';
 
 /**
  * Excel (Office Open XML): every sheet, hidden ones too, under its name; values as shown, results of formulas, dates
- * in ISO 8601. A page is a sheet. Charts, pictures and comments are not read.
+ * in ISO 8601; then comments, charts and the words of shapes. A page is a sheet. Pictures are not read.
  */
 export const xlsxParser: DocumentParser = {
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -28,7 +28,7 @@ export const xlsxParser: DocumentParser = {
 
 interface SheetEntry {
   name: string;
-  /** Null for a sheet of charts. */
+  /** Null where the file lacks it. */
   part: string | null;
 }
 
@@ -43,7 +43,7 @@ async function* readXlsx({ bytes }: SourceFile, context: ParseContext): AsyncGen
     yield { kind: 'heading', text: name, level: 1, page: index + 1 };
     if (part !== null) {
       yield* readSheet(office, part, new XlsxSheet(workbook, index + 1));
-      yield* readOfficeExtras(office, part, index + 1);
+      yield* readOfficeExtras(office, part, index + 1, []);
     }
     context.report(index + 1, sheets.length);
   }
@@ -63,7 +63,9 @@ async function readSheetList(
   parts: Relationship[],
 ): Promise<{ sheets: SheetEntry[]; date1904: boolean }> {
   const worksheets = new Map(
-    parts.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
+    parts
+      .filter(({ type }) => type === 'worksheet' || type === 'chartsheet')
+      .map(({ id, target }) => [id, target]),
   );
   const sheets: SheetEntry[] = [];
   let date1904 = false;

@@ -4,18 +4,19 @@ import { parseNumberFormat } from '../../../../server/documents/parsers/xlsx-num
 import { xlsxParser } from '../../../../server/documents/parsers/xlsx-parser.ts';
 import { packageRelationships, relationships } from './docx-file.ts';
 import { readBlocks, readLines, refusalOf } from './read-blocks.ts';
-import { writeZip } from './write-zip.ts';
+import { writeZip, type ZipEntry } from './write-zip.ts';
 
 interface Options {
   strings?: string;
   styles?: string;
   workbook?: string;
+  parts?: readonly ZipEntry[];
 }
 
 /** A workbook of sheets by name, each the content of `sheetData`. */
 function xlsxFile(
   sheets: Record<string, string>,
-  { strings = '', styles = '', workbook = '' }: Options = {},
+  { strings = '', styles = '', workbook = '', parts = [] }: Options = {},
 ): Uint8Array {
   const names = Object.keys(sheets);
   const list = names.map(
@@ -46,6 +47,7 @@ function xlsxFile(
       name: `xl/worksheets/sheet${i + 1}.xml`,
       data: `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${sheets[name]}</sheetData></worksheet>`,
     })),
+    ...parts,
   ]);
 }
 
@@ -100,6 +102,33 @@ describe('Excel files', () => {
       xlsxFile({ S: row }, { styles, workbook: '<workbookPr date1904="1"/>' }),
     );
     expect(later[1]).toContain('2027-03-16');
+  });
+
+  test('read the words of shapes that lie over a sheet, and of charts in them', async () => {
+    const parts = [
+      {
+        name: 'xl/worksheets/_rels/sheet1.xml.rels',
+        data: relationships([['r1', 'drawing', '../drawings/drawing1.xml']]),
+      },
+      {
+        name: 'xl/drawings/drawing1.xml',
+        data: '<d xmlns:a="a"><sp><txBody><a:p><a:r><a:t>Approu</a:t></a:r><a:r><a:t>vé</a:t></a:r></a:p></txBody></sp></d>',
+      },
+      {
+        name: 'xl/drawings/_rels/drawing1.xml.rels',
+        data: relationships([['r1', 'chart', '../charts/chart1.xml']]),
+      },
+      {
+        name: 'xl/charts/chart1.xml',
+        data: '<c xmlns:a="a"><title><a:t>Récoltes</a:t></title></c>',
+      },
+    ];
+    const file = xlsxFile({ S: `<row r="1">${inline('A1', 'a')}</row>` }, { parts });
+    expect(await readLines(xlsxParser, file)).toEqual([
+      '1: h1 S',
+      '1: table a',
+      '1: list - Approuvé\n- Récoltes',
+    ]);
   });
 
   test('repeat the row of column names in each block of a long table', async () => {
