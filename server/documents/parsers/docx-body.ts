@@ -73,6 +73,7 @@ export class DocxBody implements XmlHandler {
     else if (element === 'docPr') this.#describePicture(attributeOf(attributes, 'descr') ?? '');
     else if (element === 'gridSpan')
       this.#tables.span(Math.min(MAX_SPAN, Number(attributeOf(attributes, 'val'))));
+    else if (element === 'vMerge') this.#mergeDown(attributeOf(attributes, 'val'));
     else this.#openInParagraph(element, attributes);
   }
 
@@ -101,6 +102,11 @@ export class DocxBody implements XmlHandler {
     else if (element === 'footnoteReference' || element === 'endnoteReference')
       this.#refer(paragraph, `${element.slice(0, -9)} ${attributeOf(attributes, 'id')}`);
     else append(paragraph, CHARACTERS.get(element) ?? '');
+  }
+
+  #mergeDown(value: string | undefined): void {
+    if (value === 'restart') this.#tables.reach();
+    else this.#tables.cover();
   }
 
   #include(id: string): void {

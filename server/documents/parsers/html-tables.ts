@@ -1,5 +1,6 @@
 import type { ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
+import { MergedLabels } from './merged-labels.ts';
 
 interface Table {
   /** Made for looks: its cells are read one after the other. */
@@ -7,8 +8,7 @@ interface Table {
   rows: number;
   row: Cell[];
   cell: (Omit<Cell, 'blocks'> & { writer: BlockWriter }) | null;
-  /** For how many more rows a cell above reaches into a column. */
-  reaching: number[];
+  labels: MergedLabels;
 }
 
 interface Cell {
@@ -19,6 +19,8 @@ interface Cell {
 
 const LONGEST_CELL = 1_000;
 const MAX_SPAN = 64;
+// WHATWG HTML, 4.9.11.
+const MAX_ROW_SPAN = 65_534;
 
 /**
  * Tables of HTML as they open and close. A row becomes a line of cells where each cell is short running text; where one
@@ -49,14 +51,18 @@ export class HtmlTables {
   openTable(layout: boolean): void {
     this.writer.endList();
     this.writer.endTable();
-    this.#tables.push({ layout, rows: 0, row: [], cell: null, reaching: [] });
+    this.#tables.push({ layout, rows: 0, row: [], cell: null, labels: new MergedLabels() });
   }
 
   openCell(span: number, rowSpan: number): void {
     const table = this.#tables.at(-1);
     if (!table) return;
     this.closeCell();
-    table.cell = { writer: new BlockWriter(this.#root.page), span: spanOf(span), rowSpan: spanOf(rowSpan) };
+    table.cell = {
+      writer: new BlockWriter(this.#root.page),
+      span: spanOf(span, MAX_SPAN),
+      rowSpan: spanOf(rowSpan, MAX_ROW_SPAN),
+    };
   }
 
   closeCell(): void {
@@ -78,7 +84,7 @@ export class HtmlTables {
       this.writer.put(row.flatMap(({ blocks }) => blocks));
     else {
       table.rows += 1;
-      this.writer.row(columnsOf(row, table.reaching));
+      this.writer.row(columnsOf(row, table.labels));
     }
   }
 
@@ -89,25 +95,26 @@ export class HtmlTables {
   }
 }
 
-const spanOf = (span: number): number => Math.min(MAX_SPAN, Math.max(1, Math.floor(span) || 1));
+const spanOf = (span: number, most: number): number => Math.min(most, Math.max(1, Math.floor(span) || 1));
 
-/** Texts of a row by column: below a cell that reaches down its column stays empty. */
-function columnsOf(row: readonly Cell[], reaching: number[]): string[] {
+/** Texts of a row by column: below a cell that reaches down its label is said again. */
+function columnsOf(row: readonly Cell[], labels: MergedLabels): string[] {
   const columns: string[] = [];
-  const skipReached = () => {
-    while ((reaching[columns.length] ?? 0) > 0) {
-      reaching[columns.length] = (reaching[columns.length] ?? 0) - 1;
-      columns.push('');
-    }
+  const reaching: [column: number, text: string, rows: number][] = [];
+  const skipCovered = () => {
+    while (labels.covers(columns.length)) columns.push('');
   };
   for (const { blocks, span, rowSpan } of row) {
-    skipReached();
+    skipCovered();
     for (let column = 0; column < span; column++) {
-      reaching[columns.length] = rowSpan - 1;
-      columns.push(column === 0 ? textOf(blocks) : '');
+      const text = column === 0 ? textOf(blocks) : '';
+      if (rowSpan > 1) reaching.push([columns.length, text, rowSpan - 1]);
+      columns.push(text);
     }
   }
-  skipReached();
+  skipCovered();
+  labels.fill(columns);
+  for (const cell of reaching) labels.reach(...cell);
   return columns;
 }
 

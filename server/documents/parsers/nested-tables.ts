@@ -1,9 +1,16 @@
 import type { BlockWriter } from './block-writer.ts';
+import { MergedLabels } from './merged-labels.ts';
 
 interface Table {
   cells: string[];
   cell: string[] | null;
+  /** Columns of the cell at hand, and the rows that it covers. */
   span: number;
+  rows: number;
+  isCovered: boolean;
+  labels: MergedLabels;
+  /** Cells of the row at hand that reach into the next ones. */
+  reaching: { column: number; text: string; rows: number }[];
 }
 
 /** Tables as they open and close in a stream: the outermost goes to the writer, an inner one into its cell. */
@@ -25,18 +32,31 @@ export class NestedTables {
       this.#writer.endList();
       this.#writer.endTable();
     }
-    this.#tables.push({ cells: [], cell: null, span: 1 });
+    const cell = { cell: null, span: 1, rows: 1, isCovered: false };
+    this.#tables.push({ ...cell, cells: [], labels: new MergedLabels(), reaching: [] });
   }
 
   openCell(): void {
     const table = this.#tables.at(-1);
-    if (table) Object.assign(table, { cell: [], span: 1 });
+    if (table) Object.assign(table, { cell: [], span: 1, rows: 1, isCovered: false });
   }
 
   /** How many columns the cell at hand covers. */
   span(columns: number): void {
     const table = this.#tables.at(-1);
     if (table && columns > 1) table.span = columns;
+  }
+
+  /** How many rows the cell at hand covers; as many as follow with a cell that is `covered` where that is not said. */
+  reach(rows = Number.POSITIVE_INFINITY): void {
+    const table = this.#tables.at(-1);
+    if (table && rows > 1) table.rows = rows;
+  }
+
+  /** The cell at hand belongs to the one above it. */
+  cover(): void {
+    const table = this.#tables.at(-1);
+    if (table) table.isCovered = true;
   }
 
   /** Adds a paragraph to the cell at hand. */
@@ -49,14 +69,24 @@ export class NestedTables {
   closeCell(): void {
     const table = this.#tables.at(-1);
     if (!table?.cell) return;
-    table.cells.push(table.cell.join(' '));
-    for (let column = 1; column < table.span; column += 1) table.cells.push('');
+    // Some programs leave out the cells that others cover.
+    while (!table.isCovered && table.labels.covers(table.cells.length)) table.cells.push('');
+    for (let column = 0; column < table.span; column += 1) {
+      const text = column === 0 ? table.cell.join(' ') : '';
+      if (!table.isCovered) table.labels.end(table.cells.length);
+      if (table.rows > 1) table.reaching.push({ column: table.cells.length, text, rows: table.rows - 1 });
+      table.cells.push(text);
+    }
     table.cell = null;
   }
 
-  closeRow(): void {
+  /** Ends the row, which may stand for several that are alike. */
+  closeRow(repeated = 1): void {
     const table = this.#tables.at(-1);
     if (!table) return;
+    table.labels.fill(table.cells);
+    for (const { column, text, rows } of table.reaching.splice(0)) table.labels.reach(column, text, rows);
+    table.labels.skip(repeated - 1);
     if (this.#tables.length === 1) this.#writer.row(table.cells);
     else this.#tables.at(-2)?.cell?.push(table.cells.filter((cell) => cell !== '').join(', '));
     table.cells = [];

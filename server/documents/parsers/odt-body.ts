@@ -44,6 +44,7 @@ export class OdtBody implements XmlHandler {
   #listDepth = 0;
   #skipped = 0;
   #repeat = 1;
+  #rowsRepeated = 1;
 
   constructor(writer: BlockWriter, styles: OdtStyles) {
     this.#writer = writer;
@@ -57,7 +58,9 @@ export class OdtBody implements XmlHandler {
     else if (element === 'list') this.#listDepth += 1;
     else if (element === 'note') this.#beginNote();
     else if (element === 'table') this.#tables.openTable();
-    else if (element === 'table-cell' || element === 'covered-table-cell') this.#openCell(attributes);
+    else if (element === 'table-row') this.#rowsRepeated = repeatOf(attributes, 'rows');
+    else if (element === 'table-cell' || element === 'covered-table-cell')
+      this.#openCell(attributes, element === 'covered-table-cell');
     else this.#append(blankOf(element, attributes));
   }
 
@@ -71,7 +74,7 @@ export class OdtBody implements XmlHandler {
     else if (element === 'list') this.#listDepth -= 1;
     else if (element === 'note') this.#endNote();
     else if (element === 'table-cell' || element === 'covered-table-cell') this.#closeCell();
-    else if (element === 'table-row') this.#tables.closeRow();
+    else if (element === 'table-row') this.#tables.closeRow(this.#rowsRepeated);
     else if (element === 'table') this.#endTable();
   }
 
@@ -124,9 +127,11 @@ export class OdtBody implements XmlHandler {
     this.#finishedNotes = [];
   }
 
-  #openCell(attributes: XmlAttributes): void {
+  #openCell(attributes: XmlAttributes, isCovered: boolean): void {
     this.#tables.openCell();
-    this.#repeat = Number(attributeOf(attributes, 'number-columns-repeated') ?? 1);
+    if (isCovered) this.#tables.cover();
+    this.#tables.reach(Number(attributeOf(attributes, 'number-rows-spanned') ?? 1));
+    this.#repeat = repeatOf(attributes, 'columns');
   }
 
   // Cells that a merged one covers are written too, so only repeated ones need a span.
@@ -141,6 +146,9 @@ export class OdtBody implements XmlHandler {
     if (!this.#tables.open) this.#writeNotes();
   }
 }
+
+const repeatOf = (attributes: XmlAttributes, what: 'rows' | 'columns'): number =>
+  Number(attributeOf(attributes, `number-${what}-repeated`) ?? 1) || 1;
 
 function blankOf(element: string, attributes: XmlAttributes): string {
   if (element === 's')

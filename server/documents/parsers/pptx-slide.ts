@@ -37,7 +37,7 @@ export class PptxSlide implements XmlHandler {
     else if (element === 'sp') this.#shapes.push({ placeholder: null, paragraphs: [] });
     else if (element === 'ph') this.#fill(attributeOf(attributes, 'type') ?? '');
     else if (element === 'tbl') this.#tables.openTable();
-    else if (element === 'tc') this.#tables.openCell();
+    else if (element === 'tc') this.#openCell(attributes);
     else if (element === 'p') this.#beginParagraph();
     else if (element === 'pPr') this.#depth = Number(attributeOf(attributes, 'lvl') ?? 0);
     else if (element === 't') this.#inText = true;
@@ -75,6 +75,12 @@ export class PptxSlide implements XmlHandler {
   #fill(placeholder: string): void {
     const shape = this.#shapes.at(-1);
     if (shape) shape.placeholder = placeholder;
+  }
+
+  #openCell(attributes: XmlAttributes): void {
+    this.#tables.openCell();
+    this.#tables.reach(Number(attributeOf(attributes, 'rowSpan') ?? 1));
+    if (attributeOf(attributes, 'vMerge') || attributeOf(attributes, 'hMerge')) this.#tables.cover();
   }
 
   #beginParagraph(): void {

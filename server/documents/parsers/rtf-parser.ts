@@ -2,6 +2,7 @@ import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
 import { decodeDeclared } from './decode-text.ts';
+import { MergedLabels } from './merged-labels.ts';
 import { tooDeep } from './refusals.ts';
 
 const WHAT = 'This RTF file';
@@ -77,6 +78,10 @@ class RtfReader {
   #text = '';
   #bytes: number[] = [];
   #cells: string[] = [];
+  /** Whether each cell of the row begins a merged one or goes on with it; the last is not defined yet. */
+  #merges: (string | undefined)[] = [undefined];
+  /** What the merged cells say that may go on in the next row. */
+  #above: (string | undefined)[] = [];
   #isStarred = false;
   #toPass = 0;
 
@@ -129,7 +134,9 @@ class RtfReader {
     else if (word === 'par' || word === 'sect' || word === 'page') this.#endParagraphOrLine();
     else if (word === 'cell' || word === 'nestcell') this.#endCell();
     else if (word === 'row' || word === 'nestrow') this.#endRow();
-    else if (word === 'trowd') this.#isInTable = true;
+    else if (word === 'trowd') this.#beginRow();
+    else if (word === 'cellx') this.#merges.push(undefined);
+    else if (word === 'clvmgf' || word === 'clvmrg') this.#merges.splice(-1, 1, word);
     else if (word === 'pard') this.#isInTable = false;
     else if (word === 'intbl') this.#isInTable = true;
     else if (CHARACTERS[word] !== undefined) this.#add(CHARACTERS[word]);
@@ -148,7 +155,19 @@ class RtfReader {
     this.#text = '';
   }
 
+  #beginRow(): void {
+    this.#isInTable = true;
+    this.#merges = [undefined];
+  }
+
   #endRow(): void {
+    const labels = new MergedLabels();
+    const above = this.#merges.map((merge, column) =>
+      merge === 'clvmgf' ? this.#cells[column] : merge === 'clvmrg' ? this.#above[column] : undefined,
+    );
+    for (const [column, text = ''] of above.entries()) labels.reach(column, text, 1);
+    labels.fill(this.#cells);
+    this.#above = above;
     this.writer.row(this.#cells);
     this.#cells = [];
     this.#isInTable = false;

@@ -1,7 +1,8 @@
-import type { WorkBook } from '@e965/xlsx';
+import type { DenseWorkSheet, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { isLabel } from './merged-labels.ts';
 import { loadSheetJs } from './ole-container.ts';
 import { corrupt, encrypted } from './refusals.ts';
 
@@ -20,6 +21,7 @@ export const xlsParser: DocumentParser = {
     for (const [at, name] of shown.entries()) {
       const sheet = workbook.Sheets[name];
       if (!sheet) continue;
+      repeatLabels(sheet);
       const rows = utils.sheet_to_json<string[]>(sheet, {
         header: 1,
         raw: false,
@@ -40,6 +42,19 @@ function* writeSheet(name: string, rows: string[][], page: number): Generator<Pa
     yield* writer.take();
   }
   yield* writer.end();
+}
+
+/** What a merged cell names belongs to each of its rows. */
+function repeatLabels(sheet: WorkSheet): void {
+  const rows = (sheet as DenseWorkSheet)['!data'];
+  for (const { s: first, e: last } of sheet['!merges'] ?? []) {
+    const label = rows[first.r]?.[first.c];
+    const text = label?.w ?? String(label?.v ?? '');
+    if (text === '' || !isLabel(text)) continue;
+    for (const row of rows.slice(first.r + 1, last.r + 1))
+      if (row?.some((cell) => cell?.v !== undefined) && row[first.c]?.v === undefined)
+        row[first.c] = { t: 's', v: text, w: text };
+  }
 }
 
 function openWorkbook(bytes: Uint8Array, isLook: boolean): WorkBook {

@@ -9,7 +9,7 @@ import {
 } from './office-package.ts';
 import { XlsxStyles } from './xlsx-number-format.ts';
 import { XlsxSharedStrings } from './xlsx-shared-strings.ts';
-import { type Workbook, XlsxSheet } from './xlsx-sheet.ts';
+import { readMerges, type Workbook, XlsxSheet } from './xlsx-sheet.ts';
 import { prefixedAttributeOf, readXml, streamXml, type XmlHandler } from './xml-stream.ts';
 
 const WHAT = 'This Excel file';
@@ -42,7 +42,8 @@ async function* readXlsx({ bytes }: SourceFile, context: ParseContext): AsyncGen
   for (const [index, { name, part }] of sheets.entries()) {
     yield { kind: 'heading', text: name, level: 1, page: index + 1 };
     if (part !== null) {
-      yield* readSheet(office, part, new XlsxSheet(workbook, index + 1));
+      const merges = await readMerges(office.zip.read(part));
+      yield* readSheet(office, part, new XlsxSheet(workbook, index + 1, merges));
       yield* readOfficeExtras(office, part, index + 1, []);
     }
     context.report(index + 1, sheets.length);

@@ -1,4 +1,5 @@
 import type { ParsedBlock } from '../documents.types.ts';
+import { MergedLabels } from './merged-labels.ts';
 import { TableBlocks } from './table-blocks.ts';
 import { formatNumber } from './xlsx-cell-value.ts';
 import { GENERAL, type NumberFormat } from './xlsx-number-format.ts';
@@ -25,11 +26,13 @@ const MAX_COLUMNS = 16_384;
 
 /**
  * Reads one worksheet (ECMA-376 part 1, 18.3) row by row, whatever size it declares. Rows after an empty row are a
- * table of their own; a merged cell stands in its first column and row.
+ * table of their own; a merged cell stands in its first column, a label in each of its rows.
  */
 export class XlsxSheet implements XmlHandler {
   readonly #workbook: Workbook;
   readonly #table: TableBlocks;
+  readonly #merges: Merges;
+  readonly #labels = new MergedLabels();
   #blocks: ParsedBlock[] = [];
   #lastRow = 0;
   #row: string[] = [];
@@ -38,13 +41,14 @@ export class XlsxSheet implements XmlHandler {
   #phonetic = 0;
   #target: 'value' | 'formula' | null = null;
 
-  constructor(workbook: Workbook, page: number) {
+  constructor(workbook: Workbook, page: number, merges: Merges) {
     this.#workbook = workbook;
+    this.#merges = merges;
     this.#table = new TableBlocks(page);
   }
 
   open(element: string, attributes: XmlAttributes): void {
-    if (element === 'row') this.#openRow(Number(attributes.r ?? this.#lastRow + 1));
+    if (element === 'row') this.#openRow(Number(attributes.r) || this.#lastRow + 1);
     else if (element === 'c') this.#openCell(attributes);
     else if (element === 'rPh') this.#phonetic += 1;
     else if (element === 'v' || element === 't') this.#target = this.#phonetic === 0 ? 'value' : null;
@@ -59,7 +63,7 @@ export class XlsxSheet implements XmlHandler {
     if (element === 'v' || element === 't' || element === 'f') this.#target = null;
     else if (element === 'rPh') this.#phonetic -= 1;
     else if (element === 'c') this.#closeCell();
-    else if (element === 'row') this.#blocks.push(...this.#table.add(this.#row));
+    else if (element === 'row') this.#closeRow();
   }
 
   /** The blocks that are complete by now. */
@@ -77,9 +81,17 @@ export class XlsxSheet implements XmlHandler {
   #openRow(number: number): void {
     const gap = number > this.#lastRow + 1 || this.#row.every((cell) => cell === '');
     if (gap) this.#blocks.push(...this.#table.end());
+    this.#labels.skip(number - this.#lastRow - 1);
     this.#lastRow = number;
     this.#row = [];
     this.#column = 0;
+  }
+
+  #closeRow(): void {
+    this.#labels.fill(this.#row);
+    for (const [column, rows] of this.#merges.get(this.#lastRow) ?? [])
+      this.#labels.reach(column, this.#row[column] ?? '', rows);
+    this.#blocks.push(...this.#table.add(this.#row));
   }
 
   #openCell({ r, t, s }: XmlAttributes): void {
@@ -108,6 +120,32 @@ export class XlsxSheet implements XmlHandler {
     if (!Number.isFinite(number)) return value;
     return formatNumber(number, this.#workbook.formats[style] ?? GENERAL, this.#workbook.date1904);
   }
+}
+
+/** How many further rows the merged cells cover, by their first row and column. */
+export type Merges = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+const MERGE =
+  /<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Za-z]{1,3})(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})["']/g;
+const LONGEST_MERGE = 200;
+const MOST_MERGES = 100_000;
+
+/** Finds the cells of a worksheet that cover several rows. They stand behind all rows: a first look that parses nothing else. */
+export async function readMerges(part: AsyncIterable<Uint8Array>): Promise<Merges> {
+  const merges = new Map<number, Map<number, number>>();
+  let text = '';
+  let count = 0;
+  for await (const piece of part) {
+    text = text.slice(-LONGEST_MERGE) + Buffer.from(piece).toString('latin1');
+    if (!text.includes('mergeCell') || count >= MOST_MERGES) continue;
+    for (const [, column = '', first, last] of text.matchAll(MERGE)) {
+      count += 1;
+      const row = Number(first);
+      if (Number(last) > row)
+        merges.set(row, (merges.get(row) ?? new Map()).set(columnOf(column), Number(last) - row));
+    }
+  }
+  return merges;
 }
 
 /** Column of a cell reference, from 0: `AB12` is 27. */

@@ -279,7 +279,7 @@ describe('What stands beside the text', () => {
     for (const part of parts) expect(text).toContain(part);
   });
 
-  it('a cell of HTML that reaches down keeps its column, and a described picture is read', async () => {
+  it('a cell of HTML that reaches down is said in each row, and a described picture is read', async () => {
     const page = `<html><body><p>See <img alt="a map of the harbour"><img alt="logo"></p><table>
       <tr><th>Quay</th><th>Ship</th><th>Day</th></tr>
       <tr><td rowspan="2">East</td><td>Ada</td><td>Monday</td></tr>
@@ -287,7 +287,7 @@ describe('What stands beside the text', () => {
     const text = textOf(await read(page, 'a.html'));
     expect(text).toContain('a map of the harbour');
     expect(text).not.toContain('logo');
-    expect(text).toContain('East | Ada | Monday\n | Ben | Friday');
+    expect(text).toContain('East | Ada | Monday\nEast | Ben | Friday');
   });
 });
 
