@@ -43,10 +43,10 @@ export class BlockWriter {
     this.#itemCharacters += line.length;
   }
 
-  /** One row of the table at hand. */
-  row(cells: readonly string[]): void {
+  /** One row of the table at hand, and a remark on it. */
+  row(cells: readonly string[], remark = ''): void {
     this.endList();
-    this.#blocks.push(...this.#table.add(cells));
+    this.#blocks.push(...this.#table.add(cells, remark));
   }
 
   endTable(): void {

@@ -1,4 +1,5 @@
 import type { BlockWriter } from './block-writer.ts';
+import { HIDDEN_ROW, HiddenColumns } from './hidden-parts.ts';
 import { MergedLabels } from './merged-labels.ts';
 
 interface Table {
@@ -11,6 +12,9 @@ interface Table {
   labels: MergedLabels;
   /** Cells of the row at hand that reach into the next ones. */
   reaching: { column: number; text: string; rows: number }[];
+  columns: number;
+  hidden: HiddenColumns;
+  isRowHidden: boolean;
 }
 
 /** Tables as they open and close in a stream: the outermost goes to the writer, an inner one into its cell. */
@@ -33,7 +37,22 @@ export class NestedTables {
       this.#writer.endTable();
     }
     const cell = { cell: null, span: 1, rows: 1, isCovered: false };
-    this.#tables.push({ ...cell, cells: [], labels: new MergedLabels(), reaching: [] });
+    const hidden = { columns: 0, hidden: new HiddenColumns(), isRowHidden: false };
+    this.#tables.push({ ...cell, ...hidden, cells: [], labels: new MergedLabels(), reaching: [] });
+  }
+
+  /** The next columns, where their table describes them. */
+  addColumns(count: number, areHidden: boolean): void {
+    const table = this.#tables.at(-1);
+    if (!table) return;
+    if (areHidden) table.hidden.hide(table.columns, table.columns + count - 1);
+    table.columns += count;
+  }
+
+  /** The row at hand is not shown. */
+  hideRow(): void {
+    const table = this.#tables.at(-1);
+    if (table) table.isRowHidden = true;
   }
 
   openCell(): void {
@@ -87,9 +106,11 @@ export class NestedTables {
     table.labels.fill(table.cells);
     for (const { column, text, rows } of table.reaching.splice(0)) table.labels.reach(column, text, rows);
     table.labels.skip(repeated - 1);
-    if (this.#tables.length === 1) this.#writer.row(table.cells);
+    table.hidden.mark(table.cells);
+    if (this.#tables.length === 1) this.#writer.row(table.cells, table.isRowHidden ? HIDDEN_ROW : '');
     else this.#tables.at(-2)?.cell?.push(table.cells.filter((cell) => cell !== '').join(', '));
     table.cells = [];
+    table.isRowHidden = false;
   }
 
   closeTable(): void {

@@ -58,7 +58,9 @@ export class OdtBody implements XmlHandler {
     else if (element === 'list') this.#listDepth += 1;
     else if (element === 'note') this.#beginNote();
     else if (element === 'table') this.#tables.openTable();
-    else if (element === 'table-row') this.#rowsRepeated = repeatOf(attributes, 'rows');
+    else if (element === 'table-column')
+      this.#tables.addColumns(repeatOf(attributes, 'columns'), isCollapsed(attributes));
+    else if (element === 'table-row') this.#openRow(attributes);
     else if (element === 'table-cell' || element === 'covered-table-cell')
       this.#openCell(attributes, element === 'covered-table-cell');
     else this.#append(blankOf(element, attributes));
@@ -127,6 +129,11 @@ export class OdtBody implements XmlHandler {
     this.#finishedNotes = [];
   }
 
+  #openRow(attributes: XmlAttributes): void {
+    this.#rowsRepeated = repeatOf(attributes, 'rows');
+    if (isCollapsed(attributes)) this.#tables.hideRow();
+  }
+
   #openCell(attributes: XmlAttributes, isCovered: boolean): void {
     this.#tables.openCell();
     if (isCovered) this.#tables.cover();
@@ -146,6 +153,10 @@ export class OdtBody implements XmlHandler {
     if (!this.#tables.open) this.#writeNotes();
   }
 }
+
+/** By hand or by a filter. */
+const isCollapsed = (attributes: XmlAttributes): boolean =>
+  /collapse|filter/.test(attributeOf(attributes, 'visibility') ?? '');
 
 const repeatOf = (attributes: XmlAttributes, what: 'rows' | 'columns'): number =>
   Number(attributeOf(attributes, `number-${what}-repeated`) ?? 1) || 1;

@@ -1,6 +1,7 @@
 import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { nameOf } from './hidden-parts.ts';
 import { OdtBody } from './odt-body.ts';
 import { OdtStyles } from './odt-styles.ts';
 import { corrupt, empty, encrypted } from './refusals.ts';
@@ -11,7 +12,8 @@ const WHAT = 'This OpenDocument file';
 
 /**
  * OpenDocument text, spreadsheets (each sheet a page) and presentations (each slide a page): headings, paragraphs, lists, tables, text boxes, notes after their paragraph, each header and
- * footer once. Tracked deletions, hidden text, comments, tables of contents and pictures are not read.
+ * footer once. Hidden rows, columns and
+ * sheets are marked. Tracked deletions, hidden text, comments, tables of contents and pictures are not read.
  */
 export const odtParser: DocumentParser = {
   types: [
@@ -84,7 +86,7 @@ class OdtPages implements XmlHandler {
     const isSheet = this.#isSpreadsheet && element === 'table' && this.#depth === 0;
     if (element === 'table') this.#depth += 1;
     if (isSheet || (element === 'page' && attributes['draw:name'] !== undefined))
-      this.#begin(isSheet ? (attributeOf(attributes, 'name') ?? '') : '');
+      this.#begin(isSheet ? this.#sheetName(attributes) : '');
     this.#body.open(element, attributes);
   }
 
@@ -103,6 +105,11 @@ class OdtPages implements XmlHandler {
 
   end(): ParsedBlock[] {
     return [...this.#blocks.splice(0), ...this.#writer.end()];
+  }
+
+  #sheetName(attributes: XmlAttributes): string {
+    const isHidden = this.#styles.isHidden(attributeOf(attributes, 'style-name') ?? '');
+    return nameOf(attributeOf(attributes, 'name') ?? '', 'sheet', isHidden);
   }
 
   #begin(name: string): void {

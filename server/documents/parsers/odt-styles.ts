@@ -14,7 +14,8 @@ export class OdtStyles {
       this.#current = attributeOf(attributes, 'name') ?? '';
       this.#parents.set(this.#current, attributeOf(attributes, 'parent-style-name') ?? '');
     }
-    if (element === 'text-properties' && attributes['text:display'] === 'none')
+    const isTextHidden = element === 'text-properties' && attributes['text:display'] === 'none';
+    if (isTextHidden || (element === 'table-properties' && attributes['table:display'] === 'false'))
       this.#hidden.add(this.#current);
   }
 
@@ -23,7 +24,7 @@ export class OdtStyles {
     return this.#chain(style).includes('Title');
   }
 
-  /** Whether text in this style is not shown. */
+  /** Whether text or a sheet in this style is not shown. */
   isHidden(style: string): boolean {
     return this.#chain(style).some((name) => this.#hidden.has(name));
   }

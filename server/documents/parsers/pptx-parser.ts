@@ -13,7 +13,7 @@ import { prefixedAttributeOf, readXml } from './xml-stream.ts';
 const WHAT = 'This PowerPoint file';
 
 /**
- * PowerPoint (Office Open XML): slides in the order of the show, hidden ones too; title as heading, bullets, tables,
+ * PowerPoint (Office Open XML): slides in the order of the show, hidden ones marked; title as heading, bullets, tables,
  * diagrams, charts and comments, then the speaker's notes. A page is a slide. Pictures are not read.
  */
 export const pptxParser: DocumentParser = {

@@ -1,5 +1,6 @@
 import type { ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
+import { nameOf } from './hidden-parts.ts';
 import { NestedTables } from './nested-tables.ts';
 import { attributeOf, type XmlAttributes, type XmlHandler } from './xml-stream.ts';
 
@@ -22,6 +23,7 @@ export class PptxSlide implements XmlHandler {
   readonly #tables: NestedTables;
   readonly #shapes: Shape[] = [];
   #title = '';
+  #isHidden = false;
   #skipped = 0;
   #text = '';
   #depth = 0;
@@ -34,6 +36,7 @@ export class PptxSlide implements XmlHandler {
 
   open(element: string, attributes: XmlAttributes): void {
     if (this.#skipped > 0 || element === 'Fallback' || isCounter(element, attributes)) this.#skipped += 1;
+    else if (element === 'sld') this.#isHidden = ['0', 'false'].includes(attributes.show ?? '');
     else if (element === 'sp') this.#shapes.push({ placeholder: null, paragraphs: [] });
     else if (element === 'ph') this.#fill(attributeOf(attributes, 'type') ?? '');
     else if (element === 'tbl') this.#tables.openTable();
@@ -62,8 +65,9 @@ export class PptxSlide implements XmlHandler {
   blocks(): ParsedBlock[] {
     const content = this.#writer.end();
     const heading = new BlockWriter(this.#writer.page);
-    if (this.#title !== '') heading.heading(this.#title, 1);
-    else if (content.length > 0) heading.heading(shortLine(content[0]) ?? `Slide ${this.#writer.page}`, 1);
+    const title =
+      this.#title || (content.length > 0 ? (shortLine(content[0]) ?? `Slide ${this.#writer.page}`) : '');
+    if (title !== '') heading.heading(nameOf(title, 'slide', this.#isHidden), 1);
     return [...heading.end(), ...content];
   }
 

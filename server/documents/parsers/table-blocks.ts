@@ -22,8 +22,8 @@ export class TableBlocks {
     this.#page = page;
   }
 
-  /** Takes the next row; returns a block where one is full. A row without text is left out. */
-  add(cells: readonly string[]): ParsedBlock[] {
+  /** Takes the next row, with a remark on it; returns a block where one is full. A row without text is left out. */
+  add(cells: readonly string[], remark = ''): ParsedBlock[] {
     const row = trimEnd(cells.map(cleanCell));
     if (row.length === 0) return [];
     this.#rows += 1;
@@ -32,7 +32,7 @@ export class TableBlocks {
       this.#header = row;
       return titles;
     }
-    const line = this.#line(row);
+    const line = joinCells([this.#line(row), ...(remark === '' ? [] : [remark])]);
     const full = this.#lines.length > 0 && this.#characters + line.length > BLOCK_CHARACTERS;
     const blocks = full ? this.#take() : [];
     this.#lines.push(line);

@@ -2,43 +2,41 @@ import type { DenseWorkSheet, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { HIDDEN_ROW, HiddenColumns, nameOf } from './hidden-parts.ts';
 import { isLabel } from './merged-labels.ts';
 import { loadSheetJs } from './ole-container.ts';
 import { corrupt, encrypted } from './refusals.ts';
 
 const WHAT = 'This Excel 97 to 2003 file';
 
-/** Excel 97 to 2003 ([MS-XLS]) by SheetJS: each sheet a page, cells as they are shown; hidden sheets are left out. */
+/** Excel 97 to 2003 ([MS-XLS]) by SheetJS: each sheet a page, cells as they are shown; what is hidden is read and marked. */
 export const xlsParser: DocumentParser = {
   types: ['application/vnd.ms-excel'],
   async inspect({ bytes }) {
     openWorkbook(bytes, true);
   },
   async *parse({ bytes }, context) {
-    const { utils } = loadSheetJs();
-    const workbook = openWorkbook(bytes, false);
-    const shown = workbook.SheetNames.filter((_, at) => !workbook.Workbook?.Sheets?.[at]?.Hidden);
-    for (const [at, name] of shown.entries()) {
-      const sheet = workbook.Sheets[name];
-      if (!sheet) continue;
-      repeatLabels(sheet);
-      const rows = utils.sheet_to_json<string[]>(sheet, {
-        header: 1,
-        raw: false,
-        defval: '',
-        blankrows: false,
-      });
-      yield* boundedBlocks(writeSheet(name, rows, at + 1));
-      context.report(at + 1, shown.length);
+    const { SheetNames, Sheets, Workbook } = openWorkbook(bytes, false);
+    for (const [at, name] of SheetNames.entries()) {
+      const sheet = Sheets[name];
+      const title = nameOf(name, 'sheet', (Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0);
+      if (sheet) yield* boundedBlocks(writeSheet(title, sheet, at + 1));
+      context.report(at + 1, SheetNames.length);
     }
   },
 };
 
-function* writeSheet(name: string, rows: string[][], page: number): Generator<ParsedBlock> {
+function* writeSheet(title: string, sheet: WorkSheet, page: number): Generator<ParsedBlock> {
+  const { utils } = loadSheetJs();
   const writer = new BlockWriter(page);
-  writer.heading(name, 1);
-  for (const row of rows) {
-    writer.row(row.map(String));
+  writer.heading(title, 1);
+  const columns = new HiddenColumns();
+  for (const [at, column] of (sheet['!cols'] ?? []).entries()) if (column?.hidden) columns.hide(at, at);
+  repeatLabels(sheet);
+  for (const [at, row] of (sheet as DenseWorkSheet)['!data'].entries()) {
+    const cells = Array.from(row ?? [], (cell) => (cell ? utils.format_cell(cell) : ''));
+    columns.mark(cells);
+    writer.row(cells, sheet['!rows']?.[at]?.hidden ? HIDDEN_ROW : '');
     yield* writer.take();
   }
   yield* writer.end();
@@ -64,6 +62,8 @@ function openWorkbook(bytes: Uint8Array, isLook: boolean): WorkBook {
       dense: true,
       cellHTML: false,
       cellFormula: false,
+      // Which rows and columns are hidden is style to it.
+      cellStyles: true,
       ...(isLook ? { bookSheets: true } : {}),
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { DocumentParser, ParseContext, ParsedBlock, SourceFile } from '../documents.types.ts';
 import { boundedBlocks } from './bounded-blocks.ts';
+import { nameOf } from './hidden-parts.ts';
 import { readOfficeExtras } from './office-extras.ts';
 import {
   type OfficePackage,
@@ -15,7 +16,7 @@ import { prefixedAttributeOf, readXml, streamXml, type XmlHandler } from './xml-
 const WHAT = 'This Excel file';
 
 /**
- * Excel (Office Open XML): every sheet, hidden ones too, under its name; values as shown, results of formulas, dates
+ * Excel (Office Open XML): every sheet under its name, hidden ones marked; values as shown, results of formulas, dates
  * in ISO 8601; then comments, charts and the words of shapes. A page is a sheet. Pictures are not read.
  */
 export const xlsxParser: DocumentParser = {
@@ -78,7 +79,7 @@ async function readSheetList(
       const part = worksheets.get(id);
       worksheets.delete(id);
       sheets.push({
-        name: attributes.name ?? '',
+        name: nameOf(attributes.name ?? '', 'sheet', /hidden/i.test(attributes.state ?? '')),
         part: part !== undefined && office.zip.has(part) ? part : null,
       });
     },

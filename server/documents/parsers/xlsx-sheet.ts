@@ -1,4 +1,5 @@
 import type { ParsedBlock } from '../documents.types.ts';
+import { HIDDEN_ROW, HiddenColumns } from './hidden-parts.ts';
 import { MergedLabels } from './merged-labels.ts';
 import { TableBlocks } from './table-blocks.ts';
 import { formatNumber } from './xlsx-cell-value.ts';
@@ -26,13 +27,16 @@ const MAX_COLUMNS = 16_384;
 
 /**
  * Reads one worksheet (ECMA-376 part 1, 18.3) row by row, whatever size it declares. Rows after an empty row are a
- * table of their own; a merged cell stands in its first column, a label in each of its rows.
+ * table of their own; a merged cell stands in its first column, a label in each of its rows. Hidden
+ * rows and columns are read and marked.
  */
 export class XlsxSheet implements XmlHandler {
   readonly #workbook: Workbook;
   readonly #table: TableBlocks;
   readonly #merges: Merges;
   readonly #labels = new MergedLabels();
+  readonly #hidden = new HiddenColumns();
+  #remark = '';
   #blocks: ParsedBlock[] = [];
   #lastRow = 0;
   #row: string[] = [];
@@ -48,8 +52,10 @@ export class XlsxSheet implements XmlHandler {
   }
 
   open(element: string, attributes: XmlAttributes): void {
-    if (element === 'row') this.#openRow(Number(attributes.r) || this.#lastRow + 1);
+    if (element === 'row') this.#openRow(attributes);
     else if (element === 'c') this.#openCell(attributes);
+    else if (element === 'col' && isOn(attributes.hidden))
+      this.#hidden.hide(Number(attributes.min) - 1, Number(attributes.max) - 1);
     else if (element === 'rPh') this.#phonetic += 1;
     else if (element === 'v' || element === 't') this.#target = this.#phonetic === 0 ? 'value' : null;
     else if (element === 'f') this.#target = 'formula';
@@ -78,7 +84,9 @@ export class XlsxSheet implements XmlHandler {
     return [...this.take(), ...this.#table.end()];
   }
 
-  #openRow(number: number): void {
+  #openRow({ r, hidden }: XmlAttributes): void {
+    const number = Number(r) || this.#lastRow + 1;
+    this.#remark = isOn(hidden) ? HIDDEN_ROW : '';
     const gap = number > this.#lastRow + 1 || this.#row.every((cell) => cell === '');
     if (gap) this.#blocks.push(...this.#table.end());
     this.#labels.skip(number - this.#lastRow - 1);
@@ -91,7 +99,8 @@ export class XlsxSheet implements XmlHandler {
     this.#labels.fill(this.#row);
     for (const [column, rows] of this.#merges.get(this.#lastRow) ?? [])
       this.#labels.reach(column, this.#row[column] ?? '', rows);
-    this.#blocks.push(...this.#table.add(this.#row));
+    this.#hidden.mark(this.#row);
+    this.#blocks.push(...this.#table.add(this.#row, this.#remark));
   }
 
   #openCell({ r, t, s }: XmlAttributes): void {
@@ -121,6 +130,8 @@ export class XlsxSheet implements XmlHandler {
     return formatNumber(number, this.#workbook.formats[style] ?? GENERAL, this.#workbook.date1904);
   }
 }
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** How many further rows the merged cells cover, by their first row and column. */
 export type Merges = ReadonlyMap<number, ReadonlyMap<number, number>>;

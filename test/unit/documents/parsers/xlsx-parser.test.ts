@@ -54,7 +54,7 @@ function xlsxFile(
 const inline = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe('Excel files', () => {
-  test('give each sheet as a page under its name, hidden ones too', async () => {
+  test('give each sheet as a page under its name, hidden ones marked', async () => {
     const file = xlsxFile({
       'Été 2025': `<row r="1">${inline('A1', 'bonjour')}</row>`,
       Caché: `<row r="1"><c r="A1"><v>4</v></c></row>`,
@@ -62,7 +62,7 @@ describe('Excel files', () => {
     expect(await readLines(xlsxParser, file)).toEqual([
       '1: h1 Été 2025',
       '1: table bonjour',
-      '2: h1 Caché',
+      '2: h1 Caché (hidden sheet)',
       '2: table 4',
     ]);
   });
