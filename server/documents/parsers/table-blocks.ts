@@ -8,7 +8,8 @@ const MAX_TITLE_ROWS = 4;
 /**
  * Rows of one table as blocks of about 800 characters, one line a row with cells between ` | `. Where the first row
  * names the columns, each block begins with it, so that a passage can be understood by itself; with more than ten
- * columns each cell carries its name instead (`Column: value`), since nobody counts bars that far.
+ * columns each cell carries its name instead (`Column: value`), since nobody counts bars that far, and the names stand once
+ * before all rows: those of empty columns are text of the file, too.
  */
 export class TableBlocks {
   readonly #page: number | null;
@@ -30,25 +31,30 @@ export class TableBlocks {
     if (this.#isHeader(row)) {
       const titles = this.#take();
       this.#header = row;
+      if (row.length > WIDE_COLUMNS) this.#push(joinCells(row));
       return titles;
     }
     const line = joinCells([this.#line(row), ...(remark === '' ? [] : [remark])]);
     const full = this.#lines.length > 0 && this.#characters + line.length > BLOCK_CHARACTERS;
     const blocks = full ? this.#take() : [];
-    this.#lines.push(line);
-    this.#characters += line.length + 1;
+    this.#push(line);
     return blocks;
   }
 
   /** What is left, and the start of another table. */
   end(): ParsedBlock[] {
     const headerAlone = this.#header !== null && this.#rows === this.#titleRows + 1;
-    if (headerAlone) this.#lines.push(joinCells(this.#header ?? []));
+    if (headerAlone && this.#lines.length === 0) this.#push(joinCells(this.#header ?? []));
     const blocks = this.#take(!headerAlone);
     this.#header = null;
     this.#rows = 0;
     this.#titleRows = 0;
     return blocks;
+  }
+
+  #push(line: string): void {
+    this.#lines.push(line);
+    this.#characters += line.length + 1;
   }
 
   // Titles may stand above the names of the columns, one cell a row.

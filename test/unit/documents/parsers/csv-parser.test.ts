@@ -35,8 +35,21 @@ describe('CSV', () => {
     for (const { text } of blocks) expect(text).toMatch(/^Client \| Ville\nclient \d+ \| ville/);
     const names = Array.from({ length: 12 }, (_, i) => `col${'abcdefghijkl'[i]}`);
     expect(await read(`${names.join(',')}\n1,,3${',x'.repeat(9)}`)).toEqual([
-      'list cola: 1 | colc: 3 | cold: x | cole: x | colf: x | colg: x | colh: x | coli: x | colj: x | colk: x | coll: x',
+      'list cola | colb | colc | cold | cole | colf | colg | colh | coli | colj | colk | coll\ncola: 1 | colc: 3 | cold: x | cole: x | colf: x | colg: x | colh: x | coli: x | colj: x | colk: x | coll: x',
     ]);
+  });
+
+  test('says all names of many columns once, those of empty columns and of a table without rows too', async () => {
+    const names = Array.from({ length: 14 }, (_, i) => `Station ${'abcdefghijklmn'[i]}`);
+    const rows = Array.from({ length: 90 }, (_, i) => `reading ${i},,${i}`);
+    const blocks = await readBlocks(csvParser, `${names.join(',')}\n${rows.join('\n')}`);
+    const text = blocks.map((block) => block.text).join('\n');
+    expect(text.split('Station n')).toHaveLength(2);
+    expect(blocks[0]?.text.split('\n').slice(0, 2)).toEqual([
+      names.join(' | '),
+      'Station a: reading 0 | Station c: 0',
+    ]);
+    expect(await read(names.join(','))).toEqual([`list ${names.join(' | ')}`]);
   });
 
   test('takes no row of numbers for names, and finds the names below a title', async () => {
