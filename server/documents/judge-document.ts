@@ -15,6 +15,8 @@ export interface JudgingTools {
 const BATCH = 16;
 /** Batches under way while another one is stored. */
 const AHEAD = 3;
+/** Different passages whose scores are kept: what comes again in a document (a form, a file made to keep us busy) is read once. */
+const MOST_KNOWN = 2_000;
 
 /**
  * Scores the name and every passage of a ready document, then the document. Until the last of them is stored the document has no score
@@ -26,19 +28,22 @@ export async function judgeDocument(
   signal: AbortSignal,
 ): Promise<void> {
   const found = new Sensitivity();
-  const score = async (passages: PassageText[]) => ({
-    passages,
-    scores: await judge.score(
-      passages.map(({ text }) => text),
-      signal,
-    ),
-  });
+  const known = new Map<string, TextScore>();
+  const score = async (passages: PassageText[]) => {
+    const scores = new Map(passages.map(({ text }) => [text, known.get(text)]));
+    const fresh = [...scores.keys()].filter((text) => !scores.get(text));
+    const judged = fresh.length === 0 ? [] : await judge.score(fresh, signal);
+    for (const [index, each] of judged.entries()) {
+      scores.set(fresh[index] ?? '', each);
+      if (known.size < MOST_KNOWN) known.set(fresh[index] ?? '', each);
+    }
+    return { passages, scores: passages.map(({ text }) => scores.get(text)) };
+  };
   // Each passage goes into a prompt under the file's name, which may say more than the passage. A title stays here.
   for (const each of await judge.score([filename], signal)) found.add(each);
   for await (const { passages, scores } of mapAhead(batchesOf(id, chunks), score, AHEAD)) {
     signal.throwIfAborted();
-    for (const each of scores) found.add(each);
-    chunks.judge(passages.map(({ row }, index) => ({ row, score: scoreAt(scores, index) })));
+    chunks.judge(passages.map(({ row }, index) => ({ row, score: found.add(scores[index]) })));
   }
   signal.throwIfAborted();
   rows.update(id, {
@@ -58,21 +63,18 @@ async function* batchesOf(id: string, chunks: JudgingTools['chunks']): AsyncGene
   }
 }
 
-function scoreAt(scores: readonly TextScore[], index: number): number {
-  const found = scores[index];
-  if (!found) throw new RangeError('A passage was not judged.');
-  return found.score;
-}
-
 /** The label of a document: a whole is as sensitive as its most sensitive passage. */
 class Sensitivity {
   score = 0;
   readonly #categories = new Map<string, number>();
 
-  add({ score, categories }: TextScore): void {
-    this.score = Math.max(this.score, score);
-    for (const each of categories)
+  /** Takes what was found of a text; returns its score. */
+  add(found: TextScore | undefined): number {
+    if (!found) throw new RangeError('A passage was not judged.');
+    this.score = Math.max(this.score, found.score);
+    for (const each of found.categories)
       this.#categories.set(each.name, Math.max(each.score, this.#categories.get(each.name) ?? 0));
+    return found.score;
   }
 
   categories(): { name: string; score: number }[] {

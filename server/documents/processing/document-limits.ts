@@ -12,6 +12,8 @@ export interface DocumentLimits {
   pages: number;
   /** UTF-16 units of extracted text. */
   characters: number;
+  /** Paragraphs, lists and pieces of tables. */
+  blocks: number;
   /** Pictures sent to OCR; those beyond are passed over. */
   pictures: number;
   /** Bytes of one such picture; larger ones are passed over. */
@@ -26,6 +28,7 @@ export const DOCUMENT_LIMITS: DocumentLimits = {
   residentBytes: 1024 ** 3,
   pages: 3000,
   characters: 80_000_000,
+  blocks: 3_000_000,
   pictures: 3000,
   pictureBytes: 30_000_000,
 };
@@ -36,6 +39,8 @@ const BY_SIZE = {
   readMs: { least: 60_000, perByte: 0.015 },
   // A workbook that repeats its strings has some twenty characters for a byte, other files fewer than ten.
   characters: { least: 4_000_000, perByte: 60 },
+  // A text of one word a line has a block for six bytes, a Word file of numbered lines one for eight.
+  blocks: { least: 20_000, perByte: 0.5 },
   // The leanest scans have two or three kilobytes a page.
   pictures: { least: 32, perByte: 1 / 2_000 },
 };
@@ -48,6 +53,7 @@ export function limitsForSize(limits: DocumentLimits, bytes: number): DocumentLi
     ...limits,
     readMs: within('readMs'),
     characters: within('characters'),
+    blocks: within('blocks'),
     pictures: within('pictures'),
   };
 }

@@ -14,6 +14,7 @@ export class PageCollector {
   #waiting: PageText[] = [];
   #waitingUnits = 0;
   #units = 0;
+  #blocks = 0;
   #page = 0;
   #parts: string[] = [];
   #partUnits = 0;
@@ -40,7 +41,8 @@ export class PageCollector {
 
   #count({ text, page }: ParsedBlock): void {
     this.#units += text.length;
-    if (this.#units > this.#limits.characters) throw tooMuchText();
+    this.#blocks += 1;
+    if (this.#units > this.#limits.characters || this.#blocks > this.#limits.blocks) throw tooMuchText();
     if ((page ?? 0) > this.#limits.pages) throw tooManyPages(this.#limits.pages);
   }
 

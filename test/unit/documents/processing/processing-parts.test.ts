@@ -111,5 +111,8 @@ describe('the text of pages', () => {
     await expect(collect([block('Long.', 1)], { characters: 4 })).rejects.toMatchObject({
       code: 'too_large_unpacked',
     });
+    await expect(collect([block('a', 1), block('b', 1)], { blocks: 1 })).rejects.toMatchObject({
+      code: 'too_large_unpacked',
+    });
   });
 });

@@ -116,7 +116,8 @@ describe('the pictures of a file', () => {
   });
 });
 
-test('the text of a file is bounded by its size', () => {
+test('the text of a file and its paragraphs are bounded by its size', () => {
+  expect(limitsForSize(DOCUMENT_LIMITS, 300_000).blocks).toBe(170_000);
   expect(limitsForSize(DOCUMENT_LIMITS, 700_000).characters).toBe(46_000_000);
   expect(limitsForSize(DOCUMENT_LIMITS, 50_000_000)).toEqual(DOCUMENT_LIMITS);
 });
