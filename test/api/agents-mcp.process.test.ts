@@ -87,6 +87,44 @@ describeInSandbox('an MCP server', () => {
     },
   );
 
+  it('that forgot its session is called in a new one, each message judged and in the ledger', async () => {
+    await app.addAddress();
+    app.web.forget('tools/call');
+    app.web.unknownSession = (response) => {
+      app.web.forget();
+      response.writeHead(404).end();
+    };
+    const run = await app.run([callOf('mcp__remote__echo', { words: 'hello' })]);
+    expect(run.steps).toMatchObject([{ status: 'done' }]);
+    expect(run.events.filter(({ event }) => event === 'approval_required')).toHaveLength(1);
+    expect(called()).toHaveLength(2);
+    const sent = (await app.ledger()).map(({ payload }) => JSON.parse(payload ?? '{}').method);
+    expect(sent.slice(0, 5)).toEqual([
+      'tools/call',
+      'tools/list',
+      'notifications/initialized',
+      'initialize',
+      'tools/call',
+    ]);
+  });
+
+  it('that forgot its session hears nothing in a new one, once the door was shut meanwhile', async () => {
+    await app.addAddress();
+    app.web.forget('tools/call');
+    app.web.unknownSession = async (response) => {
+      app.web.forget();
+      await app.server.call('PATCH', '/privacy/settings', {
+        token: app.owner.token,
+        body: { offline_mode: true },
+      });
+      response.writeHead(404).end();
+    };
+    const run = await app.run([callOf('mcp__remote__echo', { words: 'hello' })]);
+    expect(run.steps).toMatchObject([{ status: 'refused', reason: 'offline' }]);
+    expect(app.web.requests.at(-1)?.message.method).toBe('tools/call');
+    expect(called()).toHaveLength(1);
+  });
+
   testBeyondGate(
     'that knows no handshake is asked what it speaks, over its pipes and over HTTP',
     async () => {

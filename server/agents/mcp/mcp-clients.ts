@@ -33,7 +33,7 @@ interface Client {
 /** Conversations with the servers: each is opened at its first use, has one call at a time, and is stopped when idle. */
 export type McpClients = ReturnType<typeof createMcpClients>;
 
-/** Keeps the conversations. Whatever fails in one ends it, and the next call begins anew. */
+/** Keeps the conversations. Whatever fails in one ends it, and the next call begins anew; so does the call itself where the server forgot it. */
 export function createMcpClients(deps: McpClientsParts) {
   const clients = new Map<string, Client>();
   let isClosed = false;
@@ -77,9 +77,17 @@ export function createMcpClients(deps: McpClientsParts) {
     client.stopIdling?.();
     const deadline = deps.startDeadline(deps.callMs);
     const bounded = { ...talk, signal: AbortSignal.any([talk.signal, deadline]) };
-    try {
+    const inSession = async () => {
       client.session ??= await open(id, client, bounded);
-      return await task(client.session, bounded);
+      return task(client.session, bounded);
+    };
+    try {
+      return await inSession().catch((error: unknown) => {
+        // Nothing was done in a session that the server does not know: all of the task, once more, in a new one.
+        if (!(error instanceof McpFailed) || error.failure !== 'session_lost') throw error;
+        end(client);
+        return inSession();
+      });
     } catch (error) {
       if (!leavesItWell(error)) end(client);
       const isLate = deadline.aborted && !talk.signal.aborted;

@@ -38,6 +38,11 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
     wrong_version: 'The MCP server {server} speaks a revision of the protocol that Alcove does not know.',
     needs_login: 'The MCP server {server} asks for a login, which Alcove cannot give it.',
     status: 'The MCP server {server} answered with an error. Check its address.',
+    server_error:
+      'The MCP server {server} answered with an error of its own. Try again later, or look for its cause there.',
+    busy: 'The MCP server {server} asks for a pause. Try again later.',
+    session_lost:
+      'The MCP server {server} forgot the session that it had just given, so nothing was done there. Try again later.',
     redirect: 'The MCP server {server} answered with a redirect, which is not followed. Check its address.',
     no_sandbox:
       'MCP servers that are programs run in a sandbox on Linux, and there is none: install the package bubblewrap of your Linux, then refresh {server}.',
@@ -63,6 +68,11 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
     wrong_version: 'Le serveur MCP {server} parle une révision du protocole qu’Alcove ne connaît pas.',
     needs_login: 'Le serveur MCP {server} demande une connexion, qu’Alcove ne peut pas lui donner.',
     status: 'Le serveur MCP {server} a répondu par une erreur. Vérifiez son adresse.',
+    server_error:
+      'Le serveur MCP {server} a répondu par une erreur qui lui est propre. Réessayez plus tard, ou cherchez-en la cause de son côté.',
+    busy: 'Le serveur MCP {server} demande une pause. Réessayez plus tard.',
+    session_lost:
+      'Le serveur MCP {server} a oublié la session qu’il venait de donner : rien n’y a été fait. Réessayez plus tard.',
     redirect:
       'Le serveur MCP {server} a répondu par une redirection, qui n’est pas suivie. Vérifiez son adresse.',
     no_sandbox:

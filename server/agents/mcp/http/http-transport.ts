@@ -18,6 +18,8 @@ import {
  */
 export function openHttpTransport(door: Pick<OutboundDoor, 'send'>, url: string): McpTransport {
   const session: Record<string, string> = {};
+  /** Whether the server gave a session, which every request since names. */
+  const hasSession = () => session['mcp-session-id'] !== undefined;
   const post = async (message: OutgoingMessage, { subject, run }: McpErrand, signal: AbortSignal) => {
     const headers = { ...FIXED_HEADERS, ...session, ...headersAbout(message) };
     const response = await door.send(
@@ -46,7 +48,10 @@ export function openHttpTransport(door: Pick<OutboundDoor, 'send'>, url: string)
   return {
     async exchange(message, errand, isAnswer, signal) {
       try {
+        const namesSession = hasSession();
         const response = await post(message, errand, signal);
+        // The one status that says so (2025-11-25, Session Management), whatever stands in its body.
+        if (response.status === 404 && namesSession) throw new McpFailed('session_lost');
         for await (const incoming of readMessages(response)) if (isAnswer(incoming)) return;
       } catch (error) {
         throw failureOf(error, signal);
@@ -90,13 +95,18 @@ async function* readMessages(response: EgressResponse): AsyncGenerator<IncomingM
   const type = headers['content-type'] ?? '';
   // An error that is of the protocol stands in the body of a 400 or 404.
   const isOfProtocol = (status === 400 || status === 404) && /^application\/json\b/i.test(type);
-  if (status !== 200 && !isOfProtocol) throw new McpFailed('status');
+  if (status !== 200 && !isOfProtocol) throw new McpFailed(failureOfStatus(status));
   if (/^text\/event-stream\b/i.test(type)) return yield* readEvents(body);
   if (!/^application\/json\b/i.test(type)) throw new McpFailed('bad_answer');
   const text = Buffer.concat(await Array.fromAsync(body)).toString('utf8');
   if (isOfProtocol && !isError(text)) throw new McpFailed('status');
   // Earlier revisions allow several in one.
   yield* [parse(text)].flat(1);
+}
+
+function failureOfStatus(status: number): 'busy' | 'server_error' | 'status' {
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'server_error' : 'status';
 }
 
 async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<IncomingMessage> {
@@ -112,7 +122,9 @@ async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<Inco
 function isError(text: string): boolean {
   try {
     const said: unknown = JSON.parse(text);
-    return typeof said === 'object' && said !== null && 'jsonrpc' in said && 'error' in said;
+    if (typeof said !== 'object' || said === null || !('jsonrpc' in said)) return false;
+    // Without an id it is of no request: what a server says of a session that it wants, or of a message it cannot read.
+    return 'error' in said && 'id' in said && said.id !== null;
   } catch {
     return false;
   }

@@ -196,7 +196,8 @@ const ABOUT_US = {
 
 /** Whether a server refused the handshake itself, as those do that know none. */
 function isNoHandshake(error: unknown): boolean {
-  return error instanceof McpAnsweredError || (error instanceof McpFailed && error.failure === 'status');
+  if (error instanceof McpFailed) return error.failure === 'status' || error.failure === 'server_error';
+  return error instanceof McpAnsweredError;
 }
 
 /** Of a user. */

@@ -11,6 +11,14 @@ export interface FakeHttpMcp {
   form: 'json' | 'sse' | ((response: ServerResponse) => void);
   /** Bodies and headers as they arrived. */
   requests: { message: FakeMessage; body: string; headers: http.IncomingHttpHeaders }[];
+  /** Forgets its session now, or every session once a message of this method comes. */
+  forget(method?: string): void;
+  /** What it says of a session that it does not know. */
+  unknownSession: (response: ServerResponse) => void;
+  /** Gives no sessions. */
+  withoutSession?: boolean;
+  /** How it answers calls of tools, where otherwise than by making them. */
+  onCall?: ((response: ServerResponse) => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -34,6 +42,10 @@ function answerStateless(
 /** Starts it; it wants the session id that it gave. */
 export async function startFakeHttpMcp(state: FakeState = {}): Promise<FakeHttpMcp> {
   const behave = createBehaviour(state);
+  let opened = 0;
+  let forgotten: string | undefined;
+  const sessionOf = () => (fake.withoutSession ? undefined : `session-${opened}`);
+  const givesSession = () => (fake.withoutSession ? {} : { 'mcp-session-id': `session-${opened}` });
   const server = http.createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -43,16 +55,16 @@ export async function startFakeHttpMcp(state: FakeState = {}): Promise<FakeHttpM
     if (typeof fake.form === 'function') return fake.form(response);
     if (state.isStateless)
       return answerStateless(response, incoming.headers, message, await answerTo(behave, message));
-    if (message.method !== 'initialize' && incoming.headers['mcp-session-id'] !== 'session-1')
-      return response.writeHead(404).end();
+    if (message.method === 'initialize') opened += 1;
+    else if (incoming.headers['mcp-session-id'] !== sessionOf() || message.method === forgotten)
+      return fake.unknownSession(response);
+    if (message.method === 'tools/call' && fake.onCall) return fake.onCall(response);
     const answer = await answerTo(behave, message);
     if (!answer) return response.writeHead(202).end();
     const text = JSON.stringify(answer);
     if (fake.form === 'json')
-      return response
-        .writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 'session-1' })
-        .end(text);
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'mcp-session-id': 'session-1' });
+      return response.writeHead(200, { 'content-type': 'application/json', ...givesSession() }).end(text);
+    response.writeHead(200, { 'content-type': 'text/event-stream', ...givesSession() });
     response.write(': hello\n\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/message"}\n\n');
     // Left open: a client must not wait for the end.
     return response.write(`event: message\ndata: ${text}\n\n`);
@@ -64,6 +76,11 @@ export async function startFakeHttpMcp(state: FakeState = {}): Promise<FakeHttpM
     state,
     form: 'json',
     requests: [],
+    forget(method) {
+      if (method === undefined) opened += 100;
+      forgotten = method;
+    },
+    unknownSession: (response) => response.writeHead(404).end(),
     async close() {
       server.closeAllConnections();
       server.close();

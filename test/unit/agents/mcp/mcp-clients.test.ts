@@ -43,12 +43,93 @@ describe('a conversation with an MCP server', () => {
     await expect(call(stop.signal)).rejects.toBe('cancelled');
   });
 
-  it('that the server forgot fails once and is begun anew', async () => {
-    at.web.form = (response) => response.writeHead(404).end();
-    expect((await failure())?.message).toMatch(/answered with an error/);
-    at.web.form = 'json';
+  const sdkWords = JSON.stringify({
+    jsonrpc: '2.0',
+    error: { code: -32001, message: 'Session not found' },
+    id: null,
+  });
+  const methods = () => at.web.requests.map(({ message }) => message.method);
+  const calls = () => methods().filter((method) => method === 'tools/call').length;
+
+  it.each([
+    ['nothing', undefined],
+    ['an error of the protocol', sdkWords],
+  ])(
+    'that the server forgot, with 404 and %s, is begun anew, and the call is made there',
+    async (_name, words) => {
+      await call();
+      at.web.unknownSession = (response) =>
+        response.writeHead(404, words === undefined ? {} : { 'content-type': 'application/json' }).end(words);
+      at.web.forget();
+      expect((await call()).text).toContain('│ done');
+      expect([at.opened.length, calls()]).toEqual([2, 2]);
+    },
+  );
+
+  it('that the server forgot between its tools and the call is begun anew, its tools looked at again', async () => {
+    at.web.forget('tools/call');
+    at.web.unknownSession = (response) => {
+      at.web.forget();
+      response.writeHead(404).end();
+    };
+    expect((await call()).text).toContain('│ done');
+    expect(methods().slice(-5)).toEqual([
+      'tools/call',
+      'initialize',
+      'notifications/initialized',
+      'tools/list',
+      'tools/call',
+    ]);
+  });
+
+  it('whose next one describes the tool otherwise makes no call in it', async () => {
     await call();
-    expect(at.opened).toHaveLength(2);
+    at.web.forget();
+    const [tool] = Object.values(at.web.state.tools ?? {});
+    if (tool) tool.description = 'Does something else.';
+    expect((await failure())?.message).toMatch(/describes this tool otherwise/);
+    expect(calls()).toBe(1);
+  });
+
+  it('that the server forgets again is not begun a third time, and its address is not blamed', async () => {
+    at.web.forget('tools/call');
+    const thrown = await failure();
+    expect(thrown?.message).toMatch(/forgot the session/);
+    expect(thrown?.message).not.toMatch(/address/);
+    expect([at.opened.length, calls()]).toEqual([2, 2]);
+  });
+
+  it.each([
+    [400, /answered with an error/],
+    [410, /answered with an error/],
+    [429, /asks for a pause/],
+    [500, /an error of its own/],
+    [503, /an error of its own/],
+  ])('whose call is answered with status %i fails, and nothing is repeated', async (status, sentence) => {
+    await call();
+    const before = calls();
+    at.web.onCall = (response) => response.writeHead(status).end();
+    expect((await failure())?.message).toMatch(sentence);
+    expect([at.opened.length, calls()]).toEqual([1, before + 1]);
+  });
+
+  it('whose server says with 400 that it knows no session fails in words of that, and the next call begins anew', async () => {
+    await call();
+    at.web.onCall = (response) =>
+      response.writeHead(400, { 'content-type': 'application/json' }).end(sdkWords);
+    expect((await failure())?.message).toMatch(/answered with an error/);
+    at.web.onCall = undefined;
+    await call();
+    expect([at.opened.length, calls()]).toEqual([2, 3]);
+  });
+
+  it('without a session that answers with 404 fails, and nothing is repeated', async () => {
+    at.clients.stop(at.server.id);
+    at.web.withoutSession = true;
+    await call();
+    at.web.onCall = (response) => response.writeHead(404).end();
+    expect((await failure())?.message).toMatch(/Check its address/);
+    expect([at.opened.length, calls()]).toEqual([2, 2]);
   });
 
   it('is not begun for a server that was switched off', async () => {
