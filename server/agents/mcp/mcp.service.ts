@@ -20,7 +20,7 @@ import type { McpServersRepository } from './mcp-servers.repository.ts';
 import { cleanSchema } from './offer/clean-schema.ts';
 import { offerDigest } from './offer/offer-digest.ts';
 import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
-import type { ListedTool } from './protocol/mcp-session.ts';
+import type { ListedTool, ToolList } from './protocol/mcp-session.ts';
 
 const MOST_SERVERS = 20;
 
@@ -126,8 +126,8 @@ async function ask(
     const listed = await clients.use(server.id, { errand, signal }, (session, talk) =>
       session.listTools(talk),
     );
-    const { tools, leftOut } = readOffer(server.name, listed);
-    servers.setOffer(server.id, tools, leftOut > 0 ? leftOutSentence(leftOut, language) : null);
+    const { tools, leftOut } = readOffer(server.name, listed.tools);
+    servers.setOffer(server.id, tools, leftOutSentence(leftOut + listed.unreadable, listed.end, language));
   } catch (thrown) {
     const values = server.transport === 'stdio' ? await environments.read(server.id) : {};
     servers.setError(
@@ -152,11 +152,26 @@ function shelve({ servers, clients, isShut }: McpServiceParts): ShelvedTool[] {
     }));
 }
 
-function leftOutSentence(count: number, language: 'en' | 'fr'): string {
-  if (language === 'fr')
-    return `${count} de ses outils ne peuvent pas servir : noms étranges, schémas trop grands, ou plus de 64 outils.`;
-  return `${count} of its tools cannot be used: odd names, schemas that are too large, or more tools than 64.`;
+/** What of its list cannot be used; null where all of it can. */
+function leftOutSentence(count: number, end: ToolList['end'], language: 'en' | 'fr'): string | null {
+  const isFrench = language === 'fr';
+  const left = isFrench
+    ? `${count} de ses outils ne peuvent pas servir : noms étranges, schémas trop grands, ou plus de 64 outils.`
+    : `${count} of its tools cannot be used: odd names, schemas that are too large, or more tools than 64.`;
+  const sentences = [...(count > 0 ? [left] : []), ...(end === 'whole' ? [] : [ENDS[end][language]])];
+  return sentences.join(' ') || null;
 }
+
+const ENDS: Record<Exclude<ToolList['end'], 'whole'>, Record<'en' | 'fr', string>> = {
+  too_many: {
+    en: 'It lists more tools than Alcove reads; the first of them are here.',
+    fr: 'Il énumère plus d’outils qu’Alcove n’en lit ; les premiers sont ici.',
+  },
+  goes_round: {
+    en: 'Its list of tools leads back to a page that was read already, so it was ended there.',
+    fr: 'Sa liste d’outils ramène à une page déjà lue : la lecture s’est arrêtée là.',
+  },
+};
 
 /** `secrets` are the values of its variables, which are repeated nowhere. */
 function sentenceOf(

@@ -1,17 +1,48 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { background } from '../../../../models/background.ts';
 import { withSentences } from '../../../chat/prompt-segments.ts';
 import { jsonLeaves } from '../../../core/json-leaves.ts';
 import { McpAnsweredError, McpFailed } from './mcp-failed.ts';
-import type { IncomingMessage, McpErrand, McpTransport, OutgoingMessage } from './mcp-transport.types.ts';
+import {
+  type IncomingMessage,
+  type McpErrand,
+  type McpTransport,
+  MOST_MESSAGE_BYTES,
+  type OutgoingMessage,
+} from './mcp-transport.types.ts';
+
+/** A field that may be absent; null, and what is of another type, is taken as that: servers in many languages write null. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+const ToolsPage = z.object({ tools: z.array(z.unknown()).nullish(), nextCursor: optional(z.string()) });
+
+/** What Alcove goes by of a tool; of the rest nothing is used, so nothing of it can be wrong. */
+const ListedTool = z.object({
+  name: z.string(),
+  title: optional(z.string()),
+  description: optional(z.string()),
+  inputSchema: z.unknown(),
+});
 
 /** One tool as a server lists it. */
-export interface ListedTool {
-  name: string;
-  title?: unknown;
-  description?: unknown;
-  inputSchema: unknown;
+export type ListedTool = z.output<typeof ListedTool>;
+
+/** What of a list of tools was read, and why no more was. */
+export interface ToolList {
+  tools: ListedTool[];
+  /** How many of it are no tools. */
+  unreadable: number;
+  end: 'whole' | 'too_many' | 'goes_round';
 }
+
+const CallResult = z.object({
+  /** Read part by part, since one that is not known is no reason to lose the others. */
+  content: z.array(z.unknown()).nullish(),
+  structuredContent: optional(z.record(z.string(), z.unknown())),
+  isError: optional(z.boolean()),
+});
+/** What a call of a tool came to. */
+export type CallResult = z.output<typeof CallResult>;
 
 /** Within which a message is sent. */
 export interface Talk {
@@ -19,12 +50,15 @@ export interface Talk {
   signal: AbortSignal;
 }
 
-const MOST_PAGES = 10;
+/** Of a list of tools, whatever is on its pages. */
+const MOST_PAGES = 200;
+const MOST_LISTED = 1_000;
+/** Of all pages together. */
+const MOST_LIST_BYTES = 2 * MOST_MESSAGE_BYTES;
 /** Requests of a server that are answered, with a refusal, within one exchange. */
 const MOST_REQUESTS = 10;
 
 type Types = typeof import('@modelcontextprotocol/sdk/types.js');
-type CallResult = z.output<Types['CallToolResultSchema']>;
 
 /**
  * A conversation with one MCP server by the protocol's own schemas (Model Context Protocol, revisions to 2025-11-25, and
@@ -56,23 +90,47 @@ export class McpSession {
     }
   }
 
-  /** All tools that it lists now. */
-  async listTools(talk: Talk): Promise<ListedTool[]> {
-    const { ListToolsResultSchema } = this.#types;
-    const tools: ListedTool[] = [];
+  /** All tools that it lists now, as far as they are not endless. */
+  async listTools(talk: Talk): Promise<ToolList> {
+    const list: ToolList = { tools: [], unreadable: 0, end: 'whole' };
+    for await (const { tools, unreadable, end } of this.#pages(talk)) {
+      list.tools.push(...tools);
+      list.unreadable += unreadable;
+      list.end = end;
+    }
+    return list;
+  }
+
+  /** The first tool of a name that it lists now. */
+  async findTool(wanted: string, talk: Talk): Promise<ListedTool | undefined> {
+    for await (const { tools } of this.#pages(talk)) {
+      const found = tools.find(({ name }) => name === wanted);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  async *#pages(talk: Talk): AsyncGenerator<ToolList> {
+    const seen = new Set<string>();
     let cursor: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    let bytes = 0;
+    let count = 0;
+    for (let page = 1; ; page += 1) {
       const constants = cursor === undefined ? [] : ['cursor', cursor];
       const params = cursor === undefined ? {} : { cursor };
-      const listed = this.#read(
-        ListToolsResultSchema,
-        await this.#request('tools/list', params, talk, { ...NOTHING, constants }),
-      );
-      tools.push(...listed.tools);
-      cursor = listed.nextCursor;
-      if (cursor === undefined) return tools;
+      const result = await this.#request('tools/list', params, talk, { ...NOTHING, constants });
+      const { tools: listed, nextCursor: next } = read(ToolsPage, result);
+      const tools = (listed ?? []).flatMap((tool) => ListedTool.safeParse(tool).data ?? []);
+      const unreadable = (listed?.length ?? 0) - tools.length;
+      bytes += Buffer.byteLength(JSON.stringify(result));
+      count += tools.length + unreadable;
+      const isFull = page >= MOST_PAGES || count >= MOST_LISTED || bytes >= MOST_LIST_BYTES;
+      const cut = isFull ? 'too_many' : 'whole';
+      yield { tools, unreadable, end: !next ? 'whole' : seen.has(next) ? 'goes_round' : cut };
+      if (!next || seen.has(next) || isFull) return;
+      seen.add(next);
+      cursor = next;
     }
-    throw new McpFailed('too_much');
   }
 
   /**
@@ -86,7 +144,7 @@ export class McpSession {
     const result = await this.#request('tools/call', params, talk, content, name);
     if (isRecord(result) && result.resultType === 'input_required')
       throw new McpAnsweredError('It asks for more, which Alcove does not give to servers.');
-    return this.#read(this.#types.CallToolResultSchema, result);
+    return read(CallResult, result);
   }
 
   close(): void {
@@ -115,7 +173,7 @@ export class McpSession {
   }
 
   async #shakeHands(talk: Talk): Promise<void> {
-    const { InitializeResultSchema, LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } = this.#types;
+    const { LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } = this.#types;
     const params = {
       protocolVersion: LATEST_PROTOCOL_VERSION,
       capabilities: {},
@@ -123,7 +181,7 @@ export class McpSession {
     };
     const constants = jsonLeaves(params);
     const result = await this.#request('initialize', params, talk, { ...NOTHING, constants });
-    const { protocolVersion } = this.#read(InitializeResultSchema, result);
+    const { protocolVersion } = read(Handshake, result);
     if (!SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)) throw new McpFailed('wrong_version');
     this.#transport.settle(protocolVersion);
     const ready = ownWords({ jsonrpc: '2.0', method: 'notifications/initialized' });
@@ -171,15 +229,14 @@ export class McpSession {
     };
     return ownWords({ jsonrpc: '2.0', id, error });
   }
+}
 
-  #read<Schema extends { safeParse(value: unknown): { success: boolean; data?: unknown } }>(
-    schema: Schema,
-    value: unknown,
-  ): z.output<Schema extends z.ZodType ? Schema : never> {
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) throw new McpFailed('bad_answer');
-    return parsed.data as z.output<Schema extends z.ZodType ? Schema : never>;
-  }
+const Handshake = z.object({ protocolVersion: z.string() });
+
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new McpFailed('bad_answer');
+  return parsed.data;
 }
 
 function ownWords(message: object): OutgoingMessage {

@@ -11,6 +11,10 @@ export interface FakeState {
   echoDescription?: string;
   /** Other names for its tools. */
   names?: Record<string, string>;
+  /** What it answers with where it is asked for its tools, by the cursor that it is asked with. */
+  page?: (cursor: string | undefined, tools: { name: string }[]) => unknown;
+  /** Fields of its answer to the handshake. */
+  handshake?: object;
   tools?: Record<string, { description: string; inputSchema: object; call: (args: never) => unknown }>;
 }
 export type FakeBehaviour = (message: FakeMessage) => Promise<unknown>;

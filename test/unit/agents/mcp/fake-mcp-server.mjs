@@ -128,8 +128,9 @@ export function createBehaviour(state = {}) {
         protocolVersion: state.version ?? params.protocolVersion,
         capabilities: { tools: {} },
         serverInfo: { name: 'fake', version: '1' },
+        ...state.handshake,
       };
-    if (method === 'tools/list') return { tools: list() };
+    if (method === 'tools/list') return state.page?.(params.cursor, list()) ?? { tools: list() };
     if (method === 'tools/call') {
       heard.push(params);
       return tools[params.name].call(params.arguments);

@@ -13,11 +13,25 @@ import { startFakeHttpMcp } from './fake-http-mcp.ts';
 import type { FakeState } from './fake-mcp-server.mjs';
 
 /** Tools of our own server over HTTP, whose door lets everything through; time passes when a test says so. */
-export async function openMcpTool() {
+export async function openMcpTool(state: Omit<FakeState, 'tools'> = {}) {
   const words = (text: string) => ({ content: [{ type: 'text', text }] });
   const answers: Record<string, () => unknown> = {
     well: () => words('done'),
     long: () => words('many words '.repeat(50_000)),
+    nulls: () => ({
+      content: [
+        { type: 'text', text: 'one', annotations: null, _meta: null },
+        { type: 'text', text: null },
+        { type: 'resource', resource: { uri: 'file:///a', mimeType: null, text: 'two', blob: null } },
+        { type: 'image', data: 'AAAA', mimeType: null },
+        { type: 'hologram', data: null },
+        null,
+      ],
+      structuredContent: null,
+      isError: null,
+      _meta: null,
+    }),
+    structured: () => ({ content: null, structuredContent: { kept: null }, isError: null }),
     badly: () => ({ ...words('it broke'), isError: true }),
   };
   const inputSchema = {
@@ -33,7 +47,7 @@ export async function openMcpTool() {
       call: ({ how }: { how: string }) => answers[how]?.(),
     },
   };
-  const web = await startFakeHttpMcp({ tools });
+  const web = await startFakeHttpMcp({ ...state, tools });
   const server: HttpServer = {
     id: 'server-1',
     name: 'fake',
@@ -66,12 +80,15 @@ export async function openMcpTool() {
   });
   const errand = { subject: { userId: 'user-1' }, run: () => ({ taint: 0, isLocalOnly: false }) };
   const talk = { errand, signal: new AbortController().signal };
-  const listed = await clients.use(server.id, talk, (session, bounded) => session.listTools(bounded));
-  const offer = readOffer(server.name, listed);
+  const list = () => clients.use(server.id, talk, (session, bounded) => session.listTools(bounded));
+  const listed = await list();
+  const offer = readOffer(server.name, listed.tools);
   return {
     web,
     server,
     clients,
+    /** Asks for its tools anew. */
+    list,
     /** How often a conversation was begun. */
     opened,
     /** Lets the time for being idle pass. */
