@@ -98,6 +98,12 @@ const FIELDS: FieldSentences = {
   mcp_no_nul: 'Arguments can’t contain a null character.',
   mcp_environment_too_long: ({ most }) => `The variables can take at most ${most} bytes in all.`,
   mcp_no_package: 'This must be an npm package, after -y or -p only.',
+  mcp_npm_runner:
+    'Enter npx as the program, then -y and the package’s name as arguments: Alcove fetches the package itself. npm, pnpm, yarn and bun can’t fetch anything in the sandbox.',
+  mcp_python_runner:
+    'uv and pipx can’t fetch anything in the sandbox. Install the server into a virtual environment (python3 -m venv, then pip install) and enter the full path of its program there.',
+  mcp_container_runner:
+    'No container can be started from the sandbox. Enter the server’s own program, or start the container yourself and add the address where it answers.',
   mcp_not_absolute: 'Enter the full path of a program.',
   mcp_no_program: 'There is no program to run at this path.',
   mcp_shell: 'Enter the server’s own program: Alcove starts no shell, and nothing that runs commands.',

@@ -107,6 +107,12 @@ const FIELDS: FieldSentences = {
   mcp_no_nul: 'Un argument contient un caractère nul.',
   mcp_environment_too_long: ({ most }) => `Les variables comptent au plus ${most} octets en tout.`,
   mcp_no_package: 'Il faut un paquet npm, après -y ou -p seulement.',
+  mcp_npm_runner:
+    'Donnez npx comme programme, puis -y et le nom du paquet comme arguments : Alcove télécharge le paquet lui-même. npm, pnpm, yarn et bun ne peuvent rien télécharger dans le bac à sable.',
+  mcp_python_runner:
+    'uv et pipx ne peuvent rien télécharger dans le bac à sable. Installez le serveur dans un environnement virtuel (python3 -m venv, puis pip install) et donnez le chemin complet de son programme.',
+  mcp_container_runner:
+    'Aucun conteneur ne peut démarrer depuis le bac à sable. Donnez le programme du serveur lui-même, ou démarrez le conteneur vous-même et ajoutez l’adresse où il répond.',
   mcp_not_absolute: 'Donnez le chemin complet d’un programme.',
   mcp_no_program: 'Il n’y a pas de programme exécutable à cet endroit.',
   mcp_shell:

@@ -244,6 +244,33 @@ describe('what cannot be added', () => {
     expect(await refusedField({ transport: 'stdio', command, args })).toEqual([422, 'command']);
   });
 
+  it.skipIf(process.platform !== 'linux').each([
+    ['npm', ['exec', '-y', 'server'], 'mcp_npm_runner'],
+    ['/usr/bin/npm', ['x', 'server'], 'mcp_npm_runner'],
+    ['bunx', ['server'], 'mcp_npm_runner'],
+    ['bun', ['x', 'server'], 'mcp_npm_runner'],
+    ['pnpm.cmd', ['dlx', 'server'], 'mcp_npm_runner'],
+    ['yarn', ['dlx', 'server'], 'mcp_npm_runner'],
+    [process.execPath, ['/usr/lib/node_modules/npm/bin/npx-cli.js', '-y', 'server'], 'mcp_npm_runner'],
+    ['deno', ['run', '-A', 'npm:server'], 'mcp_npm_runner'],
+    ['uvx', ['mcp-server-time'], 'mcp_python_runner'],
+    ['/home/ada/.local/bin/uv', ['run', 'server'], 'mcp_python_runner'],
+    ['python3', ['-m', 'pipx', 'run', 'server'], 'mcp_python_runner'],
+    ['docker', ['run', '-i', 'mcp/time'], 'mcp_container_runner'],
+    ['/usr/bin/podman', ['run', 'server'], 'mcp_container_runner'],
+  ])(
+    'is what fetches or contains its program, %s: it says what to write instead',
+    async (command, args, code) => {
+      for (const network of [false, true]) {
+        const { status, body } = await app.add({ transport: 'stdio', name: 'x', command, args, network });
+        expect([status, body.errors]).toEqual([
+          422,
+          [{ field: 'command', message: expect.stringMatching(/npx, with -y|full path|address/), code }],
+        ]);
+      }
+    },
+  );
+
   it('is a link to a shell, whatever its name', async () => {
     const directory = makeFolder('alcove-link-');
     symlinkSync('/bin/sh', join(directory, 'server'));

@@ -4,6 +4,8 @@ import { AppError } from '../../core/app-error.ts';
 import { isLinkLocalAddress, isPrivateAddress } from '../../egress/private-address.ts';
 import type { McpServerBody } from '../agents.schemas.ts';
 import type { Surroundings } from '../folders/private-place.ts';
+import { type Runner, runnerOf } from './package/read-npx.ts';
+import { isSandboxed } from './stdio/prepare-launch.ts';
 import { type PathRefusal, seenPaths } from './stdio/sandbox-paths.ts';
 
 /** Most bytes of all variables together: an entry of the Windows keychain holds 2,560. */
@@ -17,6 +19,23 @@ export function checkMcpServer(body: z.output<typeof McpServerBody>, surrounding
   if (body.transport === 'http') checkAddress(body.url);
   else checkProgram(body, surroundings);
 }
+
+/** Throws AppError 422 for a program that fetches or contains what it starts, where the sandbox keeps it from that. */
+export function checkRunner(
+  { command, args }: Extract<z.output<typeof McpServerBody>, { transport: 'stdio' }>,
+  { platform }: Surroundings,
+): void {
+  const runner = isSandboxed(platform) ? runnerOf(command, args) : undefined;
+  if (runner) throw refused('command', RUNNERS[runner], `mcp_${runner}_runner`);
+}
+
+const RUNNERS: Record<Runner, string> = {
+  npm: 'Must be npx, with -y and the name of the package as arguments: Alcove then fetches the package itself. It starts no npm, pnpm, yarn or bun, which cannot fetch anything in the sandbox',
+  python:
+    'Must be the program of the server itself: uv and pipx cannot fetch anything in the sandbox. Install the server into a virtual environment (python3 -m venv, then pip install), and give the full path of its program there',
+  container:
+    'Must be the program of the server itself: no container can be started from the sandbox. Or start it yourself, and add the address where it answers',
+};
 
 function checkProgram(
   body: Extract<z.output<typeof McpServerBody>, { transport: 'stdio' }>,

@@ -8,7 +8,7 @@ import type { FetchPackageFile } from '../../model-manager/downloads/gate-downlo
 import type { McpServerBody } from '../agents.schemas.ts';
 import { allowedFolder } from '../folders/allowed-folder.ts';
 import type { Surroundings } from '../folders/private-place.ts';
-import { checkMcpServer, refused } from './check-mcp-server.ts';
+import { checkMcpServer, checkRunner, refused } from './check-mcp-server.ts';
 import type { HttpServer, StdioServer } from './mcp-server.types.ts';
 import { fetchPackage, findNode, findProgram } from './package/fetch-package.ts';
 import { createNpmRegistry } from './package/npm-registry.ts';
@@ -52,6 +52,7 @@ export function createMcpPrograms(parts: {
       network,
     } as const;
     if (isNpx(body.command)) return { ...common, ...(await fetchAgreed(caller, id, body)) };
+    checkRunner(body, parts.surroundings);
     const named = isBare(body.command)
       ? ((await findProgram(body.command, (parts.path ?? '').split(delimiter))) ?? body.command)
       : body.command;

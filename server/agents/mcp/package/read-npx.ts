@@ -15,7 +15,34 @@ export interface NpxCommand {
 
 /** Whether a program is npx, which starts what it has fetched. */
 export function isNpx(command: string): boolean {
-  return /^npx(\.cmd|\.exe)?$/i.test(basename(command.replaceAll('\\', '/')));
+  return programName(command) === 'npx';
+}
+
+/** What starts programs of others that it fetches, or in containers: the sandbox lets none of them, not even with the network. */
+export type Runner = 'npm' | 'python' | 'container';
+
+/** The kind of runner that a program is with these arguments; undefined where it is none, as npx, which Alcove reads itself. */
+export function runnerOf(command: string, args: readonly string[]): Runner | undefined {
+  const [name, first = ''] = [programName(command), args[0] ?? ''];
+  if (NPM.has(name)) return 'npm';
+  if (name === 'bun' && first === 'x') return 'npm';
+  if (/^(node|bun|deno)$/.test(name) && NPM_SCRIPTS.test(first)) return 'npm';
+  if (name === 'deno' && args.some((argument) => /^(npm|jsr|https?):/.test(argument))) return 'npm';
+  if (PYTHON.has(name)) return 'python';
+  if (/^python[\d.]*$/.test(name) && first === '-m' && PYTHON.has(args[1] ?? '')) return 'python';
+  return CONTAINERS.has(name) ? 'container' : undefined;
+}
+
+const NPM = new Set('npm pnpm pnpx yarn yarnpkg bunx corepack'.split(' '));
+/** Those of them that are scripts. */
+const NPM_SCRIPTS = /(^|[\\/])(npm-cli|npx-cli|pnpm|pnpx|yarn|corepack)\.[cm]?js$/;
+const PYTHON = new Set('uv uvx pipx'.split(' '));
+const CONTAINERS = new Set('docker docker-compose podman nerdctl finch'.split(' '));
+
+function programName(command: string): string {
+  return basename(command.replaceAll('\\', '/'))
+    .toLowerCase()
+    .replace(/\.(cmd|exe|bat|ps1)$/, '');
 }
 
 /** Reads the arguments of npx; undefined where they name no package of the registry, or more than `-y`, `-p` and `-q`. */

@@ -28,7 +28,7 @@ export const SYSTEM_ROOTS = ['/usr', '/opt', '/nix/store', '/bin', '/sbin', '/li
  * them down, so the server may read them, and it sees nothing else that is not part of the system. Alcove's own
  * directories, hidden folders, key stores and all that holds them are refused; a program may lie in a hidden folder, where
  * version managers keep theirs. Of a program or script that lies in an npm package it sees the package, with what that
- * needs. Reads the disk, so what is true now counts, at every start.
+ * needs; of one in a virtual environment of Python the environment. Reads the disk, so what is true now counts, at every start.
  */
 export function seenPaths(
   command: string,
@@ -43,7 +43,8 @@ export function seenPaths(
   if ([command, program].some(isShell)) return { refusal: 'shell' };
   const place = privatePlace(program, surroundings);
   if (place === 'own' || place === 'key_store') return { refusal: 'private_program' };
-  const paths = [{ real: program, at: command }];
+  // The program of an environment may be a link out of it, and finds its modules by where the link lies.
+  const paths = environmentOf(command, surroundings) ?? [{ real: program, at: command }];
   const started = { command, args: [...args] };
   const ownPackage = packageOf(program);
   if (ownPackage !== undefined && !containsPrivatePlace(ownPackage, surroundings)) {
@@ -81,6 +82,17 @@ function packageOf(path: string): string | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(join(folder, 'package.json'))) return folder;
   return undefined;
+}
+
+/** The virtual environment of Python that a program lies in, and the Python that it was made with. */
+function environmentOf(command: string, surroundings: Surroundings): SeenPath[] | undefined {
+  const at = dirname(dirname(command));
+  const real = existsSync(join(at, 'pyvenv.cfg')) ? realPath(at) : undefined;
+  if (real === undefined || containsPrivatePlace(real, surroundings)) return undefined;
+  const python = realPath(join(real, 'bin', 'python'));
+  const made = python === undefined ? undefined : dirname(dirname(python));
+  const isShown = made !== undefined && !isWithin(made, real) && !containsPrivatePlace(made, surroundings);
+  return [{ real, at }, ...(isShown ? [{ real: made, at: made }] : [])];
 }
 
 function isPrivate(real: string, surroundings: Surroundings): boolean {

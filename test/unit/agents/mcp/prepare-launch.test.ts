@@ -68,6 +68,32 @@ describe('how the program of an MCP server is started', () => {
     }
   });
 
+  itInSandbox(
+    'shows the virtual environment of a program of Python, and starts it where its link lies',
+    async () => {
+      const folder = realpathSync(makeFolder('alcove-python-'));
+      try {
+        const [made, environment] = [join(folder, 'python'), join(folder, 'environment')];
+        for (const path of [made, environment]) mkdirSync(join(path, 'bin'), { recursive: true });
+        writeFileSync(join(made, 'bin', 'python3'), '#!/bin/sh', { mode: 0o755 });
+        const python = join(environment, 'bin', 'python');
+        symlinkSync(join(made, 'bin', 'python3'), python);
+        writeFileSync(join(environment, 'pyvenv.cfg'), '');
+        const where = { ...surroundings, platform: 'linux' } as const;
+        const server = { command: python, args: ['-m', 'server'] };
+        const { args } = await prepareLaunch(server, {}, where, inherited);
+        for (const path of [made, environment])
+          expect(args.join(' ')).toContain(['--ro-bind', path, path].join(' '));
+        expect(args.slice(-3)).toEqual([python, '-m', 'server']);
+        // One that holds what is private is not shown.
+        const own = { ...where, own: [join(environment, 'data')] };
+        expect((await prepareLaunch(server, {}, own, inherited)).args).not.toContain(environment);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
   it.each(['darwin', 'win32'] as const)(
     'is as it is on %s, with few of Alcove’s variables',
     async (platform) => {
