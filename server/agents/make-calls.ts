@@ -207,7 +207,7 @@ async function* askConsent(
   if (decision.kind === 'refuse')
     return notDone('refused', decision.because, refusal(decision, tool.name, language));
   const asked = deps.approvals.ask({ runId, userId: caller.userId }, signal);
-  const reason = askReason(decision.because, tool.name, language);
+  const reason = askReason(decision.because, tool, language);
   deadline.pause();
   yield {
     type: 'approval_required',

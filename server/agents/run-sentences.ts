@@ -1,6 +1,7 @@
 import { cutText } from '../../models/cut-text.ts';
 import type { CallDecision } from './breaker.ts';
 import type { EndStatus, Language, RunStep } from './run.types.ts';
+import type { Tool, ToolDestination } from './tool.types.ts';
 
 /** Why a run ends otherwise than by a model's own answer. */
 export type EndNote =
@@ -78,15 +79,42 @@ function cut(text: string): string {
 }
 
 /** Why a person is asked before a call. */
-export function askReason(because: 'goes_out' | 'runs_code', tool: string, language: Language): string {
-  if (because === 'goes_out')
-    return language === 'fr'
-      ? `${tool} envoie ce que vous voyez hors de cet ordinateur.`
-      : `${tool} sends what you see here out of this computer.`;
-  return language === 'fr'
-    ? `${tool} exécute du code écrit par un modèle, dans un bac à sable sur cet ordinateur.`
-    : `${tool} runs code that a model wrote, in a sandbox on this computer.`;
+export function askReason(
+  because: 'goes_out' | 'runs_code',
+  { name, destination = 'elsewhere' }: Pick<Tool, 'name' | 'destination'>,
+  language: Language,
+): string {
+  const why = because === 'goes_out' ? GOES_TO[destination] : RUNS_CODE;
+  return `${name} ${why[language]}`;
 }
+
+const RUNS_CODE: Record<Language, string> = {
+  en: 'runs code that a model wrote, in a sandbox on this computer.',
+  fr: 'exécute du code écrit par un modèle, dans un bac à sable sur cet ordinateur.',
+};
+
+const GOES_TO: Record<ToolDestination, Record<Language, string>> = {
+  elsewhere: {
+    en: 'sends what you see here out of this computer.',
+    fr: 'envoie ce que vous voyez hors de cet ordinateur.',
+  },
+  loopback: {
+    en: 'sends what you see here to another program on this computer. Alcove cannot see whether that sends it on.',
+    fr: 'envoie ce que vous voyez à un autre programme de cet ordinateur. Alcove ne peut pas voir s’il le transmet.',
+  },
+  sandboxed_program: {
+    en: 'gives what you see here to a program on this computer, in a sandbox without network.',
+    fr: 'donne ce que vous voyez à un programme de cet ordinateur, dans un bac à sable sans réseau.',
+  },
+  networked_program: {
+    en: 'gives what you see here to a program on this computer that may reach the network. Alcove cannot see whether that sends it on.',
+    fr: 'donne ce que vous voyez à un programme de cet ordinateur qui a accès au réseau. Alcove ne peut pas voir s’il le transmet.',
+  },
+  free_program: {
+    en: 'gives what you see here to a program on this computer that runs without a sandbox. Alcove cannot see whether that sends it on.',
+    fr: 'donne ce que vous voyez à un programme de cet ordinateur qui tourne sans bac à sable. Alcove ne peut pas voir s’il le transmet.',
+  },
+};
 
 /** What a refused call is told, model and person alike. */
 export function refusal(

@@ -7,6 +7,17 @@ export type JsonSchema = { readonly [key: string]: unknown };
 /** Whether what a tool is given can leave this machine. An outbound tool is closed by the breaker. */
 export type ToolReach = 'inside' | 'outbound';
 
+/**
+ * Where an outbound call ends: off this machine, at another program that listens here, or in a program that Alcove starts:
+ * in a sandbox without network, in one with it, or in none.
+ */
+export type ToolDestination =
+  | 'elsewhere'
+  | 'loopback'
+  | 'sandboxed_program'
+  | 'networked_program'
+  | 'free_program';
+
 /** When a person is asked before a tool runs: never, unless the owner allowed it beforehand, or at every call. */
 export type ToolConsent = 'none' | 'unless_allowed' | 'always';
 
@@ -20,6 +31,8 @@ export interface Tool {
   readonly parameters: JsonSchema;
   readonly reach: ToolReach;
   readonly consent: ToolConsent;
+  /** Elsewhere, where it is not said. */
+  readonly destination?: ToolDestination;
   /** False where name, description and parameters were written by somebody else: they are scored before any cloud. */
   readonly isBuiltIn: boolean;
   /** Parses arguments that a model wrote. Throws ToolFailed, which the model reads and may correct. */

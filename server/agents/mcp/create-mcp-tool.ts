@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { cutText } from '../../../models/cut-text.ts';
 import { EgressRefused } from '../../egress/egress-errors.ts';
+import { isLoopbackAddress } from '../../egress/private-address.ts';
 import {
   MOST_OUTPUT_CHARACTERS,
   type Tool,
   type ToolContext,
+  type ToolDestination,
   ToolFailed,
   ToolRefused,
 } from '../tool.types.ts';
@@ -15,13 +17,14 @@ import type { McpServer, OfferedMcpTool } from './mcp-server.types.ts';
 import { offerDigest } from './offer/offer-digest.ts';
 import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
 import type { CallResult, ListedTool, McpSession, Talk } from './protocol/mcp-session.ts';
+import { isSandboxed } from './stdio/prepare-launch.ts';
 
 /**
  * Makes a tool of what a server offered. Each call asks a person first, and asks the server for its tools again: one that
  * is described otherwise than it was offered is refused, since what a person agreed to is then not what would run.
  */
 export function createMcpTool(
-  server: Pick<McpServer, 'id' | 'name'>,
+  server: McpServer,
   offered: OfferedMcpTool,
   clients: Pick<McpClients, 'use'>,
 ): Tool {
@@ -32,6 +35,7 @@ export function createMcpTool(
     parameters: offered.parameters,
     reach: 'outbound',
     consent: 'always',
+    destination: destinationOf(server, process.platform),
     isBuiltIn: false,
     parse(raw) {
       schema ??= z.fromJSONSchema(offered.parameters as Parameters<typeof z.fromJSONSchema>[0]);
@@ -53,6 +57,16 @@ export function createMcpTool(
       }
     },
   };
+}
+
+/** Where calls of a server end. */
+export function destinationOf(server: McpServer, platform: NodeJS.Platform): ToolDestination {
+  if (server.transport === 'http') {
+    const host = new URL(server.url).hostname.replace(/^\[|\]$/g, '');
+    return host === 'localhost' || isLoopbackAddress(host) ? 'loopback' : 'elsewhere';
+  }
+  if (!isSandboxed(platform)) return 'free_program';
+  return server.network ? 'networked_program' : 'sandboxed_program';
 }
 
 async function callUnchanged(session: McpSession, offered: OfferedMcpTool, args: object, talk: Talk) {
