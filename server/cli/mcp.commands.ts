@@ -4,10 +4,12 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { AppError } from '../core/app-error.ts';
 import { parseJsonObject } from '../core/json-leaves.ts';
 import { type OwnServer, requestOwnServer } from '../egress/own-server.ts';
 import { openExistingVault, readCliKey } from './cli-key.ts';
 import type { CommandIo } from './command-io.ts';
+import { explainNoAnswer, notAlcove } from './server-client.ts';
 import { serverOfDirectory } from './server-of-directory.ts';
 
 /** Adds `alcove mcp`: Alcove for MCP clients that start a program, with the key of `alcove login`. */
@@ -19,10 +21,12 @@ export function registerMcpCommand(program: Command, config: Config, io: Command
     )
     .addHelpText('after', EXAMPLES)
     .action(async () => {
-      const server = serverOfDirectory(config);
+      // It outlives servers, and the next one may listen elsewhere.
+      const findServer = () => serverOfDirectory(config);
+      findServer();
       const key = await readCliKey(await openExistingVault(config));
       const { input, signal } = io;
-      await bridgeMcp({ server, key, input, signal, write: (line) => void io.output.write(`${line}\n`) });
+      await bridgeMcp({ findServer, key, input, signal, write: (line) => void io.output.write(`${line}\n`) });
     });
 }
 
@@ -32,7 +36,8 @@ Example, in the settings of a client:
   {"mcpServers": {"alcove": {"command": "alcove", "args": ["mcp"]}}}`;
 
 interface McpBridgeParts {
-  server: OwnServer;
+  /** Where the server listens now. Throws AppError where there is none. */
+  findServer: () => OwnServer;
   key: string;
   /** Messages of the client, one a line. */
   input: Readable;
@@ -59,7 +64,7 @@ type Message = z.output<typeof Message>;
  * Hands the messages of an MCP client to the running server, each as a request of its own, and its answers back as they
  * come. Resolves when the client has closed its end and everything is answered, or when `signal` aborts.
  */
-async function bridgeMcp({ server, key, input, write, signal }: McpBridgeParts): Promise<void> {
+async function bridgeMcp({ findServer, key, input, write, signal }: McpBridgeParts): Promise<void> {
   const open = new Map<unknown, AbortController>();
   const working = new Set<Promise<void>>();
   const lines = createInterface({ input, signal });
@@ -90,12 +95,13 @@ async function bridgeMcp({ server, key, input, write, signal }: McpBridgeParts):
       const body = JSON.stringify(message);
       const headers = { ...headersOf(message), 'Content-Length': String(Buffer.byteLength(body)) };
       const request = { method: 'POST', path: '/mcp', headers, body, signal: until } as const;
-      const reply = parseJsonObject(await text(await requestOwnServer(server, request)));
-      if (!reply) throw new Error('no JSON');
+      const reply = parseJsonObject(await text(await requestOwnServer(findServer(), request)));
+      if (!reply) throw notAlcove();
       const { detail: _detail, ...told } = reply;
       write(JSON.stringify({ ...told, id }));
-    } catch {
-      if (!until.aborted) write(failure(id, -32603, NO_ANSWER));
+    } catch (thrown) {
+      const why = explainNoAnswer(thrown);
+      if (!until.aborted) write(failure(id, -32603, why instanceof AppError ? why.detail : NO_ANSWER));
     }
   }
 
@@ -112,7 +118,7 @@ async function bridgeMcp({ server, key, input, write, signal }: McpBridgeParts):
   }
 }
 
-const NO_ANSWER = 'Alcove does not answer. Start it, and this again.';
+const NO_ANSWER = 'Alcove did not answer this. Try it again.';
 
 /** Without what no header can hold: the server then says that it differs. */
 function inHeader(headers: Record<string, string>): Record<string, string> {

@@ -108,11 +108,12 @@ async function orInterrupted<T>(signal: AbortSignal, work: () => Promise<T>): Pr
     return await work();
   } catch (thrown) {
     if (signal.aborted) throw interrupted();
-    throw explain(thrown);
+    throw explainNoAnswer(thrown);
   }
 }
 
-function explain(thrown: unknown): unknown {
+/** Why the server gave no answer, in a sentence; anything else as it was thrown. */
+export function explainNoAnswer(thrown: unknown): unknown {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
   if (code === 'ECONNREFUSED') return noServer(OTHER_PORT, thrown);
   if (code === 'ECONNRESET' || code === 'EPIPE')
@@ -135,6 +136,11 @@ function isFine({ statusCode = 0 }: OwnAnswer): boolean {
   return statusCode >= 200 && statusCode < 300;
 }
 
+/** Somebody else answers where the server should listen. */
+export function notAlcove(): AppError {
+  return noServer('What answers on this port is not Alcove.');
+}
+
 const ErrorReply = z.object({
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
@@ -144,7 +150,7 @@ function refusal({ statusCode = 0 }: OwnAnswer, body: unknown): AppError {
   if (statusCode === 401) return notLoggedIn(KEY_REFUSED);
   if (statusCode === 403) return new AppError(403, 'key_may_not', KEY_MAY_NOT);
   const parsed = ErrorReply.safeParse(body);
-  if (!parsed.success) return noServer('What answers on this port is not Alcove.');
+  if (!parsed.success) return notAlcove();
   const fields = parsed.data.errors.map(({ field, message }) => ` ${field}: ${message}.`);
   return new AppError(statusCode, 'server_refused', `${parsed.data.detail}${fields.join('')}`);
 }
