@@ -53,6 +53,7 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     surroundings,
     registry: config.network.packageRegistry,
     packagesDirectory: join(config.dataDirectory, 'mcp-packages'),
+    foldersDirectory: join(config.dataDirectory, 'mcp-folders'),
     inherited: parts.environment,
     timeouts: config.timeouts,
     startDeadline: AbortSignal.timeout,

@@ -8,6 +8,7 @@ export type SearchProvider = NonNullable<AgentSettings['search']>['provider'];
 export type AllowedFolder = z.infer<typeof schemas.FolderReply>;
 export type McpServer = z.infer<typeof schemas.McpServerReply>;
 export type NewMcpServer = z.input<typeof schemas.McpServerBody>;
+export type McpServerChange = z.input<typeof schemas.ChangeMcpServerBody>;
 
 export const SEARCH_PROVIDERS: readonly SearchProvider[] = ['searxng', 'brave', 'duckduckgo'];
 
@@ -44,8 +45,13 @@ export function addMcpServer(server: NewMcpServer): Promise<McpServer> {
   return call('POST', '/agents/mcp-servers', { body: server });
 }
 
-export function enableMcpServer(id: string, enabled: boolean): Promise<McpServer> {
-  return call('PATCH', `/agents/mcp-servers/${id}`, { body: { enabled } });
+export function changeMcpServer(id: string, change: McpServerChange): Promise<McpServer> {
+  return call('PATCH', `/agents/mcp-servers/${id}`, { body: change });
+}
+
+/** Deletes all that the server kept in its own folder. */
+export function emptyMcpFolder(id: string): Promise<McpServer> {
+  return call('DELETE', `/agents/mcp-servers/${id}/own-folder`);
 }
 
 /** Starts the server anew and asks it which tools it offers. */

@@ -33,6 +33,8 @@ const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
   },
 };
 
+const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1);
+
 const MCP_STAKE =
   'What is above goes to a server that the owner added. It is judged before, and the ledger keeps it; what is done with it there, Alcove cannot see.';
 
@@ -256,6 +258,12 @@ export const enAgents = {
     mcpFetch: 'Fetch and add',
     mcpFolder: 'Folder it may write to',
     mcpFolderHint: 'Optional, a full path. Everything else of the disk is read-only or not there.',
+    mcpOwnFolder: 'Let it keep files in a folder of its own',
+    mcpOwnFolderHint:
+      'On Linux. It finds the folder at /data; 64 MB at most. What it answers later counts as what the runs knew that called it, until you empty the folder.',
+    mcpKeeps: ({ used_bytes, most_bytes }: { used_bytes: number; most_bytes: number }) =>
+      `At /data; ${megabytes(used_bytes)} of ${megabytes(most_bytes)} MB are used. The files are not encrypted, and in no backup.`,
+    mcpEmptyFolder: (name: string) => `Delete all that ${name} keeps`,
     mcpNetwork: 'Give it the network',
     mcpNetworkHint: 'Only where it needs it: Alcove then cannot see what it sends by itself.',
     mcpUnseen: {

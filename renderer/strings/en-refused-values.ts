@@ -104,6 +104,7 @@ const FIELDS: FieldSentences = {
     'uv and pipx can’t fetch anything in the sandbox. Install the server into a virtual environment (python3 -m venv, then pip install) and enter the full path of its program there.',
   mcp_container_runner:
     'No container can be started from the sandbox. Enter the server’s own program, or start the container yourself and add the address where it answers.',
+  mcp_no_own_folder: 'Only for programs in the sandbox on Linux: here a program writes wherever you may.',
   mcp_not_absolute: 'Enter the full path of a program.',
   mcp_no_program: 'There is no program to run at this path.',
   mcp_shell: 'Enter the server’s own program: Alcove starts no shell, and nothing that runs commands.',

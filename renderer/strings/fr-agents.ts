@@ -42,6 +42,8 @@ const TOOLS: Record<string, { name: string; text: string; stake: string }> = {
   },
 };
 
+const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1).replace('.', ',');
+
 const MCP_STAKE =
   'Ce qui est ci-dessus va à un serveur que le propriétaire a ajouté. C’est évalué avant, et le registre le garde ; ce qui en est fait là-bas, Alcove ne le voit pas.';
 
@@ -269,6 +271,12 @@ export const frAgents: AgentWords = typesetFrench({
     mcpFetch: 'Télécharger et ajouter',
     mcpFolder: 'Dossier où il peut écrire',
     mcpFolderHint: 'Facultatif, un chemin complet. Le reste du disque est en lecture seule ou absent.',
+    mcpOwnFolder: 'Lui laisser garder des fichiers dans un dossier à lui',
+    mcpOwnFolderHint:
+      'Sous Linux. Il trouve ce dossier dans /data ; 64 Mo au plus. Ce qu’il répond ensuite compte comme ce que savaient les exécutions qui l’ont appelé, jusqu’à ce que vous vidiez le dossier.',
+    mcpKeeps: ({ used_bytes, most_bytes }) =>
+      `Dans /data ; ${megabytes(used_bytes)} Mo utilisés sur ${megabytes(most_bytes)}. Ces fichiers ne sont ni chiffrés ni dans une sauvegarde.`,
+    mcpEmptyFolder: (name) => `Supprimer tout ce que garde ${name}`,
     mcpNetwork: 'Lui donner le réseau',
     mcpNetworkHint: 'Seulement s’il en a besoin : Alcove ne peut alors pas voir ce qu’il envoie de lui-même.',
     mcpUnseen: {

@@ -113,6 +113,8 @@ const FIELDS: FieldSentences = {
     'uv et pipx ne peuvent rien télécharger dans le bac à sable. Installez le serveur dans un environnement virtuel (python3 -m venv, puis pip install) et donnez le chemin complet de son programme.',
   mcp_container_runner:
     'Aucun conteneur ne peut démarrer depuis le bac à sable. Donnez le programme du serveur lui-même, ou démarrez le conteneur vous-même et ajoutez l’adresse où il répond.',
+  mcp_no_own_folder:
+    'Seulement pour les programmes du bac à sable de Linux : ici, un programme écrit partout où vous le pouvez.',
   mcp_not_absolute: 'Donnez le chemin complet d’un programme.',
   mcp_no_program: 'Il n’y a pas de programme exécutable à cet endroit.',
   mcp_shell:

@@ -159,6 +159,12 @@ export const McpServerBody = z.discriminatedUnion('transport', [
     args: z.array(z.string().max(4_096)).max(50).default([]),
     environment: z.record(z.string().regex(/^[A-Z_][A-Z0-9_]*$/), z.string().max(4_096)).default({}),
     folder: z.string().max(4_096).optional().describe('One folder that it may write to, by its full path.'),
+    own_folder: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Lets it keep files in a folder that Alcove makes for it, `/data` in its sandbox; 64 MB at most. On Linux only.',
+      ),
     network: z
       .boolean()
       .default(false)
@@ -175,7 +181,17 @@ export const McpServerBody = z.discriminatedUnion('transport', [
     url: z.url().max(500),
   }),
 ]);
-export const ChangeMcpServerBody = z.object({ enabled: z.boolean() });
+export const ChangeMcpServerBody = z
+  .object({
+    enabled: z.boolean().optional(),
+    own_folder: z
+      .boolean()
+      .optional()
+      .describe('What is in the folder stays, out of reach while this is off.'),
+  })
+  .refine(({ enabled, own_folder }) => enabled !== undefined || own_folder !== undefined, {
+    message: 'Name what changes',
+  });
 export const McpServerReply = z.object({
   id: z.string(),
   name: z.string(),
@@ -193,6 +209,18 @@ export const McpServerReply = z.object({
     .string()
     .nullable()
     .describe('What it may write to; nothing else of a disk, where it is sandboxed.'),
+  own_folder: z
+    .object({
+      used_bytes: z.number(),
+      most_bytes: z.number(),
+      score: z
+        .number()
+        .describe(
+          'The highest score of what runs knew that called it since its folder was empty: all that it answers counts as that at least.',
+        ),
+    })
+    .nullable()
+    .describe('What it keeps in a folder of its own; null where it was granted none.'),
   network: z.boolean().describe('It may reach the network, and Alcove cannot see what it sends by itself.'),
   package: z
     .object({ name: z.string(), version: z.string() })

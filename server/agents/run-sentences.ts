@@ -106,6 +106,10 @@ const GOES_TO: Record<ToolDestination, Record<Language, string>> = {
     en: 'gives what you see here to a program on this computer, in a sandbox without network.',
     fr: 'donne ce que vous voyez à un programme de cet ordinateur, dans un bac à sable sans réseau.',
   },
+  keeping_program: {
+    en: 'gives what you see here to a program on this computer, in a sandbox without network. It may keep it in its folder.',
+    fr: 'donne ce que vous voyez à un programme de cet ordinateur, dans un bac à sable sans réseau. Il peut le garder dans son dossier.',
+  },
   networked_program: {
     en: 'gives what you see here to a program on this computer that may reach the network. Alcove cannot see whether that sends it on.',
     fr: 'donne ce que vous voyez à un programme de cet ordinateur qui a accès au réseau. Alcove ne peut pas voir s’il le transmet.',

@@ -1,4 +1,4 @@
-import { toRoutingScale } from '../chat/score-prompt.ts';
+import { fromRoutingScale, toRoutingScale } from '../chat/score-prompt.ts';
 import { ROUTING_LINE } from '../core/routing-line.ts';
 import { scoreReadOnce } from '../sensitivity/combine.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
@@ -43,6 +43,7 @@ export function createRunTaint(parts: {
       const mosaic = sensitive.length === 0 && inherited >= ROUTING_LINE ? [parts.mosaicName] : sensitive;
       return {
         taint: Math.max(inherited, ...known.map(({ taint }) => taint)),
+        score: Math.max(fromRoutingScale(inherited, threshold), ...known.map(({ raw }) => raw)),
         sensitiveSources: [...new Set(mosaic)],
         isLocalOnly: parts.isLocalOnly(),
       };

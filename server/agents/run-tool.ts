@@ -80,7 +80,8 @@ function failed(setting: CallSetting, tool: string, thrown: unknown): CallOutcom
     const unread = notDone('failed', thrown.reason, bounded(thrown.message));
     return { ...unread, storedScore: UNJUDGED_SCORE, sources: [thrown.source] };
   }
-  if (thrown instanceof ToolFailed) return notDone('failed', thrown.reason, bounded(thrown.message));
+  if (thrown instanceof ToolFailed)
+    return { ...notDone('failed', thrown.reason, bounded(thrown.message)), storedScore: thrown.score };
   // A model that a tool asked could not answer; what is to be done about that is in the sentence.
   if (thrown instanceof AppError) return notDone('failed', thrown.code, bounded(thrown.detail));
   return fault(setting, tool, thrown);

@@ -9,12 +9,13 @@ export type ToolReach = 'inside' | 'outbound';
 
 /**
  * Where an outbound call ends: off this machine, at another program that listens here, or in a program that Alcove starts:
- * in a sandbox without network, in one with it, or in none.
+ * in a sandbox without network, where it may keep nothing or something, in one with it, or in none.
  */
 export type ToolDestination =
   | 'elsewhere'
   | 'loopback'
   | 'sandboxed_program'
+  | 'keeping_program'
   | 'networked_program'
   | 'free_program';
 
@@ -68,6 +69,8 @@ export interface Artefact {
 export interface RunPrivacy {
   /** The highest score of the task and of everything that tools brought, on the user's routing scale. */
   taint: number;
+  /** The highest score of the same on the scorer's own scale. */
+  score: number;
   /** What was sensitive, by name: `your task`, `contract.pdf`. */
   sensitiveSources: readonly string[];
   /** The key or the run allows nothing to leave, whatever it scores. */
@@ -101,14 +104,21 @@ export interface ToolContext {
 export class ToolFailed extends Error {
   /** Stable: what windows have words of their own for. */
   readonly reason: string;
+  /** As of a ToolResult: of what was read for it. */
+  readonly score: number;
 
   constructor(
     message: string,
-    { reason = 'tool_failed', ...options }: ErrorOptions & { reason?: string } = {},
+    {
+      reason = 'tool_failed',
+      score = 0,
+      ...options
+    }: ErrorOptions & { reason?: string; score?: number } = {},
   ) {
     super(message, options);
     this.name = 'ToolFailed';
     this.reason = reason;
+    this.score = score;
   }
 }
 

@@ -28,6 +28,7 @@ export function setAside(copy: Sqlite.Database): SetAside {
   // A backup of an earlier version knows no grants.
   if (hasColumn(copy, 'mcp_servers', 'network'))
     copy.exec('UPDATE mcp_servers SET network = 0, folder = NULL');
+  if (hasColumn(copy, 'mcp_servers', 'own_folder')) copy.exec('UPDATE mcp_servers SET own_folder = 0');
   // What was added by a link carries a name that its maker chose; what is installed was verified against it.
   if (hasTable(copy, 'added_models') && hasTable(copy, 'installed_models'))
     copy.exec('DELETE FROM added_models WHERE model_id NOT IN (SELECT id FROM installed_models)');

@@ -6,7 +6,7 @@ import { writePrivateFile } from '../secrets/private-file.ts';
 import { markReady, restorePaths } from './restore-directory.ts';
 import { syncDirectory } from './sync-directory.ts';
 
-/** Everything in a data directory that a restore replaces; models and the log, which are in no backup, stay. */
+/** Everything in a data directory that a restore replaces; models, packages and the log, which are in no backup, stay. */
 const REPLACED = [
   'instance.json',
   'keys.json',
@@ -17,6 +17,8 @@ const REPLACED = [
   'alcove.db.encrypting',
   'documents',
   'artefacts',
+  // How sensitive it is stands in the database of its time; no backup holds it.
+  'mcp-folders',
 ];
 
 /** How far a swap is. `aside` is where the present data go. */

@@ -299,6 +299,7 @@ export type FieldCode =
   | 'mcp_npm_runner'
   | 'mcp_python_runner'
   | 'mcp_container_runner'
+  | 'mcp_no_own_folder'
   | 'mcp_not_absolute'
   | 'mcp_no_program'
   | 'mcp_shell'

@@ -27,7 +27,15 @@ export interface McpApp {
   addProgram(more?: object): Promise<Answer>;
   /** Our server on loopback, as `remote`. */
   addAddress(): Promise<Answer>;
-  list(): Promise<{ id: string; name: string; error: string | null; tools: { name: string }[] }[]>;
+  list(): Promise<
+    {
+      id: string;
+      name: string;
+      error: string | null;
+      tools: { name: string }[];
+      own_folder: { score: number } | null;
+    }[]
+  >;
   refresh(id: string): Promise<Answer>;
   /** What the model writes from now on. */
   play(replies: string[]): void;

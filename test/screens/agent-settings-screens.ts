@@ -23,13 +23,14 @@ const SERVERS: McpServer[] = [
       url: null,
     },
     ...{ enabled: true, is_sandboxed: true, error: null },
+    own_folder: { used_bytes: 3_400_000, most_bytes: 67_108_864, score: 0.3 },
     ...{ folder: LONG, network: false, package: { name: '@example/notes-server', version: '1.4.0' } },
     tools: [{ name: 'find_note', description: 'Finds a note by its words.' }],
   },
   {
     ...{ ...MADE, id: 'two', name: 'weather', transport: 'http', command: null, args: [] },
     ...{ url: 'https://mcp.example.org/weather', enabled: false, is_sandboxed: false, tools: [] },
-    ...{ folder: null, network: true, package: null },
+    ...{ folder: null, own_folder: null, network: true, package: null },
     error: 'It could not be reached.',
   },
 ];

@@ -22,6 +22,7 @@ interface McpForm {
   args: string;
   environment: string;
   folder: string;
+  ownFolder: boolean;
   network: boolean;
   url: string;
 }
@@ -33,6 +34,7 @@ const EMPTY: McpForm = {
   args: '',
   environment: '',
   folder: '',
+  ownFolder: false,
   network: false,
   url: '',
 };
@@ -149,6 +151,12 @@ function Program({ form, onChange }: { form: McpForm; onChange: (part: Partial<M
         onChange={({ target }) => onChange({ folder: target.value })}
       />
       <SwitchRow
+        label={words.mcpOwnFolder}
+        hint={words.mcpOwnFolderHint}
+        isOn={form.ownFolder}
+        onChange={(ownFolder) => onChange({ ownFolder })}
+      />
+      <SwitchRow
         label={words.mcpNetwork}
         hint={words.mcpNetworkHint}
         isOn={form.network}
@@ -166,12 +174,16 @@ function packageOf(thrown: unknown): string | undefined {
 
 // Undefined where the environment cannot be read.
 function toServer(form: McpForm): NewMcpServer | undefined {
-  const { transport, name, command, args, environment, folder, network, url } = form;
+  const { transport, name, command, args, environment, folder, ownFolder, network, url } = form;
   if (transport === 'http') return { transport, name, url };
   const variables = readEnvironment(environment);
   if (!variables) return undefined;
   const lines = args.split('\n').filter((line) => line !== '');
-  const given = { network, ...(folder.trim() === '' ? {} : { folder: folder.trim() }) };
+  const given = {
+    network,
+    own_folder: ownFolder,
+    ...(folder.trim() === '' ? {} : { folder: folder.trim() }),
+  };
   return { transport, name, command: command.trim(), args: lines, environment: variables, ...given };
 }
 

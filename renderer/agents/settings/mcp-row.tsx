@@ -1,5 +1,6 @@
 import {
-  enableMcpServer,
+  changeMcpServer,
+  emptyMcpFolder,
   type McpServer,
   refreshMcpServer,
   removeMcpServer,
@@ -23,17 +24,34 @@ export function McpRow({ server }: { server: McpServer }) {
         hint={placeOf(server)}
         isOn={server.enabled}
         isDisabled={act.isPending}
-        onChange={(enabled) => act.mutate(() => enableMcpServer(server.id, enabled))}
+        onChange={(enabled) => act.mutate(() => changeMcpServer(server.id, { enabled }))}
       />
       <p className={styles.unseen}>
         <Icon name={server.is_sandboxed && !server.network ? 'shield' : 'alert'} size={16} />
         {seenOf(server, words)}
       </p>
+      {server.is_sandboxed ? (
+        <SwitchRow
+          label={words.mcpOwnFolder}
+          hint={server.own_folder ? words.mcpKeeps(server.own_folder) : words.mcpOwnFolderHint}
+          isOn={server.own_folder !== null}
+          isDisabled={act.isPending}
+          onChange={(own_folder) => act.mutate(() => changeMcpServer(server.id, { own_folder }))}
+        />
+      ) : null}
       {server.error ? <Notice kind="error">{server.error}</Notice> : null}
       {act.isError ? <Notice kind="error">{act.error.message}</Notice> : null}
       <div className={styles.foot}>
         <Tools tools={server.tools} />
         <span className={styles.buttons}>
+          {server.own_folder ? (
+            <IconButton
+              icon="folder"
+              label={words.mcpEmptyFolder(server.name)}
+              disabled={act.isPending}
+              onClick={() => act.mutate(() => emptyMcpFolder(server.id))}
+            />
+          ) : null}
           <IconButton
             icon="refresh"
             label={words.mcpRefresh(server.name)}

@@ -1,3 +1,4 @@
+import { background } from '../../../models/background.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import type { Database } from '../../db/connection.ts';
@@ -16,6 +17,7 @@ import { createMcpServersRepository } from './mcp-servers.repository.ts';
 import { McpFailed } from './protocol/mcp-failed.ts';
 import type { McpErrand, McpTransport, OutgoingMessage } from './protocol/mcp-transport.types.ts';
 import type { Launch } from './stdio/launch.types.ts';
+import { createOwnFolders, MOST_FOLDER_BYTES, type OwnFolders } from './stdio/own-folders.ts';
 import { prepareLaunch } from './stdio/prepare-launch.ts';
 import { ServerProcess } from './stdio/server-process.ts';
 
@@ -29,6 +31,8 @@ export interface McpParts {
   fetchFile: FetchPackageFile;
   registry: string;
   packagesDirectory: string;
+  /** Where what servers keep lies. */
+  foldersDirectory: string;
   surroundings: Surroundings;
   isShut: () => boolean;
   /** What the owner is told in. */
@@ -53,28 +57,71 @@ export function buildMcp(parts: McpParts): McpService {
     path: inherited.PATH,
     packageMs: timeouts.mcpPackage,
   });
+  const folders = createOwnFolders(parts.foldersDirectory);
+  const isFull = async (server: McpServer) =>
+    server.transport === 'stdio' &&
+    server.ownFolder &&
+    (await folders.usedBytes(server.id)) > MOST_FOLDER_BYTES;
   const clients = createMcpClients({
     find: servers.find,
-    openTransport: (server) => openTransport(parts, environments, programs, server),
+    async openTransport(server, isBare) {
+      const started = { environments, programs, folders: isBare ? undefined : folders };
+      const transport = await openTransport(parts, started, server);
+      if (!isBare && server.transport === 'stdio' && server.ownFolder)
+        watchFolder(transport, () => isFull(server), parts.startTimer);
+      return transport;
+    },
+    async requireRoom(server) {
+      if (await isFull(server)) throw new McpFailed('folder_full');
+    },
     callMs: timeouts.mcpCall,
     startDeadline: parts.startDeadline,
     startTimer: parts.startTimer,
   });
   const { clock, isShut, languageOf } = parts;
-  return createMcpService({ servers, environments, clients, programs, clock, isShut, languageOf });
+  return createMcpService({ servers, environments, clients, programs, folders, clock, isShut, languageOf });
+}
+
+/** How often the folder of a running server is measured, in milliseconds. */
+const MEASURED_EVERY = 1_000;
+
+/** Ends a program that fills its folder, also between two calls. */
+function watchFolder(
+  transport: McpTransport,
+  isFull: () => Promise<boolean>,
+  startTimer: McpParts['startTimer'],
+): void {
+  const look = () =>
+    background('mcp_folder', async () => {
+      if (transport.hasEnded()) return;
+      if (await isFull()) transport.close();
+      else startTimer(MEASURED_EVERY, look);
+    });
+  startTimer(MEASURED_EVERY, look);
+}
+
+interface StartedWith {
+  environments: McpEnvironments;
+  programs: McpPrograms;
+  /** Undefined where it is started without what it keeps. */
+  folders: OwnFolders | undefined;
 }
 
 async function openTransport(
   { door, surroundings, inherited }: McpParts,
-  environments: McpEnvironments,
-  programs: McpPrograms,
+  { environments, programs, folders }: StartedWith,
   server: McpServer,
 ): Promise<McpTransport> {
   if (server.transport === 'http') return openHttpTransport(door, server.url);
   const values = server.environmentNames.length > 0 ? await environments.read(server.id) : {};
   if (!values) throw new McpFailed('no_values');
-  const started = { ...server, installed: programs.installed(server) };
-  return openStdioTransport(door, server.name, await prepareLaunch(started, values, surroundings, inherited));
+  const kept = server.ownFolder ? ((await folders?.open(server.id)) ?? null) : undefined;
+  const started = { ...server, installed: programs.installed(server), kept };
+  return openStdioTransport(
+    door,
+    server.name,
+    await prepareLaunch(started, { ...server.folderVariables, ...values }, surroundings, inherited),
+  );
 }
 
 /**
@@ -117,6 +164,7 @@ function openStdioTransport(door: Pick<OutboundDoor, 'deliver'>, name: string, l
       }),
     settle: () => {},
     lastWords: () => server?.lastWords() ?? '',
+    hasEnded: () => isClosed || server?.hasEnded() === true,
     close() {
       isClosed = true;
       server?.kill();

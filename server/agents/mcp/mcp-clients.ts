@@ -14,7 +14,9 @@ interface McpClientsParts {
   /** A server as it is stored now. */
   find: (id: string) => McpServer | undefined;
   /** Starts its program, or makes ready to ask it. */
-  openTransport: (server: McpServer) => Promise<McpTransport>;
+  openTransport: (server: McpServer, isBare: boolean) => Promise<McpTransport>;
+  /** Throws McpFailed `folder_full` where it keeps more than it may. */
+  requireRoom: (server: McpServer) => Promise<void>;
   /** Of a call with all that goes before it, in milliseconds. */
   callMs: number;
   /** A signal that aborts after so many milliseconds, with a TimeoutError. */
@@ -58,8 +60,8 @@ export function createMcpClients(deps: McpClientsParts) {
     clients.delete(id);
   }
 
-  async function open(id: string, client: Client, talk: Talk): Promise<McpSession> {
-    client.transport = await deps.openTransport(requireOn(deps.find(id)));
+  async function open(id: string, client: Client, talk: Talk, isBare: boolean): Promise<McpSession> {
+    client.transport = await deps.openTransport(requireOn(deps.find(id)), isBare);
     const session = await McpSession.open(client.transport, talk);
     // It may have been switched off or deleted, or the server closed, while it started.
     if (clients.get(id) === client && !isClosed && deps.find(id)?.enabled) return session;
@@ -72,31 +74,46 @@ export function createMcpClients(deps: McpClientsParts) {
     client: Client,
     talk: Talk,
     task: (session: McpSession, talk: Talk) => Promise<Result>,
+    isBare: boolean,
   ): Promise<Result> {
-    requireOn(deps.find(id));
+    const server = requireOn(deps.find(id));
     client.stopIdling?.();
+    if (isBare) end(client);
     const deadline = deps.startDeadline(deps.callMs);
     const bounded = { ...talk, signal: AbortSignal.any([talk.signal, deadline]) };
     const inSession = async () => {
-      client.session ??= await open(id, client, bounded);
+      client.session ??= await open(id, client, bounded, isBare);
       return task(client.session, bounded);
     };
     try {
-      return await inSession().catch((error: unknown) => {
+      if (!isBare) await deps.requireRoom(server);
+      const result = await inSession().catch((error: unknown) => {
         // Nothing was done in a session that the server does not know: all of the task, once more, in a new one.
         if (!(error instanceof McpFailed) || error.failure !== 'session_lost') throw error;
         end(client);
         return inSession();
       });
+      if (!isBare) await deps.requireRoom(server);
+      return result;
     } catch (error) {
       if (!leavesItWell(error)) end(client);
       const isLate = deadline.aborted && !talk.signal.aborted;
-      const failed = isLate ? new McpFailed('timeout', { cause: error }) : error;
+      const failed = isLate ? new McpFailed('timeout', { cause: error }) : await withoutRoom(server, error);
       if (failed instanceof McpFailed) failed.lastWords = client.transport?.lastWords() ?? '';
       throw failed;
     } finally {
+      if (isBare) end(client);
       if (client.session) client.stopIdling = deps.startTimer(IDLE_TIME, () => end(client));
     }
+  }
+
+  /** What was ended because it had filled its folder is told so. */
+  async function withoutRoom(server: McpServer, error: unknown): Promise<unknown> {
+    if (!(error instanceof McpFailed) || error.failure !== 'ended') return error;
+    return deps.requireRoom(server).then(
+      () => error,
+      (full: unknown) => full,
+    );
   }
 
   return {
@@ -105,10 +122,12 @@ export function createMcpClients(deps: McpClientsParts) {
       id: string,
       talk: Talk,
       task: (session: McpSession, talk: Talk) => Promise<Result>,
+      /** Whether this has a conversation to itself, without what the server keeps. */
+      isBare = false,
     ): Promise<Result> {
       if (isClosed) return Promise.reject(new McpFailed('off'));
       const client = clientOf(id);
-      return client.inTurn(talk.signal, () => work(id, client, talk, task));
+      return client.inTurn(talk.signal, () => work(id, client, talk, task, isBare));
     },
     stop,
     close(): void {

@@ -14,6 +14,8 @@ import { fetchPackage, findNode, findProgram } from './package/fetch-package.ts'
 import { createNpmRegistry } from './package/npm-registry.ts';
 import { PACKAGE_SENTENCES, PackageFailed } from './package/package-failed.ts';
 import { isNpx, readNpx } from './package/read-npx.ts';
+import { OWN_FOLDER } from './stdio/own-folders.ts';
+import { isSandboxed } from './stdio/prepare-launch.ts';
 
 type Body = z.output<typeof McpServerBody>;
 type Program = Extract<Body, { transport: 'stdio' }>;
@@ -21,7 +23,15 @@ type Described =
   | Pick<HttpServer, 'transport' | 'url'>
   | Pick<
       StdioServer,
-      'transport' | 'command' | 'args' | 'environmentNames' | 'folder' | 'network' | 'package'
+      | 'transport'
+      | 'command'
+      | 'args'
+      | 'environmentNames'
+      | 'folder'
+      | 'ownFolder'
+      | 'folderVariables'
+      | 'network'
+      | 'package'
     >;
 
 /** What is known of the programs of MCP servers before they are started. */
@@ -44,11 +54,15 @@ export function createMcpPrograms(parts: {
 
   async function readProgram(caller: Caller, id: string, body: Program): Promise<Described> {
     const folder = body.folder === undefined ? null : readFolder(body.folder, parts.surroundings);
-    const { environment, network } = body;
+    const { environment, network, own_folder: ownFolder } = body;
+    const folderVariables = ownFolder ? placesOf(environment) : {};
+    if (ownFolder) requireSandbox(parts.surroundings.platform);
     const common = {
       transport: 'stdio',
-      environmentNames: Object.keys(environment),
+      environmentNames: Object.keys(environment).filter((name) => !Object.hasOwn(folderVariables, name)),
+      folderVariables,
       folder,
+      ownFolder,
       network,
     } as const;
     if (isNpx(body.command)) return { ...common, ...(await fetchAgreed(caller, id, body)) };
@@ -84,6 +98,8 @@ export function createMcpPrograms(parts: {
       checkMcpServer(body, parts.surroundings);
       return { transport: 'http', url: body.url };
     },
+    /** Throws AppError 422 where programs run in no sandbox. */
+    requireSandbox: (): void => requireSandbox(parts.surroundings.platform),
     /** The folder of a server's package, by its real path; undefined where it has none. */
     installed(server: StdioServer): string | undefined {
       if (!server.package) return undefined;
@@ -96,6 +112,22 @@ export function createMcpPrograms(parts: {
     /** Removes a server's package. */
     remove: (id: string): Promise<void> => rm(folderOf(id), { recursive: true, force: true }),
   };
+}
+
+/** Those of the variables that name a place in the server's own folder, and nothing else. */
+function placesOf(environment: Record<string, string>): Record<string, string> {
+  const isPlace = (value: string) => value === OWN_FOLDER || /^\/data\/[\w. /-]{1,200}$/.test(value);
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => isPlace(value)));
+}
+
+/** Throws AppError 422 where programs run as they are, and write where their user may. */
+function requireSandbox(platform: NodeJS.Platform): void {
+  if (isSandboxed(platform)) return;
+  throw refused(
+    'own_folder',
+    'Is for programs in the sandbox on Linux: here a program writes wherever you may',
+    'mcp_no_own_folder',
+  );
 }
 
 const isBare = (command: string): boolean => /^[\w.-]+$/.test(command) && !command.includes('..');

@@ -48,6 +48,8 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
       'MCP servers that are programs run in a sandbox on Linux, and there is none: install the package bubblewrap of your Linux, then refresh {server}.',
     no_folder:
       'The folder that the MCP server {server} may write to is not there, or may not be given any more. Remove the server and add it again.',
+    folder_full:
+      'The MCP server {server} has filled its own folder, so it was stopped and is not asked any more. The owner can empty the folder.',
     no_values:
       'The values of the variables of the MCP server {server} are gone, since this machine has no keychain to keep them. The owner can remove it and add it again.',
     not_there: 'There is no MCP server {server} any more.',
@@ -79,6 +81,8 @@ const FAILURES: Record<Language, Record<McpFailure, string>> = {
       'Sous Linux, les serveurs MCP qui sont des programmes tournent dans un bac à sable, absent ici : installez le paquet bubblewrap, puis actualisez {server}.',
     no_folder:
       'Le dossier où le serveur MCP {server} peut écrire n’est plus là, ou ne peut plus être donné. Retirez le serveur et ajoutez-le de nouveau.',
+    folder_full:
+      'Le serveur MCP {server} a rempli son dossier : il a été arrêté et n’est plus interrogé. Le propriétaire peut vider ce dossier.',
     no_values:
       'Les valeurs des variables du serveur MCP {server} sont perdues, faute de trousseau sur cet ordinateur. Le propriétaire peut le retirer et l’ajouter de nouveau.',
     not_there: 'Le serveur MCP {server} n’existe plus.',

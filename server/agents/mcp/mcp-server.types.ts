@@ -30,8 +30,14 @@ export interface StdioServer extends CommonFields {
   args: readonly string[];
   /** Of its variables; their values are in the vault. */
   environmentNames: readonly string[];
+  /** Variables that name a place in its own folder, with their values. */
+  folderVariables: Readonly<Record<string, string>>;
   /** A folder that it may write to, by its real path; none unless the owner granted one. */
   folder: string | null;
+  /** Whether the owner granted it a folder that Alcove keeps for it. */
+  ownFolder: boolean;
+  /** The highest score, on the scorer's own scale, of what runs knew whose calls could write to a folder of its. */
+  folderScore: number;
   /** Whether the owner granted it the network: Alcove then cannot see what it sends by itself. */
   network: boolean;
   /** What Alcove fetched for it from the npm registry. */

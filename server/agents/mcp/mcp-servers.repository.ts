@@ -13,6 +13,9 @@ interface Row {
   environmentNames: string;
   url: string | null;
   folder: string | null;
+  ownFolder: number;
+  folderScore: number;
+  folderVariables: string;
   network: number;
   package: string | null;
   enabled: number;
@@ -22,7 +25,7 @@ interface Row {
 }
 
 const COLUMNS =
-  'id, name, transport, command, args, environment_names AS environmentNames, url, folder, network, package, enabled, tools, error, created_at AS createdAt';
+  'id, name, transport, command, args, environment_names AS environmentNames, url, folder, own_folder AS ownFolder, folder_score AS folderScore, folder_variables AS folderVariables, network, package, enabled, tools, error, created_at AS createdAt';
 
 /** Reads and writes the table mcp_servers. */
 export function createMcpServersRepository({ sqlite }: Database) {
@@ -30,14 +33,19 @@ export function createMcpServersRepository({ sqlite }: Database) {
   const byId = sqlite.prepare<[string], Row>(`SELECT ${COLUMNS} FROM mcp_servers WHERE id = ?`);
   const named = sqlite.prepare<[string], { id: string }>('SELECT id FROM mcp_servers WHERE name = ?');
   const insert = sqlite.prepare<Row>(
-    `INSERT INTO mcp_servers (id, name, transport, command, args, environment_names, url, folder, network, package, enabled, tools, error, created_at)
-     VALUES (@id, @name, @transport, @command, @args, @environmentNames, @url, @folder, @network, @package, @enabled, @tools, @error, @createdAt)`,
+    `INSERT INTO mcp_servers (id, name, transport, command, args, environment_names, url, folder, own_folder, folder_score, folder_variables, network, package, enabled, tools, error, created_at)
+     VALUES (@id, @name, @transport, @command, @args, @environmentNames, @url, @folder, @ownFolder, @folderScore, @folderVariables, @network, @package, @enabled, @tools, @error, @createdAt)`,
   );
   const enable = sqlite.prepare<[number, string]>('UPDATE mcp_servers SET enabled = ? WHERE id = ?');
   const offer = sqlite.prepare<[string, string | null, string]>(
     'UPDATE mcp_servers SET tools = ?, error = ? WHERE id = ?',
   );
   const fail = sqlite.prepare<[string, string]>('UPDATE mcp_servers SET error = ? WHERE id = ?');
+  const grantFolder = sqlite.prepare<[number, string]>('UPDATE mcp_servers SET own_folder = ? WHERE id = ?');
+  const raiseFolder = sqlite.prepare<[number, string]>(
+    'UPDATE mcp_servers SET folder_score = max(folder_score, ?) WHERE id = ?',
+  );
+  const clearFolder = sqlite.prepare<[string]>('UPDATE mcp_servers SET folder_score = 0 WHERE id = ?');
   const remove = sqlite.prepare<[string]>('DELETE FROM mcp_servers WHERE id = ?');
   return {
     /** Oldest first. */
@@ -50,6 +58,11 @@ export function createMcpServersRepository({ sqlite }: Database) {
     setOffer: (id: string, tools: readonly OfferedMcpTool[], error: string | null): void =>
       void offer.run(JSON.stringify(tools), error, id),
     setError: (id: string, error: string): void => void fail.run(error, id),
+    setOwnFolder: (id: string, isGranted: boolean): void => void grantFolder.run(isGranted ? 1 : 0, id),
+    /** What could be written to its own folder from now on. */
+    raiseFolderScore: (id: string, score: number): void => void raiseFolder.run(score, id),
+    /** Nothing is in its own folder any more. */
+    clearFolderScore: (id: string): void => void clearFolder.run(id),
     remove: (id: string): void => void remove.run(id),
   };
 }
@@ -65,6 +78,9 @@ function toServer({
   environmentNames,
   url,
   folder,
+  ownFolder,
+  folderScore,
+  folderVariables,
   network,
   package: fetched,
   enabled,
@@ -80,6 +96,9 @@ function toServer({
     args: JSON.parse(args) as string[],
     environmentNames: JSON.parse(environmentNames) as string[],
     folder,
+    ownFolder: ownFolder === 1,
+    folderScore,
+    folderVariables: JSON.parse(folderVariables) as Record<string, string>,
     network: network === 1,
     package: fetched === null ? null : (JSON.parse(fetched) as FetchedPackage),
   };
@@ -96,6 +115,9 @@ function toRow(server: McpServer): Row {
     environmentNames: JSON.stringify(isStdio ? server.environmentNames : []),
     url: isStdio ? null : server.url,
     folder: isStdio ? server.folder : null,
+    ownFolder: isStdio && server.ownFolder ? 1 : 0,
+    folderScore: isStdio ? server.folderScore : 0,
+    folderVariables: JSON.stringify(isStdio ? server.folderVariables : {}),
     network: isStdio && server.network ? 1 : 0,
     package: isStdio && server.package ? JSON.stringify(server.package) : null,
     enabled: server.enabled ? 1 : 0,

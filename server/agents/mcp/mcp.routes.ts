@@ -5,6 +5,7 @@ import { MessageReply } from '../../http/schemas.ts';
 import { ChangeMcpServerBody, McpServerBody, McpServerListReply, McpServerReply } from '../agents.schemas.ts';
 import type { McpService } from './mcp.service.ts';
 import type { McpServer } from './mcp-server.types.ts';
+import { MOST_FOLDER_BYTES } from './stdio/own-folders.ts';
 import { isSandboxed } from './stdio/prepare-launch.ts';
 
 const tag = 'Agents';
@@ -14,7 +15,7 @@ const reading: Access = { kind: 'role', roles: ['super_admin'] };
 
 /** The MCP servers whose tools agents may call: seen and changed by owners only. Values of variables are never shown. */
 export function mcpEndpoints(mcp: McpService): Endpoint[] {
-  return [list(mcp), add(mcp), change(mcp), remove(mcp), refresh(mcp)];
+  return [list(mcp), add(mcp), change(mcp), remove(mcp), refresh(mcp), emptyFolder(mcp)];
 }
 
 const list = (mcp: McpService) =>
@@ -26,7 +27,7 @@ const list = (mcp: McpService) =>
     summary: 'The MCP servers and the tools that they offered',
     access: reading,
     responses: { 200: { description: 'The servers', schema: McpServerListReply } },
-    handle: () => ok({ items: mcp.list().map(presentServer) }),
+    handle: async () => ok({ items: await Promise.all(mcp.list().map((server) => present(mcp, server))) }),
   });
 
 const add = (mcp: McpService) =>
@@ -44,7 +45,7 @@ const add = (mcp: McpService) =>
     },
     handle: async (input) => ({
       status: 201,
-      body: presentServer(await mcp.add(callerOf(input), input.body)),
+      body: await present(mcp, await mcp.add(callerOf(input), input.body)),
     }),
   });
 
@@ -54,11 +55,12 @@ const change = (mcp: McpService) =>
     path: '/agents/mcp-servers/{id}',
     operationId: 'changeMcpServer',
     tag,
-    summary: 'Switch an MCP server on or off; off stops its program at once',
+    summary:
+      'Switch an MCP server on or off, or grant it a folder of its own; off stops its program at once, and so does a change of the grant',
     access,
     body: ChangeMcpServerBody,
     responses: { 200: { description: 'The server', schema: McpServerReply } },
-    handle: ({ params, body }) => ok(presentServer(mcp.setEnabled(params.id ?? '', body.enabled))),
+    handle: async ({ params, body }) => ok(await present(mcp, mcp.change(params.id ?? '', body))),
   });
 
 const remove = (mcp: McpService) =>
@@ -67,7 +69,8 @@ const remove = (mcp: McpService) =>
     path: '/agents/mcp-servers/{id}',
     operationId: 'removeMcpServer',
     tag,
-    summary: 'Remove an MCP server, its tools and the values of its variables; its program stays where it is',
+    summary:
+      'Remove an MCP server, its tools, the values of its variables and what it kept in its own folder; its program stays where it is',
     access,
     responses: { 200: { description: 'Removed', schema: MessageReply } },
     handle: async ({ params }) => {
@@ -87,10 +90,24 @@ const refresh = (mcp: McpService) =>
     responses: {
       200: { description: 'The server; error says why it could not be asked', schema: McpServerReply },
     },
-    handle: async (input) => ok(presentServer(await mcp.refresh(callerOf(input), input.params.id ?? ''))),
+    handle: async (input) =>
+      ok(await present(mcp, await mcp.refresh(callerOf(input), input.params.id ?? ''))),
   });
 
-function presentServer(server: McpServer): z.output<typeof McpServerReply> {
+const emptyFolder = (mcp: McpService) =>
+  endpoint({
+    method: 'delete',
+    path: '/agents/mcp-servers/{id}/own-folder',
+    operationId: 'emptyMcpServerFolder',
+    tag,
+    summary:
+      'Delete all that an MCP server kept in its own folder, and stop its program; what it answers then counts by its words alone',
+    access,
+    responses: { 200: { description: 'The server', schema: McpServerReply } },
+    handle: async ({ params }) => ok(await present(mcp, await mcp.emptyFolder(params.id ?? ''))),
+  });
+
+async function present(mcp: McpService, server: McpServer): Promise<z.output<typeof McpServerReply>> {
   const isStdio = server.transport === 'stdio';
   return {
     id: server.id,
@@ -102,6 +119,14 @@ function presentServer(server: McpServer): z.output<typeof McpServerReply> {
     enabled: server.enabled,
     is_sandboxed: isStdio && isSandboxed(process.platform),
     folder: isStdio ? server.folder : null,
+    own_folder:
+      isStdio && server.ownFolder
+        ? {
+            used_bytes: await mcp.keptBytes(server.id),
+            most_bytes: MOST_FOLDER_BYTES,
+            score: server.folderScore,
+          }
+        : null,
     network: isStdio ? server.network : true,
     package:
       isStdio && server.package ? { name: server.package.name, version: server.package.version } : null,

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/clock.ts';
 import { newId } from '../../core/ids.ts';
 import { EgressRefused } from '../../egress/egress-errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { McpServerBody } from '../agents.schemas.ts';
+import type { ChangeMcpServerBody, McpServerBody } from '../agents.schemas.ts';
 import { ToolFailed } from '../tool.types.ts';
 import type { ShelvedTool } from '../tool-shelf.ts';
 import { oneLine } from '../tools/web-search/neutralise.ts';
@@ -21,6 +21,7 @@ import { cleanSchema } from './offer/clean-schema.ts';
 import { offerDigest } from './offer/offer-digest.ts';
 import { McpAnsweredError, McpFailed } from './protocol/mcp-failed.ts';
 import type { ListedTool, ToolList } from './protocol/mcp-session.ts';
+import type { OwnFolders } from './stdio/own-folders.ts';
 
 const MOST_SERVERS = 20;
 
@@ -32,6 +33,7 @@ interface McpServiceParts {
   environments: McpEnvironments;
   clients: McpClients;
   programs: McpPrograms;
+  folders: OwnFolders;
   clock: Clock;
   languageOf: (caller: Caller) => 'en' | 'fr';
   /** Nothing leaves this machine now: offline mode, or ALCOVE_NO_CLOUD. */
@@ -66,11 +68,22 @@ export function createMcpService(parts: McpServiceParts) {
         error: null,
         createdAt: parts.clock.now(),
       };
-      const server: McpServer = { ...common, ...described };
+      const server: McpServer =
+        described.transport === 'stdio'
+          ? { ...common, ...described, folderScore: 0 }
+          : { ...common, ...described };
       servers.add(server);
       try {
-        if (body.transport === 'stdio' && Object.keys(body.environment).length > 0)
-          await environments.write(id, body.environment);
+        if (
+          body.transport === 'stdio' &&
+          server.transport === 'stdio' &&
+          server.environmentNames.length > 0
+        ) {
+          const secrets = Object.entries(body.environment).filter(([name]) =>
+            server.environmentNames.includes(name),
+          );
+          await environments.write(id, Object.fromEntries(secrets));
+        }
       } catch (error) {
         servers.remove(id);
         await parts.programs.remove(id);
@@ -79,12 +92,33 @@ export function createMcpService(parts: McpServiceParts) {
       await ask(parts, server, caller);
       return require(server.id);
     },
-    setEnabled(id: string, enabled: boolean): McpServer {
-      require(id);
-      servers.setEnabled(id, enabled);
-      if (!enabled) clients.stop(id);
+    /** Switches it on or off, and grants it its own folder or takes that back. Throws AppError 422 for a folder where it can have none. */
+    change(id: string, { enabled, own_folder }: z.output<typeof ChangeMcpServerBody>): McpServer {
+      const server = require(id);
+      if (own_folder !== undefined) {
+        if (server.transport !== 'stdio')
+          throw refused('own_folder', 'Is for programs alone', 'mcp_no_own_folder');
+        if (own_folder) parts.programs.requireSandbox();
+        servers.setOwnFolder(id, own_folder);
+        clients.stop(id);
+      }
+      if (enabled !== undefined) servers.setEnabled(id, enabled);
+      if (enabled === false) clients.stop(id);
       return require(id);
     },
+    /** Stops it and takes away all that it kept in its own folder: what it answers counts by its own words again. */
+    async emptyFolder(id: string): Promise<McpServer> {
+      const server = require(id);
+      clients.stop(id);
+      // In one go with that: a call in between would write what nobody noted.
+      const removed = parts.folders.remove(id);
+      // What it wrote to a folder of the owner's is still there.
+      if (server.transport === 'stdio' && server.folder === null) servers.clearFolderScore(id);
+      await removed;
+      return require(id);
+    },
+    /** Bytes that it keeps in its own folder. */
+    keptBytes: (id: string): Promise<number> => parts.folders.usedBytes(id),
     /** Asks for its tools again: what it says now is what the owner agrees to. Throws AppError 400 where it is off. */
     async refresh(caller: Caller, id: string): Promise<McpServer> {
       const server = require(id);
@@ -98,6 +132,7 @@ export function createMcpService(parts: McpServiceParts) {
       clients.stop(id);
       await environments.remove(id);
       await parts.programs.remove(id);
+      await parts.folders.remove(id);
     },
     /** Stops what may reach the network by itself, as the door is closed. */
     stopNetworked(): void {
@@ -123,8 +158,14 @@ async function ask(
   const errand = { subject: { userId }, run: () => ({ taint: 0, isLocalOnly: false }) };
   const signal = new AbortController().signal;
   try {
-    const listed = await clients.use(server.id, { errand, signal }, (session, talk) =>
-      session.listTools(talk),
+    // Without what it keeps: nothing of that can come to a model as the words of a tool.
+    const isBare = server.transport === 'stdio' && server.ownFolder;
+    const talk = { errand, signal };
+    const listed = await clients.use(
+      server.id,
+      talk,
+      (session, bounded) => session.listTools(bounded),
+      isBare,
     );
     const { tools, leftOut } = readOffer(server.name, listed.tools);
     servers.setOffer(server.id, tools, leftOutSentence(leftOut + listed.unreadable, listed.end, language));
@@ -138,10 +179,16 @@ async function ask(
 }
 
 function shelve({ servers, clients, isShut }: McpServiceParts): ShelvedTool[] {
+  const noteKnown = (id: string, score: number) => {
+    const server = servers.find(id);
+    if (server?.transport !== 'stdio' || (!server.ownFolder && server.folder === null)) return 0;
+    servers.raiseFolderScore(id, score);
+    return Math.max(server.folderScore, score);
+  };
   return servers
     .list()
     .filter(({ enabled }) => enabled)
-    .flatMap((server) => server.tools.map((offered) => createMcpTool(server, offered, clients)))
+    .flatMap((server) => server.tools.map((offered) => createMcpTool(server, offered, clients, noteKnown)))
     .map((tool) => ({
       tool,
       unavailable: (caller, language) => {

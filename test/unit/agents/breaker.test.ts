@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CallQuestion, decideCall } from '../../../server/agents/breaker.ts';
 import type { RunPrivacy } from '../../../server/agents/tool.types.ts';
 
-const harmless: RunPrivacy = { taint: 0.2, sensitiveSources: [], isLocalOnly: false };
+const harmless: RunPrivacy = { taint: 0.2, score: 0.2, sensitiveSources: [], isLocalOnly: false };
 const question = (more: Partial<CallQuestion>): CallQuestion => ({
   tool: { reach: 'inside', consent: 'none' },
   isAllowed: false,
@@ -14,7 +14,7 @@ const outbound = (consent: 'none' | 'unless_allowed' | 'always') => ({ reach: 'o
 
 describe('a call', () => {
   test('of a tool that can reach out is closed once the run holds something sensitive, whatever was allowed', () => {
-    const privacy = { taint: 0.9, sensitiveSources: ['contract.pdf'], isLocalOnly: false };
+    const privacy = { taint: 0.9, score: 0.9, sensitiveSources: ['contract.pdf'], isLocalOnly: false };
     for (const consent of ['none', 'unless_allowed', 'always'] as const)
       for (const isAllowed of [true, false])
         for (const canAsk of [true, false])
@@ -47,7 +47,7 @@ describe('a call', () => {
   });
 
   test('of a tool that stays inside is not closed by what the run holds', () => {
-    const privacy = { taint: 1, sensitiveSources: ['your task'], isLocalOnly: true };
+    const privacy = { taint: 1, score: 1, sensitiveSources: ['your task'], isLocalOnly: true };
     expect(decideCall(question({ privacy }))).toEqual({ kind: 'run' });
   });
 

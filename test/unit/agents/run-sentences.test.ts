@@ -5,10 +5,10 @@ import { askReason } from '../../../server/agents/run-sentences.ts';
 
 const common = { id: 'x', name: 'x', enabled: true, tools: [], error: null, createdAt: 0 };
 const at = (url: string): HttpServer => ({ ...common, transport: 'http', url });
-const program = (network: boolean): StdioServer => ({
+const program = (network: boolean, ownFolder = false): StdioServer => ({
   ...common,
   ...{ transport: 'stdio', command: '/usr/bin/node', args: [], environmentNames: [], folder: null },
-  ...{ network, package: null },
+  ...{ network, ownFolder, folderScore: 0, folderVariables: {}, package: null },
 });
 
 describe('why a person is asked before a call of an MCP server', () => {
@@ -19,6 +19,13 @@ describe('why a person is asked before a call of an MCP server', () => {
       'linux',
       /in a sandbox without network\.$/,
       /bac à sable sans réseau\.$/,
+    ],
+    [
+      'that keeps files in the sandbox',
+      program(false, true),
+      'linux',
+      /may keep it in its folder\.$/,
+      /peut le garder dans son dossier\.$/,
     ],
     ['with the network', program(true), 'linux', /may reach the network/, /a accès au réseau/],
     ['outside a sandbox', program(false), 'darwin', /without a sandbox/, /sans bac à sable/],

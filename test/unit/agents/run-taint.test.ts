@@ -17,7 +17,7 @@ describe('what a run knows', () => {
   test('counts as much as the most sensitive of it, and names only what is', async () => {
     const taint = make();
     await taint.add(['your task'], { role: 'user', text: 'harmless' });
-    expect(taint.privacy()).toEqual({ taint: 0.1, sensitiveSources: [], isLocalOnly: false });
+    expect(taint.privacy()).toEqual({ taint: 0.1, score: 0.1, sensitiveSources: [], isLocalOnly: false });
     await taint.add(['contract.pdf'], { role: 'tool', text: '[0.9]' });
     await taint.add(['calculator'], { role: 'tool', text: '4' });
     expect(taint.privacy()).toMatchObject({ taint: 0.9, sensitiveSources: ['contract.pdf'] });

@@ -21,7 +21,7 @@ export function toolContext(saved: SavedFile[] = [], language: 'fr' | 'en' = 'en
     runId: 'run-1',
     language,
     signal: new AbortController().signal,
-    privacy: () => ({ taint: 0, sensitiveSources: [], isLocalOnly: true }),
+    privacy: () => ({ taint: 0, score: 0, sensitiveSources: [], isLocalOnly: true }),
     observations: [],
     async saveArtefact({ name, contentType, bytes }) {
       const artefact = { id: `artefact-${saved.length + 1}`, name, contentType };

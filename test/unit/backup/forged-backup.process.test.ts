@@ -75,6 +75,7 @@ describe('a forged backup', () => {
     const doors = {
       settings: all('SELECT name FROM instance_settings'),
       enabled: all('SELECT enabled FROM mcp_servers'),
+      folders: all('SELECT own_folder FROM mcp_servers'),
     };
     sqlite.close();
     return doors;
@@ -159,7 +160,7 @@ describe('a forged backup', () => {
           ('web_search', '{"provider":"searxng","baseUrl":"https://search.example"}'),
           ('agents', '{"allowedTools":["web_search","code_exec"],"python":true}'),
           ('offline_mode', 'true');
-        UPDATE mcp_servers SET enabled = 1;
+        UPDATE mcp_servers SET enabled = 1, own_folder = 1;
         UPDATE users SET role = 'super_admin';
       `),
       { instance_settings: 4 },
@@ -174,6 +175,6 @@ describe('a forged backup', () => {
       { kind: 'mcp_server', value: 'canary-mcp' },
       { kind: 'owner', value: 'canary-user@example.org' },
     ]);
-    expect(rows).toEqual({ settings: ['offline_mode'], enabled: [0] });
+    expect(rows).toEqual({ settings: ['offline_mode'], enabled: [0], folders: [0] });
   });
 });

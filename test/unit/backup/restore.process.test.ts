@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -301,6 +301,18 @@ describe('a restore', () => {
       expect(await title()).toMatchObject({ title: 'canary-title' });
     },
   );
+
+  test('sets aside what MCP servers kept in their own folders, with the database that knows how sensitive it is', async () => {
+    using data = copyOf(shared);
+    const kept = join('mcp-folders', 'x1', 'memory.jsonl');
+    mkdirSync(join(data.path, 'mcp-folders', 'x1'), { recursive: true });
+    writeFileSync(join(data.path, kept), 'canary-kept');
+    await restore(data.file, data.path, here);
+    expect(existsSync(join(data.path, 'mcp-folders'))).toBe(false);
+    stageDataBefore(data.path, clock.now());
+    expect(swapData(data.path)).toBe(true);
+    expect(readFileSync(join(data.path, kept), 'utf8')).toBe('canary-kept');
+  });
 
   testBeyondGate('after one that never started keeps the data that were there first', async () => {
     using data = copyOf(shared);

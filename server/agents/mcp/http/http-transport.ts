@@ -69,6 +69,7 @@ export function openHttpTransport(door: Pick<OutboundDoor, 'send'>, url: string)
       session['mcp-protocol-version'] = protocolVersion;
     },
     lastWords: () => '',
+    hasEnded: () => false,
     close: () => {},
   };
 }

@@ -15,6 +15,7 @@ export type McpFailure =
   | 'redirect'
   | 'no_sandbox'
   | 'no_folder'
+  | 'folder_full'
   | 'no_values'
   | 'not_there'
   | 'changed'

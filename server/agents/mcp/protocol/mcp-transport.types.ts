@@ -41,6 +41,8 @@ export interface McpTransport {
   settle(protocolVersion: string): void;
   /** What its program wrote about itself last; nothing where it is none. */
   lastWords(): string;
+  /** Whether nothing can be sent any more. */
+  hasEnded(): boolean;
   /** Ends it; nothing can be sent after. */
   close(): void;
 }

@@ -9,13 +9,14 @@ import { hasSystemCallFilter, systemCallFilter } from '../../tools/code/python/s
 import type { StdioServer } from '../mcp-server.types.ts';
 import { McpFailed } from '../protocol/mcp-failed.ts';
 import type { Launch } from './launch.types.ts';
+import { MOST_FOLDER_BYTES, OWN_FOLDER } from './own-folders.ts';
 import { type SeenPath, SYSTEM_ROOTS, seenPaths } from './sandbox-paths.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Of what one process may write to; there is only one in a sandbox. */
 const MEMORY_BYTES = 1024 * MEGABYTE;
-/** All that can be written, in memory; nothing reaches a disk. */
-const FILES_BYTES = 64 * MEGABYTE;
+/** All that can be written in memory, and most of one file. */
+const FILES_BYTES = MOST_FOLDER_BYTES;
 const FILTER_DESCRIPTOR = 3;
 const OPTIONS_DESCRIPTOR = 4;
 
@@ -24,6 +25,8 @@ type Started = Pick<StdioServer, 'command' | 'args'> &
   Partial<Pick<StdioServer, 'folder' | 'network'>> & {
     /** The folder of Alcove's own that holds the package fetched for it. */
     installed?: string | undefined;
+    /** The folder of Alcove's own that it may keep files in; null for an empty one in memory. */
+    kept?: string | null | undefined;
   };
 
 /** Whether Alcove starts programs of this system in a sandbox. */
@@ -63,13 +66,17 @@ export async function prepareLaunch(
   return {
     program: bwrap,
     args: [
-      ...(await sandbox(seen.paths, surroundings.own, { folder, network: server.network === true })),
+      ...(await sandbox(seen.paths, surroundings.own, {
+        folder,
+        kept: server.kept,
+        network: server.network === true,
+      })),
       '--',
       ...[PRLIMIT, ...limits, '--', seen.command, ...seen.args],
     ],
     environment: {},
     workingDirectory: '/',
-    inputs: [systemCallFilter({ network: server.network }), variables(values)],
+    inputs: [systemCallFilter({ network: server.network }), variables(values, server.kept !== undefined)],
   };
 }
 
@@ -83,13 +90,14 @@ function isFolder(path: string): boolean {
 
 interface Granted {
   folder: string | undefined;
+  kept: string | null | undefined;
   network: boolean;
 }
 
 async function sandbox(
   paths: readonly SeenPath[],
   hidden: readonly string[],
-  { folder, network }: Granted,
+  { folder, kept, network }: Granted,
 ): Promise<string[]> {
   const isolation = '--unshare-all --unshare-user --die-with-parent --new-session --clearenv --cap-drop ALL';
   const identity = '--uid 65534 --gid 65534 --hostname sandbox';
@@ -109,12 +117,15 @@ async function sandbox(
     ...devices,
     ...paths.flatMap(({ real, at }) => ['--ro-bind', real, at]),
     ...(folder === undefined ? [] : ['--bind', folder, folder]),
+    ...(kept ? ['--bind', kept, OWN_FOLDER] : []),
+    ...(kept === null ? ['--size', String(FILES_BYTES), '--tmpfs', OWN_FOLDER] : []),
     // Where Alcove's own directories lie in what is shown, they are covered.
     ...hidden
       .filter(isShown)
       .filter((path) => existsSync(path))
       .flatMap((path) => ['--tmpfs', path]),
-    ...['--args', String(OPTIONS_DESCRIPTOR), '--remount-ro', '/', '--chdir', '/tmp'],
+    ...['--args', String(OPTIONS_DESCRIPTOR), '--remount-ro', '/'],
+    ...['--chdir', kept === undefined ? '/tmp' : OWN_FOLDER],
     ...['--seccomp', String(FILTER_DESCRIPTOR)],
   ];
 }
@@ -144,10 +155,10 @@ const NETWORK_CONFIGURATION = [
 const isShown = (path: string) => SYSTEM_ROOTS.some((root) => path === root || path.startsWith(`${root}/`));
 
 /** Through a pipe, since anybody on the machine can read the arguments of a program. */
-function variables(values: Readonly<Record<string, string>>): Buffer {
+function variables(values: Readonly<Record<string, string>>, hasFolder: boolean): Buffer {
   const all = {
     PATH: '/usr/local/bin:/usr/bin:/bin',
-    HOME: '/tmp',
+    HOME: hasFolder ? OWN_FOLDER : '/tmp',
     TMPDIR: '/tmp',
     LANG: 'C.UTF-8',
     ...values,

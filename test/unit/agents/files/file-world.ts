@@ -123,7 +123,7 @@ export function contextFor(caller: Caller, overrides: Partial<ToolContext> = {})
     runId: 'run',
     language: 'en',
     signal: new AbortController().signal,
-    privacy: () => ({ taint: 0, sensitiveSources: [], isLocalOnly: false }),
+    privacy: () => ({ taint: 0, score: 0, sensitiveSources: [], isLocalOnly: false }),
     observations: [],
     saveArtefact: async () => {
       throw new Error('these tools keep no files');

@@ -57,6 +57,18 @@ export function createBehaviour(state = {}) {
           }),
         ),
     },
+    fill: {
+      description: 'Writes files of so many bytes.',
+      inputSchema: schema({
+        folder: { type: 'string' },
+        files: { type: 'integer' },
+        bytes: { type: 'integer' },
+      }),
+      call: ({ folder, files, bytes }) => {
+        const write = (_, index) => attempt(() => writeFileSync(`${folder}/${index}`, Buffer.alloc(bytes)));
+        return text(JSON.stringify([...new Set(Array.from({ length: files }, write))]));
+      },
+    },
     reach: {
       description: 'Tries to reach a port of this machine.',
       inputSchema: schema({ port: { type: 'integer' } }),

@@ -67,6 +67,7 @@ export async function openMcpTool(state: Omit<FakeState, 'tools'> = {}) {
       opened.push(name);
       return openHttpTransport(openDoor(), web.url);
     },
+    requireRoom: async () => {},
     callMs: 30_000,
     startDeadline: () => {
       const controller = new AbortController();
@@ -100,7 +101,7 @@ export async function openMcpTool(state: Omit<FakeState, 'tools'> = {}) {
     tool(name: string): Tool {
       const found = offer.tools.find((tool) => tool.name === name);
       if (!found) throw new Error(`no tool ${name}`);
-      return createMcpTool(server, found, clients);
+      return createMcpTool(server, found, clients, () => 0);
     },
     context: (more: Partial<ToolContext> = {}): ToolContext => ({ ...toolContext(), ...more }),
     close: () => web.close(),

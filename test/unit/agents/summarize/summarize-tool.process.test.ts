@@ -126,7 +126,7 @@ describe('with a language model', () => {
         taint += 0.01;
         return 'notes';
       },
-      { privacy: () => ({ taint, sensitiveSources: [], isLocalOnly: false }) },
+      { privacy: () => ({ taint, score: taint, sensitiveSources: [], isLocalOnly: false }) },
     );
     await run({ name: 'The book' });
     for (const [index, each] of asked.entries()) {

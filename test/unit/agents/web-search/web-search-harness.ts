@@ -46,7 +46,7 @@ export function openWebSearch(web: FakeWeb, maxAnswerBytes?: number) {
       return controller.signal;
     },
   });
-  const privacy: RunPrivacy = { taint: 0, sensitiveSources: [], isLocalOnly: false };
+  const privacy: RunPrivacy = { taint: 0, score: 0, sensitiveSources: [], isLocalOnly: false };
   const stop = new AbortController();
   const progress: string[] = [];
   const context: ToolContext = {
