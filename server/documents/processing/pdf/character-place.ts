@@ -1,4 +1,4 @@
-import { type Direction, depthOf } from './direction.ts';
+import { type Direction, depthOf } from './fragment.ts';
 import type { PdfiumLibrary, Pointer } from './pdfium-library.ts';
 
 const SCRATCH_BYTES = 64;

@@ -1,12 +1,10 @@
 import { corrupt, empty, encrypted } from '../../parsers/refusals.ts';
+import { createFormReader, type FormField, type FormReader } from './form-fields.ts';
 import { loadPdfium, type PdfiumLibrary, type Pointer } from './pdfium-library.ts';
 
 const WHAT = 'This PDF file';
 // fpdfview.h: FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY
 const LOCKED = new Set([4, 5]);
-// fpdf_annot.h: FPDF_ANNOT_FREETEXT, FPDF_ANNOT_WIDGET (a field of a form)
-const TEXT_ANNOTATIONS = new Set([3, 20]);
-const ANNOTATIONS_LOOKED_AT = 1000;
 // fpdf_flatten.h: FLAT_NORMALDISPLAY
 const AS_DISPLAYED = 0;
 
@@ -21,6 +19,8 @@ export interface PdfPage {
   page: Pointer;
   /** What PDFium found to be text. */
   text: Pointer;
+  /** What was filled in, drawn or not. */
+  fields: readonly FormField[];
   close(): void;
 }
 
@@ -45,14 +45,32 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   if (document === 0) throw LOCKED.has(functions.FPDF_GetLastError()) ? encrypted(WHAT) : corrupt(WHAT);
   const pageCount = calling(() => functions.FPDF_GetPageCount(document));
   if (pageCount < 1) throw empty();
-  return { ...library, pageCount, openPage: (index) => openPage(library, document, index) };
+  const forms = createFormReader(library, document);
+  // What was drawn into a page once is no field any more.
+  const filled = new Map<number, readonly FormField[]>();
+  return {
+    ...library,
+    pageCount,
+    openPage(index) {
+      const page = openPage(library, document, index, forms);
+      const fields = filled.get(index) ?? page.fields;
+      if (fields.length > 0) filled.set(index, fields);
+      return { ...page, fields };
+    },
+  };
 }
 
-function openPage({ functions }: PdfiumLibrary, document: Pointer, index: number): PdfPage {
+function openPage(
+  { functions }: PdfiumLibrary,
+  document: Pointer,
+  index: number,
+  forms: FormReader,
+): PdfPage {
   const load = () => calling(() => functions.FPDF_LoadPage(document, index));
   let page = load();
   if (page === 0) throw corrupt(WHAT);
-  if (hasTextAnnotation(functions, page) && functions.FPDFPage_Flatten(page, AS_DISPLAYED) === 1) {
+  const fields = calling(() => forms.read(page));
+  if (fields && functions.FPDFPage_Flatten(page, AS_DISPLAYED) === 1) {
     functions.FPDF_ClosePage(page);
     page = load();
   }
@@ -60,6 +78,7 @@ function openPage({ functions }: PdfiumLibrary, document: Pointer, index: number
   return {
     page,
     text,
+    fields: fields ?? [],
     close() {
       functions.FPDFText_ClosePage(text);
       functions.FPDF_ClosePage(page);
@@ -74,16 +93,4 @@ function calling<Result>(call: () => Result): Result {
   } catch {
     throw corrupt(WHAT);
   }
-}
-
-function hasTextAnnotation(functions: PdfiumLibrary['functions'], page: Pointer): boolean {
-  const count = Math.min(functions.FPDFPage_GetAnnotCount(page), ANNOTATIONS_LOOKED_AT);
-  for (let index = 0; index < count; index++) {
-    const annotation = functions.FPDFPage_GetAnnot(page, index);
-    if (annotation === 0) continue;
-    const subtype = functions.FPDFAnnot_GetSubtype(annotation);
-    functions.FPDFPage_CloseAnnot(annotation);
-    if (TEXT_ANNOTATIONS.has(subtype)) return true;
-  }
-  return false;
 }

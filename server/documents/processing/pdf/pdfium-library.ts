@@ -6,7 +6,8 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 export type Pointer = number;
 
 /**
- * What Alcove calls of PDFium (public headers fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_annot.h, fpdf_flatten.h). The
+ * What Alcove calls of PDFium (public headers fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_annot.h, fpdf_formfill.h,
+ * fpdf_flatten.h). The
  * package's own classes give the text of a page as one string, without places and fonts.
  */
 interface PdfiumFunctions {
@@ -35,6 +36,38 @@ interface PdfiumFunctions {
   FPDFPage_GetAnnot(page: Pointer, index: number): Pointer;
   FPDFPage_CloseAnnot(annotation: Pointer): void;
   FPDFAnnot_GetSubtype(annotation: Pointer): number;
+  FPDFAnnot_GetFlags(annotation: Pointer): number;
+  FPDFAnnot_GetRect(annotation: Pointer, rectangle: Pointer): number;
+  FPDFAnnot_GetStringValue(annotation: Pointer, key: Pointer, buffer: Pointer, length: number): number;
+  FPDFDOC_InitFormFillEnvironment(document: Pointer, info: Pointer): Pointer;
+  FORM_OnAfterLoadPage(page: Pointer, form: Pointer): void;
+  FORM_OnBeforeClosePage(page: Pointer, form: Pointer): void;
+  FPDFAnnot_GetFormFieldType(form: Pointer, annotation: Pointer): number;
+  FPDFAnnot_GetFormFieldFlags(form: Pointer, annotation: Pointer): number;
+  FPDFAnnot_GetFormFieldName(form: Pointer, annotation: Pointer, buffer: Pointer, length: number): number;
+  FPDFAnnot_GetFormFieldAlternateName(
+    form: Pointer,
+    annotation: Pointer,
+    buffer: Pointer,
+    length: number,
+  ): number;
+  FPDFAnnot_GetFormFieldValue(form: Pointer, annotation: Pointer, buffer: Pointer, length: number): number;
+  FPDFAnnot_GetFormFieldExportValue(
+    form: Pointer,
+    annotation: Pointer,
+    buffer: Pointer,
+    length: number,
+  ): number;
+  FPDFAnnot_IsChecked(form: Pointer, annotation: Pointer): number;
+  FPDFAnnot_GetOptionCount(form: Pointer, annotation: Pointer): number;
+  FPDFAnnot_IsOptionSelected(form: Pointer, annotation: Pointer, index: number): number;
+  FPDFAnnot_GetOptionLabel(
+    form: Pointer,
+    annotation: Pointer,
+    index: number,
+    buffer: Pointer,
+    length: number,
+  ): number;
   FPDFPage_Flatten(page: Pointer, mode: number): number;
   FPDF_PageToDevice(
     page: Pointer,

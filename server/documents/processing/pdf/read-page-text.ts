@@ -1,9 +1,9 @@
 import { CharacterPlace } from './character-place.ts';
-import { type Direction, depthOf } from './direction.ts';
-import type { PageText } from './fragment.ts';
+import { type Direction, depthOf, type PageText } from './fragment.ts';
 import { FragmentWriter } from './fragment-writer.ts';
 import { LINE_END_HYPHEN, normaliseCharacter } from './normalise-character.ts';
 import type { PdfDocument, PdfPage } from './pdf-document.ts';
+import { hiddenFields, placeFields, seeFields } from './place-fields.ts';
 import { type Style, StyleReader } from './style-reader.ts';
 
 const RECTANGLE_BYTES = 16;
@@ -33,13 +33,17 @@ export class PageTextReader {
   read(page: PdfPage): PageText {
     this.#writers = new Map();
     this.#styles.startPage();
-    const counts = this.#readCharacters(page);
+    const { fields, covered } = seeFields(this.#document, page);
+    const counts = this.#readCharacters(page, covered);
     const byLength = [...this.#writers].sort(([, a], [, b]) => b.characters - a.characters);
-    const [main = [], ...others] = byLength.map(([, writer]) => writer.finish());
-    return { main, others, ...counts, ...this.#reach(page, byLength[0]?.[0] ?? 0) };
+    const [written = [], ...others] = byLength.map(([, writer]) => writer.finish());
+    const direction = byLength[0]?.[0] ?? 0;
+    const main = placeFields(written, fields, direction);
+    const apart = [...others, ...hiddenFields(fields)];
+    return { main, others: apart, ...counts, ...this.#reach(page, direction) };
   }
 
-  #readCharacters({ text }: PdfPage): { characters: number; unknown: number } {
+  #readCharacters({ text }: PdfPage, covered: ReadonlySet<number>): { characters: number; unknown: number } {
     const { functions } = this.#document;
     const count = functions.FPDFText_CountChars(text);
     let object = -1;
@@ -48,6 +52,7 @@ export class PageTextReader {
     let style: Style = { direction: 0, size: 1, bold: false };
     let writer = this.#writerFor(0);
     for (let index = 0; index < count; index++) {
+      if (covered.has(index)) continue;
       const unit = functions.FPDFText_GetUnicode(text, index);
       const code = isHigh(unit) ? joinPair(unit, functions.FPDFText_GetUnicode(text, index + 1)) : unit;
       if (code > 0xffff) index += 1;

@@ -1,4 +1,4 @@
-import { type Direction, directionOf } from './direction.ts';
+import { type Direction, directionOf } from './fragment.ts';
 import type { PdfiumLibrary, Pointer } from './pdfium-library.ts';
 
 /** How a run of characters looks. */

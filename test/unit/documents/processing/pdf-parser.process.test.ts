@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { ParsedBlock } from '../../../../server/documents/documents.types.ts';
 import { pdfParser } from '../../../../server/documents/processing/pdf/pdf-parser.ts';
 import { type Canvas, drawPdf } from './draw-pdf.ts';
-import { onePagePdf, pdfStream } from './write-pdf.ts';
+import { onePagePdf, pdfStream, writePdf } from './write-pdf.ts';
 
 async function parse(bytes: Uint8Array, readImage = async (_: Uint8Array) => ''): Promise<ParsedBlock[]> {
   const context = { readImage, report: () => {} };
@@ -322,4 +322,159 @@ test('what was filled into a form is read where it stands', async () => {
   field.setText('Delacroix');
   field.addToPage(page, { x: 60, y: 670, width: 200, height: 20, borderWidth: 0 });
   expect(textsOf(await parse(await document.save())).join(' ')).toBe('Family name Delacroix');
+});
+
+describe('forms', () => {
+  const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+  const DRAWN_TICK = pdfStream(
+    'q 2 2 m 12 12 l S 2 12 m 12 2 l S Q',
+    '/Type /XObject /Subtype /Form /BBox [0 0 14 14]',
+  );
+
+  /** A page with labels at 72, 700 and every 30 points below, and a form of these objects, numbered from 7. */
+  function form(
+    labels: readonly string[],
+    fields: readonly string[],
+    {
+      more = [] as (string | Uint8Array)[],
+      acroForm = '/NeedAppearances true',
+      widgets = fields.length,
+    } = {},
+  ): Promise<string> {
+    const content = labels.map((label, index) => `BT /F1 12 Tf 72 ${700 - 30 * index} Td (${label}) Tj ET`);
+    const numbers = (count: number) =>
+      Array.from({ length: count }, (_, index) => `${7 + index} 0 R`).join(' ');
+    return parse(
+      writePdf([
+        `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${numbers(fields.length)}] ${acroForm} ` +
+          '/DR << /Font << /Helv 5 0 R >> >> /DA (/Helv 12 Tf 0 g) >> >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots ' +
+          `[${numbers(widgets)}] /Resources << /Font << /F1 5 0 R >> >> >>`,
+        pdfStream(content.join(' ')),
+        HELVETICA,
+        DRAWN_TICK,
+        ...fields,
+        ...more,
+      ]),
+    ).then((blocks) => textsOf(blocks).join('\n'));
+  }
+
+  /** A widget in the row of a label, counted from 0. */
+  const widget = (row: number, entries: string, { left = 220, width = 180, height = 18 } = {}) =>
+    `<< /Type /Annot /Subtype /Widget /F 4 /Rect [${left} ${696 - 30 * row} ${left + width} ${696 - 30 * row + height}] ${entries} >>`;
+  const text = (row: number, value: string, entries = '') =>
+    widget(row, `/FT /Tx /T (field${row}) /V ${value} ${entries}`);
+  const looks = '/AP << /N << /Yes 6 0 R /Off 6 0 R >> >>';
+
+  test('are read beside their labels, whether their fields were drawn or not', async () => {
+    for (const acroForm of ['/NeedAppearances true', '']) {
+      const read = await form(
+        ['Vessel:', 'Port:', 'Kind of berth:'],
+        [
+          text(0, '(Albatross Nine)'),
+          text(1, '<FEFF0053006B00E50067>'),
+          widget(2, '/FT /Ch /Ff 131072 /T (kind) /Opt [[(p) (Pontoon)] [(b) (Buoy)]] /V (b)'),
+        ],
+        { acroForm },
+      );
+      expect(read).toBe('Vessel: | Albatross Nine\nPort: | Skåg\nKind of berth: | Buoy');
+    }
+  });
+
+  test('say which boxes and buttons are ticked, however the tick is drawn', async () => {
+    const read = await form(
+      ['Electricity:', 'Water:', 'Crane:', 'Small', 'Large'],
+      [
+        widget(0, `/FT /Btn /T (power) /V /Yes /AS /Yes ${looks}`, { width: 14 }),
+        widget(1, `/FT /Btn /T (water) /V /Off /AS /Off ${looks}`, { width: 14 }),
+        widget(2, `/FT /Btn /T (crane) /V /Yes /AS /Off ${looks}`, { width: 14 }),
+        '<< /FT /Btn /Ff 49152 /T (size) /V /Yes /Kids [11 0 R 12 0 R] >>',
+        widget(3, `/Parent 10 0 R /AS /Off ${looks}`, { width: 14 }),
+        widget(4, `/Parent 10 0 R /AS /Yes ${looks}`, { width: 14 }),
+      ],
+    );
+    expect(read).toBe('Electricity: | ✔\nWater: |\nCrane: | ✔\nSmall |\nLarge | ✔');
+  });
+
+  test('give the choices that were made of a list, a comb as one word, and lines as they were written', async () => {
+    const read = await form(
+      ['Services:', '', 'Membership number:', 'Remarks:'],
+      [
+        widget(
+          1,
+          '/FT /Ch /Ff 2097152 /T (services) /Opt [(Crane) (Cover) (Wash)] /V [(Cover) (Wash)] /I [1 2]',
+          { height: 48 },
+        ),
+        text(2, '(4929945807)', '/Ff 16777216 /MaxLen 10'),
+        widget(4, '/FT /Tx /Ff 4096 /T (remarks) /V (Mooring lines are worn.\\rFenders too.)', {
+          height: 48,
+        }),
+      ],
+    );
+    expect(read.replaceAll(/\s*\|?\s+/g, ' ')).toBe(
+      'Services: Cover Wash Membership number: 4929945807 Remarks: Mooring lines are worn. Fenders too.',
+    );
+  });
+
+  test('take values from a parent and from streams, and fields that the form does not list', async () => {
+    const read = await form(
+      ['Holder:', 'Remarks:', 'Port:'],
+      [widget(0, '/Parent 10 0 R'), widget(1, '/FT /Tx /T (remarks) /V 11 0 R'), text(2, '(Skaw)')],
+      {
+        more: [
+          '<< /FT /Tx /T (holder) /V (Ondine Vaucanson) /Kids [7 0 R] >>',
+          pdfStream('Kept in a stream.'),
+        ],
+      },
+    );
+    expect(read).toBe('Holder: | Ondine Vaucanson\nRemarks: | Kept in a stream.\nPort: | Skaw');
+    expect(await form(['Port:'], [text(0, '(Skaw)')], { acroForm: '/Fields []' })).toBe('Port: Skaw');
+  });
+
+  test('name the fields that have no label, and the hidden ones, after the page', async () => {
+    const read = await form(
+      ['Form of the harbour'],
+      [
+        widget(6, '/FT /Tx /T (berth_code) /V (QX-77)', { left: 400, width: 100 }),
+        widget(1, '/FT /Tx /F 2 /T (clerk) /TU (Name of the clerk) /V (Imre Halloway)'),
+        widget(9, `/FT /Btn /T (insured) /V /Yes /AS /Yes ${looks}`, { left: 500, width: 14 }),
+      ],
+    );
+    expect(read.split('\n').toSorted()).toEqual([
+      'Form of the harbour',
+      'Name of the clerk: Imre Halloway',
+      'berth_code: QX-77',
+      'insured: ✔',
+    ]);
+  });
+
+  test('say a value once where its field draws it, and both where the field draws another', async () => {
+    const drawn = (shown: string) =>
+      pdfStream(
+        `/Tx BMC q BT /Helv 12 Tf 0 g 2 4 Td (${shown}) Tj ET Q EMC`,
+        '/Type /XObject /Subtype /Form /BBox [0 0 180 18] /Resources << /Font << /Helv 5 0 R >> >>',
+      );
+    const read = await form(
+      ['Number:', 'Port:', 'Password:', 'Note:'],
+      [
+        text(0, '(412559083)', '/AP << /N 11 0 R >>'),
+        text(1, '(Skaw)', '/AP << /N 12 0 R >>'),
+        text(2, '(tulip)', '/Ff 8192 /AP << /N 13 0 R >>'),
+        text(3, '(A line that is far too long for the field in which it stands here)', '/AP << /N 14 0 R >>'),
+      ],
+      {
+        acroForm: '',
+        more: [
+          drawn('412-55-9083'),
+          drawn('Lisbon'),
+          drawn('*****'),
+          drawn('A line that is far too long for the field in which it stands here'),
+        ],
+      },
+    );
+    expect(read).toBe(
+      'Number: | 412-55-9083\nPort: | Skaw Lisbon\nPassword: | tulip\nNote: | A line that is far too long for the field in which it stands here',
+    );
+  });
 });
