@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Session, SystemPreferences } from 'electron';
 import { background } from '../../models/background.ts';
+import { cutText } from '../../models/cut-text.ts';
+import { shownName } from '../../models/shown-name.ts';
 import type { ElectronParts } from '../start-shell.ts';
 
 /** Puts the rules on the one session that there is, and on the names that Chromium looks up. */
@@ -87,8 +89,8 @@ function isOwn(url: string, own: string | undefined): boolean {
 /** Longer names do not fit every disk: 255 bytes, of which one letter may take four. */
 const LONGEST = 60;
 
-// Controls, what a path or Windows gives a meaning, and the marks that turn a name around so that `exe.pdf` reads as `.pdf`.
-const UNFIT = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
+// What a path or Windows gives a meaning.
+const UNFIT = /[<>:"/\\|?*]/g;
 
 // Names of devices on Windows, whatever comes after the dot.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -96,16 +98,17 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** The name that is suggested for a download: without any part of a path, and one that every system takes. */
 export function downloadName(suggested: string): string {
   const last = suggested.split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(UNFIT, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  const plain = shownName(last)
+    .replace(UNFIT, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
   const safe = DEVICE.test(plain) ? `_${plain}` : plain;
   return shorten(safe) || 'alcove';
 }
 
 function shorten(name: string): string {
-  const letters = [...name];
-  if (letters.length <= LONGEST) return name;
+  if (name.length <= LONGEST) return name;
   const extension = /\.[\p{L}\p{N}]{1,8}$/u.exec(name)?.[0] ?? '';
-  return letters.slice(0, LONGEST - extension.length).join('') + extension;
+  return cutText(name, LONGEST - extension.length) + extension;
 }
 
 /** What asks for a permission, of both Electron handlers. */

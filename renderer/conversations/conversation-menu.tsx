@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { cutText } from '../../models/cut-text.ts';
+import { shownName } from '../../models/shown-name.ts';
 import { type ExportFormat, exportConversation } from '../api/chat.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -114,8 +115,12 @@ async function saveConversation(
 
 /** A file name from a title: without what some file system refuses, and short enough for all of them. */
 export function fileNameOf(title: string, format: ExportFormat): string {
-  const plain = title.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ');
-  const safe = cutText(plain, 80).replace(/^[. ]+|[. ]+$/g, '');
+  const safe = cutText(
+    shownName(title, ' ')
+      .replace(/[\\/:*?"<>|]+/g, ' ')
+      .replace(/\s+/g, ' '),
+    80,
+  ).replace(/^[. ]+|[. ]+$/g, '');
   return `${safe || 'Alcove'}.${format}`;
 }
 

@@ -12,7 +12,7 @@ import { sealStream } from '../../models/sealer.ts';
 import type { StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
-import { safeFilename } from './safe-filename.ts';
+import { safeFilename, unescapeFilename } from './safe-filename.ts';
 
 /** What a multipart endpoint takes: one file under a name, and text fields beside it. */
 export interface MultipartSpec {
@@ -33,7 +33,7 @@ export interface UploadPlace {
 export interface UploadedFile {
   /** To be read with `openStoredFile` or `readStoredFile` (models/stored-file.ts): what lies on the disk is sealed. */
   content: StoredFile;
-  /** Base name as the client gave it, without control characters. */
+  /** Base name as the client gave it, without what is not seen. */
   filename: string;
   sizeBytes: number;
   /** Of the content; lower-case hexadecimal. */
@@ -81,7 +81,7 @@ export async function receiveMultipart(
     // A form that breaks off fails its file too, and an error that nobody listens to would end the server.
     stream.on('error', () => {});
     if (name !== spec.file) return void stream.resume();
-    const kept = keepFile(stream, filename ?? '', place, spec, giveUp.signal);
+    const kept = keepFile(stream, unescapeFilename(filename ?? ''), place, spec, giveUp.signal);
     files.push(kept);
     // A form whose file nobody reads any more never ends by itself.
     background('upload', () => kept.catch((error: unknown) => isOfDisk(error) && failDisk(error)));

@@ -1,4 +1,7 @@
-/** Most characters of a stored file name. */
+import { cutText } from '../../models/cut-text.ts';
+import { shownName } from '../../models/shown-name.ts';
+
+/** Most characters of a stored file name, in UTF-16 units. */
 const LONGEST = 200;
 
 /**
@@ -7,16 +10,13 @@ const LONGEST = 200;
  */
 export function safeFilename(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
-  const clean = base
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
-    .trim();
+  const clean = shownName(base.normalize('NFC')).trim();
   if (clean === '' || clean === '.' || clean === '..') return 'file';
-  return shorten(clean);
+  const ending = /\.[^.]{1,12}$/u.exec(clean)?.[0] ?? '';
+  return clean.length <= LONGEST ? clean : cutText(clean, LONGEST - ending.length) + ending;
 }
 
-function shorten(name: string): string {
-  if (name.length <= LONGEST) return name;
-  const ending = /\.[^.]{1,12}$/u.exec(name)?.[0] ?? '';
-  return [...name].slice(0, LONGEST - ending.length).join('') + ending;
+/** A file name of a form as its sender wrote it: browsers escape these three (WHATWG, multipart/form-data), nothing else. */
+export function unescapeFilename(sent: string): string {
+  return sent.replaceAll('%22', '"').replaceAll(/(%0D|%0A)+/g, ' ');
 }

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cutText } from '../../models/cut-text.ts';
 import type { Queue } from '../../models/queue.ts';
 import type { FileSeal } from '../../models/sealed-format.ts';
 import { Sealer } from '../../models/sealer.ts';
@@ -9,6 +8,7 @@ import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { DocumentRefused } from '../documents/documents.types.ts';
 import type { DocumentReader } from '../documents/processing/document-reader.ts';
+import { safeFilename } from '../http/safe-filename.ts';
 import type { SpeechToText } from '../voice/stt.ts';
 import type { CallFile, CallTurn } from './stateless-call.ts';
 
@@ -71,7 +71,7 @@ async function readFile(
   if ((base64.length * 3) / 4 > MOST_BYTES) throw refuse('A file may have at most 20 MB');
   const seal = parts.newSeal();
   const sealer = new Sealer(seal);
-  const filename = cutText(name.split(/[\\/]/).at(-1) ?? '', 200) || NAMELESS;
+  const filename = name === '' ? NAMELESS : safeFilename(name);
   const place = { path: join(parts.scratchDirectory, newId()), key: seal.key, filename };
   const read = async () => {
     const sealed = [...sealer.push(Buffer.from(base64, 'base64')), ...sealer.end()];

@@ -86,8 +86,8 @@ const REACH: readonly { from: string; mayReach: RegExp; why: string }[] = [
   },
   {
     from: 'main/',
-    mayReach: /^main\/|^models\/(shell-port\.types|background)\.ts$/,
-    why: 'The shell imports of the server the types of what they say to each other, and how to let a promise go.',
+    mayReach: /^main\/|^models\/(shell-port\.types|background|cut-text|shown-name)\.ts$/,
+    why: 'The shell imports of the server the types of what they say to each other, how to let a promise go, and how to show a name.',
   },
   {
     from: 'renderer/api/',
@@ -101,7 +101,7 @@ const REACH: readonly { from: string; mayReach: RegExp; why: string }[] = [
   },
   {
     from: 'renderer/',
-    mayReach: /^renderer\/|^models\/(background|cut-text)\.ts$|^server\/.*\.schemas\.ts$/,
+    mayReach: /^renderer\/|^models\/(background|cut-text|shown-name)\.ts$|^server\/.*\.schemas\.ts$/,
     why: 'Of the server the web app imports the types of *.schemas.ts only.',
   },
 ];

@@ -105,6 +105,24 @@ describe('a form with a file', () => {
     ['a\u202Efdp.exe', 'afdp.exe'],
     ['..', 'file'],
     [`${'n'.repeat(400)}.docx`, `${'n'.repeat(195)}.docx`],
+    // As a browser sends it: `"` and line breaks are escaped, `%` is not.
+    ['the "blue" folder.pdf', 'the "blue" folder.pdf'],
+    ['two\r\nlines.txt', 'two lines.txt'],
+    ['100%25 %2F..%5C%41%00.txt', '100%25 %2F..%5C%41%00.txt'],
+    ['%22%0D%0ASet-Cookie: a=b%22.txt', '" Set-Cookie: a=b".txt'],
+    // Joiners and tags are parts of what is seen ...
+    [
+      '👨\u200D👩\u200D👧 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.png',
+      '👨\u200D👩\u200D👧 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.png',
+    ],
+    ['می\u200Cخواهم.docx', 'می\u200Cخواهم.docx'],
+    ['क\u094D\u200Dष ශ\u0DCA\u200Dරී.pdf', 'क\u094D\u200Dष ශ\u0DCA\u200Dරී.pdf'],
+    // ... and hide something elsewhere.
+    ['in\u200Cvo\u200Bice\u200D.pdf\u{E0061}\u{E0062}', 'invoice.pdf'],
+    ['\u200E\u2068\u061Cmarked\u2069\uFEFF.txt', 'marked.txt'],
+    [`${'👨\u200D👩\u200D👧'.repeat(60)}.png`, `${'👨\u200D👩\u200D👧'.repeat(39)}.png`],
+    [`${'e\u0301\u0323'.repeat(150)}.png`, `${'ẹ\u0301'.repeat(98)}.png`],
+    [`${'👩🏽'.repeat(120)}`, '👩🏽'.repeat(100)],
   ])('called %j is known by its base name alone', async (given, kept) => {
     await send(formWith('text', given));
     expect(seen[0]?.filename).toBe(kept);

@@ -7,6 +7,8 @@ test.each([
   ['../../etc/passwd', 'etc passwd.md'],
   ['C:\\Windows\\"x"|y', 'C Windows x y.md'],
   ['report\u202Efdp.exe', 'report fdp.exe.md'],
+  ['👨\u200D👩\u200D👧 می\u200Cخواهم', '👨\u200D👩\u200D👧 می\u200Cخواهم.md'],
+  [`${'x'.repeat(78)}👨\u200D👩\u200D👧`, `${'x'.repeat(78)}.md`],
   ['...', 'Alcove.md'],
 ])('the title %j becomes the file name %j on every system', (title, name) => {
   expect(fileNameOf(title, 'md')).toBe(name);

@@ -11,6 +11,8 @@ test.each([
   ['report\u202Efdp.exe', 'reportfdp.exe'],
   ['a\u0000b\n.txt', 'ab.txt'],
   ['what?.txt', 'what.txt'],
+  ['👨\u200D👩\u200D👧 می\u200Cخواهم.txt', '👨\u200D👩\u200D👧 می\u200Cخواهم.txt'],
+  [`${'👨\u200D👩\u200D👧'.repeat(30)}.pdf`, `${'👨\u200D👩\u200D👧'.repeat(7)}.pdf`],
   ['CON.txt', '_CON.txt'],
   ['lpt1', '_lpt1'],
   ['trailing. . ', 'trailing'],
