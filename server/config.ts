@@ -72,7 +72,7 @@ export interface Config {
  */
 export function loadConfig(environment: Environment, platform: NodeJS.Platform = process.platform): Config {
   const dataDirectory = resolve(environment.ALCOVE_DATA_DIR || defaultDataDirectory(environment, platform));
-  const host = environment.ALCOVE_HOST || '127.0.0.1';
+  const host = readHost(environment);
   const remote = readRemote(environment);
   const isLoopback = LOOPBACK_HOSTS.includes(host);
   if (!isLoopback) checkRemoteBind(environment, remote);
@@ -107,7 +107,14 @@ export function loadConfig(environment: Environment, platform: NodeJS.Platform =
   };
 }
 
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost'];
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
+
+// An IPv6 address is listened on as it is and written in brackets in a URL: both are what people know of it.
+function readHost(environment: Environment): string {
+  const host = environment.ALCOVE_HOST || '127.0.0.1';
+  const url = `http://[${host.replace(/^\[(.*)\]$/, '$1')}]`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : host;
+}
 
 // Whom the whole network reaches may only be asked for an invitation.
 function readRegistration(environment: Environment, isLoopback: boolean): Config['accounts']['registration'] {

@@ -31,7 +31,7 @@ import { createPassageJudge } from './documents/processing/passage-judge.ts';
 import { createUnpackArchive } from './documents/unpack-archive.ts';
 import type { LocalEngine } from './engines/local-chat.ts';
 import { type Caller, isLocalOnly } from './http/caller.ts';
-import { ownNames } from './http/local-origin.ts';
+import { loopbackOf, ownNames } from './http/local-origin.ts';
 import { createTokenBuckets } from './http/rate-limit.ts';
 import { packagesThroughGate } from './model-manager/downloads/gate-download.ts';
 import type { Overrides } from './overrides.ts';
@@ -334,13 +334,16 @@ function wireBackgroundWork(
 }
 
 /** Where this server is reached, known once it listens. */
-function createAddress({ port: configured, remote }: Config) {
-  let port = configured;
-  let names = ownNames(port, remote.publicUrl);
+function createAddress({ host, port, remote }: Config) {
+  let bound = { host, port };
+  let names = ownNames(bound, remote.publicUrl);
   return {
-    port: () => port,
-    setPort(actual: number): void {
-      port = actual;
+    port: () => bound.port,
+    /** Where on this machine it is reached. */
+    loopback: () => ({ address: loopbackOf(bound.host), port: bound.port }),
+    /** What `host` became: `localhost` may be an address of either kind. */
+    setAddress(actual: { host: string; port: number }): void {
+      bound = actual;
       names = ownNames(actual, remote.publicUrl);
     },
     ownNames: { hosts: () => names.hosts, origins: () => names.origins },

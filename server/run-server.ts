@@ -15,6 +15,7 @@ import type { Logger } from './core/logger.ts';
 import { encryptDatabase, finishEncryption, isPlainDatabase } from './db/encrypt-database.ts';
 import { holdDataDirectory } from './db/hold-data-directory.ts';
 import { http, https, type Server } from './egress/node-http.ts';
+import { writeHost } from './http/local-origin.ts';
 import { sweepUploads } from './http/uploads-directory.ts';
 import { createKeychains } from './secrets/keychain-vault.ts';
 import { openVault } from './secrets/open-vault.ts';
@@ -64,7 +65,7 @@ export async function runServer(config: Config, shell?: Shell): Promise<void> {
   });
   shell?.onStop(stop);
   log.logger.info('listening', { version: context.version, port: context.port() });
-  hold.tellPort(context.port());
+  hold.tellPlace(context.loopback());
   announce(context, log, shell);
   // The restored data have been started: nobody needs those that they replaced any more.
   background('data_before_restore', () =>
@@ -114,7 +115,8 @@ export async function listen(context: Context): Promise<Server> {
     server.listen(config.port, config.host, resolve);
   });
   const address = server.address();
-  context.setPort(typeof address === 'object' && address ? address.port : config.port);
+  if (typeof address === 'object' && address)
+    context.setAddress({ host: address.address, port: address.port });
   context.startBackgroundWork();
   return server;
 }
@@ -142,14 +144,14 @@ function explain(cause: Error, { host, port }: Config): AppError {
   const code = 'code' in cause ? cause.code : undefined;
   const sentence =
     code === 'EADDRINUSE'
-      ? `Port ${port} is in use: Alcove may be running already. Open http://${host}:${port}, or set ALCOVE_PORT.`
-      : `Cannot listen on ${host}:${port}. Check ALCOVE_HOST and ALCOVE_PORT.`;
+      ? `Port ${port} is in use: Alcove may be running already. Open http://${writeHost(host, port)}, or set ALCOVE_PORT.`
+      : `Cannot listen on ${writeHost(host, port)}. Check ALCOVE_HOST and ALCOVE_PORT.`;
   return new AppError(500, 'cannot_listen', sentence, { cause });
 }
 
 function announce(context: Context, log: ServerLog, shell: Shell | undefined): void {
   const scheme = context.config.remote.tls ? 'https' : 'http';
-  const address = `${scheme}://${context.config.host}:${context.port()}`;
+  const address = `${scheme}://${writeHost(context.config.host, context.port())}`;
   const { setupToken } = context;
   // To the shell's window, the terminal and the launcher only, never into the log: whoever holds it becomes the owner.
   const setupLink = setupToken && `${address}/#setup=${setupToken}`;

@@ -14,7 +14,7 @@ const KEPT_FOR_MS = 60_000;
  */
 export function openBrowser({ address, setupLink }) {
   // Beyond this machine people come by another name than the one that is listened on.
-  if (!['127.0.0.1', 'localhost'].includes(new URL(address).hostname)) return;
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)) return;
   const [command, ...args] = opener();
   // In a session of its own: Ctrl+C ends Alcove and not the browser.
   const child = spawn(command, [...args, setupLink ? pageOf(setupLink, address) : address], {

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import type { Config } from '../config.ts';
 import { PORT_FILE } from '../db/hold-data-directory.ts';
 import type { OwnServer } from '../egress/own-server.ts';
+import { loopbackOf } from '../http/local-origin.ts';
 import { noServer } from './exit-code.ts';
 
 /**
@@ -13,22 +14,25 @@ import { noServer } from './exit-code.ts';
 export function serverOfDirectory(config: Config): OwnServer {
   if (!isHeld(config.dataDirectory))
     throw noServer('No Alcove is running over this data directory. Start it with "alcove serve".');
-  const port = portOf(config.dataDirectory) ?? config.port;
+  const { port, host } = placeOf(config.dataDirectory) ?? config;
   if (port === 0) throw noServer('Alcove is starting. Try again in a moment.');
-  return ownServer({ ...config, port });
+  return ownServer({ ...config, port, host });
 }
 
-/** Where the server that holds this directory listens, whatever its port was said to be; undefined before it does. */
-function portOf(dataDirectory: string): number | undefined {
+/** Where the server that holds this directory listens, whatever its settings were said to be; undefined before it does. */
+function placeOf(dataDirectory: string): { port: number; host: string } | undefined {
   const path = join(dataDirectory, PORT_FILE);
-  return existsSync(path) ? Number(readFileSync(path, 'utf8')) || undefined : undefined;
+  if (!existsSync(path)) return undefined;
+  const [port = '', host = '127.0.0.1'] = readFileSync(path, 'utf8').trim().split(' ');
+  return Number(port) ? { port: Number(port), host } : undefined;
 }
 
 /** The configured port on this machine, whoever listens there. */
-export function ownServer({ port, remote }: Config): OwnServer {
+export function ownServer({ port, host, remote }: Config): OwnServer {
   const { tls, publicUrl } = remote;
-  if (!tls || !publicUrl) return { port };
-  return { port, tls: { certificate: readFileSync(tls.certificatePath), publicUrl } };
+  const place = { address: loopbackOf(host), port };
+  if (!tls || !publicUrl) return place;
+  return { ...place, tls: { certificate: readFileSync(tls.certificatePath), publicUrl } };
 }
 
 /** Whether a server holds the data directory (see hold-data-directory.ts); changes nothing. */

@@ -4,13 +4,13 @@ import Sqlite from 'better-sqlite3';
 import { AppError } from '../core/app-error.ts';
 import { explainStorageFailure } from '../core/explain-storage-failure.ts';
 
-/** Where the port of the server lies that holds the directory; commands look there. */
+/** Where it lies on which port the server listens that holds the directory; commands look there. */
 export const PORT_FILE = 'alcove.port';
 
 /** A data directory that is held. */
 interface Hold {
   /** Lets commands over this directory find the server. */
-  tellPort(port: number): void;
+  tellPlace(place: { address: string; port: number }): void;
   release(): void;
 }
 
@@ -35,7 +35,9 @@ export function holdDataDirectory(path: string): Hold {
     // Of one that was killed.
     rmSync(portFile, { force: true });
     return {
-      tellPort: (port) => writeFileSync(portFile, String(port), { mode: 0o600 }),
+      // The address behind it only where it is not the usual one: older commands read a number.
+      tellPlace: ({ address, port }) =>
+        writeFileSync(portFile, address === '::1' ? `${port} ${address}` : String(port), { mode: 0o600 }),
       release() {
         rmSync(portFile, { force: true });
         held.close();

@@ -1,10 +1,12 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import type { Readable } from 'node:stream';
+import { type Loopback, writeHost } from '../http/local-origin.ts';
 import { runInEgressScope } from './egress-scope.ts';
 import { http, https } from './node-http.ts';
 
 /** Where the server of this data directory listens; always on this machine. */
 export interface OwnServer {
+  address: Loopback;
   port: number;
   /** Where it speaks TLS: its certificate (PEM), which alone is trusted, and the address that is in it. */
   tls?: { certificate: Buffer; publicUrl: URL };
@@ -24,16 +26,13 @@ export interface OwnRequest {
 /** The head of an answer, and its body as it comes. */
 export type OwnAnswer = IncomingMessage;
 
-/** The one address that the command line speaks to. */
-const LOOPBACK = '127.0.0.1';
-
 /**
  * The one way in which the command line speaks to the running server: to loopback, to this port, for this request. Nothing
  * leaves the machine, and so nothing is in the ledger. Resolves with the head of the answer; rejects as `http.request`
  * does, such as with ECONNREFUSED where nobody listens.
  */
 export function requestOwnServer(server: OwnServer, request: OwnRequest): Promise<OwnAnswer> {
-  const scope = { kind: 'connect', address: LOOPBACK, port: server.port } as const;
+  const scope = { kind: 'connect', address: server.address, port: server.port } as const;
   return runInEgressScope(scope, () => send(server, request));
 }
 
@@ -48,10 +47,13 @@ function send(server: OwnServer, { body, ...request }: OwnRequest): Promise<OwnA
   return promise;
 }
 
-function open({ port, tls }: OwnServer, { method, path, headers, signal }: OwnRequest): ClientRequest {
-  const host = tls ? tls.publicUrl.host : `${LOOPBACK}:${port}`;
+function open(
+  { address, port, tls }: OwnServer,
+  { method, path, headers, signal }: OwnRequest,
+): ClientRequest {
+  const host = tls ? tls.publicUrl.host : writeHost(address, port);
   const options: RequestOptions = {
-    host: LOOPBACK,
+    host: address,
     port,
     method,
     path,

@@ -24,11 +24,27 @@ export function localOrigin(names: { hosts: () => string[]; origins: () => strin
   };
 }
 
-/** The names that a server on this port answers to, as `Host` values, and the origins that are its own. */
-export function ownNames(port: number, publicUrl: URL | undefined): { hosts: string[]; origins: string[] } {
-  const hosts = ['127.0.0.1', 'localhost', 'alcove.localhost'].flatMap((name) =>
-    port === 80 ? [name, `${name}:80`] : [`${name}:${port}`],
-  );
+/** A host and a port as addresses are written: those of IPv6 in brackets (RFC 3986, section 3.2.2). */
+export const writeHost = (host: string, port: number): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** The loopback address on which whoever listens on this host is reached. */
+export const loopbackOf = (host: string): Loopback => (host === '::1' ? '::1' : '127.0.0.1');
+
+export type Loopback = '127.0.0.1' | '::1';
+
+/**
+ * The names that a server on this port answers to, as `Host` values, and the origins that are its own. On ::1 it is not
+ * 127.0.0.1, where another program may listen on the same port, and the other way round.
+ */
+export function ownNames(
+  { host, port }: { host: string; port: number },
+  publicUrl: URL | undefined,
+): { hosts: string[]; origins: string[] } {
+  const hosts = [loopbackOf(host), 'localhost', 'alcove.localhost'].flatMap((name) => {
+    const written = writeHost(name, port);
+    return port === 80 ? [written.replace(/:80$/, ''), written] : [written];
+  });
   const origins = hosts.flatMap((host) => [`http://${host}`, `https://${host}`]);
   return publicUrl
     ? { hosts: [...hosts, publicUrl.host], origins: [...origins, publicUrl.origin] }

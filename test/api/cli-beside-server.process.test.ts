@@ -120,3 +120,40 @@ test('a file that is on its way into the server is not lost to a command', async
   request.end(`The end.\r\n--${boundary}--\r\n`);
   expect(await answered.promise).toBe(201);
 });
+
+test('a server on ::1 answers there to its own names alone, and commands find it whatever their settings say', async () => {
+  using own = makeDataDirectory();
+  using other = makeDataDirectory();
+  const six = await spawnServer(own.path, { ALCOVE_HOST: '[::1]' });
+  try {
+    const { port, host } = new URL(six.url);
+    expect([six.url, six.output.out]).toEqual([
+      `http://[::1]:${port}`,
+      expect.stringContaining(`http://[::1]:${port}/#setup=`),
+    ]);
+    const body = { name: 'command line', scopes: ['documents:read'] };
+    const { key } = (
+      await callApi(six.url, 'POST', '/auth/api-keys', { token: await logInAsOwner(six), body })
+    ).body;
+    await createFileVault(join(own.path, 'keys.json')).set('cli-key', key);
+    const statusOf = async (headers: Record<string, string>) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+      http
+        .get({ host: '::1', port, path: '/health', headers }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject);
+      return promise;
+    };
+    expect(await statusOf({ Host: host, Origin: six.url })).toBe(200);
+    expect(await statusOf({ Host: `localhost:${port}` })).toBe(200);
+    expect(await statusOf({ Host: `127.0.0.1:${port}` })).toBe(421);
+    expect(await statusOf({ Host: '[::1]:1' })).toBe(421);
+    expect(await statusOf({ Host: host, Origin: `http://127.0.0.1:${port}` })).toBe(403);
+    const list = await runCommand(['documents', 'list'], { dataDirectory: own.path, port });
+    expect(list).toMatchObject({ code: 0, error: '' });
+    await expect(spawnServer(own.path, { ALCOVE_HOST: '::1' })).rejects.toThrow('Another Alcove is running');
+    const taken = spawnServer(other.path, { ALCOVE_HOST: '::1', ALCOVE_PORT: port });
+    await expect(taken).rejects.toThrow(`Open http://[::1]:${port}`);
+  } finally {
+    await six.kill('SIGKILL');
+  }
+});

@@ -37,7 +37,7 @@ export function judgeBind(port: number, host: string): Finding {
   const outside = addresses.filter((address) => !isLoopback(address));
   const detail = `listens on ${addresses.join(', ')}`;
   if (outside.length === 0 && addresses.length > 0) return ok('bind', detail);
-  if (host === '127.0.0.1' || host === 'localhost')
+  if (['127.0.0.1', 'localhost', '::1'].includes(host))
     return fail('bind', detail, 'Do not use this Alcove; report it.');
   return warn('bind', detail, 'ALCOVE_HOST asks for this; unset it to be reached from this computer only.');
 }

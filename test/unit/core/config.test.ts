@@ -77,6 +77,30 @@ test('a secret is never quoted, and is taken out of the environment once it is r
   expect(url).not.toContain('secret');
 });
 
+test.each(['::1', '[::1]', '0:0:0:0:0:0:0:1', '[0000::0001]'])(
+  'ALCOVE_HOST=%s is the loopback, and is listened on as ::1',
+  (host) => {
+    expect(load({ ALCOVE_HOST: host })).toMatchObject({
+      host: '::1',
+      accounts: { registration: { fallback: 'open' } },
+    });
+  },
+);
+
+test.each([
+  '::',
+  '[::]',
+  '::2',
+  '::ffff:127.0.0.1',
+  '::1%lo',
+  '[::1',
+  'fe80::1',
+  '::1.example.org',
+  '[localhost]',
+])('ALCOVE_HOST=%s is none and stops the start', (host) => {
+  expect(catchError(() => load({ ALCOVE_HOST: host }))).toContain(`ALCOVE_HOST=${host} `);
+});
+
 describe('a bind that others can reach', () => {
   const remote = {
     ALCOVE_HOST: '0.0.0.0',
