@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts';
-import { type MatchSnippet, matchSnippet, wordsOf } from './match-snippet.ts';
+import { findTerms, type MatchSnippet, matchSnippet, readTerms, type SearchTerms } from './match-snippet.ts';
 
 /** The message of a conversation that holds what was searched for best. */
 export interface SearchMatch extends MatchSnippet {
@@ -8,7 +8,10 @@ export interface SearchMatch extends MatchSnippet {
 
 export type ConversationSearch = ReturnType<typeof createConversationSearch>;
 
-/** Full-text search over titles and messages (SQLite FTS5); accents and case are forgiven, words match by prefix. */
+/**
+ * Full-text search over titles and messages (SQLite FTS5); accents and case are forgiven, words match by prefix. The index
+ * knows no signs: a text that may hold `C++` is looked at.
+ */
 export function createConversationSearch({ sqlite, transaction }: Database) {
   const addRow = sqlite.prepare(
     'INSERT INTO conversation_search_rows (conversation_id, message_id) VALUES (?, ?)',
@@ -35,6 +38,18 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
       WHERE conversation_search MATCH ? AND c.user_id = ?
     `)
     .pluck();
+  const findTexts = sqlite.prepare<[string, string], { id: string; text: string }>(`
+    SELECT r.conversation_id AS id, s.text FROM conversation_search s
+    JOIN conversation_search_rows r ON r.id = s.rowid
+    JOIN conversations c ON c.id = r.conversation_id
+    WHERE conversation_search MATCH ? AND c.user_id = ?
+  `);
+  const findAsWritten = (term: Term, userId: string): string[] => {
+    const ids = new Set<string>();
+    for (const { id, text } of findTexts.iterate(term.expression, userId))
+      if (!ids.has(id) && findTerms(text, term).length > 0) ids.add(id);
+    return [...ids];
+  };
   const rank = sqlite.prepare<[string, string], { id: number; conversationId: string; messageId: string }>(`
     SELECT r.id, r.conversation_id AS conversationId, r.message_id AS messageId FROM conversation_search s
     JOIN conversation_search_rows r ON r.id = s.rowid
@@ -70,7 +85,9 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
     },
     /** Ids of the user's conversations that hold every word of `text`, be it in different messages. */
     search(userId: string, text: string): string[] {
-      const [first = [], ...others] = toExpressions(text).map((expression) => find.all(expression, userId));
+      const [first = [], ...others] = toTerms(readTerms(text)).map((term) =>
+        term.signed.length > 0 ? findAsWritten(term, userId) : find.all(term.expression, userId),
+      );
       return others.reduce((kept, found) => {
         const ids = new Set(found);
         return kept.filter((id) => ids.has(id));
@@ -78,14 +95,18 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
     },
     /** Where each of these conversations holds words of `text`; nothing of those whose title alone does. */
     matches(conversationIds: readonly string[], text: string): Map<string, SearchMatch> {
-      const words = wordsOf(text);
+      const terms = readTerms(text);
       const found = new Map<string, SearchMatch>();
-      if (words.length === 0) return found;
       // Of several words, the message with the most of them comes first.
-      const any = toExpressions(text).join(' OR ');
+      const any = toTerms(terms)
+        .map(({ expression }) => expression)
+        .join(' OR ');
+      if (any === '') return found;
       for (const { id, conversationId, messageId } of rank.iterate(any, JSON.stringify(conversationIds))) {
         if (found.has(conversationId)) continue;
-        found.set(conversationId, { messageId, ...matchSnippet(textOf.get(id) ?? '', words) });
+        const message = textOf.get(id) ?? '';
+        if (terms.signed.length > 0 && findTerms(message, terms).length === 0) continue;
+        found.set(conversationId, { messageId, ...matchSnippet(message, terms) });
         if (found.size === conversationIds.length) break;
       }
       return found;
@@ -93,7 +114,19 @@ export function createConversationSearch({ sqlite, transaction }: Database) {
   };
 }
 
+/** One of the terms, and how the index is asked for it. */
+interface Term extends SearchTerms {
+  expression: string;
+}
+
 // Quoting each word keeps FTS5's own operators out of the reach of what a person types.
-function toExpressions(text: string): string[] {
-  return wordsOf(text).map((word) => `"${word}"*`);
+function toTerms({ words, signed }: SearchTerms): Term[] {
+  return [
+    ...words.map((word) => ({ words: [word], signed: [], expression: `"${word}"*` })),
+    ...signed.map((one) => ({
+      words: [],
+      signed: [one],
+      expression: `"${one.runs.join(' ')}"${one.isOpen ? '*' : ''}`,
+    })),
+  ];
 }

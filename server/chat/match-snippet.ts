@@ -1,4 +1,6 @@
 import { cutText } from '../../models/cut-text.ts';
+import { foldText, readSignedWords, type SignedWord } from '../documents/text/signed-words.ts';
+
 /** Where a text holds the words of a search, as a list shows it. */
 export interface MatchSnippet {
   text: string;
@@ -10,10 +12,16 @@ export interface MatchSnippet {
 const LENGTH = 160;
 const BEFORE = 40;
 
-/** Cuts `markdown` to where the words of a search stand, without its markup, and marks them. */
-export function matchSnippet(markdown: string, words: readonly string[]): MatchSnippet {
+/** What is searched for: words, found by their beginning, and words with signs, found as they are written. */
+export interface SearchTerms {
+  words: string[];
+  signed: SignedWord[];
+}
+
+/** Cuts `markdown` to where the terms of a search stand, without its markup, and marks them. */
+export function matchSnippet(markdown: string, terms: SearchTerms): MatchSnippet {
   const text = stripMarkdown(markdown);
-  const found = findWords(text, words);
+  const found = findTerms(text, terms);
   const first = found[0]?.[0] ?? 0;
   const start = first <= BEFORE ? 0 : blankAfter(text, first - BEFORE, first);
   const end = start + cutText(text.slice(start), LENGTH).length;
@@ -26,26 +34,43 @@ export function matchSnippet(markdown: string, words: readonly string[]): MatchS
   };
 }
 
-/** Words as the full-text index takes them apart. */
-export function wordsOf(text: string): string[] {
-  return [...new Set(text.normalize('NFC').match(WORDS) ?? [])];
+/** Reads a search; the words are as the full-text index takes them apart. */
+export function readTerms(text: string): SearchTerms {
+  const { signed, others } = readSignedWords(text);
+  return { words: [...new Set(others.match(WORDS) ?? [])], signed };
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
-// As the index compares: words by their beginning, without case and accents.
-function findWords(text: string, words: readonly string[]): [number, number][] {
-  const wanted = words.map(fold);
-  return [...text.matchAll(WORDS)]
-    .filter(([word]) => wanted.some((each) => fold(word).startsWith(each)))
-    .map(({ 0: word, index }) => [index, index + word.length]);
+/** Where the terms stand, in order: words as the index compares them, by their beginning, without case and accents. */
+export function findTerms(text: string, { words, signed }: SearchTerms): [number, number][] {
+  const wanted = words.map(foldText);
+  const found = [...text.matchAll(WORDS)]
+    .filter(([word]) => wanted.some((each) => foldText(word).startsWith(each)))
+    .map(({ 0: word, index }): [number, number] => [index, index + word.length]);
+  if (signed.length > 0) {
+    const { folded, places } = foldInPlace(text);
+    for (const { pattern } of signed)
+      for (const { 0: word, index } of folded.matchAll(pattern))
+        found.push([places[index] ?? 0, places[index + word.length] ?? text.length]);
+  }
+  return found
+    .sort(([one], [other]) => one - other)
+    .filter(([from], at, all) => from >= (all[at - 1]?.[1] ?? 0));
 }
 
-function fold(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+/** A folded text, and where in the text each of its units comes from. */
+function foldInPlace(text: string): { folded: string; places: number[] } {
+  let folded = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const form = foldText(character);
+    folded += form;
+    for (let unit = 0; unit < form.length; unit++) places.push(at);
+    at += character.length;
+  }
+  return { folded, places };
 }
 
 function blankAfter(text: string, from: number, most: number): number {

@@ -115,7 +115,9 @@ export const SearchDocumentsReply = z.object({
   query: z.string(),
   mode: z
     .enum(['hybrid', 'lexical', 'semantic'])
-    .describe('What was done: `lexical` without an embedding model.'),
+    .describe(
+      'What was done: `lexical` without an embedding model, and for a word alone that its signs make, such as `C++`.',
+    ),
   latency_ms: z.int(),
   total: z.int().describe('Passages that matched, before the limit.'),
   results: z.array(

@@ -66,6 +66,39 @@ describe('what a search found', () => {
     expect(holds.content).toContain('dahlia');
   });
 
+  test('is what was written, with its signs, and not every word that begins so', async () => {
+    const { create, list, say } = await person();
+    const texts = {
+      cpp: 'I write C\\+\\+ and **C++**.',
+      c: 'Could Clara count in C, C+ and C+++?',
+      sharp: 'Is C# or F# older? Say (C#).',
+      net: 'ASP.NET runs on .NET.',
+      node: 'Start it with Node.js, please.',
+      nodes: 'The node is a nodejs of js node, dot: node js',
+      people: 'Tell @üser and ada@example.org about #Tag',
+      plain: 'A user with a tag and a net, f and c.',
+    };
+    for (const [title, text] of Object.entries(texts)) await say((await create({ title })).id, text);
+    const find = async (query: string) => {
+      const items = await list(`?q=${encodeURIComponent(query)}`);
+      const marked = items.map(({ title, match: { text, highlights } }: (typeof items)[number]) => [
+        title,
+        highlights.map(([from, to]: [number, number]) => text.slice(from, to)),
+      ]);
+      return Object.fromEntries(marked);
+    };
+    expect(await find('c++')).toEqual({ cpp: ['C\\+\\+', 'C++'] });
+    expect(await find('C#?')).toEqual({ sharp: ['C#', 'C#'] });
+    expect(await find('F# older')).toEqual({ sharp: ['F#', 'older'] });
+    expect(await find('.net')).toEqual({ net: ['.NET', '.NET'] });
+    expect(await find('node.js,')).toEqual({ node: ['Node.js'] });
+    expect(await find('@user')).toEqual({ people: ['@üser'] });
+    expect(await find('ada@exam')).toEqual({ people: ['ada@example'] });
+    expect(await find('"#tag"')).toEqual({ people: ['#Tag'] });
+    expect(Object.keys(await find('tag')).toSorted()).toEqual(['people', 'plain']);
+    expect(await find('++')).toEqual({});
+  });
+
   test('is absent where only the title has the words, and without a search', async () => {
     const { create, list, say } = await person();
     const { id } = await create({ title: 'Aubergine' });

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connection.ts';
 import { findNumberRuns } from '../text/find-number-runs.ts';
 import { isStopWord } from '../text/is-stop-word.ts';
 import type { Compound } from '../text/read-compound.ts';
+import { foldText, readSignedWords, type SignedWord } from '../text/signed-words.ts';
 import { readWords } from '../text/split-words.ts';
 import { stemWord } from '../text/stem-word.ts';
 import { createLexicalMatches, type LexicalMatch } from './lexical-matches.ts';
@@ -37,7 +38,10 @@ export interface LexicalSearch {
    * that are not in it are passed over. About 4 ms a row: take a few at a time.
    */
   remove(rows: number[]): void;
-  /** Passages of the user's own finished documents. Nothing in the query is read as an operator. */
+  /**
+   * Passages of the user's own finished documents. Nothing in the query is read as an operator. A word that its signs make,
+   * such as `C++`, is looked for in the text: passages with it come first, and alone where nothing else is asked for.
+   */
   search(request: LexicalRequest): LexicalAnswer;
 }
 
@@ -70,13 +74,66 @@ export function createLexicalSearch(database: Database): LexicalSearch {
 
 function createSearch(database: Database): LexicalSearch['search'] {
   const matches = createLexicalMatches(database);
+  const textOf = database.sqlite
+    .prepare<[number], string>(
+      "SELECT coalesce(heading, '') || ' ' || text FROM document_chunks WHERE row = ?",
+    )
+    .pluck();
   return ({ userId, query, limit, documentIds }) => {
-    const expression = toExpression(readQueryTerms(query), matches.countRows);
+    const { signed, isAll } = readExactWords(query);
+    const terms = [
+      ...readQueryTerms(isAll ? '' : query),
+      ...signed.flatMap(({ runs }) => runs.map(toExactTerm)),
+    ];
+    const expression = toExpression(withoutRepeats(terms), matches.countRows);
     if (expression === null) return { ranked: [], total: 0 };
     const request = { expression, userId, documentIds };
+    if (signed.length > 0) {
+      const deep = matches.find(request, Math.max(MOST_LOOKED_AT, limit));
+      const ranked = rankAsWritten(deep, (row) => countHeld(textOf.get(row) ?? '', signed), isAll);
+      return { ranked: ranked.slice(0, limit), total: ranked.length };
+    }
     const ranked = matches.find(request, limit);
     return { ranked, total: ranked.length < limit ? ranked.length : matches.count(request) };
   };
+}
+
+/** Rows whose text is read for what the index does not know. */
+const MOST_LOOKED_AT = 2_000;
+
+/**
+ * The words of a query that are others without their signs, and whether it asks for nothing else. `node.js` is none of
+ * these: its two words side by side tell it.
+ */
+export function readExactWords(query: string): { signed: SignedWord[]; isAll: boolean } {
+  const { signed, others } = readSignedWords(query);
+  const exact = signed.filter(({ runs }) => runs.length === 1);
+  return {
+    signed: exact,
+    isAll: exact.length > 0 && exact.length === signed.length && readWords(others).every(saysNothing),
+  };
+}
+
+const toExactTerm = (run: string): QueryTerm =>
+  toTerm({ parts: [...readWords(run)].flatMap(({ parts }) => parts), also: [] });
+
+function countHeld(text: string, signed: readonly SignedWord[]): number {
+  const folded = foldText(text);
+  return signed.filter(({ pattern }) => folded.search(pattern) >= 0).length;
+}
+
+/** Those that hold more of the words as they are written come first; others stay only where something else is asked for. */
+function rankAsWritten(
+  ranked: LexicalMatch[],
+  held: (row: number) => number,
+  isAll: boolean,
+): LexicalMatch[] {
+  const best = Math.max(0, ...ranked.slice(0, 1).map(({ score }) => score));
+  return ranked
+    .map(({ row, score }) => ({ row, score, times: held(row) }))
+    .filter(({ times }) => !isAll || times > 0)
+    .map(({ row, score, times }) => ({ row, score: score + times * best }))
+    .toSorted((one, other) => other.score - one.score);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts';
 import type { Embeddings } from '../../engines/embeddings.types.ts';
 import type { FoundChunk, SearchAnswer, SearchDocuments, SearchRequest } from '../documents.types.ts';
 import { findHighlights } from '../text/find-highlights.ts';
-import type { LexicalAnswer, LexicalSearch } from './lexical-search.ts';
+import { type LexicalAnswer, type LexicalSearch, readExactWords } from './lexical-search.ts';
 import type { VectorIndex } from './vector-index.ts';
 import type { RankedRow } from './vector-nearest.ts';
 
@@ -31,7 +31,8 @@ interface SearchTools {
 
 /**
  * Search over a user's ready documents by words, by meaning, or both fused by rank. Where meaning cannot be searched
- * now, both other modes become `lexical`, and the answer says so. What `signal` aborts rejects with its reason.
+ * now, both other modes become `lexical`; `hybrid` does so, too, where nothing but a word such as `C++` is asked for. The
+ * answer says so. What `signal` aborts rejects with its reason.
  */
 export function createSearchDocuments({
   database,
@@ -49,7 +50,9 @@ export function createSearchDocuments({
 
   async function rank(request: SearchRequest, signal: AbortSignal): Promise<RankedAnswer> {
     const { mode, ...wanted } = request;
-    if (mode === 'lexical') return rankByWords(lexical.search(wanted));
+    // What is near in meaning to `C++` is no `C++`.
+    const isExact = mode === 'hybrid' && readExactWords(wanted.query).isAll;
+    if (mode === 'lexical' || isExact) return rankByWords(lexical.search(wanted));
     const deep = { ...wanted, limit: Math.max(DEPTH, wanted.limit) };
     const pending = searchByMeaning(deep, signal);
     // While the engine works on the query.

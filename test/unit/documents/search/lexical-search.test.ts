@@ -57,6 +57,35 @@ describe('searching by words', () => {
     expect(rowsOf(query)).toEqual([row]);
   });
 
+  it.each([
+    ['C++', 'Written in C++, not in C.'],
+    ['c++?', 'In **C\\+\\+** und nur darin.'],
+    ['C#', 'A service in C#.'],
+    ['F#', 'f# is short'],
+    ['.NET', 'Runs on .NET 9'],
+    ['@ada', 'Ask @Ada about it'],
+    ['#référence', 'Noted under #reference'],
+    ['the C++', 'Some C++ here'],
+  ])('finds with %j, which its signs make, the passage %j and no other', (query, text) => {
+    const [row] = index({
+      texts: [
+        text,
+        'Vitamin C, the note C, C+ and c.',
+        'A net, a reference, Ada and an f.',
+        'C+++ and C## and F##',
+      ],
+    });
+    expect(find(query)).toMatchObject({ ranked: [{ row }], total: 1 });
+  });
+
+  it('puts passages first that hold a word with its signs, where more is asked for', () => {
+    const [wrong, right] = index({
+      texts: ['A compiler of C, what a compiler.', 'Of a tool for C++ it tells.'],
+    });
+    expect(rowsOf('which compiler knows C++')).toEqual([right, wrong]);
+    expect(rowsOf('node.js')).toEqual([]);
+  });
+
   it('finds and counts all of the user’s own where very many better ones are someone else’s', () => {
     index({ userId: 'ben', texts: Array.from({ length: 200 }, () => 'Bail, bail, bail') });
     const own = index({ texts: ['Le bail de la maison du lac', 'Un bail'] });
