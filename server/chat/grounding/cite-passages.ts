@@ -22,7 +22,7 @@ function toCitation({ index, chunk }: Passage, words: string): Citation {
     document_id: chunk.documentId,
     chunk_id: chunk.chunkId,
     page: chunk.page,
-    quote: quotePassage(chunk.text, words),
+    quote: quotePassage(chunk, words),
     filename: chunk.filename,
   };
 }

@@ -13,7 +13,7 @@ const QUOTED = 3;
  */
 export function quotedReply({ passages, language, isUnread }: Grounding, question: string) {
   const quoted = passages.flatMap((passage) => {
-    const quote = quoteAround(passage.chunk.text, question);
+    const quote = quoteAround(passage.chunk, question);
     return quote ? [{ passage, quote, language: detectLanguage(passage.chunk.text) ?? language }] : [];
   });
   // A document that was given whole comes in reading order, its passages alike in rank.

@@ -31,9 +31,9 @@ export async function measureQuotes(
     const { results } = await search(request, new AbortController().signal);
     const given = results.map((chunk, at): Passage => ({ index: at + 1, chunk, sensitivityScore: 0 }));
     const holds = (text: string) => quotes.some((quote) => holdsQuote(text, quote));
-    const first = given.slice(0, 3).map(({ chunk }) => chunk.text);
-    if (holds(first.join('\n'))) shares.passages += 1;
-    if (holds(first.map((text) => quotePassage(text, query)).join('\n'))) shares.sentences += 1;
+    const first = given.slice(0, 3).map(({ chunk }) => chunk);
+    if (holds(first.map(({ text }) => text).join('\n'))) shares.passages += 1;
+    if (holds(first.map((chunk) => quotePassage(chunk, query)).join('\n'))) shares.sentences += 1;
     if (holds(quotedReply({ passages: given, language }, query).text)) shares.reply += 1;
   }
   const shareOf = (count: number) => count / Math.max(1, shares.questions);

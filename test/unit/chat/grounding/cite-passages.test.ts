@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { citePassages } from '../../../../server/chat/grounding/cite-passages.ts';
 import { quotePassage } from '../../../../server/chat/grounding/quote-passage.ts';
-import { passage } from './passages.ts';
+import { foundChunk, passage } from './passages.ts';
 
 const DEPOSIT = 'The lease began in May. The deposit is two months of rent. Pets are allowed.';
 const HEATING = 'The boiler is serviced each autumn. Call the caretaker first.';
@@ -47,14 +47,16 @@ describe('a quote', () => {
       'La caution est de deux mois.',
     ],
     ['Été : fermé.\nHiver : ouvert tous les jours.', 'ouvert en hiver ?', 'Hiver : ouvert tous les jours.'],
+    ['Quince jelly\nSugar\nTake 2 kilos of it.', 'quince jelly', 'Take 2 kilos of it.'],
+    ['Quince jelly', 'quince jelly', 'Quince jelly'],
     ['Nothing here is asked for. Nor here.', 'zebra', 'Nothing here is asked for.'],
   ])('of %j for %j is %j', (text, words, quote) => {
-    expect(quotePassage(text, words)).toBe(quote);
+    expect(quotePassage(foundChunk(text), words)).toBe(quote);
   });
 
   test('stands in the passage exactly, also when it had to be cut', () => {
     const long = `${'word '.repeat(200)}deposit`;
-    const quote = quotePassage(long, 'deposit');
+    const quote = quotePassage(foundChunk(long), 'deposit');
     expect(long).toContain(quote);
     expect(quote.length).toBeLessThanOrEqual(300);
     expect(quote.endsWith('word')).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quotedReply } from '../../../../server/chat/grounding/quoted-reply.ts';
 import { passage } from './passages.ts';
 
@@ -58,4 +58,55 @@ test('where nothing was found it says so, in the language of the question', () =
     'I found nothing in your documents about that.',
   );
   expect(quotedReply({ passages: [], language: 'fr' }, 'q').text).toMatch(/rien trouvé/);
+});
+
+describe('a title is no answer', () => {
+  const ask = (text: string, question: string, change = {}) =>
+    quotedReply({ passages: [passage(1, text, change)], language: 'en' }, question)
+      .text.split('\n')
+      .filter((line) => line.startsWith('> '));
+
+  test('and what stands under it is, by the words of the title', () => {
+    const text =
+      'Rules of the Larkfield choir\nRehearsals\nSingers meet each Tuesday at 19:15. Latecomers wait.\nSubscription\nMembers pay 84 pounds a year. Students pay half.';
+    expect(ask(text, 'When are the rehearsals of the choir?')).toEqual([
+      '> Singers meet each Tuesday at 19:15. Latecomers wait.',
+    ]);
+    expect(ask(text, 'What is the subscription of the Larkfield choir?')).toEqual([
+      '> Members pay 84 pounds a year. Students pay half.',
+    ]);
+  });
+
+  test('whether it is in the passage, above it, a question or the name of the document', () => {
+    const body = 'Comptez 5 heures pour une charge complète. Retirez-la en hiver.';
+    const title = 'Notice du vélo électrique';
+    for (const [text, change] of [
+      [`${title}\n${body}`, {}],
+      [`${title}\n\nBatterie\n\n${body}`, {}],
+      [body, { heading: title }],
+      [`${title} 1.0.\n${body}`, { heading: `${title} 1.0. › Batterie` }],
+      [`${title}.\n${body}`, { title: `${title}.` }],
+      [`Quelle est la batterie du vélo électrique ?\n${body}`, {}],
+    ] as const)
+      expect(ask(text, 'Quelle est la batterie du vélo électrique ?', change)).toEqual([`> ${body}`]);
+  });
+
+  test('and a passage that has nothing else is not quoted', () => {
+    expect(ask('Quince jelly', 'How is quince jelly made?')).toEqual([]);
+    expect(ask('Preserves, page 2.', 'Preserves of quince?', { heading: 'Preserves, page 2.' })).toEqual([]);
+  });
+
+  test('but lists, labels, verses and lines that break off are', () => {
+    expect(ask('Quinces\nSugar\nLemons', 'Is sugar in it?')).toEqual(['> Quinces Sugar Lemons']);
+    expect(ask('Deposit: 900 euros\nIt is paid in May.', 'What is the deposit?')).toEqual([
+      '> Deposit: 900 euros It is paid in May.',
+    ]);
+    expect(ask('Wi-Fi password tulip', 'What is the Wi-Fi password?')).toEqual(['> Wi-Fi password tulip']);
+    expect(ask('The deposit that the tenant pays\nis due in May.', 'When is the deposit due?')).toEqual([
+      '> The deposit that the tenant pays is due in May.',
+    ]);
+    expect(ask('Deposit | 900 euros\nRent | 450 euros', 'What is the deposit?')).toEqual([
+      '> Deposit | 900 euros Rent | 450 euros',
+    ]);
+  });
 });
