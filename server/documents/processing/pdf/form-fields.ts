@@ -1,3 +1,5 @@
+import { DocumentRefused } from '../../documents.types.ts';
+import { readXml } from '../../parsers/xml-stream.ts';
 import type { PdfiumLibrary, Pointer } from './pdfium-library.ts';
 
 // fpdf_formfill.h: FPDF_FORMFIELD_CHECKBOX, _RADIOBUTTON, _COMBOBOX, _LISTBOX, _TEXTFIELD
@@ -9,6 +11,8 @@ const TEXT_FIELD = 6;
 // fpdf_annot.h: FPDF_ANNOT_FREETEXT, FPDF_ANNOT_WIDGET (a field of a form)
 const FREE_TEXT = 3;
 const WIDGET = 20;
+// fpdf_formfill.h: FORMTYPE_XFA_FULL
+const XFA_ALONE = 2;
 // ISO 32000-1, 12.5.3 and 12.7.4.3: hidden or not for the screen; one character a box
 const NOT_SHOWN = 0x02 | 0x20;
 const COMB = 1 << 24;
@@ -153,18 +157,23 @@ function readKey(library: PdfiumLibrary, annotation: Pointer, key: string): stri
   return text;
 }
 
-/** A string in UTF-16LE that PDFium writes once it was asked for the length, which counts the end mark. */
-function readString(
+/** What PDFium writes once it was asked how many bytes that is. */
+function readBytes(
   { functions, memory }: PdfiumLibrary,
   write: (buffer: Pointer, length: number) => number,
-): string {
+): Buffer {
   const length = write(0, 0);
-  if (length <= 2) return '';
+  if (length === 0) return Buffer.alloc(0);
   const buffer = functions.malloc(length);
   write(buffer, length);
-  const text = Buffer.from(memory(), buffer, length - 2).toString('utf16le');
+  const bytes = Buffer.from(Buffer.from(memory(), buffer, length));
   functions.free(buffer);
-  return text.replaceAll('\0', '');
+  return bytes;
+}
+
+/** A string in UTF-16LE, with its end mark. */
+function readString(library: PdfiumLibrary, write: (buffer: Pointer, length: number) => number): string {
+  return readBytes(library, write).toString('utf16le').replaceAll('\0', '');
 }
 
 function readBox({ functions, memory }: PdfiumLibrary, annotation: Pointer): Box {
@@ -174,4 +183,62 @@ function readBox({ functions, memory }: PdfiumLibrary, annotation: Pointer): Box
   const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(memory(), rectangle, 4);
   functions.free(rectangle);
   return { left, bottom: Math.min(bottom, top), right, top: Math.max(bottom, top) };
+}
+
+/**
+ * What was filled into a form that is drawn from XML alone (XFA: ISO 32000-1, 12.7.8), by the names of its elements: all that
+ * such a file shows is a page that says to open it elsewhere.
+ */
+export async function readXfaFields(library: PdfiumLibrary, document: Pointer): Promise<FormField[]> {
+  const { functions } = library;
+  if (functions.FPDF_GetFormType(document) !== XFA_ALONE) return [];
+  const fields: FormField[] = [];
+  for (let index = 0; index < functions.FPDF_GetXFAPacketCount(document); index++) {
+    const name = readBytes(library, (to, size) => functions.FPDF_GetXFAPacketName(document, index, to, size));
+    // Without a name the packet is all of the form.
+    if (!/^(datasets)?\0?$/.test(name.toString('latin1'))) continue;
+    const content = readBytes(library, (to, size) => {
+      const written = functions.malloc(4);
+      functions.FPDF_GetXFAPacketContent(document, index, to, size, written);
+      const [length = 0] = new Uint32Array(library.memory(), written, 1);
+      functions.free(written);
+      return length;
+    });
+    fields.push(...(await readData(content)));
+  }
+  return fields;
+}
+
+async function readData(xml: Uint8Array): Promise<FormField[]> {
+  const fields: FormField[] = [];
+  const open: { name: string; text: string; isLeaf: boolean }[] = [];
+  const handler = {
+    open(name: string) {
+      const parent = open.at(-1);
+      if (parent) parent.isLeaf = false;
+      open.push({ name, text: '', isLeaf: true });
+    },
+    text(text: string) {
+      const element = open.at(-1);
+      if (element) element.text += text;
+    },
+    close() {
+      const element = open.pop();
+      const value = element?.text.split(/\r\n?|\n/).filter((line) => line.trim() !== '') ?? [];
+      if (!element?.isLeaf || value.length === 0 || !open.some(({ name }) => name === 'data')) return;
+      const box = { left: 0, bottom: 0, right: 0, top: 0 };
+      fields.push({ name: element.name, value, isTick: false, isHidden: true, isSpelt: false, box });
+    },
+  };
+  try {
+    await readXml(piecesOf(xml), 'This PDF file', handler);
+  } catch (error) {
+    // What is before the place where the XML breaks has been read.
+    if (!(error instanceof DocumentRefused)) throw error;
+  }
+  return fields;
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

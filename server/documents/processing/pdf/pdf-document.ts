@@ -1,5 +1,5 @@
 import { corrupt, empty, encrypted } from '../../parsers/refusals.ts';
-import { createFormReader, type FormField, type FormReader } from './form-fields.ts';
+import { createFormReader, type FormField, type FormReader, readXfaFields } from './form-fields.ts';
 import { loadPdfium, type PdfiumLibrary, type Pointer } from './pdfium-library.ts';
 
 const WHAT = 'This PDF file';
@@ -48,12 +48,13 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const forms = createFormReader(library, document);
   // What was drawn into a page once is no field any more.
   const filled = new Map<number, readonly FormField[]>();
+  const ofXml = await readXfaFields(library, document);
   return {
     ...library,
     pageCount,
     openPage(index) {
       const page = openPage(library, document, index, forms);
-      const fields = filled.get(index) ?? page.fields;
+      const fields = filled.get(index) ?? (index === 0 ? [...page.fields, ...ofXml] : page.fields);
       if (fields.length > 0) filled.set(index, fields);
       return { ...page, fields };
     },

@@ -17,6 +17,16 @@ interface PdfiumFunctions {
   FPDF_LoadMemDocument(bytes: Pointer, length: number, password: Pointer): Pointer;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: Pointer): number;
+  FPDF_GetFormType(document: Pointer): number;
+  FPDF_GetXFAPacketCount(document: Pointer): number;
+  FPDF_GetXFAPacketName(document: Pointer, index: number, buffer: Pointer, length: number): number;
+  FPDF_GetXFAPacketContent(
+    document: Pointer,
+    index: number,
+    buffer: Pointer,
+    length: number,
+    written: Pointer,
+  ): number;
   FPDF_LoadPage(document: Pointer, index: number): Pointer;
   FPDF_ClosePage(page: Pointer): void;
   FPDF_GetPageWidthF(page: Pointer): number;

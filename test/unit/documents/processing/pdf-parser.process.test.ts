@@ -477,4 +477,32 @@ describe('forms', () => {
       'Number: | 412-55-9083\nPort: | Skaw Lisbon\nPassword: | tulip\nNote: | A line that is far too long for the field in which it stands here',
     );
   });
+
+  test('that are drawn from XML alone are read by the names of their fields', async () => {
+    const shell = pdfStream('BT /F1 12 Tf 72 700 Td (Please wait.) Tj ET');
+    const data =
+      '<xfa:data><form1><vessel>Albatross &amp; Nine</vessel><empty/><crew><name>Imre</name><name>Ada</name></crew></form1></xfa:data>';
+    const datasets = `<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/">${data}</xfa:datasets>`;
+    const whole = `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template><text>no</text></template>${datasets}</xdp:xdp>`;
+    const read = async (xfa: string, packets: string[]) =>
+      textsOf(
+        await parse(
+          writePdf([
+            `<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /XFA ${xfa} >> >>`,
+            '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+            '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+            shell,
+            HELVETICA,
+            ...packets.map((packet) => pdfStream(packet)),
+          ]),
+        ),
+      );
+    const found = ['Please wait.', 'vessel: Albatross & Nine', 'name: Imre', 'name: Ada'];
+    expect(
+      await read('[(template) 6 0 R (datasets) 7 0 R]', ['<template><a>no</a></template>', datasets]),
+    ).toEqual(found);
+    expect(await read('6 0 R', [whole])).toEqual(found);
+    expect(await read('[(datasets) 6 0 R]', [datasets.slice(0, -30)])).toEqual(found);
+    expect(await read('[(datasets) 6 0 R]', ['&'])).toEqual(['Please wait.']);
+  });
 });
