@@ -76,10 +76,18 @@ export function placeFields(
   const placed = [...fragments];
   const frames = fields.map(({ box }) => frameOf(box, direction));
   const labels = fragments.filter((fragment) => !frames.some((frame) => isWithin(fragment, frame)));
-  for (const [at, field] of fields.entries()) {
-    const frame = frames[at];
-    if (!frame || field.isHidden) continue;
-    placed.push(...writeField(field, frame, findLabel(frame, labels, field.isTick), fragments));
+  const known: { frame: Frame; label: Fragment }[] = [];
+  const inOrder = fields
+    .map((field) => ({ field, frame: frameOf(field.box, direction) }))
+    .toSorted((one, other) => one.frame.top - other.frame.top);
+  for (const { field, frame } of inOrder) {
+    if (field.isHidden) continue;
+    // Below a field that has one: a column of a table.
+    const label =
+      findLabel(frame, labels, field.isTick) ??
+      known.findLast((above) => isBelow(frame, above.frame, LABEL_ABOVE * USUAL_SIZE))?.label;
+    if (label) known.push({ frame, label });
+    placed.push(...writeField(field, frame, label, fragments));
   }
   return placed;
 }
@@ -113,8 +121,12 @@ function writeField(
   return write([lines.join(' ')], frame.left, y, size, width);
 }
 
-const isDrawn = ({ drawn, value, isTick, isReplaced }: SeenField): boolean =>
-  !isReplaced && (isTick ? drawn.trim() !== '' : lettersOf(drawn).includes(lettersOf(value.join(''))));
+// Word by word: on a page that was turned the lines may come in another order.
+function isDrawn({ drawn, value, isTick, isReplaced }: SeenField): boolean {
+  if (isReplaced || isTick) return isTick && drawn.trim() !== '';
+  const letters = lettersOf(drawn);
+  return value.every((line) => line.split(/\s+/).every((word) => letters.includes(lettersOf(word))));
+}
 
 function named({ name, value, isTick }: FormField): string {
   const said = isTick && /^(yes|on|oui|true|1|x)$/i.test(value[0] ?? '') ? TICK : value.join(' ');
@@ -149,6 +161,9 @@ function frameOf({ left, bottom, right, top }: FormField['box'], direction: Dire
 
 const isWithin = ({ left, y }: Fragment, frame: Frame): boolean =>
   left >= frame.left && left <= frame.right && y >= frame.top && y <= frame.bottom;
+
+const isBelow = (frame: Frame, { left, right, bottom }: Frame, most: number): boolean =>
+  left < frame.right && right > frame.left && bottom <= frame.bottom && frame.top - bottom < most;
 
 /** The text that tells what a field is: what ends before it on its line, what follows a box, or what stands above it. */
 function findLabel(frame: Frame, labels: readonly Fragment[], isTick: boolean): Fragment | undefined {

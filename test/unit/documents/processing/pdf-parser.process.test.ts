@@ -335,11 +335,7 @@ describe('forms', () => {
   function form(
     labels: readonly string[],
     fields: readonly string[],
-    {
-      more = [] as (string | Uint8Array)[],
-      acroForm = '/NeedAppearances true',
-      widgets = fields.length,
-    } = {},
+    { more = [] as (string | Uint8Array)[], acroForm = '/NeedAppearances true', page = '' } = {},
   ): Promise<string> {
     const content = labels.map((label, index) => `BT /F1 12 Tf 72 ${700 - 30 * index} Td (${label}) Tj ET`);
     const numbers = (count: number) =>
@@ -349,8 +345,8 @@ describe('forms', () => {
         `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${numbers(fields.length)}] ${acroForm} ` +
           '/DR << /Font << /Helv 5 0 R >> >> /DA (/Helv 12 Tf 0 g) >> >>',
         '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots ' +
-          `[${numbers(widgets)}] /Resources << /Font << /F1 5 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${page} /Contents 4 0 R /Annots ` +
+          `[${numbers(fields.length)}] /Resources << /Font << /F1 5 0 R >> >> >>`,
         pdfStream(content.join(' ')),
         HELVETICA,
         DRAWN_TICK,
@@ -476,6 +472,28 @@ describe('forms', () => {
     expect(read).toBe(
       'Number: | 412-55-9083\nPort: | Skaw Lisbon\nPassword: | tulip\nNote: | A line that is far too long for the field in which it stands here',
     );
+  });
+
+  test('have the label of their column in a table of fields, and are read once on a page that is turned', async () => {
+    const rows = [1, 2, 3].flatMap((row) => [
+      widget(row, `/FT /Tx /T (a${row}) /V (May ${row})`, { left: 72, width: 100 }),
+      widget(row, `/FT /Tx /Ff 4096 /T (b${row}) /V (It was paid.\\rBy ${row} people.)`, { height: 28 }),
+    ]);
+    const values = [
+      'May 1',
+      'It was paid.',
+      'By 1 people.',
+      'May 2',
+      'It was paid.',
+      'By 2 people.',
+      'May 3',
+    ];
+    for (const page of ['', '/Rotate 90', '/Rotate 180']) {
+      const read = await form(['Date'], rows, { page });
+      expect(read).toMatch(/^Date\b/);
+      for (const value of values) expect(read).toContain(value);
+      expect([read.match(/It was paid/g)?.length, /a\d:/.test(read)]).toEqual([3, false]);
+    }
   });
 
   test('that are drawn from XML alone are read by the names of their fields', async () => {
