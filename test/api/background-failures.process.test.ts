@@ -90,7 +90,15 @@ const ELSEWHERE = [
     'sequence_pool',
   ],
   // After a pause that no test waits out, or with an answer from outside.
-  ...['embedding_pause', 'idle_tool', 'idle_unload', 'idle_vectors', 'late_lease', 'run_deadline'],
+  ...[
+    'embedding_pause',
+    'idle_tool',
+    'idle_unload',
+    'idle_vectors',
+    'late_lease',
+    'mcp_folder',
+    'run_deadline',
+  ],
   ...['chat_run_close', 'end_of_source', 'mcp_refusal', 'python_start'],
 ];
 

@@ -94,8 +94,14 @@ function watchFolder(
   const look = () =>
     background('mcp_folder', async () => {
       if (transport.hasEnded()) return;
-      if (await isFull()) transport.close();
-      else startTimer(MEASURED_EVERY, look);
+      try {
+        if (await isFull()) transport.close();
+        else startTimer(MEASURED_EVERY, look);
+      } catch (error) {
+        // What cannot be measured may be full.
+        transport.close();
+        throw error;
+      }
     });
   startTimer(MEASURED_EVERY, look);
 }

@@ -120,9 +120,9 @@ describe('a form with a file', () => {
     // ... and hide something elsewhere.
     ['in\u200Cvo\u200Bice\u200D.pdf\u{E0061}\u{E0062}', 'invoice.pdf'],
     ['\u200E\u2068\u061Cmarked\u2069\uFEFF.txt', 'marked.txt'],
-    [`${'👨\u200D👩\u200D👧'.repeat(60)}.png`, `${'👨\u200D👩\u200D👧'.repeat(39)}.png`],
+    [`${'👨\u200D👩\u200D👧'.repeat(60)}.png`, `${'👨\u200D👩\u200D👧'.repeat(24)}.png`],
     [`${'e\u0301\u0323'.repeat(150)}.png`, `${'ẹ\u0301'.repeat(98)}.png`],
-    [`${'👩🏽'.repeat(120)}`, '👩🏽'.repeat(100)],
+    [`${'👩🏽'.repeat(120)}`, '👩🏽'.repeat(50)],
   ])('called %j is known by its base name alone', async (given, kept) => {
     await send(formWith('text', given));
     expect(seen[0]?.filename).toBe(kept);

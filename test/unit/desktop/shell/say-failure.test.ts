@@ -33,7 +33,9 @@ test('In English, and for a reason that has no code or an unknown one, the serve
 function portInUse(): string {
   const code = readFileSync(join(import.meta.dirname, '../../../../server/run-server.ts'), 'utf8');
   const template = /`(Port \$\{port\} is in use[^`]*)`/.exec(code)?.[1] ?? '';
-  return template.replaceAll('$' + '{host}', '127.0.0.1').replaceAll('$' + '{port}', '7417');
+  return template
+    .replace('$' + '{writeHost(host, port)}', '127.0.0.1:7417')
+    .replaceAll('$' + '{port}', '7417');
 }
 
 test.each(['en', 'fr'] as const)(
