@@ -229,6 +229,8 @@ describe('a document that is not judged yet', () => {
     judge.release();
     await me.judged(kept);
     expect((await me.call('GET', `/documents/${kept}`)).body.sensitivity_score).toBeGreaterThan(0);
+    // Its text goes in the background.
+    await server.context.documents.erased();
     const left = server.context.database.sqlite.prepare(
       'SELECT (SELECT count(*) FROM documents WHERE id = ?) + (SELECT count(*) FROM document_chunks WHERE document_id = ?)',
     );
