@@ -115,14 +115,15 @@ function whyKeptHere(
   unanswered: boolean,
 ): string | undefined {
   if (provider !== LOCAL_PROVIDER) return undefined;
-  // The router's reason is then that there is no model.
-  if (unanswered) return sensitivityScore >= ROUTING_LINE ? STAYED_HERE.sensitive : undefined;
-  return STAYED_HERE[why];
+  // Where nobody answered, the router's reason is that there is no model.
+  const isSensitive = unanswered ? sensitivityScore >= ROUTING_LINE : why === 'sensitive';
+  if (isSensitive)
+    return `its sensitivity score is ${toShown(sensitivityScore)}, and ${ROUTING_LINE} or higher stays`;
+  return unanswered ? undefined : STAYED_HERE[why];
 }
 
 /** What Alcove found out about a call and its client cannot know. */
 const STAYED_HERE: Partial<Record<string, string>> = {
-  sensitive: 'its sensitivity score is 0.7 or higher',
   scoring_failed: 'its sensitivity could not be judged',
   second_reader_unavailable: 'it could not be read a second time before it left',
   unread_attachment: 'a file of it could not be read, or not all of it',
@@ -135,8 +136,7 @@ export function routeHeaders({
   why,
   fallbackReason,
 }: RouteFacts): Record<string, string> {
-  // Cut, not rounded: what is below the line never reads as if it were on it.
-  const score = String(Math.floor(sensitivityScore * 1_000) / 1_000);
+  const score = toShown(sensitivityScore);
   return {
     'x-alcove-provider': provider,
     'x-alcove-sensitivity': score,
@@ -146,6 +146,11 @@ export function routeHeaders({
     'x-alcove-why': why,
     ...(fallbackReason ? { 'x-alcove-fallback': fallbackReason } : {}),
   };
+}
+
+/** Cut, not rounded: what is below the line never reads as if it were on it. */
+function toShown(score: number): string {
+  return String(Math.floor(score * 1_000) / 1_000);
 }
 
 function routeOf(provider: string): 'local' | 'trusted' | 'cloud' {

@@ -44,7 +44,7 @@ async function open(options: Parameters<typeof startServer>[0]): Promise<Ask> {
 }
 
 const SENSITIVE = 'My diagnosis [0.9]';
-const BECAUSE = 'It was kept on this device because its sensitivity score is 0.7 or higher.';
+const BECAUSE = 'It was kept on this device because its sensitivity score is 0.9, and 0.7 or higher stays.';
 const PATHS = [
   '/v1/chat/completions',
   '/v1/responses',

@@ -393,7 +393,7 @@ test('a call that stayed here and failed here says that it did, and why', async 
       'sensitive',
       null,
     ]);
-    expect(error?.message).toContain('on this device because its sensitivity score is 0.7 or higher');
+    expect(error?.message).toContain('on this device because its sensitivity score is 0.9');
   }
   server.engine.context = context;
 });
