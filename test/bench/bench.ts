@@ -44,7 +44,7 @@ const MINUTES: Record<string, number> = {
   library: 3,
   ocr: 4,
   stt: 4,
-  engine: 5,
+  engine: 10,
 };
 
 const { values } = parseArgs({

@@ -13,7 +13,7 @@ export interface EngineFigure {
 
 /**
  * Measures the local engine on a 0.5B-shape model with random Q4_0 weights, made for the run and removed after:
- * the share of new tokens among those evaluated in turn 10, the time from stop to idle, speed at 1 and 2 threads, and
+ * the share of new tokens among those evaluated in turn 10, the time until a stop is told, speed at 1 and 2 threads, and
  * what four chats at once write together.
  */
 export async function benchEngine(): Promise<EngineFigure[]> {
@@ -53,7 +53,7 @@ export async function measurePrefixReuse(engine: LanguageEngine): Promise<Engine
   return figure('turn 10: tokens evaluated / new tokens', 'ratio', [ratio]);
 }
 
-/** Milliseconds from abort to the engine's `done`, after which it is idle. */
+/** Milliseconds from abort to the engine's `done`. */
 export async function measureStop(engine: LanguageEngine): Promise<EngineFigure[]> {
   const inPrompt: number[] = [];
   const inAnswer: number[] = [];

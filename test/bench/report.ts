@@ -111,7 +111,7 @@ function round(value: number): string {
 
 const NOT_MEASURED = `## Not measured here
 
-- Generation and prompt evaluation beside llama-server and llama-bench: they would first have to be compiled from the
-  sources in node-llama-cpp's bundle; of references this command compiles whisper.cpp alone.
+- Generation beside llama-bench: it would first have to be compiled from the sources in node-llama-cpp's bundle; of references
+  this command compiles whisper.cpp alone. llama.cpp's server comes from PyPI.
 - The keychain: programs under measurement have no session bus, so their keys are in a file.
 `;

