@@ -72,6 +72,8 @@ export type StopReason = 'end' | 'length' | 'aborted' | 'tool_calls';
 
 /** What a chat engine says while it writes; exactly one `done` is last unless it throws. */
 export type ChatEvent =
+  /** How many of the prompt's tokens that had to be read have been; of a model on this machine, and before its first word. */
+  | { type: 'reading'; read: number; unread: number }
   | { type: 'token'; text: string }
   /** A whole call; one answer may make several. */
   | { type: 'tool_call'; call: ToolCall }

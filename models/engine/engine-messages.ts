@@ -5,7 +5,7 @@ import type { Gpu } from './find-gpu.ts';
 
 /** Bounds on what a loaded model may take. */
 export interface EngineLimits {
-  /** Threads for evaluation; without it, one less than the physical cores and at least one. */
+  /** Threads for evaluation; without it, as many as there are cores that nobody else wants (SpareCores). */
   threads?: number;
   /** Most tokens of context for one conversation. */
   contextTokens?: number;
@@ -15,7 +15,7 @@ export interface EngineLimits {
   cacheBytes?: number;
   /** Computes on the processor alone, whatever graphics processor there is. */
   isWithoutGpu?: boolean;
-  /** Prompt tokens evaluated between two looks at the abort signal; without it, as the machine's speed allows. */
+  /** Prompt tokens evaluated between two looks at the abort signal; without it, as PromptPace finds. */
   sliceTokens?: number;
 }
 
@@ -79,6 +79,8 @@ export type FromEngine =
   | { type: 'ready' }
   /** `work` grows with every piece of work done; a number that stands still under load means a hang. */
   | { type: 'pong'; work: number }
+  /** How many of the prompt's tokens that had to be read have been; first with none, before anything is evaluated. */
+  | { type: 'reading'; call: number; read: number; unread: number }
   | { type: 'token'; call: number; text: string }
   | {
       type: 'done';

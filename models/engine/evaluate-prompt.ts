@@ -1,27 +1,45 @@
-import type { LlamaContextSequence, Token } from 'node-llama-cpp';
+import type { Token } from 'node-llama-cpp';
+import type { Writers } from './batch-strategy.ts';
+import type { ChatSequence } from './chat-sequence.ts';
 import type { PromptPace } from './prompt-pace.ts';
+import type { Cores } from './spare-cores.ts';
+
+/** What the reading of a prompt goes by, and whom it tells. */
+export interface PromptReading {
+  signal: AbortSignal;
+  pace: PromptPace;
+  /** The answers that are being written meanwhile. */
+  writers: Pick<Writers, 'count'>;
+  cores: Cores;
+  onWork: () => void;
+  /** Hears after each slice how many tokens it had. */
+  onRead?: (tokens: number) => void;
+}
 
 /**
- * Evaluates tokens slice by slice and looks at the signal in between, because llama.cpp ignores it inside one.
- * Returns how many were evaluated: fewer than given only when the signal aborted. `onWork` hears of each slice.
+ * Evaluates tokens slice by slice and looks at the signal in between, because llama.cpp ignores it inside one. With
+ * `leavesLast` the last slice is left for whoever goes on from there. Returns how many were evaluated.
  */
 export async function evaluatePrompt(
-  sequence: LlamaContextSequence,
-  tokens: Token[],
-  options: { signal: AbortSignal; pace: PromptPace; takeCores: () => number; onWork: () => void },
+  { llama, evaluationPriority }: Pick<ChatSequence, 'llama' | 'evaluationPriority'>,
+  tokens: readonly Token[],
+  { signal, pace, writers, cores, onWork, onRead }: PromptReading,
+  leavesLast = false,
 ): Promise<number> {
   let evaluated = 0;
   await letMessagesIn();
-  while (evaluated < tokens.length && !options.signal.aborted) {
-    const slice = tokens.slice(evaluated, evaluated + options.pace.tokens);
-    const threads = options.takeCores();
+  while (evaluated < tokens.length && !signal.aborted) {
+    const size = pace.tokensBeside(writers.count);
+    if (leavesLast && tokens.length - evaluated <= size) break;
+    const slice = tokens.slice(evaluated, evaluated + size);
+    cores.takeForPrompt();
     const startedAt = performance.now();
-    const before = process.cpuUsage();
-    await sequence.evaluateWithoutGeneratingNewTokens(slice, { contextShift: neverShift });
-    const { user, system } = process.cpuUsage(before);
-    options.pace.record(slice.length, performance.now() - startedAt, (user + system) / 1_000 / threads);
+    const options = { contextShift: neverShift, evaluationPriority };
+    await llama.evaluateWithoutGeneratingNewTokens(slice, options);
+    pace.record(slice.length, performance.now() - startedAt);
     evaluated += slice.length;
-    options.onWork();
+    onWork();
+    onRead?.(slice.length);
     await letMessagesIn();
   }
   return evaluated;

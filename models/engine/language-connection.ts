@@ -29,7 +29,7 @@ export function connectLanguageEngine(
 
 const trade: EngineTrade<Reply> = {
   subject: 'The local model',
-  isLast: ({ type }) => type !== 'token',
+  isLast: ({ type }) => type !== 'token' && type !== 'reading',
   errorOf: (reply) => (reply.type === 'failed' ? toError(reply.failure) : undefined),
 };
 

@@ -96,8 +96,8 @@ export class LanguageEngine implements ChatEngine {
 }
 
 function toChatEvent(reply: FromEngine): ChatEvent {
-  if (reply.type === 'token') return { type: 'token', text: reply.text };
-  if (reply.type !== 'done') throw new EngineFailed('The local model gave no answer.');
+  if (reply.type !== 'token' && reply.type !== 'reading' && reply.type !== 'done')
+    throw new EngineFailed('The local model gave no answer.');
   const { call: _, ...event } = reply;
   return event;
 }

@@ -1,15 +1,15 @@
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
-import { createBatchStrategy, type Writers } from './batch-strategy.ts';
+import { createBatchStrategy, priorityOfPlace, Writers } from './batch-strategy.ts';
 import { type ChatSequence, clearSequence } from './chat-sequence.ts';
 import { type ContextChoice, chooseContext } from './choose-context.ts';
 import { NotEnoughMemory } from './engine-errors.ts';
-import type { EngineLimits, LoadedModelFacts, LoadOrder } from './engine-messages.ts';
+import type { LoadedModelFacts, LoadOrder } from './engine-messages.ts';
 import { neverShift } from './evaluate-prompt.ts';
 import { loadWithinMemory, type OpenLlama, openLlama, readModel } from './open-llama.ts';
 import { PromptPace } from './prompt-pace.ts';
 import { createPromptRenderer, type PromptRenderer } from './render-prompt.ts';
 import { SequencePool } from './sequence-pool.ts';
-import { SpareCores } from './spare-cores.ts';
+import { type Cores, coresOf } from './spare-cores.ts';
 import { type VerifiedModel, verifyModelFile } from './verify-model-file.ts';
 
 /** A model in memory, ready for conversations. */
@@ -19,15 +19,14 @@ export interface LoadedModel {
   pool: SequencePool<ChatSequence>;
   facts: LoadedModelFacts;
   pace: PromptPace;
-  /** Has the next slice or token evaluated with the threads that there are cores for; tells how many. */
-  takeCores: () => number;
+  cores: Cores;
   writers: Writers;
 }
 
 /** Verifies the file, then loads it. Throws ModelUnusable; `onWork` hears of progress. */
 export async function loadModel(order: LoadOrder, onWork: () => void): Promise<LoadedModel> {
   const verified = await verifyModelFile(order, onWork);
-  const writers = { count: 0 };
+  const writers = new Writers();
   const { loaded, open, leftGpu } = await loadWithinMemory(await openLlama(order.limits), async (tried) => {
     const model = await readModel(tried, order.path, onWork);
     try {
@@ -47,14 +46,12 @@ export async function loadModel(order: LoadOrder, onWork: () => void): Promise<L
   return {
     model,
     renderer,
-    pool: new SequencePool(createSequences(context), (sequence) => clearSequence(sequence, renderer.opening)),
+    pool: new SequencePool(createSequences(context), (sequence) =>
+      clearSequence(sequence, renderer.opening, writers),
+    ),
     facts: { ...describe(open, context, verified), leftGpu },
-    pace: new PromptPace({
-      fixed: order.limits.sliceTokens,
-      parameters: verified.facts.parameterCount,
-      isOnGpu: open.gpu !== undefined,
-    }),
-    takeCores: coreTaker(open, order.limits),
+    pace: new PromptPace({ fixed: order.limits.sliceTokens, isOnGpu: open.gpu !== undefined }),
+    cores: coresOf(open, order.limits),
     writers,
   };
 }
@@ -88,18 +85,10 @@ async function createContext(
   }
 }
 
-function coreTaker({ llama, threads }: OpenLlama, limits: EngineLimits): () => number {
-  if (limits.threads !== undefined) return () => threads;
-  const spare = new SpareCores(threads);
-  return () => {
-    llama.maxThreads = spare.threads;
-    return llama.maxThreads;
-  };
-}
-
 function createSequences(context: LlamaContext): ChatSequence[] {
-  return Array.from({ length: context.totalSequences }, () => ({
+  return Array.from({ length: context.totalSequences }, (_, place) => ({
     llama: context.getSequence({ contextShift: neverShift }),
+    evaluationPriority: priorityOfPlace(place),
     answers: [],
   }));
 }

@@ -1,4 +1,5 @@
 import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp';
+import type { ChatSequence } from './chat-sequence.ts';
 import { EngineFailed, ModelUnusable } from './engine-errors.ts';
 import { boundBy, type EngineFigures, type Instruments } from './engine-measurement.ts';
 import { evaluatePrompt, neverShift } from './evaluate-prompt.ts';
@@ -33,12 +34,12 @@ export async function measureChat(
     const { llama } = slot.sequence;
     const prompt = promptOf(loaded.model, Math.min(most.promptTokens, Math.floor(llama.contextSize / 2)));
     await llama.clearHistory();
-    await timeReading(llama, prompt, most.warmMs, loaded, tools, instruments);
+    await timeReading(slot.sequence, prompt, most.warmMs, loaded, tools, instruments);
     await llama.clearHistory();
-    const reading = await timeReading(llama, prompt, most.promptMs, loaded, tools, instruments);
+    const reading = await timeReading(slot.sequence, prompt, most.promptMs, loaded, tools, instruments);
     const onWork = () => {
       tools.onWork();
-      loaded.takeCores();
+      loaded.cores.takeForAnswer();
     };
     const writing = await timeWriting(llama, prompt.slice(0, 1), most, { ...tools, onWork }, instruments);
     if (tools.signal.aborted) throw stopped();
@@ -59,10 +60,10 @@ interface Timed {
 }
 
 async function timeReading(
-  sequence: LlamaContextSequence,
+  sequence: ChatSequence,
   prompt: Token[],
   mostMs: number,
-  { pace, takeCores }: LoadedModel,
+  { pace, writers, cores }: LoadedModel,
   tools: CallTools,
   instruments: Instruments,
 ): Promise<Timed> {
@@ -72,7 +73,13 @@ async function timeReading(
     bound.look();
   };
   const startedAt = instruments.now();
-  const tokens = await evaluatePrompt(sequence, prompt, { signal: bound.signal, pace, takeCores, onWork });
+  const tokens = await evaluatePrompt(sequence, prompt, {
+    signal: bound.signal,
+    pace,
+    writers,
+    cores,
+    onWork,
+  });
   return { tokens, milliseconds: instruments.now() - startedAt };
 }
 

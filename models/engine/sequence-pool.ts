@@ -22,14 +22,18 @@ interface Waiter<Sequence> {
  * all are busy, and for a second request into the same conversation, requests wait in order of arrival.
  */
 export class SequencePool<Sequence> {
-  readonly #free: Sequence[];
+  /** All, in the order in which they were given. */
+  readonly #sequences: readonly Sequence[];
+  /** Those that nobody holds. */
+  readonly #free: Set<Sequence>;
   readonly #clear: (sequence: Sequence) => Promise<void>;
   /** In order of last use. */
   readonly #slots = new Map<string, SequenceSlot<Sequence>>();
   #waiters: Waiter<Sequence>[] = [];
 
   constructor(sequences: Sequence[], clear: (sequence: Sequence) => Promise<void>) {
-    this.#free = [...sequences];
+    this.#sequences = sequences;
+    this.#free = new Set(sequences);
     this.#clear = clear;
   }
 
@@ -77,7 +81,7 @@ export class SequencePool<Sequence> {
     slot.busy = true;
     await this.#clear(slot.sequence);
     this.#slots.delete(slot.key);
-    this.#free.push(slot.sequence);
+    this.#free.add(slot.sequence);
     for (const tell of slot.onForgotten) tell();
     this.#serveWaiters();
   }
@@ -99,8 +103,10 @@ export class SequencePool<Sequence> {
       kept.busy = true;
       return kept;
     }
-    const sequence = this.#free.pop();
+    // The first, so that those at work are neighbours, which llama.cpp evaluates together.
+    const sequence = this.#sequences.find((one) => this.#free.has(one));
     if (sequence === undefined) return undefined;
+    this.#free.delete(sequence);
     const slot = { key, sequence, busy: true, dropped: false, onForgotten: [] };
     this.#slots.set(key, slot);
     return slot;

@@ -7,6 +7,7 @@ import {
   SchemaUnusable,
 } from './engine-errors.ts';
 import type { EngineFailure, FromEngine, LoadedModelFacts, LoadOrder, ToEngine } from './engine-messages.ts';
+import { createOutbox } from './outbox.ts';
 
 /** The engine process's end of the line to the server. */
 export interface ParentPort {
@@ -45,6 +46,7 @@ export function serveEngine<Loaded extends { facts: LoadedModelFacts }>(
 ): void {
   const running = new Map<number, Running>();
   let loading: Promise<Loaded> | undefined;
+  const outbox = createOutbox(port.send);
   let work = 0;
   const onWork = () => {
     work += 1;
@@ -56,7 +58,7 @@ export function serveEngine<Loaded extends { facts: LoadedModelFacts }>(
       return { type: 'loaded', call: call.call, facts: (await loading).facts };
     }
     if (!loading) throw new Error('No model is loaded.');
-    return engine.serve(await loading, call, { signal, onWork, send: port.send });
+    return engine.serve(await loading, call, { signal, onWork, send: outbox.later });
   };
 
   const start = async (call: Call): Promise<void> => {
@@ -64,9 +66,9 @@ export function serveEngine<Loaded extends { facts: LoadedModelFacts }>(
     const abort = new AbortController();
     running.set(call.call, { call, abort });
     try {
-      port.send(await run(call, abort.signal));
+      outbox.now(await run(call, abort.signal));
     } catch (error) {
-      port.send({ type: 'failed', call: call.call, failure: toFailure(error) });
+      outbox.now({ type: 'failed', call: call.call, failure: toFailure(error) });
     } finally {
       running.delete(call.call);
     }

@@ -1,4 +1,5 @@
-import type { ChatTurn } from './chat-engine.ts';
+import { awaitedElsewhere } from '../background.ts';
+import type { ChatTurn, StopReason } from './chat-engine.ts';
 import { keepCommonPrefix } from './chat-sequence.ts';
 import { constrainAnswer } from './constrain-answer.ts';
 import { ContextExceeded } from './engine-errors.ts';
@@ -6,47 +7,71 @@ import type { FromEngine, ToEngine } from './engine-messages.ts';
 import { evaluatePrompt } from './evaluate-prompt.ts';
 import type { LoadedModel } from './load-model.ts';
 import type { CallTools } from './serve-engine.ts';
-import { writeAnswer } from './write-answer.ts';
+import { unlessAborted } from './unless-aborted.ts';
+import { type AnswerTokens, writeAnswer } from './write-answer.ts';
 
 /** Room kept for the answer when the budget is checked, unless fewer tokens are asked for. */
 const leastAnswerTokens = 64;
 
+type StreamCall = Extract<ToEngine, { type: 'stream' }>;
+
 /**
- * Answers a `stream` call: sends its tokens and returns its `done`. Throws ContextExceeded and SchemaUnusable before any
- * evaluation.
+ * Answers a `stream` call: sends its tokens and returns its `done`. An abort is answered at once, while the slice or the token that
+ * runs still ends: the conversation is lent to nobody before. Throws ContextExceeded and SchemaUnusable before any evaluation.
  */
 export async function answerTurns(
   loaded: LoadedModel,
-  call: Extract<ToEngine, { type: 'stream' }>,
+  call: StreamCall,
   tools: CallTools,
 ): Promise<FromEngine> {
+  const tokens = { tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
+  const answering = answerInSlot(loaded, call, tools, tokens);
+  // What fails after the abort is no news: its reader has gone.
+  awaitedElsewhere(answering);
+  const stopReason = await unlessAborted(tools.signal, answering).catch((error: unknown) => {
+    if (tools.signal.aborted) return 'aborted' as const;
+    throw error;
+  });
+  return { type: 'done', call: call.call, stopReason, ...tokens };
+}
+
+async function answerInSlot(
+  loaded: LoadedModel,
+  call: StreamCall,
+  tools: CallTools,
+  tokens: AnswerTokens,
+): Promise<StopReason> {
   const constraint = call.jsonSchema && (await constrainAnswer(loaded.model, call.jsonSchema));
   const slot = await loaded.pool.acquire(slotKey(call), tools.signal);
-  if (!slot) return { type: 'done', call: call.call, stopReason: 'aborted', ...nothingDone };
+  if (!slot) return 'aborted';
   let failed = true;
   try {
     const prompt = loaded.renderer.render(call.turns, slot.sequence.answers);
     requireRoom(loaded.facts.contextLength, prompt.length, call.maxTokens);
-    const done = await writeAnswer(slot.sequence, {
+    const stopReason = await writeAnswer(slot.sequence, {
       ...call,
       ...tools,
+      ...readingOf(loaded),
       model: loaded.model,
       prompt,
+      tokens,
       endTokens: loaded.renderer.endTokens,
-      pace: loaded.pace,
-      takeCores: loaded.takeCores,
-      writers: loaded.writers,
       constraint,
+      onReading: (read, unread) => tools.send({ type: 'reading', call: call.call, read, unread }),
       onText: (text) => tools.send({ type: 'token', call: call.call, text }),
     });
     failed = false;
-    return { type: 'done', call: call.call, ...done };
+    return stopReason;
   } catch (error) {
     if (error instanceof ContextExceeded) failed = false;
     throw error;
   } finally {
     await loaded.pool.release(slot, failed || call.sequenceKey === undefined);
   }
+}
+
+function readingOf({ pace, writers, cores }: LoadedModel) {
+  return { pace, writers, cores };
 }
 
 /** Evaluates a conversation ahead of its next turn, as far as it fits. */
@@ -62,11 +87,10 @@ export async function preloadTurns(
     const prompt = loaded.renderer
       .render(call.turns, slot.sequence.answers)
       .slice(0, loaded.facts.contextLength);
-    const kept = await keepCommonPrefix(slot.sequence.llama, prompt);
-    await evaluatePrompt(slot.sequence.llama, prompt.slice(kept, -1), {
+    const kept = await keepCommonPrefix(slot.sequence.llama, prompt, loaded.writers);
+    await evaluatePrompt(slot.sequence, prompt.slice(kept, -1), {
       ...tools,
-      pace: loaded.pace,
-      takeCores: loaded.takeCores,
+      ...readingOf(loaded),
     });
     failed = false;
   } finally {
@@ -96,5 +120,3 @@ function requireRoom(limit: number, promptTokens: number, maxTokens: number): vo
   const needed = promptTokens + Math.min(Math.max(maxTokens, 1), leastAnswerTokens);
   if (needed > limit) throw new ContextExceeded(limit, needed);
 }
-
-const nothingDone = { tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };

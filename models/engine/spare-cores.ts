@@ -1,4 +1,6 @@
 import { cpus } from 'node:os';
+import type { EngineLimits } from './engine-messages.ts';
+import type { OpenLlama } from './open-llama.ts';
 
 /** What tells how busy a computer is. */
 interface BusyInstruments {
@@ -15,13 +17,44 @@ interface BusyInstruments {
 /** Shorter than this the operating system's own counters say little: they tick every 10 ms. */
 const LEAST_MS = 250;
 
+/** After so long nobody has asked. */
+const PAUSE_MS = 1_000;
+
 /** So much of a core may be taken by what always runs: a window that draws, a server that passes tokens on. */
 const LITTLE = 0.35;
 
+/** Has llama.cpp evaluate what comes next with the threads that it is best done with. */
+export interface Cores {
+  /**
+   * All of them: its work between two waits of the threads for each other is long, so that a busy program beside it costs a
+   * tenth more than if one thread had been left out, and an idle core would cost half of the speed.
+   */
+  takeForPrompt(): void;
+  /** As many as nobody else wants: one thread too many makes a word take five times as long. */
+  takeForAnswer(): void;
+}
+
+/** The cores of what was loaded; none of it changes where the number of threads was given. */
+export function coresOf(
+  { llama, threads }: Pick<OpenLlama, 'llama' | 'threads'>,
+  limits: EngineLimits,
+): Cores {
+  if (limits.threads !== undefined) return { takeForPrompt() {}, takeForAnswer() {} };
+  const spare = new SpareCores(threads);
+  return {
+    takeForPrompt() {
+      spare.lookAnew();
+      llama.maxThreads = threads;
+    },
+    takeForAnswer() {
+      llama.maxThreads = spare.threads;
+    },
+  };
+}
+
 /**
- * How many threads to evaluate with: as many as there are cores that nobody else wants. llama.cpp's threads wait for each
- * other by spinning, so that one too many makes all of them slow (a tenth of the speed with another busy program on two
- * cores); and one too few leaves a core idle (.4 of the speed for prompts). Looked at a few times a second.
+ * How many threads to write with: as many as there are cores that nobody else wants. llama.cpp's threads wait for each
+ * other by spinning, so that one too many makes all of them slow. Looked at a few times a second.
  */
 export class SpareCores {
   readonly #most: number;
@@ -35,6 +68,11 @@ export class SpareCores {
     this.#before = this.#read();
     // Nothing is known yet: one core stays free.
     this.#threads = Math.max(1, most - 1);
+  }
+
+  /** Forgets what others did in a pause, which says nothing about now; what was known before it holds until there is more. */
+  lookAnew(): void {
+    if (this.#instruments.now() - this.#before.at > PAUSE_MS) this.#before = this.#read();
   }
 
   /** Threads for what is evaluated next. */

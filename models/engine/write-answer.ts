@@ -1,97 +1,92 @@
 import { randomInt } from 'node:crypto';
 import type { LlamaModel, Token } from 'node-llama-cpp';
 import type { Writers } from './batch-strategy.ts';
-import type { ChatEvent, StopReason } from './chat-engine.ts';
+import type { StopReason } from './chat-engine.ts';
 import { type ChatSequence, keepCommonPrefix } from './chat-sequence.ts';
 import type { AnswerConstraint } from './constrain-answer.ts';
-import { evaluatePrompt, neverShift } from './evaluate-prompt.ts';
-import type { PromptPace } from './prompt-pace.ts';
+import { evaluatePrompt, neverShift, type PromptReading } from './evaluate-prompt.ts';
 import { TextStream } from './text-stream.ts';
 
+/** Tokens of an answer so far: kept up to date while it is made, since whoever stops it is told at once. */
+export interface AnswerTokens {
+  tokensInput: number;
+  tokensEvaluated: number;
+  tokensOutput: number;
+}
+
 /** What one answer needs from the loaded model and the request. */
-interface AnswerOrder {
+interface AnswerOrder extends Omit<PromptReading, 'onRead'> {
   model: LlamaModel;
   prompt: Token[];
   maxTokens: number;
   temperature: number;
   endTokens: ReadonlySet<Token>;
-  pace: PromptPace;
-  takeCores: () => number;
   /** Counts this one while it writes. */
   writers: Writers;
   constraint: AnswerConstraint | undefined;
-  signal: AbortSignal;
+  tokens: AnswerTokens;
+  /** Hears how much of what had to be read has been, also before the first slice. */
+  onReading: (read: number, unread: number) => void;
   onText: (text: string) => void;
-  onWork: () => void;
 }
 
 /** Answers remembered for a conversation; older ones are tokenised again, should they still be in the prompt. */
 const mostAnswers = 64;
 
-type Done = Omit<Extract<ChatEvent, { type: 'done' }>, 'type'>;
-
-interface Generated {
-  tokens: Token[];
-  stopReason: StopReason;
-}
-
 /**
  * Evaluates what is new of the prompt and writes the answer into the conversation. The caller has made sure that
  * the prompt fits. After an abort the evaluated part stays, so that asking again costs only the rest.
  */
-export async function writeAnswer(sequence: ChatSequence, order: AnswerOrder): Promise<Done> {
-  const kept = await keepCommonPrefix(sequence.llama, order.prompt);
-  const rest = restOfPrompt(sequence, order, order.prompt.length - kept);
-  const evaluated = await evaluatePrompt(sequence.llama, order.prompt.slice(kept, -rest), order);
-  await sequence.llama.takeCheckpoint();
-  order.writers.count += 1;
-  const { tokens, stopReason } = await generate(sequence, order, rest).finally(() => {
-    order.writers.count -= 1;
-  });
-  return {
-    stopReason,
-    tokensInput: order.prompt.length,
-    tokensEvaluated: evaluated + (tokens.length > 0 || stopReason === 'end' ? rest : 0),
-    tokensOutput: tokens.length,
+export async function writeAnswer(sequence: ChatSequence, order: AnswerOrder): Promise<StopReason> {
+  const { prompt, tokens } = order;
+  const kept = await keepCommonPrefix(sequence.llama, prompt, order.writers);
+  tokens.tokensInput = prompt.length;
+  const unread = prompt.length - kept;
+  const onRead = (count: number) => {
+    tokens.tokensEvaluated += count;
+    order.onReading(tokens.tokensEvaluated, unread);
   };
+  order.onReading(0, unread);
+  // The last slice goes with the first step of the answer, which saves a pass over all weights; only a model that
+  // needs a checkpoint before the answer leaves a single token.
+  const needsCheckpoint = sequence.llama.needsCheckpoints;
+  const first = prompt.slice(kept, needsCheckpoint ? -1 : undefined);
+  const evaluated = await evaluatePrompt(sequence, first, { ...order, onRead }, !needsCheckpoint);
+  if (needsCheckpoint) await order.writers.pausedFor(() => sequence.llama.takeCheckpoint());
+  return order.writers.during(() => generate(sequence, order, prompt.slice(kept + evaluated)));
 }
 
-/**
- * How many tokens of the prompt are evaluated together with the first step of the answer: what is over when the others are
- * cut into slices. It saves a pass over all weights. A model that needs a checkpoint before the answer leaves one.
- */
-function restOfPrompt({ llama }: ChatSequence, { pace }: AnswerOrder, unread: number): number {
-  return llama.needsCheckpoints ? 1 : ((unread - 1) % pace.tokens) + 1;
-}
-
-async function generate(sequence: ChatSequence, order: AnswerOrder, rest: number): Promise<Generated> {
-  const generated: Generated = { tokens: [], stopReason: 'length' };
-  if (order.signal.aborted) return { ...generated, stopReason: 'aborted' };
+async function generate(sequence: ChatSequence, order: AnswerOrder, rest: Token[]): Promise<StopReason> {
+  if (order.signal.aborted) return 'aborted';
   const most = Math.min(order.maxTokens, sequence.llama.contextSize - 1 - order.prompt.length);
-  if (most < 1) return generated;
+  if (most < 1) return 'length';
   const text = new TextStream<Token>(
     (tokens, before) => order.model.detokenize(tokens, false, before),
     order.prompt.slice(-3),
   );
+  const tokens: Token[] = [];
   let written = '';
-  order.takeCores();
+  let stopReason: StopReason = 'length';
+  order.cores.takeForPrompt();
   for await (const token of sampleTokens(sequence, order, rest)) {
+    if (tokens.length === 0) order.tokens.tokensEvaluated += rest.length;
     order.onWork();
-    order.takeCores();
-    if (isEnd(order, token)) {
-      generated.stopReason = 'end';
-      break;
-    }
-    generated.tokens.push(token);
+    order.cores.takeForAnswer();
+    // The reader of a stopped answer has been told its end already.
+    if (order.signal.aborted) stopReason = 'aborted';
+    else if (isEnd(order, token)) stopReason = 'end';
+    if (stopReason !== 'length') break;
+    tokens.push(token);
+    order.tokens.tokensOutput = tokens.length;
     const piece = text.push(token);
     written += piece;
     if (piece !== '') order.onText(piece);
-    if (order.constraint?.isWhole(written)) generated.stopReason = 'end';
-    else if (order.signal.aborted) generated.stopReason = 'aborted';
-    if (generated.stopReason !== 'length' || generated.tokens.length === most) break;
+    if (order.constraint?.isWhole(written)) stopReason = 'end';
+    if (stopReason !== 'length' || tokens.length === most) break;
+    if (order.writers.isPaused) await order.writers.afterPause();
   }
-  sequence.answers = [...sequence.answers, { text: written, tokens: generated.tokens }].slice(-mostAnswers);
-  return generated;
+  sequence.answers = [...sequence.answers, { text: written, tokens }].slice(-mostAnswers);
+  return stopReason;
 }
 
 /** What a template ends answers with may be text inside JSON; of a grammar's answer only the model's own end is one. */
@@ -99,8 +94,13 @@ function isEnd({ constraint, endTokens, model }: AnswerOrder, token: Token): boo
   return model.isEogToken(token) || (!constraint && endTokens.has(token));
 }
 
-function sampleTokens(sequence: ChatSequence, order: AnswerOrder, rest: number): AsyncGenerator<Token, void> {
-  return sequence.llama.evaluate(order.prompt.slice(-rest), {
+function sampleTokens(
+  sequence: ChatSequence,
+  order: AnswerOrder,
+  rest: Token[],
+): AsyncGenerator<Token, void> {
+  return sequence.llama.evaluate(rest, {
+    evaluationPriority: sequence.evaluationPriority,
     temperature: order.temperature,
     seed: randomInt(2 ** 32),
     contextShift: neverShift,

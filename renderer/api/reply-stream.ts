@@ -32,6 +32,12 @@ export interface RouteEvent {
   categories: { name: string; score: number }[];
 }
 
+/** Tokens of the prompt that a model on this computer has read, of those that it had to. */
+export interface Reading {
+  read: number;
+  unread: number;
+}
+
 /** What is told of the tools that are called for a reply; as of a run of agents. */
 type CallEvent =
   | { event: 'run'; data: { id: string } }
@@ -43,6 +49,7 @@ type CallEvent =
 export type ReplyEvent =
   | { event: 'user_message'; data: Message }
   | { event: 'route'; data: RouteEvent }
+  | { event: 'reading'; data: Reading }
   | { event: 'token'; data: { text: string } }
   | CallEvent
   | { event: 'assistant_message'; data: Message }

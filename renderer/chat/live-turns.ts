@@ -3,7 +3,13 @@ import { background } from '../../models/background.ts';
 import { applyRunEvent, type LiveRun } from '../agents/live-runs.ts';
 import { codeOf, sayError, sayThrown } from '../api/api-error.ts';
 import { type Conversation, type Message, readConversation, stopAnswer } from '../api/chat.ts';
-import { type ReplyEvent, type ReplyRequest, type RouteEvent, streamReply } from '../api/reply-stream.ts';
+import {
+  type Reading,
+  type ReplyEvent,
+  type ReplyRequest,
+  type RouteEvent,
+  streamReply,
+} from '../api/reply-stream.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
 
 /** A reply that is being written, or that failed; gone once the conversation holds it. */
@@ -12,6 +18,8 @@ export interface LiveTurn {
   userMessage: Message | undefined;
   route: RouteEvent | undefined;
   text: string;
+  /** How far the prompt is read, of a model on this computer. */
+  reading?: Reading;
   /** The tools that are called for it, once the first is. */
   calls?: LiveCalls;
   state: 'waiting' | 'writing' | 'settling' | 'failed';
@@ -219,6 +227,7 @@ export function createLiveTurns(
 function applyEvent(turn: LiveTurn, event: ReplyEvent): Partial<LiveTurn> {
   if (event.event === 'user_message') return { userMessage: event.data };
   if (event.event === 'route') return { route: event.data, text: '' };
+  if (event.event === 'reading') return { reading: event.data };
   if (event.event === 'token') return { text: turn.text + event.data.text, state: 'writing' };
   if (event.event === 'run') return { calls: { runId: event.data.id, steps: [], approvals: [] } };
   if (!turn.calls || event.event === 'assistant_message' || event.event === 'error') return {};

@@ -123,6 +123,7 @@ function LiveReply({ conversationId, turn, onStart }: LiveReplyProps) {
             <>
               <Icon name={PLACE_ICONS[placeOf(turn.route.provider)]} size={15} />
               {nameAnswerer(strings, turn.route.provider, turn.route.host)}
+              <Reading turn={turn} />
             </>
           ) : (
             strings.chat.deciding
@@ -131,6 +132,16 @@ function LiveReply({ conversationId, turn, onStart }: LiveReplyProps) {
       )}
     </article>
   );
+}
+
+/** Fewer tokens are read before anybody has seen how many. */
+const WORTH_TELLING = 256;
+
+/** How far a model on this computer has read before its first word. */
+function Reading({ turn: { state, reading } }: { turn: LiveTurn }) {
+  const strings = useStrings();
+  if (state !== 'waiting' || !reading || reading.unread < WORTH_TELLING) return null;
+  return <span>{strings.chat.reading(reading.unread, reading.read / reading.unread)}</span>;
 }
 
 function Waiting() {

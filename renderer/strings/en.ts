@@ -368,6 +368,8 @@ export const en = {
     alcoves: 'Alcove',
     writing: 'Alcove is writing',
     deciding: 'Choosing where to answer…',
+    reading: (tokens: number, share: number) =>
+      `Reading ${format.count(tokens)} tokens · ${format.percent(share)}`,
     toEnd: 'Go to the latest message',
     copy: 'Copy',
     copied: 'Copied',

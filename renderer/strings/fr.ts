@@ -385,6 +385,7 @@ export const fr: Strings = typesetFrench({
     alcoves: 'Alcove',
     writing: 'Alcove écrit',
     deciding: 'Choix du modèle…',
+    reading: (tokens, share) => `Lecture de ${format.count(tokens)} jetons · ${format.percent(share)}`,
     toEnd: 'Aller au dernier message',
     copy: 'Copier',
     copied: 'Copié',

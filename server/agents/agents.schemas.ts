@@ -57,6 +57,9 @@ export const RunReply = z.object({
 export const RunSummaryReply = RunReply.omit({ steps: true, tools: true }).extend({ step_count: z.int() });
 export const RunListReply = z.object({ items: z.array(RunSummaryReply), total: z.int() });
 
+/** How many tokens of the prompt a model on this machine has read, of those that it had to. */
+const ReadingEvent = z.object({ read: z.int(), unread: z.int() });
+
 /** What `Accept: text/event-stream` streams, by event name; `result` or `error` is last. */
 export const RUN_EVENTS = {
   run: z.object({ id: z.string(), agent_type: z.enum(AGENT_TYPES), tools: z.array(z.string()) }),
@@ -67,6 +70,7 @@ export const RUN_EVENTS = {
     why: z.string(),
     fallback_reason: z.string().optional(),
   }),
+  reading: ReadingEvent,
   step_started: z.object({ index: z.int(), tool: z.string(), input: z.string() }),
   progress: z.object({ index: z.int(), text: z.string() }),
   approval_required: z.object({

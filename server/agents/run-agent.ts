@@ -98,7 +98,7 @@ async function* askForStep(
   const { deps, signal } = state;
   const request = toRequest(state, toolChoice);
   for await (const event of deps.answer(request, signal)) {
-    if (event.type === 'token') yield event;
+    if (event.type === 'token' || event.type === 'reading') yield event;
     else if (event.type === 'route') {
       yield event;
       if (opening) yield { type: 'token', text: opening };

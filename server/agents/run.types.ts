@@ -1,4 +1,4 @@
-import type { Answerer, CallEvent, RouteFacts, ToolStep } from '../chat/answer.types.ts';
+import type { AnswerEvent, Answerer, CallEvent, RouteFacts, ToolStep } from '../chat/answer.types.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Caller } from '../http/caller.ts';
 import type { AgentType } from './agent-types.ts';
@@ -32,10 +32,9 @@ export interface RunOutcome {
 
 /** What happens in a run; `end` is last, always. Tokens before a `route` or a `step_started` are not the result. */
 export type RunEvent =
-  | { type: 'route'; route: RouteFacts }
+  | Extract<AnswerEvent, { type: 'route' | 'reading' | 'token' }>
   | CallEvent
   | { type: 'step'; step: RunStep; taint: number }
-  | { type: 'token'; text: string }
   | { type: 'end'; outcome: RunOutcome };
 
 /** A document that the task speaks of. */

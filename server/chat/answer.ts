@@ -158,7 +158,8 @@ async function* answerInCloud(
         calls.push(event.call);
         isShown ||= run.request.isStreaming;
         yield event;
-      } else yield { type: 'done', answer: finishCloud(finish(run, route, { text, calls }, event)) };
+      } else if (event.type === 'done')
+        yield { type: 'done', answer: finishCloud(finish(run, route, { text, calls }, event)) };
     }
   } catch (thrown) {
     const reason = run.deps.cloud.failureReason(thrown);
@@ -253,7 +254,8 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
     } else if (event.type === 'tool_call') {
       calls.push(event.call);
       yield event;
-    } else {
+    } else if (event.type === 'reading') yield event;
+    else {
       const { contextExceeded, needsModel, turnsLeftOut, windowStart } = event;
       const answer = finish(run, route, { text, calls }, event);
       const { cloud, taintElsewhere } = routed;

@@ -183,6 +183,8 @@ export type AnswerEvent =
       turnTaints: number[] | undefined;
     }
   | { type: 'route'; route: RouteFacts }
+  /** How much of the prompt a model on this machine has read, of what it had to. */
+  | { type: 'reading'; read: number; unread: number }
   | { type: 'token'; text: string }
   | { type: 'tool_call'; call: ToolCall }
   | { type: 'done'; answer: Answer };

@@ -13,7 +13,7 @@ const tag = 'Chat';
 const responses = {
   200: {
     description:
-      "Both messages; with Accept: text/event-stream the events user_message, route, token and assistant_message, and where tools are called run, step_started, progress, approval_required and step, as of an agent's run",
+      "Both messages; with Accept: text/event-stream the events user_message, route, reading (how many tokens of the prompt a model on this machine has read, of those that it had to), token and assistant_message, and where tools are called run, step_started, progress, approval_required and step, as of an agent's run",
     schema: SendReply,
     isStreamable: true,
   },

@@ -1,5 +1,11 @@
 import { background } from '../../models/background.ts';
-import type { ChatRequest, ChatTurn, StopReason, ToolCall } from '../../models/engine/chat-engine.ts';
+import type {
+  ChatEvent,
+  ChatRequest,
+  ChatTurn,
+  StopReason,
+  ToolCall,
+} from '../../models/engine/chat-engine.ts';
 import {
   ContextExceeded,
   EngineFailed,
@@ -66,10 +72,7 @@ export interface LocalChatRequest
 }
 
 /** What the local model says while it writes; `done` is last unless it throws. */
-export type LocalChatEvent =
-  | { type: 'token'; text: string }
-  | { type: 'tool_call'; call: ToolCall }
-  | ({ type: 'done' } & LocalChatSummary);
+export type LocalChatEvent = Exclude<ChatEvent, { type: 'done' }> | ({ type: 'done' } & LocalChatSummary);
 
 export interface LocalChatSummary {
   stopReason: StopReason;

@@ -16,4 +16,6 @@ export function giveSignsOfLife(silenceMs: number, say: () => void): SignOfLife 
 }
 
 /** The sign of server-sent events: a comment, which every reader of them leaves out (WHATWG HTML, section 9.2). */
-export const SSE_COMMENT = ': \n\n';
+export function sseComment(words: string): string {
+  return `: ${words}\n\n`;
+}

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { readerPace } from './reader-pace.ts';
-import { giveSignsOfLife, SSE_COMMENT } from './sign-of-life.ts';
+import { giveSignsOfLife, sseComment } from './sign-of-life.ts';
 
 /** Sends one server-sent event; a write after the client has gone does nothing. */
 export interface SseWriter {
@@ -29,7 +29,7 @@ export async function writeEvents(
   const say = (text: string) => {
     if (!response.writableEnded && !response.destroyed) response.write(text);
   };
-  const signs = giveSignsOfLife(silenceMs, () => say(SSE_COMMENT));
+  const signs = giveSignsOfLife(silenceMs, () => say(sseComment('')));
   const write = (event: string, data: unknown) => {
     signs.spoken();
     say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -5,6 +5,8 @@ import { giveSignsOfLife } from './sign-of-life.ts';
 /** Sends a piece of text; a write after the client has gone does nothing. */
 export interface TextWriter {
   (piece: string): void;
+  /** Gives the sign of life now; where its form has room for words, with these. */
+  alive(words: string): void;
   /** As of an SseWriter. */
   room(): Promise<void>;
 }
@@ -13,8 +15,8 @@ export interface TextWriter {
 export interface TextStream {
   contentType: string;
   headers: Record<string, string>;
-  /** What tells a client after a silence that more is to come, and says nothing. */
-  signOfLife: () => string;
+  /** What tells a client that more is to come, and says nothing that it would take for the answer. */
+  signOfLife: (words: string) => string;
   /** Runs to its end even when the client leaves: it learns of that by its own abort signal. */
   produce: (write: TextWriter) => Promise<void>;
 }
@@ -32,13 +34,14 @@ export async function writeStream(response: Response, stream: TextStream, silenc
   const say = (piece: string) => {
     if (!response.writableEnded && !response.destroyed) response.write(piece);
   };
-  const signs = giveSignsOfLife(silenceMs, () => say(stream.signOfLife()));
+  const signs = giveSignsOfLife(silenceMs, () => say(stream.signOfLife('')));
   const write = (piece: string) => {
     signs.spoken();
     say(piece);
   };
   try {
-    await stream.produce(Object.assign(write, { room: () => readerPace(response) }));
+    const alive = (words: string) => write(stream.signOfLife(words));
+    await stream.produce(Object.assign(write, { alive, room: () => readerPace(response) }));
   } finally {
     signs.end();
   }

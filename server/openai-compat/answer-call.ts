@@ -115,7 +115,8 @@ export async function* answerCall(
         // First: who reads it tells a failure with the route.
         yield event;
         if (isReadHere) requireTools(parts, call);
-      } else if (event.type === 'token') {
+      } else if (event.type === 'reading') yield event;
+      else if (event.type === 'token') {
         const text = said.push(event.text);
         if (said.cutter.found !== undefined) enough.abort();
         if (text !== '') yield { type: 'text', text };

@@ -5,9 +5,10 @@ import { LOCAL_PROVIDER, NotAnswered, TRUSTED_PREFIX } from '../chat/answer-part
 import { AppError } from '../core/app-error.ts';
 import { ROUTING_LINE } from '../core/routing-line.ts';
 import { toAppError } from '../http/error-handler.ts';
+import type { TextWriter } from '../http/text-stream.ts';
 import type { CallEnd, CallEvent } from './stateless-call.ts';
 
-/** An answer that is being made, from its first word on: who makes it is settled. */
+/** An answer that is being made: who makes it is settled. */
 export interface OpenedCall {
   route: RouteFacts;
   events: AsyncIterable<Exclude<CallEvent, { type: 'route' }>>;
@@ -22,8 +23,8 @@ export interface CollectedCall {
 }
 
 /**
- * Waits for the first word: until then a cloud may fail and this machine take its place, and what is wrong with the call itself is
- * thrown here, before anything of an answer was sent. After `silenceMs` without one it begins all the same, by the route that is
+ * Waits for the first word, or until a model on this machine has read some of the prompt: until then a cloud may fail and this machine take its
+ * place, and what is wrong with the call itself is thrown here, before anything of an answer was sent. After `silenceMs` without one it begins all the same, by the route that is
  * settled so far, so that the client hears that it is answered at all; what fails then fails within the stream.
  */
 export async function openCall(events: AsyncGenerator<CallEvent>, silenceMs: number): Promise<OpenedCall> {
@@ -35,6 +36,8 @@ export async function openCall(events: AsyncGenerator<CallEvent>, silenceMs: num
       const { value, done } = await next;
       if (done || (value.type !== 'route' && !route)) throw new Error('an answer came from nowhere');
       if (value.type === 'route') route = value.route;
+      // What it breaks at, it breaks at now: the client is told with a status of its own.
+      else if (value.type === 'reading' && value.read === 0) continue;
       else if (route) return { route, events: goOn(next, events, route) };
     }
   } catch (error) {
@@ -73,6 +76,14 @@ async function* goOn(
   }
 }
 
+/** Tells in a stream how far the prompt has been read, once some of it has. */
+export function sayReading(
+  write: TextWriter,
+  { read, unread }: Extract<CallEvent, { type: 'reading' }>,
+): void {
+  if (read > 0) write.alive(`read ${read} of ${unread} tokens`);
+}
+
 /** Reads an answer to its end. */
 export async function collectCall(events: AsyncIterable<CallEvent>): Promise<CollectedCall> {
   let made: Omit<CollectedCall, 'end'> | undefined;
@@ -80,6 +91,7 @@ export async function collectCall(events: AsyncIterable<CallEvent>): Promise<Col
     for await (const event of events) {
       if (event.type === 'route') made = { route: event.route, text: '', calls: [] };
       else if (!made) throw new Error('an answer came from nowhere');
+      else if (event.type === 'reading') continue;
       else if (event.type === 'text') made.text += event.text;
       else if (event.type === 'tool_call') made.calls.push(event.call);
       else return { ...made, end: event.end };

@@ -70,6 +70,8 @@ export interface CallEnd {
 /** What is told of an answer while it is made; a second `route` takes back what was told after the first. */
 export type CallEvent =
   | { type: 'route'; route: RouteFacts }
+  /** How much of the prompt a model on this machine has read, of what it had to: from here on nobody else answers. */
+  | { type: 'reading'; read: number; unread: number }
   | { type: 'text'; text: string }
   | { type: 'tool_call'; call: ToolCall }
   | { type: 'end'; end: CallEnd };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EngineFailed } from '../../models/engine/engine-errors.ts';
 import type { ScriptedReply } from '../contract/scripted-chat-engine.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { makeKey } from './compat-app.ts';
@@ -80,6 +81,88 @@ describe('a stream whose model is silent', () => {
       hold.resolve(new Error('the model broke'));
     }
     expect(said).toContain('"error"');
+  });
+});
+
+describe('a stream whose model reads a long prompt', () => {
+  let unhurried: TestServer;
+  let session: string;
+  const reading = (read: number) => ({ type: 'reading', read, unread: 2_200 }) as const;
+  const comment = ': read 64 of 2200 tokens\n\n';
+  beforeAll(async () => {
+    unhurried = await startServer({ reply: () => hold.promise });
+    session = (await unhurried.logIn()).token;
+  });
+  afterAll(() => unhurried.close());
+
+  test.each<[string, object, string]>([
+    ['/v1/chat/completions', asked, comment],
+    ['/v1/completions', { model: 'auto', prompt: 'Hello there', stream: true }, comment],
+    ['/v1/messages', { ...asked, max_tokens: 100 }, 'event: ping\ndata: {"type":"ping"}\n\n'],
+    ['/v1/responses', { model: 'auto', input: 'Hello there', stream: true }, comment],
+    ['/api/chat', asked, '"content":""},"done":false}\n'],
+  ])('%s has its head as soon as some of it is read, and how much', async (path, body, sign) => {
+    const made = await makeKey(unhurried, session);
+    const goesOn = Promise.withResolvers<void>();
+    hold = Promise.withResolvers();
+    hold.resolve(
+      (async function* () {
+        yield reading(0);
+        yield reading(64);
+        await goesOn.promise;
+        yield 'done';
+      })(),
+    );
+    const response = await fetch(unhurried.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${made.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    let said = '';
+    for await (const bytes of response.body ?? []) {
+      said += Buffer.from(bytes).toString();
+      if (said.includes(sign)) goesOn.resolve();
+    }
+    expect(said.indexOf(sign)).toBeGreaterThan(-1);
+  });
+
+  test('in a conversation tells it as an event', async () => {
+    const { body: made } = await unhurried.call('POST', '/chat/conversations', { token: session, body: {} });
+    hold = Promise.withResolvers();
+    hold.resolve(
+      (async function* () {
+        yield reading(64);
+        yield 'done';
+      })(),
+    );
+    const response = await fetch(`${unhurried.url}/api/v1/chat/conversations/${made.id}/messages`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${session}`,
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+      },
+      body: JSON.stringify({ content: 'Hello there' }),
+    });
+    expect(await response.text()).toContain('event: reading\ndata: {"read":64,"unread":2200}\n\n');
+  });
+
+  test('that breaks before it has read any of it answers with a status of its own', async () => {
+    const made = await makeKey(unhurried, session);
+    hold = Promise.withResolvers();
+    hold.resolve(
+      (async function* () {
+        yield reading(0);
+        throw new EngineFailed('The local model stopped.');
+      })(),
+    );
+    const response = await fetch(`${unhurried.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${made.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    });
+    expect(response.status).toBe(503);
   });
 });
 

@@ -24,7 +24,7 @@ test('A language engine that the shell started answers with the starter model, a
   };
   const events = [];
   for await (const event of engine.stream(request, new AbortController().signal)) events.push(event);
-  expect(events.map(({ type }) => type)).toEqual(['token', 'token', 'token', 'token', 'done']);
+  expect(events.map(({ type }) => type)).toEqual(['reading', 'token', 'token', 'token', 'token', 'done']);
   const status = engine.status();
   // Only Linux tells a process's children without a program of its own.
   if (existsSync('/proc/self/task') && status.state === 'ready')

@@ -1,7 +1,9 @@
 import type { ChatEngine, ChatEvent, ChatRequest, StopReason } from '../../models/engine/chat-engine.ts';
 
-/** What a scripted engine answers: a text, pieces as they come, or a failure to throw. */
-export type ScriptedReply = string | AsyncIterable<string> | Error;
+type Reading = Extract<ChatEvent, { type: 'reading' }>;
+
+/** What a scripted engine answers: a text, pieces as they come and how far it has read before them, or a failure to throw. */
+export type ScriptedReply = string | AsyncIterable<string | Reading> | Error;
 
 /** A reply that calls a tool, as a local model writes it: `reply: () => callTool('calculator', { expression: '1+1' })`. */
 export function callTool(tool: string, args: object): string {
@@ -49,6 +51,10 @@ async function* write(
   if (signal.aborted) return { stopReason: 'aborted', tokensOutput };
   for await (const piece of typeof reply === 'string' ? splitWords(reply) : reply) {
     if (signal.aborted) return { stopReason: 'aborted', tokensOutput };
+    if (typeof piece !== 'string') {
+      yield piece;
+      continue;
+    }
     if (tokensOutput === maxTokens) return { stopReason: 'length', tokensOutput };
     tokensOutput += 1;
     yield { type: 'token', text: piece };

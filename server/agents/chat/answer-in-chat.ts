@@ -156,7 +156,8 @@ async function* ask(
   });
   for await (const event of deps.answer(request, state.signal)) {
     // What was judged first is the message; later it is what tools brought.
-    if (event.type === 'token' || (event.type === 'scored' && isFirst)) yield event;
+    if (event.type === 'token' || event.type === 'reading' || (event.type === 'scored' && isFirst))
+      yield event;
     else if (event.type === 'route') {
       yield event;
       if (note) yield { type: 'token', text: `${endNote(note, order.language)}\n\n` };

@@ -10,7 +10,7 @@ import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
+import { collectCall, type OpenedCall, openCall, routeHeaders, sayReading } from '../open-call.ts';
 import { fileOf, noSuchFile } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
 import { toSampling } from '../sampling.ts';
@@ -129,7 +129,8 @@ async function streamMessage(
     send({ type: 'message_start', message: emptyMessage(head, tokensInput) });
     for await (const event of events) {
       await write.room();
-      if (event.type === 'text') blocks.say(event.text);
+      if (event.type === 'reading') sayReading(write, event);
+      else if (event.type === 'text') blocks.say(event.text);
       else if (event.type === 'tool_call') blocks.call(event.call);
       else {
         if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);

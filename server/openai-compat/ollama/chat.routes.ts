@@ -9,7 +9,7 @@ import { toAppError } from '../../http/error-handler.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
+import { collectCall, type OpenedCall, openCall, routeHeaders, sayReading } from '../open-call.ts';
 import type { CallEnd, CallFinish, StatelessCall } from '../stateless-call.ts';
 import { GenerateBody, OllamaChatBody } from './chat.schemas.ts';
 import { presentOllamaError } from './present-error.ts';
@@ -104,7 +104,8 @@ async function streamReply(
   try {
     for await (const event of events) {
       await write.room();
-      if (event.type === 'text') piece(form(event.text, []), { done: false });
+      if (event.type === 'reading') sayReading(write, event);
+      else if (event.type === 'text') piece(form(event.text, []), { done: false });
       else if (event.type === 'tool_call') piece(form('', [event.call]), { done: false });
       else if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);
       else piece(form('', []), presentEnd(event.end));

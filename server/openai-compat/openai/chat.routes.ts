@@ -4,12 +4,19 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { toAppError } from '../../http/error-handler.ts';
-import { SSE_COMMENT } from '../../http/sign-of-life.ts';
+import { sseComment } from '../../http/sign-of-life.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { type CollectedCall, collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
+import {
+  type CollectedCall,
+  collectCall,
+  type OpenedCall,
+  openCall,
+  routeHeaders,
+  sayReading,
+} from '../open-call.ts';
 import { fileOf, noSuchFile, soundOf } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
 import { toSampling } from '../sampling.ts';
@@ -56,7 +63,7 @@ export function chatCompletions(chat: CompatChat): Endpoint {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
-          signOfLife: () => SSE_COMMENT,
+          signOfLife: sseComment,
           produce: (write) => streamCompletion(opened, headOf(opened.route.model), withUsage, write),
         },
       };
@@ -77,7 +84,8 @@ async function streamCompletion(
     let calls = 0;
     for await (const event of events) {
       await write.room();
-      if (event.type === 'text') send(presentChunk(head, { content: event.text }));
+      if (event.type === 'reading') sayReading(write, event);
+      else if (event.type === 'text') send(presentChunk(head, { content: event.text }));
       else if (event.type === 'tool_call') {
         const call = { index: calls, ...presentCall(event.call) };
         calls += 1;

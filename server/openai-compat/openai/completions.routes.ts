@@ -3,12 +3,12 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { toAppError } from '../../http/error-handler.ts';
-import { SSE_COMMENT } from '../../http/sign-of-life.ts';
+import { sseComment } from '../../http/sign-of-life.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import type { CompatChat } from '../compat.types.ts';
 import { TextNotTokens } from '../embed-texts.ts';
-import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
+import { collectCall, type OpenedCall, openCall, routeHeaders, sayReading } from '../open-call.ts';
 import { toSampling } from '../sampling.ts';
 import type { CallEnd, StatelessCall } from '../stateless-call.ts';
 import { ChatCompletionBody, unavailable } from './chat.schemas.ts';
@@ -67,7 +67,7 @@ export function openAiCompletions(chat: CompatChat): Endpoint {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
-          signOfLife: () => SSE_COMMENT,
+          signOfLife: sseComment,
           produce: (write) => streamText(opened, { ...head, model: opened.route.model }, withUsage, write),
         },
       };
@@ -108,7 +108,8 @@ async function streamText(
   try {
     for await (const event of events) {
       await write.room();
-      if (event.type === 'text') send({ ...head, ...presentChoice(event.text) });
+      if (event.type === 'reading') sayReading(write, event);
+      else if (event.type === 'text') send({ ...head, ...presentChoice(event.text) });
       else if (event.type === 'end') {
         if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);
         send({ ...head, ...presentChoice('', event.end) });

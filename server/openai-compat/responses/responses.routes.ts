@@ -3,12 +3,12 @@ import type { JsonSchema, ToolCall } from '../../../models/engine/chat-engine.ts
 import { newId } from '../../core/ids.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { toAppError } from '../../http/error-handler.ts';
-import { SSE_COMMENT } from '../../http/sign-of-life.ts';
+import { sseComment } from '../../http/sign-of-life.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, type OpenedCall, openCall, routeHeaders } from '../open-call.ts';
+import { collectCall, type OpenedCall, openCall, routeHeaders, sayReading } from '../open-call.ts';
 import { presentOpenAiError } from '../openai/present-error.ts';
 import { fileOf, noSuchFile, soundOf } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
@@ -74,7 +74,7 @@ export function openAiResponses(chat: CompatChat): Endpoint {
         stream: {
           contentType: 'text/event-stream; charset=utf-8',
           headers: routeHeaders(opened.route),
-          signOfLife: () => SSE_COMMENT,
+          signOfLife: sseComment,
           produce: (write) => streamResponse(opened, headOf(opened.route.model, body), write),
         },
       };
@@ -190,7 +190,8 @@ async function streamResponse({ events }: OpenedCall, head: ResponseHead, write:
     writer.begin();
     for await (const event of events) {
       await write.room();
-      if (event.type === 'text') writer.say(event.text);
+      if (event.type === 'reading') sayReading(write, event);
+      else if (event.type === 'text') writer.say(event.text);
       else if (event.type === 'tool_call') writer.call(event.call);
       else writer.end(event.end);
     }

@@ -110,6 +110,27 @@ describe('A conversation in the local engine', () => {
     expect(done.tokensEvaluated).toBe(1);
   });
 
+  it('begins while another is being written, also where it must first forget some of what it holds', async () => {
+    const turns = (content: string): ChatTurn[] => [{ role: 'user', content }];
+    const ofB = { sequenceKey: 'b', maxTokens: 3 };
+    await collect(engine, ask('endless', { ...ofB, turns: turns('what it is to forget') }));
+    const abort = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    let isOver = false;
+    const writing = (async () => {
+      const order = ask('endless', { sequenceKey: 'a', maxTokens: 8_000 });
+      for await (const event of engine.stream(order, abort.signal))
+        if (event.type === 'token') begun.resolve();
+      isOver = true;
+    })();
+    await begun.promise;
+    const events = await collect(engine, ask('endless', { ...ofB, turns: turns('what comes in its place') }));
+    expect(doneOf(events).tokensOutput).toBe(3);
+    expect(isOver).toBe(false);
+    abort.abort();
+    await writing;
+  });
+
   it('takes its requests one after the other', async () => {
     const request = ask('sentence', { sequenceKey: 'queue' });
     const both = await Promise.all([collect(engine, request), collect(engine, request)]);

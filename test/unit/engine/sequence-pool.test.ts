@@ -23,6 +23,14 @@ describe('SequencePool', () => {
     expect(cleared).toEqual(['sequence 0']);
   });
 
+  it('lends the first that is free, so that those at work are neighbours', async () => {
+    const { pool, take } = makePool(4);
+    const [one, two] = [await take('a'), await take('b')];
+    expect([one.sequence, two.sequence]).toEqual(['sequence 0', 'sequence 1']);
+    await pool.release(one, true);
+    expect((await take('c')).sequence).toBe('sequence 0');
+  });
+
   it('serves those who wait in order of arrival, and not those who left', async () => {
     const { pool, take } = makePool(1);
     const first = await take('a');

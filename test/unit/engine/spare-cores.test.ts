@@ -13,13 +13,16 @@ function computer(cores: number, most = cores) {
     ownMs: () => state.own,
     cores,
   });
-  const pass = (milliseconds: number, others: number, own: number) => {
+  const pause = (milliseconds: number, others: number, own = 0) => {
     state.at += milliseconds;
     state.busy += milliseconds * (others + own);
     state.own += milliseconds * own;
+  };
+  const pass = (milliseconds: number, others: number, own: number) => {
+    pause(milliseconds, others, own);
     return spare.threads;
   };
-  return { spare, pass, reads: () => state.reads };
+  return { spare, pass, pause, reads: () => state.reads };
 }
 
 it('one core stays free until it is known what else runs', () => {
@@ -48,6 +51,23 @@ it('another busy program gets its core, and the engine has it back when that has
 
 it('no more threads are taken than the processor has cores that compute', () => {
   expect(computer(16, 8).pass(300, 2, 6)).toBe(8);
+});
+
+it('what others did in a pause is forgotten, and what was known before it holds on', () => {
+  const { spare, pass, pause } = computer(2);
+  expect(pass(300, 0, 1)).toBe(2);
+  pause(60_000, 2);
+  spare.lookAnew();
+  expect(spare.threads).toBe(2);
+  expect(pass(300, 1, 1)).toBe(1);
+});
+
+it('what others do while a prompt is read counts for its answer', () => {
+  const { spare, pass, pause } = computer(2);
+  expect(pass(300, 0, 1)).toBe(2);
+  pause(900, 1, 1);
+  spare.lookAnew();
+  expect(spare.threads).toBe(1);
 });
 
 it('a moment too short to tell changes nothing', () => {

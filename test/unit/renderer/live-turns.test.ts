@@ -39,6 +39,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('how far the prompt is read is known until the first word', async () => {
+  const stream = new TransformStream<string, string>();
+  const writer = stream.writable.getWriter();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/messages')
+      ? new Response(stream.readable.pipeThrough(new TextEncoderStream()))
+      : Response.json(conversation([question, answer])),
+  );
+  const turns = createLiveTurns(new QueryClient());
+  turns.start('c', { kind: 'send', content: 'q' });
+  await writer.write(events(['user_message', question], ['reading', { read: 64, unread: 2_200 }]));
+  await vi.waitUntil(() => turns.get('c')?.reading?.read === 64);
+  expect(turns.get('c')?.state).toBe('waiting');
+  await writer.write(events(['token', { text: 'a' }]));
+  await vi.waitUntil(() => turns.get('c')?.state === 'writing');
+  await writer.close();
+  await vi.waitUntil(() => turns.get('c') === undefined);
+});
+
 test('a read that began before the reply was stored does not bring the conversation back without it', async () => {
   const queryClient = new QueryClient();
   const slowRead = Promise.withResolvers<Conversation>();
