@@ -90,7 +90,7 @@ test('kill -9 while the shipped model writes loses nothing of what was said', as
     }
   })();
   await reading.catch(() => 'broken off');
-  expect(seen.slice(0, 3)).toEqual(['user_message', 'route', 'token']);
+  expect(seen.slice(0, 4)).toEqual(['user_message', 'route', 'reading', 'token']);
   server = await spawnServer(data.path);
   const login = await callApi(server.url, 'POST', '/auth/login', { body: account });
   token = login.body.access_token;
