@@ -110,25 +110,26 @@ describe('A conversation in the local engine', () => {
     expect(done.tokensEvaluated).toBe(1);
   });
 
-  it('begins while another is being written, also where it must first forget some of what it holds', async () => {
+  it('begins while two others are written, also where it must first forget some of what it holds', async () => {
+    await using shared = makeTinyEngine({ endless: endless.path }, { limits: { sequences: 3 } });
     const turns = (content: string): ChatTurn[] => [{ role: 'user', content }];
-    const ofB = { sequenceKey: 'b', maxTokens: 3 };
-    await collect(engine, ask('endless', { ...ofB, turns: turns('what it is to forget') }));
+    const own = { sequenceKey: 'own', maxTokens: 3 };
+    await collect(shared, ask('endless', { ...own, turns: turns('what it is to forget') }));
     const abort = new AbortController();
-    const begun = Promise.withResolvers<void>();
-    let isOver = false;
-    const writing = (async () => {
-      const order = ask('endless', { sequenceKey: 'a', maxTokens: 8_000 });
-      for await (const event of engine.stream(order, abort.signal))
-        if (event.type === 'token') begun.resolve();
-      isOver = true;
-    })();
-    await begun.promise;
-    const events = await collect(engine, ask('endless', { ...ofB, turns: turns('what comes in its place') }));
+    let over = 0;
+    const write = async (sequenceKey: string, onWord: () => void) => {
+      const order = ask('endless', { sequenceKey, maxTokens: 8_000 });
+      for await (const event of shared.stream(order, abort.signal)) if (event.type === 'token') onWord();
+      over += 1;
+    };
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = begun.map(({ resolve }, at) => write(`other ${at}`, resolve));
+    await Promise.all(begun.map(({ promise }) => promise));
+    const events = await collect(shared, ask('endless', { ...own, turns: turns('what comes in its place') }));
     expect(doneOf(events).tokensOutput).toBe(3);
-    expect(isOver).toBe(false);
+    expect(over).toBe(0);
     abort.abort();
-    await writing;
+    await Promise.all(writing);
   });
 
   it('takes its requests one after the other', async () => {
