@@ -31,7 +31,7 @@ export class Writers {
     }
   }
 
-  /** Whether each is to await `afterPause` before it asks for its next token. */
+  /** Whether each is to await `afterPause` before it asks for its next token, or its next slice of a prompt. */
   get isPaused(): boolean {
     return this.#pause !== undefined;
   }

@@ -11,8 +11,8 @@ export interface ChatSequence {
 }
 
 /**
- * Removes every token and answer of the conversation, while `writers` pause. What the chat template begins every conversation with stays: it is of
- * the model's file, and the next conversation need not have it read again.
+ * Removes every token and answer of the conversation, while `writers` pause. What the chat template begins every
+ * conversation with stays: it is of the model's file, and the next conversation need not have it read again.
  */
 export async function clearSequence(
   sequence: ChatSequence,

@@ -9,7 +9,7 @@ export interface PromptReading {
   signal: AbortSignal;
   pace: PromptPace;
   /** The answers that are being written meanwhile. */
-  writers: Pick<Writers, 'count'>;
+  writers: Pick<Writers, 'count' | 'afterPause'>;
   cores: Cores;
   onWork: () => void;
   /** Hears after each slice how many tokens it had. */
@@ -29,6 +29,7 @@ export async function evaluatePrompt(
   let evaluated = 0;
   await letMessagesIn();
   while (evaluated < tokens.length && !signal.aborted) {
+    await writers.afterPause();
     const size = pace.tokensBeside(writers.count);
     if (leavesLast && tokens.length - evaluated <= size) break;
     const slice = tokens.slice(evaluated, evaluated + size);

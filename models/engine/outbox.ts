@@ -12,7 +12,7 @@ export interface Outbox<Message> {
 /**
  * Sends words a moment after the evaluation of the next ones has begun. llama.cpp starts its threads anew for each word: where the
  * reader of the last one wakes up in that very moment, the system may put two of them on one core, where they wait for each
- * other by spinning. Measured on two cores over HTTP with 135M weights: 12 to 20 ms a word in half of the runs, 7 to 8 in all with this.
+ * other by spinning: a word took 12 to 20 ms in some runs of 135M weights on two cores, and 7 to 8 in all with this.
  */
 export function createOutbox<Message>(
   send: (message: Message) => void,

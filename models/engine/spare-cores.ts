@@ -26,11 +26,11 @@ const LITTLE = 0.35;
 /** Has llama.cpp evaluate what comes next with the threads that it is best done with. */
 export interface Cores {
   /**
-   * All of them: its work between two waits of the threads for each other is long, so that a busy program beside it costs a
-   * tenth more than if one thread had been left out, and an idle core would cost half of the speed.
+   * All of them: its work between two waits of the threads for each other is long, so that beside a busy program it takes a
+   * quarter longer than with one thread less, and an idle core would cost half of the speed (test/bench/engine-choices.ts).
    */
   takeForPrompt(): void;
-  /** As many as nobody else wants: one thread too many makes a word take five times as long. */
+  /** As many as nobody else wants: one thread too many makes a word take eight times as long. */
   takeForAnswer(): void;
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../models/engine/engine-errors.ts';
 import { EventQueue } from '../../models/engine/event-queue.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
+import { unlessAborted } from '../../models/engine/unless-aborted.ts';
 import { createQueue, type Queue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 import { contextExceededText } from './context-exceeded-text.ts';
@@ -114,7 +115,7 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       yield* sayReply(request.fixedReply, 0, async () => 0);
       return;
     }
-    const contextLength = await engine.contextLength(model.id);
+    const contextLength = await unlessAborted(signal, engine.contextLength(model.id));
     const mostTokens = Math.min(request.maxTokens ?? MOST_ANSWER_TOKENS, MOST_ANSWER_TOKENS);
     const answerTokens = Math.min(mostTokens, Math.floor(contextLength / 4));
     const limit = contextLength - answerTokens;
@@ -216,7 +217,12 @@ async function* inTurn(
       for await (const event of produce(until)) events.push(event);
       events.end();
     } catch (thrown) {
-      events.end(thrown instanceof Error ? thrown : new Error('The answer broke off.', { cause: thrown }));
+      // Stopped while its model is loaded: the loading goes on, and nobody waits for it.
+      if (until.aborted && thrown === until.reason) {
+        events.push({ type: 'done', ...STOPPED });
+        events.end();
+      } else
+        events.end(thrown instanceof Error ? thrown : new Error('The answer broke off.', { cause: thrown }));
     } finally {
       place();
     }

@@ -22,7 +22,13 @@ async function read(
     },
   };
   const prompt = Array.from({ length: 1_000 }, (_, index) => index);
-  const options = { signal, pace, writers: { count: writers }, cores: CORES, onWork() {} };
+  const options = {
+    signal,
+    pace,
+    writers: { count: writers, afterPause: async () => {} },
+    cores: CORES,
+    onWork() {},
+  };
   const heard: number[] = [];
   const onRead = (tokens: number) => heard.push(tokens);
   const evaluated = await evaluatePrompt(

@@ -57,6 +57,30 @@ test('who leaves while waiting gets an empty answer at once, and nobody waits fo
   expect(begun()).not.toContain('never');
 });
 
+test('who stops while the model is loaded gets an empty answer at once', async () => {
+  const loading = Promise.withResolvers<number>();
+  const engine = { ...createScriptedEngine(), contextLength: () => loading.promise };
+  const chat = createLocalChat({
+    engine,
+    activeModel: () => ({ id: 'model', isStarter: false }),
+    chooseStarterReply: () => ({ kind: 'fixed', text: '' }),
+  });
+  const stop = new AbortController();
+  const events: string[] = [];
+  const reading = (async () => {
+    const request = { userId: 'ada', turns: [{ role: 'user' as const, content: 'never' }] };
+    for await (const event of chat.stream(request, stop.signal))
+      events.push(event.type === 'done' ? event.stopReason : event.type);
+  })();
+  setImmediate(() => stop.abort());
+  await reading;
+  expect(events).toEqual(['aborted']);
+  // A loading that fails after that is nobody's.
+  loading.reject(new Error('not enough memory'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(engine.requests).toEqual([]);
+});
+
 test('who reads slowly holds nobody up: the engine’s part ends without them', async () => {
   const { chat, ask, ends, begun } = openChat();
   const slow = Array.from({ length: MOST_AT_ONCE }, () =>
