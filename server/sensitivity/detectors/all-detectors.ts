@@ -20,6 +20,7 @@ import { groupedKeyDetector } from './grouped-key.ts';
 import { highEntropyKeyDetector } from './high-entropy-key.ts';
 import { ibanDetector } from './iban.ts';
 import { identityCardDetector } from './identity-card.ts';
+import { literalBesideNameDetector } from './literal-beside-name.ts';
 import { lockCodeDetector } from './lock-code.ts';
 import { machineReadableZoneDetector } from './machine-readable-zone.ts';
 import { nationalInsuranceDetector } from './national-insurance-number.ts';
@@ -89,6 +90,7 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   credentialPairDetector,
   dictatedPasswordDetector,
   groupedKeyDetector,
+  literalBesideNameDetector,
   lockCodeDetector,
   passwordNearbyDetector,
   barePasswordDetector,

@@ -5,6 +5,7 @@ import { decodeEncoded } from './decoded-text.ts';
 import { lookAlikeDigits } from './look-alike-digits.ts';
 import { mergeDetections } from './merge-detections.ts';
 import { quotedValues } from './quoted-values.ts';
+import { scatteredNumbers } from './scattered-numbers.ts';
 import { writeSpeltDigits } from './spelt-digits.ts';
 import { stackedNumbers } from './stacked-numbers.ts';
 import { toOriginalOffsets } from './view-detector.ts';
@@ -26,6 +27,7 @@ function detectLayer(view: CanonicalText, layers: number): Detection[] {
   for (const rewritten of rewrittenViews(view))
     for (const detection of detectInView(rewritten)) found.push(detection);
   for (const detection of stackedNumbers(view)) found.push(detection);
+  for (const detection of scatteredNumbers(view)) found.push(detection);
   if (layers > 0) {
     for (const { start, end, text: decoded } of decodeEncoded(view.cased)) {
       const inside = detectLayer(canonicalise(decoded), layers - 1);

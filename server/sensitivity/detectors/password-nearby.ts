@@ -82,6 +82,8 @@ function* chosenTokens(
     const end = from + index + raw.replace(/(?:\\+[rn])?[.,;:?]*$/, '').length;
     if (start >= to || /[^\s"'`(>|]$/.test(view.text.slice(start - 1, start))) continue;
     const isDirect = start >= labelEnd && /^[ :="'`]{1,4}$/.test(view.text.slice(labelEnd, start));
+    if (INDEXED.test(view.text.slice(start - 3, start)) && /^["'`]\]/.test(view.text.slice(end, end + 2)))
+      continue;
     const value = view.cased.slice(start, end);
     const isGiven =
       (looksChosen(value) && !(isOfId && isCode(value))) ||
@@ -93,6 +95,8 @@ function* chosenTokens(
   }
 }
 
+/** The key of a form or a table: form['field_2']. */
+const INDEXED = /[\w)\]]\[["'`]$/;
 const NAMES_ID = /(?<![a-z])(?:id|identifiants?) ?[/:=]$/;
 /** Hexadecimal, or letters and digits without four letters in a row that are a word's: an id that was made, not chosen. */
 const isCode = (value: string) =>

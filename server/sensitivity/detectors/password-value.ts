@@ -120,7 +120,7 @@ const REMARK = new RegExp(
     'expired|expire|reset|changed|change|changer|modifie|stolen|vole|hacked|pirate|compromised|compromis|leaked|fuite|weak|faible|strong|' +
     'fort|robuste|secure|securise|safe|sur|good|bon|bad|mauvais|correct|correcte|valid|valide|ok|okay|same|pareil|identique|different|' +
     'hashed|hache|encrypted|chiffre|stored|stocke|saved|enregistre|sent|envoye|empty|vide|blank|missing|manquant|hidden|masque|visible|' +
-    'string|str|varchar|text|char|number|integer|boolean|bool|object|array|any|unknown|void|input|type|field|champ|hash|salt|bcrypt|argon2|' +
+    'string|str|varchar|text|char|number|integer|boolean|bool|object|array|any|unknown|void|input|type|field|champ|hash|salt|bcrypt|argon2(?:id?|d)?|' +
     'not|pas|ne|n|never|jamais|always|toujours|still|already|deja|too|trop|very|tres|so|si|really|vraiment|only|seulement|just|juste|' +
     'the|a|an|le|la|les|un|une|des|du|de|my|mon|ma|mes|your|votre|ton|his|her|son|sa|our|notre|this|that|ce|cette|cela|ca|it|il|elle|' +
     'what|quoi|que|qui|quel|which|how|comment|why|pourquoi|when|quand|where|ou|if|in|on|at|by|to|from|for|with|without|avec|sans|dans|' +

@@ -28,6 +28,11 @@ const password = (random: Random) => `${madeName(random)}!${random.digits(4)}`;
 const bareKey = (random: Random) => `7a${madeToken(random, 30)}`;
 const cells = (random: Random) => madeCard(random).replaceAll(' ', ' | ');
 const fields = (random: Random) => madeCard(random).replaceAll(' ', ',');
+const parts = (random: Random) =>
+  madeCard(random)
+    .split(' ')
+    .map((part, at) => `"p${at}":"${part}"`)
+    .join(',');
 const mail = (random: Random) => `${madeName(random).toLowerCase()}.${random.digits(3)}@laposte.net`;
 
 /** What people say that must not leave: identifiers, secrets, and confidences about themselves and others. */
@@ -49,6 +54,9 @@ export const SENSITIVE_TEMPLATES: readonly Template[] = [
   withValue('fr', password, (word) => `je me connecte à la boutique avec margot et ${word}`),
   withValue('en', cells, (card) => `Card number | ${card} | checked`),
   withValue('fr', fields, (card) => `N° de carte,${card}\nTransforme cette ligne en JSON.`),
+  withValue('en', parts, (card) => `Is this valid JSON? {${card}}`),
+  withValue('en', password, (word) => `password = os.getenv('P') or '${word}'`),
+  withValue('en', password, (word) => `const pwd = settings.pwd ?? "${word}"; // simplify`),
   withValue('en', mail, (address) => `Write to my sister at ${address} that her biopsy was positive.`),
   withValue(
     'fr',
