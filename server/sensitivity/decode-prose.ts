@@ -4,6 +4,8 @@ import { stripMarkup } from './strip-markup.ts';
 
 /** Encodings within encodings are followed so deep. */
 const LAYERS = 3;
+/** Of a number that is somebody's: a phone's or more. */
+const FEWEST_DIGITS = 9;
 /** What compressed data may grow to. */
 const LONGEST = 1_000_000;
 
@@ -12,7 +14,7 @@ const LONGEST = 1_000_000;
  * text too), base32, hexadecimal and binary with or without separators, percent-encoding, quoted-printable (RFC 2045), escapes of
  * programs and of HTML, Morse (ITU-R M.1677-1), letters spaced out, invisible characters (Unicode tags, variation selectors), and
  * what markup cuts up (strip-markup.ts).
- * Stretches of fewer than two words are left out: the detectors read those.
+ * Stretches of fewer than two words and fewer digits than a number of somebody's has are left out.
  */
 export function decodeProse(given: string, layers = LAYERS): string[] {
   const text = /[^\x20-\x7e\n]/.test(given) ? given.normalize('NFKC').replaceAll(UNSEEN, '') : given;
@@ -39,7 +41,8 @@ function isProse(text: string): boolean {
   const head = text.slice(0, 2_000);
   if (/[\u0000-\u0008\ufffd]/.test(head)) return false;
   const plain = head.match(/[\p{L}\d\s.,:;?!'’"()-]/gu)?.length ?? 0;
-  return plain >= head.length * 0.8 && (head.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
+  if (plain < head.length * 0.8) return false;
+  return (head.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 || (head.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS;
 }
 
 const utf8 = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
@@ -65,12 +68,12 @@ const DECODERS: readonly ((text: string) => string[])[] = [
       utf8(Uint8Array.from(found.match(/[01]{8}/g) ?? [], (bits) => Number.parseInt(bits, 2))),
     ),
   (text) =>
-    /(?:\\u\{?[0-9a-f]{2,6}\}?[^\\]{0,40}){3}|(?:\\x[0-9a-f]{2}){3}/i.test(text)
+    /(?:\\u\{?[0-9a-f]{2,6}\}?[^\\]{0,40}\\?){3}|(?:\\{1,2}x[0-9a-f]{2}){3}/i.test(text)
       ? [
           text
-            .replaceAll(/\\u\{?([0-9a-f]{2,6})\}?/gi, (_, code: string) => fromCode(code, 16))
-            .replaceAll(/(?:\\x[0-9a-f]{2})+/gi, (run) =>
-              Buffer.from(run.replaceAll('\\x', ''), 'hex').toString('utf8'),
+            .replaceAll(/\\{1,2}u\{?([0-9a-f]{2,6})\}?/gi, (_, code: string) => fromCode(code, 16))
+            .replaceAll(/(?:\\{1,2}x[0-9a-f]{2})+/gi, (run) =>
+              Buffer.from(run.replaceAll(/\\{1,2}x/gi, ''), 'hex').toString('utf8'),
             ),
         ]
       : [],

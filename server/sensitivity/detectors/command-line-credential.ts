@@ -43,6 +43,8 @@ const STRONG: readonly RegExp[] = [
   /(?<=\s)-u ["']?[\w.@\\-]{2,40}[%,]([^\s"'|;]{6,64})/g,
   /(?<![a-z])[a-z_]{0,24}(?:pass|pw|password|passwd|pwd)=["']?([^\s"'|;]{6,64})/g,
   /(?:echo|printf)(?: -[ne]{1,2})?(?: ["']%s(?:\\n)?["'])? ["']?(?:\w{2,32}:)?([^\s"'|:]{6,80})["']? ?\| ?(?=sudo -s|[^\n|]{0,60}(?:stdin|passphrase-fd|crypt|luks|passwd|login|obscure|gpg|openssl|vault|secret))/g,
+  /(?<=\s)\/r?p[: ]([^\s"'|;/]{6,64})/g,
+  /(?<=\s)[a-z][\w.-]{1,31}\/([^\s"'|;/@]{6,64})@[\w.:-]{1,60}(?![\w@])/g,
   /(?<![a-z])send(?: --)? ["']([^\s"'\\]{6,64})\\[rn]["']/g,
 ];
 

@@ -28,6 +28,8 @@ export const credentialPairDetector: ViewDetector = {
     };
     const whole = view.text.length < 120 ? WHOLE.exec(view.text) : null;
     if (whole?.[1]) push(whole.index + whole[0].trimEnd().length, whole[1]);
+    const spaced = view.text.length < 120 ? SPACED.exec(view.cased) : null;
+    if (spaced?.[1] && looksStrong(spaced[1])) push(spaced[0].trimEnd().length, spaced[1].toLowerCase());
     for (const match of view.text.matchAll(SIGN_IN)) {
       const value = match[1] ?? '';
       const end = match.index + match[0].length;
@@ -40,6 +42,9 @@ export const credentialPairDetector: ViewDetector = {
 };
 
 const WHOLE = /^[a-z0-9][\w.@+-]{1,40}:([^\s:/]{6,40})[ \n]?$/;
+/** A user's name in small letters and a strong password, and no word else. */
+const SPACED =
+  /^[a-z][a-z0-9._-]{1,20}[ ,;|/]{1,3}(?!no?\d)([^\s:/"'`()[\]{}<>]{8,15}|(?=\S*[a-z]{3})[^\s:/"'`()[\]{}<>]{16,40})[ \n]?$/;
 /** "I sign in as margot and Plover-6630-oak": whoever signs in says with what. */
 const SIGN_IN =
   /(?<![a-z])(?:sign(?:ing|ed)?[ -]?in(?:to)?|log(?:ging|ged)?[ -]?(?:in|on)(?:to)?|connecte[rzs]?(?:[ -]toi|[ -]vous)?|connexion)(?: [^.!?\n:]{0,40}?)? ?(?:as|with|avec|en tant que|:) ["']?[\w.@-]{2,32}["']?(?:,? (?:and|et|with|avec|puis|then) |, ?| ?[/|] ?)["']?([^\s"'<>]{6,40})/g;

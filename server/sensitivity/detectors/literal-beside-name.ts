@@ -48,7 +48,7 @@ function isOfProgram(value: string): boolean {
     !/\d/.test(value) ||
     /^[a-z]+(?:[-_.][a-z]+)*[-_.]?\d$/.test(value) ||
     /^[a-z\d]+(?:_[a-z\d]+)*_(?:password|passwd|pass|pwd|secret|key|token|id)$/.test(value) ||
-    /^[\da-f]{7,}$|-chars?$|::|^[.\\]|@\d+\.\d|%[\da-f]{2}|^[A-Z][a-z]+\d+[A-Z][a-z]+$|^[a-z]+#\d+$/i.test(
+    /^[\da-f]{7,}$|^\$[\da-z]{1,8}\$(?:\d+\$)?$|-chars?$|::|^[.\\]|@\d+\.\d|%[\da-f]{2}|^[A-Z][a-z]+\d+[A-Z][a-z]+$|^[a-z]+#\d+$/i.test(
       value,
     )
   );

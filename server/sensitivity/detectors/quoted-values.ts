@@ -23,7 +23,8 @@ export function* quotedValues(view: CanonicalText): Generator<CanonicalText> {
 const LABEL =
   /pass|pwd|pw|mdp|mot|psk|code|cle|clef|key|secret|token|login|admin|root|user|wi-?fi|ssid|wpa|box|ident|cred|acces|access|compte|account|conn|sign|pin|puk|nip|seed|phrase|question|answer|reponse/;
 /** The same for program text, which has keys, codes and users of its own. */
-const PASSWORD = /pass|pwd|mdp|mot de|psk|login|wi-?fi|cred|digicode/;
+const PASSWORD =
+  /pass|pwd|(?<![a-z])(?:pw|pin|admin|root)(?![a-z])|mdp|mot de|psk|login|wi-?fi|cred|digicode/;
 
 /** No quotation mark that opens can stand within another value, since a backslash stands before those: linear. */
 const SHAPES: readonly [shape: RegExp, label: RegExp][] = [

@@ -28,11 +28,14 @@ export function scatteredNumbers(view: CanonicalText): Detection[] {
       .find(joined)
       .filter(({ floor = 0 }) => floor >= least)
       .map((found) => toOriginalOffsets(joined, found))
-      .filter(({ start, end }) =>
+      .filter(({ start, end, type }) =>
         edges.some((edge) => {
           const ends = Number(edge.start === start) + Number(edge.end === end);
           if (name) return ends === 2 && name.test(edge.around);
-          return (ends === 2 && edge.isCoarse) || (ends > 0 && NAMED.test(edge.around));
+          return (
+            (ends === 2 && (edge.isCoarse || type === 'french_social_security_number')) ||
+            (ends > 0 && NAMED.test(edge.around))
+          );
         }),
       ),
   );
@@ -69,7 +72,7 @@ const REACH = 200;
 
 /** A group of digits, or of letters and digits as IBANs have them. */
 const GROUP =
-  /(?<![a-z0-9_]|\d[.,])(?:[a-z]{2}\d{2}[a-z0-9]{0,4}|[a-z]{0,3}\d{1,8}|\d{0,6}[a-z]\d{1,6}|(?<=[=:>"'] ?["']?)[a-z]{4})(?![a-z0-9_])/g;
+  /(?:(?<![a-z0-9_]|\d[.,]|\\(?=[nrt]\d))|(?<=\\[nrt]))(?:[a-z]{2}\d{2}[a-z0-9]{0,4}|[a-z]{0,3}\d{1,8}|\d{0,6}[a-z]\d{1,6}|(?<=[=:>"'] ?["']?)[a-z]{4})(?![a-z0-9_])/g;
 const LONGEST_GAP = 40;
 /** The longest identifier has 34 characters (IBAN); what is longer is a table, which `stackedNumbers` reads. */
 const MOST_GROUPS = 40;
@@ -132,15 +135,17 @@ function withoutCounters(chain: Group[]): Group[] {
   for (const parity of [0, 1]) {
     const counters = groups.filter((_, at) => at % 2 === parity);
     const first = Number(counters[0]?.text);
-    if (
-      counters.length > 2 &&
-      counters.every(({ text }, step) => /^\d{1,2}$/.test(text) && Number(text) === first + step)
-    )
+    const isCounting = counters.every(
+      ({ text }, step) => /^\d{1,2}$/.test(text) && Number(text) === first + step,
+    );
+    if (counters.length > 2 && (isCounting || counters.every(({ text }) => CELL.test(text))))
       return groups.filter((_, at) => at % 2 !== parity);
   }
   return groups;
 }
 
+/** The name of a cell of a spreadsheet. */
+const CELL = /^[a-z]{1,2}\d{1,3}$/;
 const numberOf = ({ text }: Group) => Number(text.replaceAll(/\D/g, ''));
 const isRising = (groups: Group[]) =>
   groups.every((group, at) => at === 0 || numberOf(group) - numberOf(groups[at - 1] ?? group) <= 1);

@@ -37,12 +37,14 @@ export function stackedNumbers(given: CanonicalText): Detection[] {
     ...about,
     ...view.toOriginal(index, index + text.length),
   }));
-  const counts = ({ start, end }: Detection) =>
+  const counts = ({ start, end, type }: Detection) =>
     edges.some((edge) => {
       const ends = Number(edge.start === start) + Number(edge.end === end);
       if (ends === 0) return false;
       return (
-        edge.isLined || edge.isNamed || (ends === 2 && edge.isCoarse && stretches.length <= FEW_STRETCHES)
+        edge.isLined ||
+        edge.isNamed ||
+        (ends === 2 && (edge.isCoarse || CHECKED.has(type)) && stretches.length <= FEW_STRETCHES)
       );
     });
   return DETECTORS.flatMap(([detector, least]) =>
@@ -63,6 +65,9 @@ const DETECTORS = [
   [nhsNumberDetector, 0.95],
   [phoneNumberDetector, 0.72],
 ] as const;
+
+/** Found by two digits of check and the lengths of seven groups: no row of a table has them by chance. */
+const CHECKED = new Set(['french_social_security_number']);
 
 const BREAK = /\d["'\])}*_`]{0,3} ?(?:[|,;:\n"'*_`]|<\/?[a-z])/;
 const FEWEST_DIGITS = 8;

@@ -19,6 +19,7 @@ const SENSITIVE = [
   'I want to die and I have the pills in front of me.',
   'J’ai envie de mourir et les cachets sont devant moi.',
 ];
+const NUMBERS = ['4532 0151 1283 0366', 'FR76 3000 4008 2100 0100 8427 384'];
 const utf8 = (text: string) => Buffer.from(text);
 const base64 = (text: string | Uint8Array) => Buffer.from(text as Uint8Array).toString('base64');
 const wrapped = (text: string) => base64(utf8(text)).replaceAll(/.{76}/g, '$&\r\n');
@@ -128,6 +129,15 @@ describe('an encoded confession', () => {
     // Figures cut a run of single letters, and what is told by them is lost.
     expect(left.length, left.join('\n')).toBeLessThanOrEqual(name === 'spaced out' ? 4 : 1);
   });
+});
+
+test.each(
+  ENCODINGS.slice(
+    0,
+    ENCODINGS.findIndex(([name]) => name === 'Morse'),
+  ),
+)('an encoded number stays here: %s', (_, encode) => {
+  expect(NUMBERS.filter((number) => !isKept(encode(number)))).toEqual([]);
 });
 
 test('what is encoded and harmless leaves', () => {

@@ -61,6 +61,9 @@ const COMMANDS: readonly string[] = [
   'hydra -l admin -p $P ssh://10.0.0.4',
   'security add-generic-password -a karin -s nas -w $P',
   'cmdkey /add:srv1 /user:karin /pass:$P',
+  'xfreerdp /u:karin /p:$P /v:srv1',
+  'schtasks /create /tn x /ru karin /rp $P',
+  'sqlplus karin/$P@orcl',
   'bcp crm.dbo.x out x.txt -U sa -P $P -S srv',
   'ansible-playbook site.yml --extra-vars "ansible_become_pass=$P"',
 ];
@@ -92,6 +95,7 @@ const SENTENCES: readonly string[] = [
   'my login is karin and my password is $P',
   'le mot de passe du NAS est $P',
   'admin password: $P',
+  'the pw of the NAS is $P',
 ];
 const CODE: readonly ((text: string) => string)[] = [
   (text) => `print("${text}")`,
@@ -115,6 +119,7 @@ const PAIRS: readonly string[] = [
   'connecte-toi au NAS en tant que margot, $P',
   'sign in as karin / $P',
   'log into the router as admin with $P',
+  'karin $P',
 ];
 
 const fillIn = (forms: readonly string[]) =>
@@ -181,6 +186,9 @@ const HARMLESS: readonly string[] = [
   'raise ValueError("password too long")',
   'const label = t("login.password.title");',
   "INSERT INTO fields (id, label) VALUES (4, 'Password');",
+  'print(f"pw: {mask(pw)}")',
+  'karin Plover',
+  'ubuntu Jammy22',
   'I sign in as admin and see the dashboard',
   'I log in with Google and GitHub',
   'je me connecte avec FranceConnect et Ameli',

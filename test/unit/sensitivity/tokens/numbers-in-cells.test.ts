@@ -43,6 +43,21 @@ const FORMS: readonly (readonly [
   ['bold', (name, groups) => `${name}: **${groups.join('** **')}**`],
   ['code', (name, groups) => `${name}: \`${groups.join('` `')}\``],
   ['a Markdown table', (name, groups) => `| ${name} | ${groups.join(' | ')} |\n|---|---|---|---|---|`],
+  ['numbered names', (name, groups) => groups.map((group, at) => `${name} ${at + 1}: ${group}`).join('\n')],
+  ['a form', (name, groups) => `${name}: ${groups.map((group, at) => `n${at + 1}=${group}`).join('&')}`],
+  [
+    'members of JSON',
+    (name, groups) => `{"${name}":{${groups.map((group, at) => `"p${at}":"${group}"`).join(',')}}}`,
+  ],
+  [
+    'cells of a spreadsheet by their names',
+    (name, groups) => `${name}\n${groups.map((group, at) => `${'ABCDEFG'[at]}4: ${group}`).join('\n')}`,
+  ],
+  ['words', (name, groups) => `the ${name} is ${groups.join(', then ')}`],
+  [
+    'items of an array',
+    (name, groups) => groups.map((group, at) => `x[${at}] = "${group}"; // ${name}`).join('\n'),
+  ],
 ];
 
 test.each(FORMS)('a number in %s stays, in a message and in a document', (_form, write) => {
