@@ -51,8 +51,6 @@ const CALLS: readonly RegExp[] = [
 ];
 /** Calls that take one of these: a field by its name and what is typed into it, a user and a password, and what is named after one. */
 const CHOSEN: readonly RegExp[] = [
-  /(?:pass(?:word|wd|phrase|code)?|pwd|mdp|mot[-_ ]?de[-_ ]?passe)(?![a-z])[a-z0-9_ -]{0,16}\]?["'`][)\]]{0,3}(?:\.\w{1,24}(?:\(| = )|, ?(?:with: ?)?)["'`]([^\s"'`]{6,80})["'`]/g,
-  /(?:secret|passwo?r?d|passphrase|passwd|pwd|credential|mot_?de_?passe)(?![a-z_]{0,12}(?:error|exception)\()[a-z_]{0,16}\( ?(?:\w{1,24} ?[=:] ?)?["'`]([^\s"'`]{6,80})["'`]/g,
   /(?<![a-z])(?:login|log_?in|sign_?in|authenticate|credentials?|networkcredential|connect)\( ?["'][^"'\n]{1,60}["'], ?["']([^\s"']{6,80})["']/g,
 ];
 const STAND_IN =

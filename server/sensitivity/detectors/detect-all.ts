@@ -7,7 +7,6 @@ import { mergeDetections } from './merge-detections.ts';
 import { quotedValues } from './quoted-values.ts';
 import { scatteredNumbers } from './scattered-numbers.ts';
 import { writeSpeltDigits } from './spelt-digits.ts';
-import { stackedNumbers } from './stacked-numbers.ts';
 import { toOriginalOffsets } from './view-detector.ts';
 
 /**
@@ -26,7 +25,6 @@ function detectLayer(view: CanonicalText, layers: number): Detection[] {
   const found = detectInView(view);
   for (const rewritten of rewrittenViews(view))
     for (const detection of detectInView(rewritten)) found.push(detection);
-  for (const detection of stackedNumbers(view)) found.push(detection);
   for (const detection of scatteredNumbers(view)) found.push(detection);
   if (layers > 0) {
     for (const { start, end, text: decoded } of decodeEncoded(view.cased)) {

@@ -33,7 +33,7 @@ export const literalBesideNameDetector: ViewDetector = {
 };
 
 const NAME =
-  '(?<![a-z])(?:[a-z_]{0,24}(?:password|passwd|passphrase|passcode|pwd|mot_?de_?passe)|(?:[a-z]{1,16}_)?(?:pass|pw|mdp|secret))s?(?:_?(?:hash|digest|default|value))?(?![a-z])';
+  '(?<![a-z])(?:[a-z_]{0,24}(?:password|passwd|passphrase|passcode|pwd|mot_?de_?passe)|(?:[a-z]{1,16}_)?(?:pass|pw|mdp|secret))s?(?:_?(?:hash|digest|default|value|str|string))?(?![a-z])';
 /** A line of a program: a name of one and then a literal in quotation marks, or the other way round. */
 const LINE = new RegExp(`(?<=^|\\n)[^\\n]{0,300}?${NAME}[^\\n]{0,300}`, 'g');
 const LITERAL =
@@ -45,10 +45,10 @@ const KEY_AFTER = /^["'`] ?[\]),]/;
 /** Names of ciphers, types, packages and messages, and encoded text. */
 function isOfProgram(value: string): boolean {
   return (
-    !/\d/.test(value) ||
+    (!/\d/.test(value) && !/[&!$*?]/.test(value)) ||
     /^[a-z]+(?:[-_.][a-z]+)*[-_.]?\d$/.test(value) ||
     /^[a-z\d]+(?:_[a-z\d]+)*_(?:password|passwd|pass|pwd|secret|key|token|id)$/.test(value) ||
-    /^[\da-f]{7,}$|^\$[\da-z]{1,8}\$(?:\d+\$)?$|-chars?$|::|^[.\\]|@\d+\.\d|%[\da-f]{2}|^[A-Z][a-z]+\d+[A-Z][a-z]+$|^[a-z]+#\d+$/i.test(
+    /^[\da-f]{7,}$|^\$[\da-z]{1,8}\$(?:\d+\$)?$|-chars?$|::|^[.\\]|@\d+\.\d|%[\da-f]{2}|^[A-Z][a-z]+\d+[A-Z][a-z]+$|^pkcs#\d+$/i.test(
       value,
     )
   );

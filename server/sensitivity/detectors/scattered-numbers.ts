@@ -1,4 +1,5 @@
 import type { Detection } from '../sensitivity.types.ts';
+import { bankAccountDetector } from './bank-account.ts';
 import { type CanonicalText, type Rewrite, rewrite } from './canonical-text.ts';
 import { frenchSocialSecurityDetector } from './french-social-security-number.ts';
 import { frenchTaxNumberDetector } from './french-tax-number.ts';
@@ -10,35 +11,13 @@ import { usSocialSecurityDetector } from './us-social-security-number.ts';
 import { toOriginalOffsets } from './view-detector.ts';
 
 /**
- * Numbers whose groups stand under names or between words: `card=4532&n2=…&n3=…`, `{"p1":"4532","p2":…}`, `Part 1: 4532`, "the
- * first four are 4532, then …". What stands between does not matter, as long as it is short. Instead the whole chain of groups must
- * be the number, with its check digit; a number without one needs its name, too.
+ * Numbers whose groups stand apart: on lines of their own, in lists, in the cells of a table, the fields of CSV (RFC 4180), the
+ * items of a JSON list, between tags, under names (`card=4532&n2=…`, `{"p1":"4532","p2":…}`) or between words ("4532, then …").
+ * A text full of figures holds many windows that pass a check by chance. So a number counts at the beginning or the end of its chain
+ * of groups where it stands on lines or behind its name; else it must be the whole chain, in a text that has hardly another.
  */
 export function scatteredNumbers(view: CanonicalText): Detection[] {
-  const chains = [...findChains(view.text)];
-  if (chains.length === 0) return [];
-  const joined = rewrite(view, chains.flatMap(gapsOf));
-  const edges = chains.map((chain) => ({
-    ...view.toOriginal(chain[0]?.start ?? 0, chain.at(-1)?.end ?? 0),
-    around: view.text.slice(Math.max(0, (chain[0]?.start ?? 0) - REACH), (chain.at(-1)?.end ?? 0) + 30),
-    isCoarse: chain.reduce((sum, { start, end }) => sum + end - start, 0) >= 3 * chain.length,
-  }));
-  return DETECTORS.flatMap(({ detector, least, name }) =>
-    detector
-      .find(joined)
-      .filter(({ floor = 0 }) => floor >= least)
-      .map((found) => toOriginalOffsets(joined, found))
-      .filter(({ start, end, type }) =>
-        edges.some((edge) => {
-          const ends = Number(edge.start === start) + Number(edge.end === end);
-          if (name) return ends === 2 && name.test(edge.around);
-          return (
-            (ends === 2 && (edge.isCoarse || type === 'french_social_security_number')) ||
-            (ends > 0 && NAMED.test(edge.around))
-          );
-        }),
-      ),
-  );
+  return GAPS.flatMap((isGap) => numbersIn(view, [...findChains(view.text, isGap)]));
 }
 
 interface Group {
@@ -48,9 +27,10 @@ interface Group {
   text: string;
 }
 
-/** `name`: what must be said, where there is no check digit. */
+/** With the least floor that counts, and what must be said where there is no check digit. */
 const DETECTORS = [
   { detector: ibanDetector, least: 0.95, name: undefined },
+  { detector: bankAccountDetector, least: 0.95, name: undefined },
   { detector: paymentCardDetector, least: 0.95, name: undefined },
   { detector: frenchSocialSecurityDetector, least: 0.95, name: undefined },
   { detector: frenchTaxNumberDetector, least: 0.95, name: /(?<![a-z])(?:fiscal|tax|spi|impots?)(?![a-z])/ },
@@ -67,24 +47,71 @@ const DETECTORS = [
   },
 ];
 const NAMED =
-  /(?<![a-z])(?:cards?|cartes?|cb|pan|visa|mastercard|amex|iban|rib|ssn|nir|secu|securite|cvv|cvc|cc)(?![a-z])/;
-const REACH = 200;
+  /(?<![a-z])(?:cards?|cartes?|cb|pan|visa|mastercard|amex|iban|rib|account|compte|bank|banque|ssn|nir|secu|securite|cvv|cvc|cc)(?![a-z])/;
+/** A name may head a row or a column, or stand behind. */
+const REACH_BEFORE = 200;
+const REACH_AFTER = 30;
+const FEW_CHAINS = 2;
+/** Two digits of check and the lengths of seven groups: no row of a table has them by chance. */
+const SURE = 'french_social_security_number';
 
-/** A group of digits, or of letters and digits as IBANs have them. */
+function numbersIn(view: CanonicalText, chains: Group[][]): Detection[] {
+  if (chains.length === 0) return [];
+  const joined = rewrite(view, chains.flatMap(gapsOf));
+  const edges = chains.map((chain) => describeChain(view, chain));
+  return DETECTORS.flatMap(({ detector, least, name }) =>
+    detector
+      .find(joined)
+      .filter(({ floor = 0 }) => floor >= least)
+      .map((found) => toOriginalOffsets(joined, found))
+      .filter(({ start, end, type }) =>
+        edges.some((edge) => {
+          const ends = Number(edge.start === start) + Number(edge.end === end);
+          if (ends === 0) return false;
+          if (edge.isLined && least >= 0.95) return true;
+          if (name) return ends === 2 && name.test(edge.around);
+          if (NAMED.test(edge.around)) return true;
+          return ends === 2 && (edge.isCoarse || type === SURE) && chains.length <= FEW_CHAINS;
+        }),
+      ),
+  );
+}
+
+function describeChain(view: CanonicalText, chain: Group[]) {
+  const [start, end] = [chain[0]?.start ?? 0, chain.at(-1)?.end ?? 0];
+  return {
+    ...view.toOriginal(start, end),
+    around: view.text.slice(Math.max(0, start - REACH_BEFORE), end + REACH_AFTER),
+    isLined: gapsOf(chain).every((gap) => LINED.test(view.text.slice(gap.start, gap.end))),
+    isCoarse: chain.reduce((sum, group) => sum + group.text.length, 0) >= 3 * chain.length,
+  };
+}
+
+/** Between groups on lines of their own, in a list or not. */
+const LINED = /^(?: |[,;.]? ?\n[ \n]*(?:(?:\d{1,2}[.)]|[-*•]) )?)$/;
+
+/**
+ * A group of digits, or of letters and digits as IBANs have them; four letters directly behind the first group of one whose country
+ * names banks so (SWIFT IBAN registry).
+ */
 const GROUP =
-  /(?:(?<![a-z0-9_]|\d[.,]|\\(?=[nrt]\d))|(?<=\\[nrt]))(?:[a-z]{2}\d{2}[a-z0-9]{0,4}|[a-z]{0,3}\d{1,8}|\d{0,6}[a-z]\d{1,6}|(?<=[=:>"'] ?["']?)[a-z]{4})(?![a-z0-9_])/g;
+  /(?:(?<![a-z0-9_]|\\(?=[nrt]\d))|(?<=\\[nrt]))(?:[a-z]{2}\d{2}[a-z0-9]{0,4}|[a-z]{0,3}\d{1,8}|\d{0,6}[a-z]\d{1,6}|(?<=(?<![a-z0-9])(?:az|bg|bh|by|do|gb|gi|gt|ie|iq|jo|kw|lc|lv|mt|ni|nl|pk|ps|qa|ro|sc|sv|vg)\d{2}[^a-z0-9]{1,12}(?:[a-z]{1,8}\d{1,2}[^a-z0-9]{1,4})?)[a-z]{4})(?![a-z0-9_])/g;
+/** What may stand between two groups: the signs of tables, lists and markup, or anything short. */
+const GAPS: readonly ((gap: string) => boolean)[] = [
+  (gap) => /^(?:[ \n|,;:"'*_`[\]/.-]|<\/?[a-z][^<>\n]{0,60}>){1,12}$/.test(gap),
+  (gap) => gap.length <= LONGEST_GAP && !gap.includes('\n\n'),
+];
 const LONGEST_GAP = 40;
-/** The longest identifier has 34 characters (IBAN); what is longer is a table, which `stackedNumbers` reads. */
-const MOST_GROUPS = 40;
 const FEWEST_DIGITS = 8;
 const FEWEST_DIGITS_OF_TWO = 13;
+const THOUSANDS = /^\d{1,3}(?:[,.' ]\d{3})+$/;
 
-/** Groups in a row with something but blanks between them, without the numbers that only count them. */
-function* findChains(text: string): Generator<Group[]> {
+/** Groups in a row, without the numbers that only count them. */
+function* findChains(text: string, isGap: (gap: string) => boolean): Generator<Group[]> {
   let chain: Group[] = [];
   for (const { index: start, 0: group } of text.matchAll(GROUP)) {
     const end = chain.at(-1)?.end;
-    if (end !== undefined && (start - end > LONGEST_GAP || text.slice(end, start).includes('\n\n'))) {
+    if (end !== undefined && !isGap(text.slice(end, start))) {
       yield* asNumber(chain, text);
       chain = [];
     }
@@ -94,13 +121,15 @@ function* findChains(text: string): Generator<Group[]> {
 }
 
 function* asNumber(chain: Group[], text: string): Generator<Group[]> {
-  if (chain.length < 2 || chain.length > MOST_GROUPS) return;
-  const groups = withoutWords(withoutCounters(chain));
+  if (chain.length < 2) return;
+  const groups = withoutCounters(chain);
   const digits = groups.reduce((sum, group) => sum + group.text.replaceAll(/\D/g, '').length, 0);
-  const gaps = gapsOf(groups).map(({ start, end }) => text.slice(start, end));
-  const isApart = /[^ ]/.test(gaps[0] ?? '');
   const fewest = groups.length > 2 ? FEWEST_DIGITS : FEWEST_DIGITS_OF_TWO;
-  if (groups.length > 1 && digits >= fewest && isApart && !areQuantities(gaps)) yield groups;
+  if (groups.length < 2 || digits < fewest) return;
+  const gaps = gapsOf(groups).map(({ start, end }) => text.slice(start, end));
+  const isApart = gaps.some((gap) => /[^ ]/.test(gap));
+  const isThousands = THOUSANDS.test(text.slice(groups[0]?.start, groups.at(-1)?.end));
+  if (isApart && !isThousands && !areQuantities(gaps)) yield groups;
 }
 
 /** "4532 pages, 151 lines, 1283 words": each figure has a unit of its own. */
@@ -120,18 +149,13 @@ const JOINING = new Set(
   ).split(' '),
 );
 
-/** Four letters are the bank's of an IBAN, behind its first group, or a word. */
-function withoutWords(chain: Group[]): Group[] {
-  return chain.filter(({ text }, at) => /\d/.test(text) || /^[a-z]{2}\d{2}$/.test(chain[at - 1]?.text ?? ''));
-}
-
-/** `c1=4532&c2=…`, `<p1>4532</p1>`, `1: 4532, 2: 0151, 3: …`: some groups count the others. */
+/** `c1=4532&c2=…`, `<p1>4532</p1>`, `1: 4532, 2: 0151, 3: …`, `A1: 4532`: some groups count the others. */
 function withoutCounters(chain: Group[]): Group[] {
-  const stems = Map.groupBy(chain, ({ text }) => /^([a-z]+)\d{1,2}$/.exec(text)?.[1]);
-  const groups = chain.filter(({ text }) => {
-    const named = stems.get(/^([a-z]+)\d{1,2}$/.exec(text)?.[1]);
-    return !named || named[0]?.text.match(/^\d/) || named.length < 2 || !isRising(named);
-  });
+  const stems = Map.groupBy(chain, stemOf);
+  const counting = new Set(
+    [...stems].flatMap(([stem, named]) => (named.length > 1 && isRising(named) ? [stem] : [])),
+  );
+  const groups = chain.filter((group) => stemOf(group) === undefined || !counting.has(stemOf(group)));
   for (const parity of [0, 1]) {
     const counters = groups.filter((_, at) => at % 2 === parity);
     const first = Number(counters[0]?.text);
@@ -144,6 +168,7 @@ function withoutCounters(chain: Group[]): Group[] {
   return groups;
 }
 
+const stemOf = ({ text }: Group) => /^([a-z]+)\d{1,2}$/.exec(text)?.[1];
 /** The name of a cell of a spreadsheet. */
 const CELL = /^[a-z]{1,2}\d{1,3}$/;
 const numberOf = ({ text }: Group) => Number(text.replaceAll(/\D/g, ''));
