@@ -152,7 +152,7 @@ function RunRow({ run }: { run: RunSummary }) {
       <span className={runListStyles.icon} data-status={run.status}>
         <Icon name={statusIcon(run.status)} size={18} />
       </span>
-      <div className={runListStyles.about}>
+      <div>
         <h3>
           <a href={hrefOf({ name: 'agents', id: run.id })}>{run.task}</a>
         </h3>

@@ -126,7 +126,7 @@ function RunHeader({ view }: { view: RunView }) {
   const heading = shortenTask(view.task);
   const isShortened = heading !== view.task.trim();
   return (
-    <header className={styles.header}>
+    <header>
       <h1>{heading}</h1>
       <p className={styles.facts}>
         <span className={styles.status} data-status={view.status}>

@@ -100,7 +100,7 @@ function DocumentRow({
           <Icon name={document.status === 'failed' ? 'alert' : iconOf(document.content_type)} size={20} />
         </span>
       )}
-      <div className={styles.what}>
+      <div>
         <h3>
           {document.status === 'ready' ? (
             <a href={hrefOf({ name: 'document', id: document.id })}>{name}</a>
