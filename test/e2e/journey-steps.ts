@@ -65,6 +65,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds wrong on the page as it stands, by WCAG 2.2 A and AA and best practice, in short. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
+  // Between a menu that goes and the dialog that it opens, the page is hidden from readers for the menu's sake alone.
+  await page.waitForFunction(
+    () => !document.querySelector('#app[aria-hidden]') || document.querySelector('[role="dialog"]'),
+  );
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
