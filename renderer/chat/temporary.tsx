@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { background } from '../../models/background.ts';
+import { ApiError } from '../api/api-error.ts';
 import { deleteConversation } from '../api/chat.ts';
 import { queryClient } from '../app/query-client.ts';
 import { conversationKey } from '../conversations/conversation-queries.ts';
@@ -46,6 +47,10 @@ export function TemporaryNote({ id }: { id: string }) {
 
 async function forgetConversation(id: string): Promise<void> {
   leaveDraft(id, '');
-  await deleteConversation(id);
-  queryClient.removeQueries({ queryKey: conversationKey(id) });
+  await deleteConversation(id).catch((error: unknown) => {
+    // A way back and out again forgets a second time.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+  // Asks again where a quick way back shows it already, so that what is gone does not stay on the screen.
+  await queryClient.resetQueries({ queryKey: conversationKey(id) });
 }

@@ -163,11 +163,19 @@ test('a temporary conversation is answered, is in no list, and is gone when it i
   await screenshot('temporary');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   const address = page.url();
+  const wayBack = Promise.withResolvers<void>();
+  await page.route('**/*?permanent=true', async (route) => {
+    await wayBack.promise;
+    await route.continue();
+  });
   const forgotten = page.waitForResponse((response) => response.url().endsWith('?permanent=true'));
   await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
-  expect((await forgotten).status()).toBe(200);
-  expectRefusal(404);
+  // Who is back before the server has forgotten it sees it go.
   await page.goto(address);
+  await page.getByText('Temporary: this conversation is saved nowhere.').waitFor();
+  expectRefusal(404);
+  wayBack.resolve();
+  expect((await forgotten).status()).toBe(200);
   await page.getByRole('alert').waitFor();
   await close();
 });
