@@ -9,6 +9,7 @@ import { useShortcut } from '../app/shortcuts.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { ConversationMenu } from '../conversations/conversation-menu.tsx';
 import { useChangeConversation, useConversation } from '../conversations/conversation-queries.ts';
+import { spare } from '../conversations/delete-later.ts';
 import { DocumentView } from '../documents/document-view.tsx';
 import { keepPassage } from '../documents/passage-memory.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -137,7 +138,14 @@ function ArchivedNotice({ id }: { id: string }) {
   return (
     <div className={styles.archived}>
       <span>{strings.conversation.isArchived}</span>
-      <Button icon="restore" isBusy={change.isPending} onClick={() => change.mutate({ archived: false })}>
+      <Button
+        icon="restore"
+        isBusy={change.isPending}
+        onClick={() => {
+          spare(id);
+          change.mutate({ archived: false });
+        }}
+      >
         {strings.conversation.restore}
       </Button>
     </div>

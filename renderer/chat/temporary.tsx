@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { background } from '../../models/background.ts';
 import { ApiError } from '../api/api-error.ts';
 import { deleteConversation } from '../api/chat.ts';
-import { queryClient } from '../app/query-client.ts';
-import { conversationKey } from '../conversations/conversation-queries.ts';
+import { dropConversation } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './temporary.module.css';
@@ -51,6 +50,5 @@ async function forgetConversation(id: string): Promise<void> {
     // A way back and out again forgets a second time.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
-  // Asks again where a quick way back shows it already, so that what is gone does not stay on the screen.
-  await queryClient.resetQueries({ queryKey: conversationKey(id) });
+  await dropConversation(id);
 }

@@ -1,12 +1,7 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { background } from '../../models/background.ts';
 import * as chat from '../api/chat.ts';
+import { queryClient } from '../app/query-client.ts';
 
 const PAGE = 40;
 
@@ -41,7 +36,6 @@ export function useProjects() {
 
 /** Makes, changes and deletes projects: what `mutationFn` does, and then every list is read anew. */
 export function useProjectMutation<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     onSettled: () =>
@@ -61,11 +55,15 @@ export function useConversation(id: string) {
   });
 }
 
+/** Drops what is known of a conversation; a screen that shows it asks again, and tells where it is gone. */
+export function dropConversation(id: string): Promise<void> {
+  return queryClient.resetQueries({ queryKey: conversationKey(id) });
+}
+
 type Change = Parameters<typeof chat.changeConversation>[1];
 
 /** Renames, restores, switches routing or branch of a conversation. */
 export function useChangeConversation(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => chat.changeConversation(id, change),
     onSettled: () =>
@@ -85,7 +83,6 @@ export function useChangeMany() {
 
 /** Archives conversations. */
 export function useArchive() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => chat.archiveConversation(id))),
     onSuccess: (_reply, ids) => {

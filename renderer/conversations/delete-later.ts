@@ -4,7 +4,7 @@ import { archiveConversation, changeConversation, deleteConversation } from '../
 import { queryClient } from '../app/query-client.ts';
 import { navigate, parseRoute } from '../app/router.ts';
 import { showToast } from '../ui/toast.tsx';
-import { CONVERSATIONS_KEY, conversationKey } from './conversation-queries.ts';
+import { CONVERSATIONS_KEY, dropConversation } from './conversation-queries.ts';
 
 /** What there is to know of a conversation that goes. */
 interface Doomed {
@@ -33,7 +33,7 @@ export async function deleteWithUndo(doomed: readonly Doomed[], text: string): P
     undo: () => background('undo_delete', () => takeBack(doomed)),
     onGone: () => background('delete_conversations', () => deleteAll(doomed)),
   });
-  await refresh();
+  await refresh(doomed);
 }
 
 async function takeBack(doomed: readonly Doomed[]): Promise<void> {
@@ -43,18 +43,26 @@ async function takeBack(doomed: readonly Doomed[]): Promise<void> {
 }
 
 async function deleteAll(doomed: readonly Doomed[]): Promise<void> {
-  await Promise.all(doomed.map(({ id }) => deleteConversation(id)));
-  for (const { id } of doomed) queryClient.removeQueries({ queryKey: conversationKey(id) });
+  const left = doomed.filter(({ id }) => going.has(id));
+  await Promise.all(left.map(({ id }) => deleteConversation(id)));
   await forget(doomed);
 }
 
+/** Keeps a conversation that waits for its deletion: who restores it has taken that back. */
+export function spare(id: string): void {
+  setGoing(new Set([...going].filter((other) => other !== id)));
+}
+
 async function forget(doomed: readonly Doomed[]): Promise<void> {
-  await refresh();
+  await refresh(doomed);
   setGoing(new Set([...going].filter((id) => !doomed.some((each) => each.id === id))));
 }
 
-function refresh(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+async function refresh(changed: readonly Doomed[]): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
+    ...changed.map(({ id }) => dropConversation(id)),
+  ]);
 }
 
 /** Goes home from the screen of a conversation that is put away. */

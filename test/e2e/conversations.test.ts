@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 test('a conversation is renamed, found by its words, archived, restored and deleted for good', async () => {
-  const { page, screenshot, close } = await openPage();
+  const { page, screenshot, expectRefusal, close } = await openPage();
   await logIn(page, app, await app.register());
   await ask(page, 'Hello, what is Alcove?');
   await choose(page, 'Rename');
@@ -49,11 +49,26 @@ test('a conversation is renamed, found by its words, archived, restored and dele
   await item(page, 'About the house').click();
   await composer(page).waitFor();
 
+  // Restored from its own screen while the toast still stands, it stays.
+  const address = page.url();
   await choose(page, 'Delete for good');
+  await page.getByText('“About the house” deleted.').waitFor();
+  await page.goto(address);
+  await page.getByRole('main').getByRole('button', { name: 'Restore' }).click();
+  await composer(page).waitFor();
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await item(page, 'About the house').waitFor();
+
+  await choose(page, 'Delete for good');
+  await page.getByRole('heading', { name: /Ada$/ }).waitFor();
+  await page.goto(address);
+  await page.getByRole('main').getByRole('button', { name: 'Restore' }).waitFor();
+  expectRefusal(404);
   const deleted = page.waitForResponse((response) => response.url().endsWith('?permanent=true'));
   await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
   expect((await deleted).status()).toBe(200);
   await item(page, 'About the house').waitFor({ state: 'detached' });
+  await page.getByRole('alert').getByText('doesn’t exist').waitFor();
   await close();
 });
 
