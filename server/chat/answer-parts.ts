@@ -96,6 +96,11 @@ export function toChatTurn({ role, text, toolCalls, toolCallId, toolName }: Prom
   return { role, content: text, toolCalls, toolCallId, toolName };
 }
 
+/** The same for a model here, which is told what message it is. */
+export function toIdentifiedTurn(turn: PromptTurn) {
+  return { ...toChatTurn(turn), messageId: turn.messageId };
+}
+
 /** What was said and called. */
 export interface Said {
   text: string;

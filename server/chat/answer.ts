@@ -4,7 +4,7 @@ import type { CloudChat } from '../engines/cloud-chat.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
-import type { Answer, AnswerEvent, Answerer, AnswerRequest } from './answer.types.ts';
+import type { Answer, AnswerEvent, Answerer, AnswerRequest, PromptTurn } from './answer.types.ts';
 import {
   type AnswererDependencies,
   brokenOff,
@@ -18,14 +18,16 @@ import {
   routeFacts,
   type Said,
   type Tried,
-  toChatTurn,
+  toIdentifiedTurn,
 } from './answer-parts.ts';
 import { answerOnTrusted, chooseTrusted, enginesFailed } from './answer-trusted.ts';
 import { changeArguments } from './change-calls.ts';
 import { rememberCloudText } from './cloud-text.ts';
+import { withStanding } from './grounding/turn-grounding.ts';
 import { withMemory } from './memory.ts';
 import type { Redaction } from './redact.ts';
 import { routePrompt } from './route-prompt.ts';
+import { toRoutingScale } from './score-prompt.ts';
 
 /** Names what no model answers, but the help that Alcove brings. */
 const HELP_MODEL = 'alcove-help';
@@ -229,11 +231,11 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
   const tools = toolsHere(request, model);
   const isPlain = fallbackReason === undefined && !tools?.length;
   const memory = isPlain && !fixed ? request.memory : undefined;
+  const standing = request.standing && withStanding(request.turns, request.standing);
   const order = {
-    turns: withMemory(
-      request.turns.map((turn) => ({ ...toChatTurn(turn), messageId: turn.messageId })),
-      memory,
-    ),
+    turns: withMemory(request.turns.map(toIdentifiedTurn), memory),
+    longerTurns: standing && withMemory(standing.map(toIdentifiedTurn), memory),
+    changesTools: request.changesTools,
     sequenceKey: request.sequenceKey ?? request.conversationId ?? undefined,
     userId: request.userId,
     windowStart: request.windowStart,
@@ -256,17 +258,25 @@ async function* answerHere(run: Run, fallbackReason: string | undefined): AsyncG
       yield event;
     } else if (event.type === 'reading') yield event;
     else {
-      const { contextExceeded, needsModel, turnsLeftOut, windowStart } = event;
+      const { contextExceeded, needsModel, turnsLeftOut, windowStart, readsLonger: readsStanding } = event;
+      const told = standing && readsStanding ? taintOfPassages(run, standing) : 0;
       const answer = finish(run, route, { text, calls }, event);
       const { cloud, taintElsewhere } = routed;
-      const cloudText = cloud && rememberCloudText(cloud, undefined, taintElsewhere);
-      const window = { contextExceeded, needsModel, turnsLeftOut, windowStart };
+      const cloudText = cloud && rememberCloudText(cloud, undefined, Math.max(taintElsewhere, told));
+      const window = { contextExceeded, needsModel, turnsLeftOut, windowStart, readsStanding };
       const tool = fixed && 'text' in fixed && text === fixed.text ? fixed.tool : undefined;
       // What it was told of the person may be in its words.
       const staysHere = answer.staysHere || memory !== undefined;
-      yield { type: 'done', answer: { ...answer, staysHere, cloudText, ...window, tool } };
+      const taint = Math.max(answer.taint, told);
+      yield { type: 'done', answer: { ...answer, taint, staysHere, cloudText, ...window, tool } };
     }
   }
+}
+
+/** What passages pass on that the router did not see, since no cloud was to read them: the answers before inherited it, at their time. */
+function taintOfPassages({ deps, request }: Run, turns: readonly PromptTurn[]): number {
+  const { threshold } = deps.userSettings.get(request.userId);
+  return Math.max(...turns.map(({ storedScore = 0 }) => toRoutingScale(storedScore, threshold)));
 }
 
 /** Fewest parameters of a model that answers about documents with tools at hand. */

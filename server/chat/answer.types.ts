@@ -117,6 +117,10 @@ export interface AnswerRequest {
   isStreaming: boolean;
   /** What the model on this computer is told of the user: nothing that leaves is built from it. */
   memory?: string;
+  /** The passages that a model here reads before each message, in place of those in `turns`, if it all fits. */
+  standing?: ReadonlyMap<string, readonly PromptTurn[]>;
+  /** The tools may be others than those of the last answer, so a model here is told of them with the question. */
+  changesTools?: boolean;
   /** Of what is kept nowhere: of what leaves, the ledger keeps the digest only. */
   isTemporary?: boolean;
 }
@@ -169,6 +173,8 @@ export interface Answer {
   calls?: CallsOfAnswer;
   turnsLeftOut: number;
   windowStart?: string;
+  /** `standing` was read. */
+  readsStanding?: boolean;
   /** Set when a cloud stream broke after words of it had been shown. */
   brokenOff?: string;
 }

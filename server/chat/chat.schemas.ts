@@ -297,6 +297,14 @@ export const AssistantMetadata = z.looseObject({
     .describe(
       'A document that the message names could not be read, or not all of it, and so the answer was made here.',
     ),
+  passages: z
+    .array(z.object({ index: z.int(), chunk_id: z.string() }))
+    .optional()
+    .describe('What was found in documents for the answer, each under its number in the conversation.'),
+  passages_afresh: z
+    .boolean()
+    .optional()
+    .describe('The model here did not read what was found for earlier messages beside it.'),
   citations: z.array(Citation).optional(),
   needs_model: z
     .boolean()

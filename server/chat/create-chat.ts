@@ -170,7 +170,7 @@ function buildChat(parts: ChatParts, database: Database, isTemporary: boolean) {
       memoryOf: remembered,
       instructionsOf: parts.instructionsOf,
     }),
-    preload: createPreload(chat, local, remembered, parts.instructionsOf),
+    preload: createPreload(chat, local, remembered, parts.instructionsOf, documents),
     idle: () => queue.idle(),
     /** Takes a conversation and all that was made from it away. */
     async forget(id: string) {

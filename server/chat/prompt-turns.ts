@@ -103,7 +103,7 @@ function cloudText({ metadata }: MessageRow): CloudText | undefined {
 }
 
 /** The message that the last answer read first, when it could not read all of them. */
-export function lastWindowStart(branch: MessageRow[]): string | undefined {
+export function lastWindowStart(branch: readonly MessageRow[]): string | undefined {
   const start = branch.findLast((row) => row.role === 'assistant')?.metadata.window_start;
   return typeof start === 'string' ? start : undefined;
 }

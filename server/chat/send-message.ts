@@ -194,6 +194,7 @@ export function createConversing(deps: ConversingDependencies) {
       isStreaming: turn.isStreaming,
       contextPolicy: turn.contextPolicy,
       memory: deps.memoryOf(turn.caller.userId),
+      ...(grounding?.standing?.before ? { standing: grounding.standing.before } : {}),
       isTemporary: deps.isTemporary,
     };
     let isStored = false;
@@ -252,7 +253,7 @@ export function createConversing(deps: ConversingDependencies) {
       metadata: {
         ...toMetadata(answer),
         ...stoppedBy(answer, turn.signal),
-        ...citations(grounding, userMessage.content, answer.text),
+        ...groundedIn(grounding, userMessage.content, answer),
       },
     };
     const isStored = database.transaction(() => {
@@ -321,13 +322,16 @@ function stoppedBy(answer: Answer, signal: AbortSignal) {
   return { stopped_by: wasAskedToStop(signal) ? ('request' as const) : ('disconnect' as const) };
 }
 
-function citations(grounding: Grounding | undefined, question: string, answer: string) {
+function groundedIn(grounding: Grounding | undefined, question: string, { text, readsStanding }: Answer) {
   if (!grounding) return {};
+  const { passages, standing, isUnjudged, isUnread: hasUnread } = grounding;
   return {
     documents_searched: true,
-    ...(grounding.isUnjudged ? { documents_unjudged: true } : {}),
-    ...(grounding.isUnread ? { documents_unread: true } : {}),
-    citations: citePassages(grounding, question, answer),
+    ...(isUnjudged ? { documents_unjudged: true } : {}),
+    ...(hasUnread ? { documents_unread: true } : {}),
+    passages: passages.map(({ index, chunk }) => ({ index, chunk_id: chunk.chunkId })),
+    ...(standing && !readsStanding ? { passages_afresh: true } : {}),
+    citations: citePassages(grounding, question, text),
   };
 }
 

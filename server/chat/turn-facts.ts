@@ -1,6 +1,7 @@
 import type { Sampling } from './answer.types.ts';
 import { AssistantMetadata } from './chat.schemas.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
+import type { DocumentChoice } from './grounding/grounding.types.ts';
 import type { MessageRow } from './messages.repository.ts';
 
 /** How the person wants answers of a conversation to be written, where they said so. */
@@ -17,10 +18,11 @@ export function hidesDetails(branch: MessageRow[]): boolean {
 }
 
 /** The documents that a message was sent with, and whether it asks of any at all. */
-export function documentsOf({ metadata }: MessageRow): { ids: string[]; isAsked: boolean } {
-  const { document_ids: ids, use_documents: useAll } = metadata;
+export function documentsOf({ metadata }: MessageRow): DocumentChoice & { isAsked: boolean } {
+  const { document_ids: ids, use_documents: usesAll } = metadata;
   const named = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  return { ids: named, isAsked: named.length > 0 || useAll === true };
+  const useAll = usesAll === true;
+  return { ids: named, useAll, isAsked: named.length > 0 || useAll };
 }
 
 // Made once: each schema that is made is compiled when it first parses, which takes longer than the whole turn.

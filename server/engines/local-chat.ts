@@ -63,7 +63,14 @@ export interface LocalChatRequest
   userId?: string;
   /** A prompt that is too long is 422 in place of a fixed text. */
   refusesTooLong?: boolean;
+  /** The tools may be others than those of the last answer. */
+  changesTools?: boolean;
   turns: IdentifiedTurn[];
+  /**
+   * The same with more before it, which the engine may have read already: it is read in their place where all of it fits, and
+   * no more of the talk has to be left out for it.
+   */
+  longerTurns?: IdentifiedTurn[];
   /** The conversation whose evaluated prefix may be reused. */
   sequenceKey?: string;
   /** The first message that the last answer still read. */
@@ -86,6 +93,8 @@ export interface LocalChatSummary {
   needsModel?: boolean;
   turnsLeftOut: number;
   windowStart?: string;
+  /** `longerTurns` were read. */
+  readsLonger?: boolean;
 }
 
 export interface LocalChat {
@@ -116,14 +125,14 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       return;
     }
     const contextLength = await unlessAborted(signal, engine.contextLength(model.id));
-    const mostTokens = Math.min(request.maxTokens ?? MOST_ANSWER_TOKENS, MOST_ANSWER_TOKENS);
-    const answerTokens = Math.min(mostTokens, Math.floor(contextLength / 4));
+    const answerTokens = mostAnswerTokens(contextLength, request.maxTokens);
     const limit = contextLength - answerTokens;
     const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
     const isBegun = request.turns.at(-1)?.role === 'assistant';
     // What was begun as a text is no call.
     const offer = model.isStarter || isBegun ? {} : pickOffer(request);
-    const toPlain = (turns: IdentifiedTurn[]) => mergeSameRole(renderForTools(turns, offer));
+    const place = request.changesTools ? 'last_question' : 'system';
+    const toPlain = (turns: IdentifiedTurn[]) => mergeSameRole(renderForTools(turns, offer, place));
     const turns = model.isStarter ? request.turns.slice(-1) : request.turns;
     if (request.fixedReply && isPlanned(request)) {
       yield* sayReply(request.fixedReply, await count(toPlain(turns)), count);
@@ -131,8 +140,11 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     }
     if (model.isStarter && isBegun) throw needsLargerModel('go on with an answer that was begun');
     if (model.isStarter && request.jsonSchema) throw needsLargerModel('write JSON of a given form');
-    const fitting = await fitToolResults(turns, limit, (some) => count(toPlain(some)));
-    const window = await fitWindow(toPlain(fitting), limit, count, request.windowStart);
+    const fit = async (some: IdentifiedTurn[]) => {
+      const fitting = await fitToolResults(some, limit, (fitted) => count(toPlain(fitted)));
+      return fitWindow(toPlain(fitting), limit, count, request.windowStart);
+    };
+    const { window, readsLonger } = await fitEither(model.isStarter ? { turns } : request, fit);
     if (window.kind === 'exceeded') {
       if (request.refusesTooLong) throw tooLong(new ContextExceeded(window.limit, window.needed));
       const question = request.turns.findLast(({ role }) => role === 'user')?.content ?? '';
@@ -161,7 +173,13 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
     for await (const event of answerWithTools(thoughtless, order, signal))
       yield event.type !== 'done'
         ? event
-        : { ...event, contextExceeded: false, turnsLeftOut: window.turnsLeftOut, windowStart: window.start };
+        : {
+            ...event,
+            contextExceeded: false,
+            turnsLeftOut: window.turnsLeftOut,
+            windowStart: window.start,
+            readsLonger,
+          };
   }
 
   return {
@@ -177,8 +195,14 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       if (model.isStarter || !request.sequenceKey) return;
       const contextLength = await engine.contextLength(model.id);
       const count = (turns: ChatTurn[]) => engine.countTokens(model.id, turns.map(toChatTurn));
-      const turns = mergeSameRole(renderForTools(request.turns, {}));
-      const window = await fitWindow(turns, Math.floor(contextLength * 0.75), count, request.windowStart);
+      const fit = (turns: IdentifiedTurn[]) =>
+        fitWindow(
+          mergeSameRole(renderForTools(turns, {})),
+          contextLength - mostAnswerTokens(contextLength, request.maxTokens),
+          count,
+          request.windowStart,
+        );
+      const { window } = await fitEither(request, fit);
       if (window.kind === 'exceeded') return;
       const order = {
         model: model.id,
@@ -254,6 +278,21 @@ function chooseReply(
   return isText(fixedReply)
     ? { kind: 'fixed', text: fixedReply.text }
     : chooseStarterReply(turns.map(toChatTurn));
+}
+
+/** Tokens that are kept free for an answer. */
+function mostAnswerTokens(contextLength: number, asked = MOST_ANSWER_TOKENS): number {
+  return Math.min(asked, MOST_ANSWER_TOKENS, Math.floor(contextLength / 4));
+}
+
+/** The longer turns where they fit and leave out nothing that the last answer read; else the turns. */
+async function fitEither(
+  { turns, longerTurns, windowStart }: Pick<LocalChatRequest, 'turns' | 'longerTurns' | 'windowStart'>,
+  fit: (turns: IdentifiedTurn[]) => ReturnType<typeof fitWindow>,
+) {
+  const longer = longerTurns && (await fit(longerTurns));
+  const readsLonger = longer?.kind === 'fits' && longer.start === windowStart;
+  return { window: readsLonger ? longer : await fit(turns), readsLonger };
 }
 
 type Offer = Pick<LocalChatRequest, 'tools' | 'toolChoice' | 'jsonSchema'>;

@@ -83,20 +83,24 @@ function fetchBoth() {
 /** What a person waits for, in their own conversations. */
 async function measureWaiting(real: RealServer, own: Side): Promise<Figure[]> {
   const fromDocument: number[] = [];
+  const again: number[] = [];
   const fromUpload: number[] = [];
   const stops: number[] = [];
   const health: number[] = [];
   for (let at = 0; at < PAIRS; at++) {
     const uploadedAt = performance.now();
     const id = await upload(own, long(2_000));
-    const first = await say(real, own, 'What is in the document?', [id]);
+    const first = await say(own, await converse(real), 'What is in the document?', [id]);
     fromUpload.push(performance.now() - uploadedAt - (first.wholeMs - first.firstMs));
-    fromDocument.push((await say(real, own, 'Where does the lamp stand?', [id])).firstMs);
+    const conversation = await converse(real);
+    fromDocument.push((await say(own, conversation, 'Where does the lamp stand?', [id])).firstMs);
+    again.push((await say(own, conversation, 'And where does the cat sleep until evening?', [id])).firstMs);
     stops.push(await timeStop(real, own));
     health.push(await timeHealth(own));
   }
   return [
     alone({ what: 'an answer from a document of 2,000 tokens, to its first word', unit: 'ms' }, fromDocument),
+    alone({ what: 'the next answer from it in the same conversation, to its first word', unit: 'ms' }, again),
     alone(
       { what: 'such a document, from its upload to the first word of an answer', unit: 'ms' },
       fromUpload,
@@ -170,9 +174,8 @@ async function converse({ call }: RealServer): Promise<string> {
   return String((body as { id: string }).id);
 }
 
-/** A message in a conversation of its own, stopped at its twelfth word. */
-async function say(real: RealServer, { url, headers }: Side, content: string, documents: string[]) {
-  const id = await converse(real);
+/** A message in a conversation, stopped at its twelfth word. */
+async function say({ url, headers }: Side, id: string, content: string, documents: string[]) {
   const base = `${url}/api/v1/chat/conversations/${id}`;
   let words = 0;
   const isWord = (line: string) => /^data: \{"text":/.test(line);

@@ -245,7 +245,8 @@ function toRequest(plain: AnswerRequest, prompt: TurnPrompt): AnswerRequest {
   const tools = shown.map(({ tool: { name, description, parameters, isBuiltIn } }) => ({
     ...{ name, description, parameters, isBuiltIn },
   }));
-  const offer = tools.length > 0 ? { tools, toolChoice: choice, canDoWithoutTools: !hasSteps } : {};
+  const offer =
+    tools.length > 0 ? { tools, toolChoice: choice, canDoWithoutTools: !hasSteps, changesTools: true } : {};
   // Between calls of tools it is not told of the person: what it says may go out.
   const memory = hasSteps ? undefined : plain.memory;
   const said = hasSteps ? [RULES, ...inheriting(turns, taint)] : turns;

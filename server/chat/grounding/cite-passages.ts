@@ -6,12 +6,20 @@ import { quotePassage } from './quote-passage.ts';
 const UNNAMED_SOURCES = 5;
 
 /**
- * The passages that an answer rests on: those whose number it names, in the order of their numbers; where it names none,
- * the best that it was given. Each with the sentence that bears most on question and answer.
+ * The passages that an answer rests on: those whose number it names, also of what was found for an earlier message, in the
+ * order of their numbers; where it names none, the best that were found for this one. Each with the sentence that bears most on question and answer.
  */
-export function citePassages({ passages }: Grounding, question: string, answer: string): Citation[] {
-  const named = new Set([...answer.matchAll(/\[(\d{1,2})\]/g)].map((match) => Number(match[1])));
-  const cited = passages.filter(({ index }) => named.has(index));
+export function citePassages(
+  { passages, standing }: Grounding,
+  question: string,
+  answer: string,
+): Citation[] {
+  const named = new Set([...answer.matchAll(/\[(\d{1,3})\]/g)].map((match) => Number(match[1])));
+  const earlier =
+    standing?.passages.filter(({ index }) => passages.every((one) => one.index !== index)) ?? [];
+  const cited = [...passages, ...earlier]
+    .filter(({ index }) => named.has(index))
+    .sort((one, other) => one.index - other.index);
   const shown = cited.length > 0 ? cited : passages.slice(0, UNNAMED_SOURCES);
   return shown.map((passage) => toCitation(passage, `${question}\n${answer}`));
 }

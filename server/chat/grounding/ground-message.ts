@@ -2,6 +2,7 @@ import type { FoundChunk } from '../../documents/documents.types.ts';
 import { detectLanguage } from '../../documents/text/detect-language.ts';
 import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
 import { leaveOutNeedless } from './leave-out-needless.ts';
+import { scorePassage } from './score-passage.ts';
 
 /** Passages looked at, and given to the model at most. */
 const CANDIDATES = 12;
@@ -38,10 +39,7 @@ export async function groundMessage(
   const found = chunks.map((chunk, position) => ({
     index: position + 1,
     chunk,
-    sensitivityScore:
-      chunk.released === 1
-        ? 0
-        : Math.max(chunk.sensitivityScore, documents.handedScoreOf(userId, chunk.documentId)),
+    sensitivityScore: scorePassage(userId, chunk, documents),
   }));
   const isSearched = !isWhole && question.choice.ids.length === 0;
   const needed =

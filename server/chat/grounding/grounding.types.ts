@@ -1,4 +1,5 @@
 import type { FoundChunk, SearchAnswer, SearchRequest } from '../../documents/documents.types.ts';
+import type { PromptTurn } from '../answer.types.ts';
 
 /** Which documents a message asks for: these, or all (`use_documents`) when there are none. */
 export interface DocumentChoice {
@@ -8,7 +9,7 @@ export interface DocumentChoice {
 
 /** A passage in the prompt, under the number that the answer cites it by. */
 export interface Passage {
-  /** Counted from 1. */
+  /** Counted from 1 through the conversation: a passage keeps its number. */
   index: number;
   chunk: FoundChunk;
   /** The higher of the passage's score and its document's, on the scorer's own scale; 0 where it is released. */
@@ -26,6 +27,18 @@ export interface Grounding {
   isUnread?: boolean;
   /** The earlier message whose words they were found by too. */
   foundWith?: string;
+  /** What the model here was told for earlier messages; absent where that is nothing. */
+  standing?: Standing;
+}
+
+/** Passages that a model here has read before earlier messages, and need not read again. */
+export interface Standing {
+  passages: Passage[];
+  /**
+   * By message, the turns that stand before it, for the message that is asked, too: what of its passages stands nowhere yet.
+   * Absent where all of it together is too much.
+   */
+  before?: ReadonlyMap<string, readonly PromptTurn[]>;
 }
 
 /** What grounding needs of the documents feature. */
@@ -45,6 +58,8 @@ export interface GroundingDocuments {
   search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer>;
   /** Every passage of these documents in reading order, or undefined when they are longer than `mostTokens`. */
   whole(userId: string, ids: string[], mostTokens: number): FoundChunk[] | undefined;
+  /** Those of these passages that are the user's and still there. */
+  passages(userId: string, ids: string[]): FoundChunk[];
   /** The first passages of each of these documents, `mostTokens` in all. */
   beginnings(userId: string, ids: string[], mostTokens: number): FoundChunk[];
 }

@@ -16,13 +16,26 @@ const NOTHING_READ = {
   fr: 'Un document que j’ai joint n’a pas pu être lu, ou pas en entier. Dis-le clairement ; ne devine pas ce qu’il contient.',
 };
 
+const STANDING_ABOVE = {
+  en: 'Of the passages above, answer this question from these, too:',
+  fr: 'Parmi les passages ci-dessus, réponds aussi à cette question d’après ceux-ci :',
+};
+
 /**
  * The turns that put passages before the question, one turn a passage, so that each is judged for itself. They carry the
  * score that was stored with them and what they were found by, and no policy ever takes them out of the prompt.
+ *
+ * @param above numbers of those that were found, too, and stand before an earlier message
  */
-export function passageTurns({ passages, language, foundWith, isUnread }: Grounding): PromptTurn[] {
+export function passageTurns(
+  { passages, language, foundWith, isUnread }: Grounding,
+  above: readonly number[] = [],
+): PromptTurn[] {
   const unread = isUnread ? [documentTurn(NOTHING_READ[language], 0)] : [];
-  if (passages.length === 0) return isUnread ? unread : [documentTurn(NOTHING_FOUND[language], 0)];
+  const numbers = above.map((index) => `[${index}]`).join(' ');
+  const standing = above.length > 0 ? [documentTurn(`${STANDING_ABOVE[language]} ${numbers}`, 0)] : [];
+  if (passages.length + above.length === 0)
+    return isUnread ? unread : [documentTurn(NOTHING_FOUND[language], 0)];
   const turns = passages.map((passage, position) => {
     const text = `${labelOf(passage, language)}\n${passage.chunk.text}`;
     const whole = position === 0 ? `${INSTRUCTION[language]}\n\n${text}` : text;
@@ -30,7 +43,7 @@ export function passageTurns({ passages, language, foundWith, isUnread }: Ground
     return { ...documentTurn(whole, passage.sensitivityScore), foundWith, isReleased };
   });
   // What the others say must not pass for what nobody could read.
-  return [...turns, ...unread];
+  return [...turns, ...standing, ...unread];
 }
 
 function documentTurn(text: string, storedScore: number): PromptTurn {

@@ -2,10 +2,12 @@ import { detectLanguage } from '../../documents/text/detect-language.ts';
 import { estimateTokens } from '../../documents/text/estimate-tokens.ts';
 import type { PromptTurn } from '../answer.types.ts';
 import type { MessageRow } from '../messages.repository.ts';
-import { isKeptHere } from '../prompt-turns.ts';
+import { isKeptHere, lastWindowStart } from '../prompt-turns.ts';
+import { documentsOf } from '../turn-facts.ts';
 import { groundMessage } from './ground-message.ts';
 import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
 import { passageTurns } from './passage-turns.ts';
+import { addTelling, numberPassages, placeTellings, readTellings } from './standing-passages.ts';
 
 /** What of the context a local model's passages may take, alone and with the message, and the most tokens in any case. */
 const SHARE_OF_CONTEXT = 0.4;
@@ -36,8 +38,9 @@ export function createTurnGrounding(
 ): GroundTurn {
   return async (userId, branch, signal, staysHere) => {
     const message = branch.at(-1);
-    const choice = message && choiceOf(message);
-    if (!message || !choice) return undefined;
+    if (!message) return undefined;
+    const choice = documentsOf(message);
+    if (!choice.isAsked) return undefined;
     const ids = await documents.awaitRead(userId, choice.ids, signal);
     // What was named and could not be read is not passed over: it keeps the message here.
     const unread = documents.unreadOf(userId, choice.ids).length > 0 ? { isUnread: true } : {};
@@ -49,8 +52,12 @@ export function createTurnGrounding(
     const mostTokens = tokensForPassages(contextLength() ?? USUAL_CONTEXT, message.content);
     const line = unread.isUnread || staysHere || isKeptHere(message) ? undefined : await lineOf(userId);
     const question = { userId, message: message.content, previousMessage, mostTokens, line };
-    const found = await groundMessage({ ...question, choice: { ...choice, ids } }, documents, signal);
-    return { ...found, ...unread };
+    const grounding = await groundMessage({ ...question, choice: { ...choice, ids } }, documents, signal);
+    const { numbers, tellings } = readTellings(branch.slice(0, -1), lastWindowStart(branch));
+    const found = { ...grounding, ...unread, passages: numberPassages(grounding.passages, numbers) };
+    if (tellings.length === 0) return found;
+    const placed = placeTellings(userId, tellings, { ...choice, ids }, documents);
+    return { ...found, standing: addTelling(placed, message, found) };
   };
 }
 
@@ -65,14 +72,21 @@ export function withPassages(turns: PromptTurn[], grounding: Grounding | undefin
   return grounding ? [...turns.slice(0, -1), ...passageTurns(grounding), ...turns.slice(-1)] : turns;
 }
 
+/**
+ * The same for a model here, which has read what stands before earlier messages: each passage stands once, where it was first
+ * told, so that what was read stays as it was.
+ */
+export function withStanding(
+  turns: readonly PromptTurn[],
+  before: ReadonlyMap<string, readonly PromptTurn[]>,
+): PromptTurn[] {
+  return turns
+    .filter(({ segmentRole }) => segmentRole !== 'document')
+    .flatMap((turn) => [...(before.get(turn.messageId ?? '') ?? []), turn]);
+}
+
 /** How a message remembers which documents it asks for; nothing where it asks for none. */
 export function rememberChoice(choice: DocumentChoice | undefined): Record<string, unknown> {
   if (!choice || (choice.ids.length === 0 && !choice.useAll)) return {};
   return { document_ids: choice.ids, use_documents: choice.useAll };
-}
-
-function choiceOf({ metadata }: MessageRow): DocumentChoice | undefined {
-  if (!Array.isArray(metadata.document_ids)) return undefined;
-  const ids = metadata.document_ids.filter((id): id is string => typeof id === 'string');
-  return { ids, useAll: metadata.use_documents === true };
 }

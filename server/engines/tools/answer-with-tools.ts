@@ -14,20 +14,29 @@ import { newId } from '../../core/ids.ts';
 import type { IdentifiedTurn } from '../fit-window.ts';
 import { readToolAnswer } from './read-tool-answer.ts';
 
+/** Where a local model is told of its tools: a talk in which they change stays what it was before the last question. */
+type ToolsPlace = 'system' | 'last_question';
+
 /**
  * Turns with calls and results as a model reads them that knows only system, user and assistant; turns without any are
- * left as they are. With `tools` the system turn tells of them and earlier answers have the form that is asked for.
- * A result is marked as data by delimiters that it cannot hold itself.
+ * left as they are. With `tools` the system turn tells of them and earlier answers have the form that is asked for; or the
+ * last question does, and all before it is as it would be without. A result is marked as data by delimiters that it cannot
+ * hold itself.
  */
 export function renderToolTurns(
   turns: readonly IdentifiedTurn[],
   tools: readonly ToolDefinition[],
   mayAnswer: boolean,
+  place: ToolsPlace = 'system',
 ): IdentifiedTurn[] {
-  const rendered = turns.map((turn) => renderTurn(turn, tools.length > 0));
+  const rendered = turns.map((turn) => renderTurn(turn, tools.length > 0 && place === 'system'));
   if (tools.length === 0) return rendered;
   const [first, ...rest] = rendered;
   const instructions = toolInstructions(tools, mayAnswer);
+  const asked = rendered.findLastIndex((turn) => turn.role === 'user' && !turn.isToolResult);
+  const question = place === 'last_question' ? rendered[asked] : undefined;
+  if (question)
+    return rendered.with(asked, { ...question, content: `${instructions}\n\n${question.content}` });
   return first?.role === 'system'
     ? [{ ...first, content: `${first.content}\n\n${instructions}` }, ...rest]
     : [{ role: 'system', content: instructions }, ...rendered];
@@ -79,7 +88,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** How a local model is told of its tools, in its system turn. */
+/** How a local model is told of its tools. */
 function toolInstructions(tools: readonly ToolDefinition[], mayAnswer: boolean): string {
   return [
     'You can use tools. Write nothing but one JSON object, in this form:',
@@ -193,8 +202,9 @@ function decode(_escape: string, hex: string | undefined, short = ''): string {
 export function renderForTools(
   turns: ChatRequest['turns'],
   request: Pick<ChatRequest, 'tools' | 'toolChoice'>,
+  place?: ToolsPlace,
 ): ReturnType<typeof renderToolTurns> {
-  return renderToolTurns(turns, callableTools(request), request.toolChoice !== 'required');
+  return renderToolTurns(turns, callableTools(request), request.toolChoice !== 'required', place);
 }
 
 /** The tools that may be called. */

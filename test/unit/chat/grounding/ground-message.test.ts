@@ -8,6 +8,7 @@ import { foundChunk } from './passages.ts';
 function documents(found: FoundChunk[], change: Partial<GroundingDocuments> = {}) {
   const asked: SearchRequest[] = [];
   const those: GroundingDocuments = {
+    passages: () => [],
     requireOwn: () => {},
     awaitRead: async (_user, ids) => ids,
     unreadOf: () => [],

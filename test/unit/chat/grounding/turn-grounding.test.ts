@@ -32,6 +32,7 @@ async function tokensBeside(words: number): Promise<number> {
       given = mostTokens;
       return [];
     },
+    passages: () => [],
     beginnings: () => [],
   };
   const ground = createTurnGrounding(

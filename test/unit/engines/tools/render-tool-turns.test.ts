@@ -36,6 +36,15 @@ describe('turns with tools', () => {
     expect(renderToolTurns(asked, [calculator], false)[0]?.content).not.toContain('{"answer":');
   });
 
+  it('tell of them with the last question where they change, and all before it is as it is without', () => {
+    const said = { role: 'assistant' as const, content: 'Two.' };
+    const turns = [...asked.slice(0, 2), said, { role: 'user' as const, content: 'And 2+2?' }, result('4')];
+    const rendered = renderToolTurns(turns, [calculator], true, 'last_question');
+    expect(rendered.slice(0, 3)).toEqual(renderToolTurns(turns, [], true).slice(0, 3));
+    expect(rendered[3]?.content).toMatch(/^You can use tools\.[\s\S]*- calculator: [\s\S]*\n\nAnd 2\+2\?$/);
+    expect(rendered[4]).toEqual(renderToolTurns(turns, [], true)[4]);
+  });
+
   it('show calls and earlier answers in the form that is asked for', () => {
     const turns = [...asked, result('2'), { role: 'assistant' as const, content: 'It is "2".' }];
     const rendered = renderToolTurns(turns, [calculator], true);
