@@ -98,7 +98,8 @@ export function toChatTurn({ role, text, toolCalls, toolCallId, toolName }: Prom
 
 /** The same for a model here, which is told what message it is. */
 export function toIdentifiedTurn(turn: PromptTurn) {
-  return { ...toChatTurn(turn), messageId: turn.messageId };
+  const { messageId, isForAnswer } = turn;
+  return { ...toChatTurn(turn), messageId, isForAnswer };
 }
 
 /** What was said and called. */

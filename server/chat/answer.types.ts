@@ -38,6 +38,8 @@ export interface PromptTurn {
   staysHere?: boolean;
   /** The message that it is, when it is one. */
   messageId?: string;
+  /** Holds for this answer alone: a model here is told of it with the question, so that the talk stays as it was read. */
+  isForAnswer?: boolean;
   /** What an assistant's turn called; the arguments are judged with its text. */
   toolCalls?: ToolCall[];
   /** The call that a `tool` turn answers, and the tool. */

@@ -5,6 +5,8 @@ export interface IdentifiedTurn extends ChatTurn {
   messageId?: string;
   /** A tool's result, told as a user's turn: a conversation never begins with one. */
   isToolResult?: boolean;
+  /** Holds for this answer alone: where tools are told with the last question, so is this. */
+  isForAnswer?: boolean;
 }
 
 /** The part of a conversation that a local model will read. Nothing is ever cut inside a turn. */

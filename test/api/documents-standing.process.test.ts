@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ChatTurn } from '../../models/engine/chat-engine.ts';
+import type { ChatRequest, ChatTurn } from '../../models/engine/chat-engine.ts';
+import { callTool } from '../contract/scripted-chat-engine.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -8,13 +9,15 @@ let server: TestServer;
 let token: string;
 let people = 0;
 let says = '';
+let replyTo: (request: ChatRequest) => string;
 
 beforeAll(async () => {
-  server = await startServer({ reply: () => says });
+  server = await startServer({ reply: (request) => replyTo(request) });
 });
 beforeEach(async () => {
   people += 1;
   says = 'Two months [1].';
+  replyTo = () => says;
   ({ token } = await server.logIn(`person${people}@example.org`));
 });
 afterAll(() => server.close());
@@ -68,6 +71,24 @@ test('what is being typed is read ahead behind the same passages', async () => {
   const second = await ask(conversation, 'When is the boiler of the flat serviced?', [lease]);
   expect(preloaded.slice(0, -1)).toEqual(second.turns.slice(0, -1));
   expect(timesIn(preloaded, LEASE)).toBe(1);
+});
+
+test('nor is it once a tool was called for the answer', async () => {
+  const lease = await upload(LEASE, 'lease.txt');
+  const conversation = await startConversation();
+  await ask(conversation, 'How much is the deposit of the flat?', [lease]);
+  const isResult = ({ turns }: ChatRequest) =>
+    turns.at(-1)?.content.includes('Result of calculator') === true;
+  replyTo = (request) =>
+    isResult(request) ? 'A sixth [1].' : callTool('calculator', { expression: '2/12*100' });
+  const asked = 'Which percentage of a year is the deposit?';
+  const { turns, metadata } = await ask(conversation, asked, [lease]);
+  expect(metadata.steps).toMatchObject([{ tool: 'calculator', status: 'done' }]);
+  expect(timesIn(turns, LEASE)).toBe(1);
+  const before = server.engine.requests.at(-2)?.turns ?? [];
+  // The question itself is told of the rules for results.
+  expect(turns.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(turns[2]?.content.endsWith(asked)).toBe(true);
 });
 
 test('a passage keeps its number, and an answer may name one that was found for an earlier question', async () => {

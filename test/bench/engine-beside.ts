@@ -4,11 +4,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { childrenOf } from '../api/spawn-server.ts';
 import { fetchFile } from '../real/fetch.ts';
 import { type RealServer, startRealServer } from '../real/real-server.ts';
 import { unlimited } from './account.ts';
 import { alone, compared, type Figure, type Limit } from './figure.ts';
-import { alternate, percentile } from './measure.ts';
+import { alternate, percentile, residentMegabytes } from './measure.ts';
 
 const PAIRS = 5;
 /** As SmolLM2 counts them, with the question around them. */
@@ -68,6 +69,13 @@ export async function measureBesideLlamaServer(): Promise<Figure[]> {
     return (performance.now() - startedAt) / answers.reduce((sum, { pieces }) => sum + pieces, 0);
   });
   figures.push(...(await measureWaiting(real, own)));
+  const { pid = Number.NaN } = real.server.process;
+  const memory = [pid, ...childrenOf(real.server)].map(residentMegabytes);
+  figures.push(
+    alone({ what: 'memory of the server and its engine after all of it', unit: 'MB' }, [
+      memory.reduce((sum, each) => sum + each),
+    ]),
+  );
   return figures;
 }
 

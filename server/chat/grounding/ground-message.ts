@@ -45,7 +45,7 @@ export async function groundMessage(
   const needed =
     isSearched && question.line !== undefined ? leaveOutNeedless(found, message, question.line) : found;
   return {
-    passages: needed.map((passage, position) => ({ ...passage, index: position + 1 })),
+    passages: needed,
     language: detectLanguage(message) ?? 'en',
     ...(isUnjudged ? { isUnjudged } : {}),
     ...(previous ? { foundWith: previous.id } : {}),

@@ -20,8 +20,8 @@ type ToolsPlace = 'system' | 'last_question';
 /**
  * Turns with calls and results as a model reads them that knows only system, user and assistant; turns without any are
  * left as they are. With `tools` the system turn tells of them and earlier answers have the form that is asked for; or the
- * last question does, and all before it is as it would be without. A result is marked as data by delimiters that it cannot
- * hold itself.
+ * last question does, with what holds for this answer, and all before it is as it would be without. A result is marked as
+ * data by delimiters that it cannot hold itself.
  */
 export function renderToolTurns(
   turns: readonly IdentifiedTurn[],
@@ -29,21 +29,30 @@ export function renderToolTurns(
   mayAnswer: boolean,
   place: ToolsPlace = 'system',
 ): IdentifiedTurn[] {
-  const rendered = turns.map((turn) => renderTurn(turn, tools.length > 0 && place === 'system'));
-  if (tools.length === 0) return rendered;
+  const isTold = tools.length > 0;
+  const instructions = isTold ? [toolInstructions(tools, mayAnswer)] : [];
+  if (place === 'last_question') {
+    const forAnswer = turns.filter((turn) => turn.isForAnswer).map(({ content }) => content);
+    const rest = turns.filter((turn) => !turn.isForAnswer).map((turn) => renderTurn(turn, false));
+    return tellLastQuestion(rest, [...forAnswer, ...instructions]);
+  }
+  const rendered = turns.map((turn) => renderTurn(turn, isTold));
+  if (!isTold) return rendered;
   const [first, ...rest] = rendered;
-  const instructions = toolInstructions(tools, mayAnswer);
-  const asked = rendered.findLastIndex((turn) => turn.role === 'user' && !turn.isToolResult);
-  const question = place === 'last_question' ? rendered[asked] : undefined;
-  if (question)
-    return rendered.with(asked, { ...question, content: `${instructions}\n\n${question.content}` });
   return first?.role === 'system'
-    ? [{ ...first, content: `${first.content}\n\n${instructions}` }, ...rest]
-    : [{ role: 'system', content: instructions }, ...rendered];
+    ? [{ ...first, content: [first.content, ...instructions].join('\n\n') }, ...rest]
+    : [{ role: 'system', content: instructions.join('\n\n') }, ...rendered];
+}
+
+function tellLastQuestion(turns: IdentifiedTurn[], told: string[]): IdentifiedTurn[] {
+  const asked = turns.findLastIndex((turn) => turn.role === 'user' && !turn.isToolResult);
+  const question = turns[asked];
+  if (!question) return told.map((content): IdentifiedTurn => ({ role: 'system', content })).concat(turns);
+  return turns.with(asked, { ...question, content: [...told, question.content].join('\n\n') });
 }
 
 function renderTurn(turn: IdentifiedTurn, isJson: boolean): IdentifiedTurn {
-  const { toolCalls, toolCallId, toolName, ...plain } = turn;
+  const { toolCalls, toolCallId, toolName, isForAnswer, ...plain } = turn;
   if (turn.role === 'tool')
     return { ...plain, role: 'user', isToolResult: true, content: renderResult(turn) };
   if (turn.role !== 'assistant') return plain;

@@ -45,6 +45,17 @@ describe('turns with tools', () => {
     expect(rendered[4]).toEqual(renderToolTurns(turns, [], true)[4]);
   });
 
+  it('tell of what holds for this answer with the last question, too, with tools to call or without', () => {
+    const rules = { role: 'system' as const, content: 'Never invent results.', isForAnswer: true };
+    const turns = [rules, ...asked.slice(1), result('2')];
+    const [question, ...rest] = renderToolTurns(turns, [calculator], true, 'last_question');
+    expect(question?.content).toMatch(/^Never invent results\.\n\nYou can use tools\.[\s\S]*\n\n/);
+    expect(question?.content.endsWith(asked[1]?.content ?? '')).toBe(true);
+    expect(rest).toEqual(renderToolTurns(turns, [], true).slice(2));
+    const [last] = renderToolTurns(turns, [], true, 'last_question');
+    expect(last?.content).toBe(`Never invent results.\n\n${asked[1]?.content}`);
+  });
+
   it('show calls and earlier answers in the form that is asked for', () => {
     const turns = [...asked, result('2'), { role: 'assistant' as const, content: 'It is "2".' }];
     const rendered = renderToolTurns(turns, [calculator], true);
