@@ -298,7 +298,7 @@ export const AssistantMetadata = z.looseObject({
       'A document that the message names could not be read, or not all of it, and so the answer was made here.',
     ),
   passages: z
-    .array(z.object({ index: z.int(), chunk_id: z.string() }))
+    .array(z.object({ index: z.int().min(1).max(999), chunk_id: z.string() }))
     .optional()
     .describe('What was found in documents for the answer, each under its number in the conversation.'),
   passages_afresh: z

@@ -7,7 +7,8 @@ const UNNAMED_SOURCES = 5;
 
 /**
  * The passages that an answer rests on: those whose number it names, also of what was found for an earlier message, in the
- * order of their numbers; where it names none, the best that were found for this one. Each with the sentence that bears most on question and answer.
+ * order of their numbers; where it names none, the best that were found for this one. Each with the sentence that bears most on
+ * question and answer.
  */
 export function citePassages(
   { passages, standing }: Grounding,

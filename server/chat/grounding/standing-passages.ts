@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { detectLanguage } from '../../documents/text/detect-language.ts';
 import type { PromptTurn } from '../answer.types.ts';
 import { LOCAL_PROVIDER } from '../answer-parts.ts';
+import { AssistantMetadata } from '../chat.schemas.ts';
 import type { MessageRow } from '../messages.repository.ts';
 import { lastWindowStart } from '../prompt-turns.ts';
 import { documentsOf } from '../turn-facts.ts';
@@ -10,12 +10,12 @@ import { passageTurns } from './passage-turns.ts';
 import { scorePassage } from './score-passage.ts';
 
 /** What an answer remembers of the passages that it was made from. */
-const GroundedAnswer = z.object({
-  llm_provider: z.string(),
-  passages: z.array(z.object({ index: z.int().min(1).max(999), chunk_id: z.string() })),
-  passages_afresh: z.boolean().optional(),
-  documents_unread: z.boolean().optional(),
-});
+const GroundedAnswer = AssistantMetadata.pick({
+  llm_provider: true,
+  passages: true,
+  passages_afresh: true,
+  documents_unread: true,
+}).required({ passages: true });
 
 /** A message that a model here answered, and the passages that were found for it. */
 interface Telling {
