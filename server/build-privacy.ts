@@ -1,4 +1,6 @@
 import { answerFromHelp } from '../models/starter/answer-from-help.ts';
+import { asksCalculator } from './agents/planner/needed-tools.ts';
+import { readTask } from './agents/planner/read-task.ts';
 import type { Answering } from './build-answering.ts';
 import type { Egress } from './build-egress.ts';
 import type { Storage } from './build-storage.ts';
@@ -46,5 +48,9 @@ export function buildPrivacy(config: Config, parts: PrivacyParts) {
     thresholdOf: ({ userId }: Caller) => thresholdOf(userId),
     stopwatch: () => performance.now(),
     answerFromHelp,
+    isCalculated: (question: string) => {
+      const read = readTask(question, 'en', []);
+      return read !== undefined && asksCalculator(read.evident);
+    },
   };
 }

@@ -34,6 +34,8 @@ export interface Score {
   second_check?: 'done' | 'on_sending' | 'not_needed' | 'unavailable';
   /** Alcove's own help answers this on this device: always, or as a conversation's first message. */
   help?: 'always' | 'first_message';
+  /** The calculator answers this on this device, without a model. */
+  calculated?: true;
 }
 
 export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';

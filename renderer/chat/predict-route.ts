@@ -34,8 +34,9 @@ type LocalWhy =
   | 'document'
   /** One could not be read, or not all of it. */
   | 'unread_document'
-  /** Alcove's own help answers it. */
-  | 'help';
+  /** Alcove's own help answers it, or the calculator: no model is asked. */
+  | 'help'
+  | 'calculator';
 
 /** What the badge knows while a message is being written. */
 export interface BadgeFacts {
@@ -53,8 +54,8 @@ export interface BadgeFacts {
   documentsStayHere: boolean;
   /** Nobody knows what one of them says, or not all of it. */
   hasUnreadDocument: boolean;
-  /** Alcove's own help answers it. */
-  isForHelp: boolean;
+  /** What answers it here in place of any model. */
+  known?: 'help' | 'calculator' | undefined;
   /** What answers here; undefined until it is known. */
   localModel?: LocalModel;
 }
@@ -64,7 +65,7 @@ export interface BadgeFacts {
  * never name the device for a message that the cloud then answers.
  */
 export function predictRoute(facts: BadgeFacts): PredictedRoute {
-  if (facts.isForHelp && facts.text.trim() !== '') return { route: 'local', why: 'help' };
+  if (facts.known && facts.text.trim() !== '') return { route: 'local', why: facts.known };
   const why = whyLocal(facts);
   if (why && mayGoToTrusted(facts)) return { route: 'trusted', why };
   if (why) return facts.localModel === 'none' ? { route: 'nobody', why } : { route: 'local', why };

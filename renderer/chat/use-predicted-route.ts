@@ -49,7 +49,7 @@ export function usePredictedRoute(
     documentsStayHere:
       !isTask && !choice.usesAll && choice.chosen.length > 0 && choice.chosen.every(staysHere),
     hasUnreadDocument: hasRefused || (!choice.usesAll && choice.chosen.some(isUnread)),
-    isForHelp: !isTask && !usesDocuments && isForHelp(score, conversation.messages.length === 0),
+    known: isTask ? undefined : knownAs(score, usesDocuments, conversation.messages.length === 0),
     isTainted: isTainted(conversation.messages),
     localModel,
   });
@@ -66,8 +66,10 @@ export function usePredictedRoute(
   };
 }
 
-function isForHelp(score: Score | undefined, isFirst: boolean): boolean {
-  return score?.help === 'always' || (isFirst && score?.help === 'first_message');
+function knownAs(score: Score | undefined, usesDocuments: boolean, isFirst: boolean) {
+  if (score?.calculated) return 'calculator';
+  const isForHelp = score?.help === 'always' || (isFirst && score?.help === 'first_message');
+  return isForHelp && !usesDocuments ? 'help' : undefined;
 }
 
 // What scores this much less than the strongest would have decided nothing beside it.

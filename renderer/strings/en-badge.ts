@@ -13,6 +13,7 @@ export const enBadge = {
     local_only_turn: 'your choice',
     document: 'document',
     help: 'Alcove’s help',
+    calculator: 'calculator',
   } as Readonly<Partial<Record<string, string>>>,
   /** The first sentence of the explanation: what decided, in words. */
   contains: (found: string) => `Stays here because it contains ${found}.`,

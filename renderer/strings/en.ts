@@ -86,6 +86,7 @@ const WHY: Record<string, string> = {
   cloud_spent: 'This account has asked the cloud as often as it may within a day.',
   no_provider: 'No cloud model is set up, so every message is answered here.',
   help: 'This is about Alcove, so its own help answered it on this device.',
+  calculator: 'The calculator worked this out on this device. No model was asked, and nothing left.',
   no_key: 'The cloud model has no key, so every message is answered here.',
 };
 
@@ -124,6 +125,7 @@ const BADGE_WHY: Record<string, string> = {
     'An attached document could not be read, or not all of it, so this stays on this device. Take it out to send without it.',
   document: 'A document that you attached stays on this device, so this is answered here.',
   help: 'This is about Alcove. Its own help answers it on this device; no model is asked.',
+  calculator: 'The calculator works this out on this device. No model is asked, and nothing leaves.',
   no_key: 'The cloud model has no key yet. Every message is answered here.',
   empty: 'Start writing: this shows where your message will be answered, and why.',
   unscored: 'Checking…',

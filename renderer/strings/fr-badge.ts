@@ -14,6 +14,7 @@ export const frBadge: typeof enBadge = {
     local_only_turn: 'votre choix',
     document: 'document',
     help: 'aide d’Alcove',
+    calculator: 'calculatrice',
   },
   contains: (found) => `Reste ici, car le message contient ${found}.`,
   about: (subjects) => `Reste ici, en raison du sujet\u00a0: ${subjects}.`,

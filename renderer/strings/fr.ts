@@ -89,6 +89,7 @@ const WHY: Record<string, string> = {
   cloud_spent: 'Ce compte a interrogé le cloud aussi souvent qu’il le peut en un jour.',
   no_provider: 'Aucun modèle cloud n’est configuré : chaque message est traité ici.',
   help: 'La question porte sur Alcove : son aide y a répondu sur cet appareil.',
+  calculator: 'La calculatrice l’a calculé sur cet appareil, sans modèle : rien n’en est sorti.',
   no_key: 'Le modèle cloud n’a pas de clé : chaque message est traité ici.',
 };
 
@@ -128,6 +129,7 @@ const BADGE_WHY: Record<string, string> = {
     'Un document joint n’a pas pu être lu, ou pas en entier : ce message reste donc sur cet appareil. Retirez-le pour envoyer sans lui.',
   document: 'Un document joint reste sur cet appareil : la réponse se fait donc ici.',
   help: 'La question porte sur Alcove. Son aide y répond sur cet appareil, sans modèle.',
+  calculator: 'La calculatrice le calcule sur cet appareil, sans modèle : rien n’en sort.',
   no_key: 'Le modèle cloud n’a pas encore de clé. Chaque message est traité ici.',
   empty: 'Commencez à écrire : vous verrez ici où votre message sera traité, et pourquoi.',
   unscored: 'Pas encore évalué : un instant.',

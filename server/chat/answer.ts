@@ -4,7 +4,7 @@ import type { CloudChat } from '../engines/cloud-chat.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import type { CloudDecision } from '../routing/route-decision.ts';
 import type { CloudConnection } from '../settings/cloud-connection.ts';
-import type { Answer, AnswerEvent, Answerer, AnswerRequest, PromptTurn } from './answer.types.ts';
+import type { Answer, AnswerEvent, Answerer, AnswerRequest, KnownReply, PromptTurn } from './answer.types.ts';
 import {
   type AnswererDependencies,
   brokenOff,
@@ -29,8 +29,8 @@ import type { Redaction } from './redact.ts';
 import { routePrompt } from './route-prompt.ts';
 import { toRoutingScale } from './score-prompt.ts';
 
-/** Names what no model answers, but the help that Alcove brings. */
-const HELP_MODEL = 'alcove-help';
+/** Names what no model answers. */
+const KNOWN_MODELS = { help: 'alcove-help', calculator: 'alcove-calculator' } as const;
 
 /**
  * Makes the one path from a prompt to an answer, which chat, agents and the compatible endpoints share:
@@ -53,7 +53,7 @@ async function* answer(
   const run: Run = { deps, request, routed, startedAt, signal, tried };
   const { decision, messageTaint, turnTaints } = routed;
   yield { type: 'scored', messageTaint, turnTaints };
-  if (request.help !== undefined) return yield* answerFromHelp(run, request.help);
+  if (request.known) return yield* answerAsKnown(run, request.known);
   if (decision.route === 'refused') throw whyRefused(run);
   if (decision.route === 'cloud' && cloud) yield* answerInCloud(run, cloud.connection, decision);
   else if (decision.route === 'trusted' && chosen)
@@ -71,18 +71,18 @@ function whyRefused(run: Run): AppError {
 const answerElsewhere = ({ deps, request, signal }: Run, tried: Tried) =>
   answer(deps, request, signal, tried);
 
-/** What Alcove says of itself: no model is asked, and nothing leaves. */
-async function* answerFromHelp(run: Run, text: string): AsyncGenerator<AnswerEvent> {
-  const route = { ...routeFacts(run, LOCAL_PROVIDER, HELP_MODEL), why: 'help' };
+/** What Alcove says of itself or works out: no model is asked, and nothing leaves. */
+async function* answerAsKnown(run: Run, { by, reply }: KnownReply): AsyncGenerator<AnswerEvent> {
+  const route = { ...routeFacts(run, LOCAL_PROVIDER, KNOWN_MODELS[by]), why: by };
   yield { type: 'route', route };
-  yield { type: 'token', text };
+  const said: Said = 'text' in reply ? { text: reply.text, calls: [] } : { text: '', calls: reply.toolCalls };
+  if (said.text !== '') yield { type: 'token', text: said.text };
+  for (const call of said.calls) yield { type: 'tool_call', call };
   const end: End = { stopReason: 'end', tokensInput: 0, tokensEvaluated: 0, tokensOutput: 0 };
   const { cloud, taintElsewhere } = run.routed;
   const cloudText = cloud && rememberCloudText(cloud, undefined, taintElsewhere);
-  yield {
-    type: 'done',
-    answer: { ...finish(run, route, { text, calls: [] }, end), cloudText, tool: 'help' },
-  };
+  const tool = 'text' in reply ? reply.tool : undefined;
+  yield { type: 'done', answer: { ...finish(run, route, said, end), cloudText, tool } };
 }
 
 /** The same question once more, without the tools that this cloud does not take; judged anew, as every request is. */

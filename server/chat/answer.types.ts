@@ -61,6 +61,12 @@ export type FixedReply =
     }
   | { toolCalls: ToolCall[] };
 
+/** What Alcove itself answers, here, whatever the route would be: no model is asked, and nothing of it leaves. */
+export interface KnownReply {
+  by: 'help' | 'calculator';
+  reply: FixedReply;
+}
+
 /** Whether the score may decide, or nothing leaves. */
 export type Allowance = 'auto' | 'local_only';
 
@@ -92,8 +98,8 @@ export interface AnswerRequest {
   hidesDetails?: boolean;
   /** What is said or called in place of the local model's own answer; asked only once it is to be answered here. */
   fixedReply?: (model: LocalModel) => FixedReply | undefined;
-  /** Alcove's own help answers this, here, whatever the route would be. */
-  help?: string;
+  /** Said or called in place of any model's answer. */
+  known?: KnownReply;
   tools?: OfferedTool[];
   /** A cloud that refuses a request with tools is asked once more without them, and a small model here is not told of them. */
   canDoWithoutTools?: boolean;
@@ -248,6 +254,8 @@ export interface ToolTurn {
   documents: { ids: string[]; isAsked: boolean };
   /** Tools that the answer before it called: what follows may be about the same. */
   earlierTools: readonly string[];
+  /** The person chose who is to answer: nothing is worked out without that model. */
+  wantsModel: boolean;
   /** Somebody watches and can be asked whether a tool may run. */
   canAsk: boolean;
 }

@@ -97,7 +97,12 @@ export const SendMessageBody = z.object({
 
 export const EditMessageBody = SendMessageBody;
 export const RegenerateBody = z.object({
-  provider: z.literal('local').optional(),
+  provider: z
+    .enum(['local', 'cloud'])
+    .optional()
+    .describe(
+      '`cloud`: no tool works it out alone; scored anew like every message, so it may stay here all the same.',
+    ),
   local_model: z
     .string()
     .max(200)

@@ -83,7 +83,8 @@ const regenerate = (conversing: Conversing) =>
     handle: (input) => {
       const { provider, context_policy: contextPolicy, local_model: localModel } = input.body;
       const staysHere = provider === 'local' || localModel !== undefined;
-      const turn = { ...toTurn(input, staysHere), contextPolicy, localModel };
+      const wantsModel = provider === 'cloud' || localModel !== undefined;
+      const turn = { ...toTurn(input, staysHere), contextPolicy, localModel, wantsModel };
       return reply(turn, conversing.regenerate(turn, input.params.message_id ?? '', input.body.continue));
     },
   });

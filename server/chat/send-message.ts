@@ -4,7 +4,7 @@ import { ROUTING_LINE } from '../core/routing-line.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import { notAuthenticated } from '../http/access.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
-import type { Answer, AnswerEvent, AnswerWithTools, ToolEvent } from './answer.types.ts';
+import type { Answer, AnswerEvent, AnswerWithTools, KnownReply, ToolEvent } from './answer.types.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import { continuing, joined, upToLastWord } from './continue-answer.ts';
 import type { ConversationQueue } from './conversation-queue.ts';
@@ -28,6 +28,8 @@ export interface Turn {
   isStreaming: boolean;
   /** In place of the conversation's own, for this answer. */
   localModel?: string;
+  /** The person chose who is to answer: nothing is worked out without that model. */
+  wantsModel?: boolean;
   /** In place of the user's own policy, for this answer. */
   contextPolicy?: 'withhold';
   signal: AbortSignal;
@@ -189,7 +191,7 @@ export function createConversing(deps: ConversingDependencies) {
       fixedReply: ({ isStarter }: { isStarter: boolean }) =>
         isStarter && grounding ? quotedReply(grounding, userMessage.content) : undefined,
       // Whoever asks again wants another answer than that.
-      help: grounding || again ? undefined : helpFor(userMessage),
+      ...(grounding || again ? {} : helpFor(userMessage)),
       windowStart: lastWindowStart(branch),
       isStreaming: turn.isStreaming,
       contextPolicy: turn.contextPolicy,
@@ -207,6 +209,7 @@ export function createConversing(deps: ConversingDependencies) {
         question: opening === undefined ? userMessage.content : '',
         documents: documentsOf(userMessage),
         earlierTools: opening === undefined ? toolsOfAnswerBefore(branch) : [],
+        wantsModel: turn.wantsModel === true,
         canAsk: turn.isStreaming,
       };
       for await (const event of deps.answer(toolTurn, turn.signal)) {
@@ -231,9 +234,10 @@ export function createConversing(deps: ConversingDependencies) {
     }
   }
 
-  function helpFor({ content, parentId }: MessageRow): string | undefined {
+  function helpFor({ content, parentId }: MessageRow): { known?: KnownReply } {
     const help = deps.answerFromHelp(content);
-    return help?.holds === 'always' || parentId === null ? help?.text : undefined;
+    const holds = help?.holds === 'always' || parentId === null;
+    return help && holds ? { known: { by: 'help', reply: { text: help.text, tool: 'help' } } } : {};
   }
 
   // Below the line there is nothing to remember: no other threshold can make it count for more than it does anew.

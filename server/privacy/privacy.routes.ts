@@ -27,6 +27,8 @@ export interface PrivacyParts {
   stopwatch: () => number;
   /** What Alcove's own help answers to a question, and for how long; undefined where it does not. */
   answerFromHelp: (question: string) => { holds: 'always' | 'first_message' } | undefined;
+  /** Whether the calculator answers a question by itself. */
+  isCalculated: (question: string) => boolean;
 }
 
 /** `/privacy/score`, `/privacy/ledger`, `/privacy/settings` and `/privacy/cloud-key`. */

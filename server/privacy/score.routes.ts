@@ -8,11 +8,23 @@ import type { PrivacyParts } from './privacy.routes.ts';
 
 /** `POST /privacy/score`: what the router would think of a text. Stores nothing. */
 export function scoreEndpoints(parts: PrivacyParts): Endpoint[] {
-  const { score, detect, secondRead, unread = 'stay', thresholdOf, stopwatch, answerFromHelp } = parts;
-  /** Whether Alcove's own help would answer what a person asks; it does so here, whatever the score. */
-  const helpFor = (asked: string) => {
+  const {
+    score,
+    detect,
+    secondRead,
+    unread = 'stay',
+    thresholdOf,
+    stopwatch,
+    answerFromHelp,
+    isCalculated,
+  } = parts;
+  /** Whether Alcove itself would answer what a person asks; it does so here, whatever the score. */
+  const knownFor = (asked: string) => {
     const help = answerFromHelp(asked);
-    return help ? { help: help.holds } : {};
+    return {
+      ...(help ? { help: help.holds } : {}),
+      ...(isCalculated(asked) ? { calculated: true as const } : {}),
+    };
   };
   /** What would leave with what a person asks, and could be hidden. */
   const detailsOf = async (userId: string, asked: string) => {
@@ -46,7 +58,7 @@ export function scoreEndpoints(parts: PrivacyParts): Endpoint[] {
         const said = present(result, result.score >= threshold || isUnread, check, latency);
         const asked = segments.findLast(({ role }) => role === 'user')?.text ?? '';
         const details = said.decision === 'cloud' ? { details: await detailsOf(caller.userId, asked) } : {};
-        return ok({ ...said, ...details, ...helpFor(asked) });
+        return ok({ ...said, ...details, ...knownFor(asked) });
       },
     }),
   ];

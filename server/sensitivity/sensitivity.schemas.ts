@@ -96,6 +96,10 @@ export const ScoreReply = z.object({
     .describe(
       'In a conversation Alcove’s own help answers this on this device: always, or only as its first message.',
     ),
+  calculated: z
+    .literal(true)
+    .optional()
+    .describe('In a conversation the calculator answers this on this device, without a model.'),
 });
 export type ScoreReplyBody = z.infer<typeof ScoreReply>;
 

@@ -14,7 +14,7 @@ import { fitPrompt } from '../fit-prompt.ts';
 import { makeCalls } from '../make-calls.ts';
 import type { PlanStep } from '../plan-step.types.ts';
 import { guessTaskLanguage } from '../planner/guess-task-language.ts';
-import { neededTools } from '../planner/needed-tools.ts';
+import { asksCalculator, neededTools } from '../planner/needed-tools.ts';
 import { readTask } from '../planner/read-task.ts';
 import type { Language, OfferedTool, RunEvent, RunStep, StopReason } from '../run.types.ts';
 import { startDeadline } from '../run-deadline.ts';
@@ -35,8 +35,8 @@ type Said = Exclude<AnswerEvent, { type: 'tool_call' }> | ToolEvent;
 /**
  * Makes the loop that answers a message of a conversation with the help of tools, as agents do their tasks: a model says a
  * call or the answer, the call is made, and what it brings is shown to the model. What the planner understands completely
- * is worked out here by the tool alone, whatever the model of this machine. A message without need of a tool goes the
- * plain way.
+ * is worked out here by the tool alone, whatever the model of this machine; a sum, a date or a unit whatever the route, so
+ * that nothing of it leaves. A message without need of a tool goes the plain way.
  */
 export function createAnswerInChat(parts: AnswerInChatParts): AnswerWithTools {
   return async function* answerInChat(turn, signal) {
@@ -140,9 +140,10 @@ async function* ask(
   isFirst: boolean,
 ): AsyncGenerator<Said, Answer> {
   const { deps, order, steps } = state;
+  // Where a model has begun to call tools the planner does not take over.
+  const isPlanned = planned && choice === 'auto' && (steps.length === 0 || planned.hasBegun);
   const fixedReply: typeof turn.request.fixedReply = (model) => {
-    // Where a model has begun to call tools the planner does not take over.
-    if (planned && choice === 'auto' && (steps.length === 0 || planned.hasBegun)) return planned.next(steps);
+    if (isPlanned) return planned.next(steps);
     return model.isStarter && steps.length > 0 ? digest(state) : turn.request.fixedReply?.(model);
   };
   const turns = fitPrompt(state.turns);
@@ -151,6 +152,8 @@ async function* ask(
     shown,
     choice,
     fixedReply,
+    known:
+      isPlanned && planned.isExact ? { by: 'calculator', reply: planned.next(steps) } : turn.request.known,
     hasSteps: steps.length > 0,
     taint: deps.taint.privacy().taint,
   });
@@ -234,6 +237,7 @@ interface TurnPrompt {
   shown: readonly OfferedTool[];
   choice: 'auto' | 'none';
   fixedReply: AnswerRequest['fixedReply'];
+  known: AnswerRequest['known'];
   hasSteps: boolean;
   /** What the turn has come to know. */
   taint: number;
@@ -241,7 +245,7 @@ interface TurnPrompt {
 
 /** The request of a turn, with the tools it may use; before a tool was called it is otherwise what it would be without. */
 function toRequest(plain: AnswerRequest, prompt: TurnPrompt): AnswerRequest {
-  const { turns, shown, choice, fixedReply, hasSteps, taint } = prompt;
+  const { turns, shown, choice, fixedReply, known, hasSteps, taint } = prompt;
   const tools = shown.map(({ tool: { name, description, parameters, isBuiltIn } }) => ({
     ...{ name, description, parameters, isBuiltIn },
   }));
@@ -250,7 +254,7 @@ function toRequest(plain: AnswerRequest, prompt: TurnPrompt): AnswerRequest {
   // Between calls of tools it is not told of the person: what it says may go out.
   const memory = hasSteps ? undefined : plain.memory;
   const said = hasSteps ? [RULES, ...inheriting(turns, taint)] : turns;
-  return { ...plain, ...offer, fixedReply, memory, turns: said };
+  return { ...plain, ...offer, fixedReply, known, memory, turns: said };
 }
 
 /** The last turn is never withheld from a cloud: with it, all that the turn knows counts. */
@@ -274,6 +278,8 @@ const RULES: PromptTurn = {
 /** A message that the planner understands completely. */
 interface PlannedTurn {
   tools: OfferedTool[];
+  /** The calculator alone works it out. */
+  isExact: boolean;
   /** The first call was its own. */
   readonly hasBegun: boolean;
   /** The next call, or the words that end it. */
@@ -289,6 +295,7 @@ function planTurn(
   turn: ToolTurn,
   tools: readonly OfferedTool[],
 ): PlannedTurn | undefined {
+  if (turn.wantsModel) return undefined;
   const language = parts.languageOf(turn);
   const read = readTask(turn.question, guessTaskLanguage(turn.question) ?? language, []);
   if (!read) return undefined;
@@ -303,6 +310,7 @@ function planTurn(
   let hasBegun = false;
   return {
     tools: found,
+    isExact: asksCalculator(read.evident),
     get hasBegun() {
       return hasBegun;
     },

@@ -1,6 +1,11 @@
 import type { BuiltInTool } from '../agent-types.ts';
 import type { EvidentTask } from './evident-task.types.ts';
 
+/** Whether the calculator alone does a task: what it brings is exact, whoever else could be asked. */
+export function asksCalculator(evident: EvidentTask): boolean {
+  return neededTools(evident).every((tool) => tool === 'calculator');
+}
+
 /** The tools without which a task cannot be done. */
 export function neededTools(evident: EvidentTask): BuiltInTool[] {
   switch (evident.kind) {

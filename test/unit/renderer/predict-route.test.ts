@@ -34,7 +34,7 @@ const facts: BadgeFacts = {
   usesDocuments: false,
   documentsStayHere: false,
   hasUnreadDocument: false,
-  isForHelp: false,
+  known: undefined,
 };
 
 test('a server of one’s own goes by its host, and without a key where it is on this computer', () => {
@@ -56,7 +56,8 @@ test('a harmless message with a cloud at hand is promised to the cloud by its na
 });
 
 test('what the help answers, and what is asked of a document that stays here, is promised to the device', () => {
-  expect(predictRoute({ ...facts, isForHelp: true })).toEqual({ route: 'local', why: 'help' });
+  expect(predictRoute({ ...facts, known: 'help' })).toEqual({ route: 'local', why: 'help' });
+  expect(predictRoute({ ...facts, known: 'calculator' })).toEqual({ route: 'local', why: 'calculator' });
   const asked = { ...facts, usesDocuments: true };
   expect(predictRoute({ ...asked, documentsStayHere: true })).toEqual({ route: 'local', why: 'document' });
   expect(predictRoute({ ...asked, hasUnreadDocument: true })).toEqual({
