@@ -55,6 +55,8 @@ export interface ChatRequest {
   maxTokens: number;
   /** 0 is greedy. */
   temperature: number;
+  /** Beside it what suits models of its family; without this the temperature counts alone, as it does for JSON. */
+  sampling?: 'family';
   /** The conversation whose evaluated prefix may be reused; one sequence per key, never shared between keys. */
   sequenceKey?: string;
   /** Tools that the model may call instead of answering. */
@@ -67,8 +69,11 @@ export interface ChatRequest {
   isStrict?: boolean;
 }
 
-/** Why an answer ended. `length` may end inside JSON; `tool_calls` means that the calls want to be made. */
-export type StopReason = 'end' | 'length' | 'aborted' | 'tool_calls';
+/**
+ * Why an answer ended. `length` may end inside JSON; `repetition`: the model said the same again and again; `tool_calls` means
+ * that the calls want to be made.
+ */
+export type StopReason = 'end' | 'length' | 'repetition' | 'aborted' | 'tool_calls';
 
 /** What a chat engine says while it writes; exactly one `done` is last unless it throws. */
 export type ChatEvent =

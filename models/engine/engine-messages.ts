@@ -62,6 +62,7 @@ export type ToEngine =
       turns: ChatTurn[];
       maxTokens: number;
       temperature: number;
+      sampling?: 'family';
       sequenceKey?: string;
       jsonSchema?: JsonSchema;
     }

@@ -6,6 +6,7 @@ import { ContextExceeded } from './engine-errors.ts';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 import { evaluatePrompt } from './evaluate-prompt.ts';
 import type { LoadedModel } from './load-model.ts';
+import { samplingOfFamily } from './sampling.ts';
 import type { CallTools } from './serve-engine.ts';
 import { unlessAborted } from './unless-aborted.ts';
 import { type AnswerTokens, writeAnswer } from './write-answer.ts';
@@ -57,6 +58,7 @@ async function answerInSlot(
       tokens,
       endTokens: loaded.renderer.endTokens,
       constraint,
+      family: call.sampling && !constraint ? samplingOfFamily(architectureOf(loaded)) : undefined,
       onReading: (read, unread) => tools.send({ type: 'reading', call: call.call, read, unread }),
       onText: (text) => tools.send({ type: 'token', call: call.call, text }),
     });
@@ -68,6 +70,10 @@ async function answerInSlot(
   } finally {
     await loaded.pool.release(slot, failed || call.sequenceKey === undefined);
   }
+}
+
+function architectureOf({ model }: LoadedModel): string {
+  return model.fileInfo.metadata.general.architecture;
 }
 
 function readingOf({ pace, writers, cores }: LoadedModel) {

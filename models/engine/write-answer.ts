@@ -5,6 +5,7 @@ import type { StopReason } from './chat-engine.ts';
 import { type ChatSequence, keepCommonPrefix } from './chat-sequence.ts';
 import type { AnswerConstraint } from './constrain-answer.ts';
 import { evaluatePrompt, neverShift, type PromptReading } from './evaluate-prompt.ts';
+import { type FamilySampling, LATELY } from './sampling.ts';
 import { TextStream } from './text-stream.ts';
 
 /** Tokens of an answer so far: kept up to date while it is made, since whoever stops it is told at once. */
@@ -24,6 +25,8 @@ interface AnswerOrder extends Omit<PromptReading, 'onRead'> {
   /** Counts this one while it writes. */
   writers: Writers;
   constraint: AnswerConstraint | undefined;
+  /** What suits the model's family, where that counts. */
+  family: FamilySampling | undefined;
   tokens: AnswerTokens;
   /** Hears how much of what had to be read has been, also before the first slice. */
   onReading: (read: number, unread: number) => void;
@@ -68,7 +71,7 @@ async function generate(sequence: ChatSequence, order: AnswerOrder, rest: Token[
   let written = '';
   let stopReason: StopReason = 'length';
   order.cores.takeForPrompt();
-  for await (const token of sampleTokens(sequence, order, rest)) {
+  for await (const token of sampleTokens(sequence, order, rest, tokens)) {
     if (tokens.length === 0) order.tokens.tokensEvaluated += rest.length;
     order.onWork();
     order.cores.takeForAnswer();
@@ -98,6 +101,7 @@ function sampleTokens(
   sequence: ChatSequence,
   order: AnswerOrder,
   rest: Token[],
+  written: readonly Token[],
 ): AsyncGenerator<Token, void> {
   return sequence.llama.evaluate(rest, {
     evaluationPriority: sequence.evaluationPriority,
@@ -106,5 +110,13 @@ function sampleTokens(
     contextShift: neverShift,
     yieldEogToken: true,
     grammarEvaluationState: order.constraint?.state,
+    ...(order.family ? samplers(order.family, order.model, written) : {}),
   });
+}
+
+// Of the answer alone: a passage that it was told may be said as it stands. And lines end as often as they like.
+function samplers(family: FamilySampling, { tokens: { nl } }: LlamaModel, written: readonly Token[]) {
+  const { minP, topK, topP, repeatPenalty: penalty, presencePenalty } = family;
+  const punishTokens = () => written.slice(-LATELY).filter((token) => token !== nl);
+  return { minP, topK, topP, repeatPenalty: { punishTokens, penalty, presencePenalty } };
 }

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
+import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -263,7 +264,8 @@ function parse(
   typeset: TypesetFormula | undefined,
 ): ReactElement {
   return ReactMarkdown({
-    remarkPlugins: [remarkGfm],
+    // Models end a line where they mean it: the lines of a poem or an address are theirs.
+    remarkPlugins: [remarkGfm, remarkBreaks],
     // One word in both languages.
     remarkRehypeOptions: { footnoteLabel: 'Notes' },
     rehypePlugins: [

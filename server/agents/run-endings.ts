@@ -8,7 +8,7 @@ import type { RunState } from './run-state.ts';
 export function completed(state: RunState, answer: Answer): RunEvent {
   const text = answer.text.trim();
   if (text === '') return ended(state, 'failed', 'no_answer');
-  const isCut = answer.finishReason === 'length';
+  const isCut = answer.finishReason === 'length' || answer.finishReason === 'repetition';
   return end(state, 'completed', isCut ? `${text}\n\n${endNote('cut_off', state.order.language)}` : text);
 }
 

@@ -79,6 +79,8 @@ export interface Sampling {
   temperature?: number;
   /** Most tokens of the answer. */
   maxTokens?: number;
+  /** A program set the temperature: a model here is sampled by that alone. */
+  isGiven?: boolean;
 }
 
 /** Who asks, and what they allow. */

@@ -23,6 +23,7 @@ import { fitWindow, type IdentifiedTurn } from './fit-window.ts';
 import { leaveOutThoughts } from './inline-thoughts.ts';
 import { mergeSameRole } from './merge-same-role.ts';
 import { callFixed, sayFixed } from './say-fixed.ts';
+import { stopRepeating } from './stop-repeating.ts';
 import { answerWithTools, callableTools, renderForTools } from './tools/answer-with-tools.ts';
 import { fitToolResults } from './tools/fit-tool-results.ts';
 
@@ -59,6 +60,8 @@ export interface LocalChatRequest
     Partial<Pick<ChatRequest, 'temperature' | 'maxTokens'>> {
   /** Answers in place of the active model. */
   model?: LocalModel;
+  /** A program set the temperature: nothing is added to it. */
+  isGiven?: boolean;
   /** Whose answer it is: users take turns. */
   userId?: string;
   /** A prompt that is too long is 422 in place of a fixed text. */
@@ -164,11 +167,17 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       turns: reply.turns,
       maxTokens: answerTokens,
       temperature: model.isStarter ? 0 : (request.temperature ?? temperatureFor(offer)),
+      ...(model.isStarter || request.isGiven ? {} : { sampling: 'family' as const }),
       sequenceKey: request.sequenceKey,
       ...offer,
     };
     const thoughtless = {
-      stream: (asked: ChatRequest, abort: AbortSignal) => leaveOutThoughts(engine.stream(asked, abort)),
+      stream: (asked: ChatRequest, abort: AbortSignal) =>
+        leaveOutThoughts(
+          request.jsonSchema
+            ? engine.stream(asked, abort)
+            : stopRepeating((until) => engine.stream(asked, until), abort),
+        ),
     };
     for await (const event of answerWithTools(thoughtless, order, signal))
       yield event.type !== 'done'

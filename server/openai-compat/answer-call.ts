@@ -267,8 +267,10 @@ class Said {
   /** Why it ended, by why the engine did. */
   finish(reason: StopReason): CallFinish {
     if (this.cutter.found !== undefined) return { kind: 'stop_sequence', sequence: this.cutter.found };
-    if (this.calls.length > 0 && reason !== 'length') return { kind: 'tool_calls' };
-    return { kind: reason === 'length' ? 'length' : 'end' };
+    // Clients know two ends of a text. One that was cut since it repeated itself is not whole.
+    const isCut = reason === 'length' || reason === 'repetition';
+    if (this.calls.length > 0 && !isCut) return { kind: 'tool_calls' };
+    return { kind: isCut ? 'length' : 'end' };
   }
 }
 

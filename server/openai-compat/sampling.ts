@@ -6,7 +6,10 @@ export function toSampling(
   maxTokens: number | null | undefined,
 ): Sampling {
   return {
-    ...(typeof temperature === 'number' && { temperature: Math.round(temperature * 100) / 100 }),
+    ...(typeof temperature === 'number' && {
+      temperature: Math.round(temperature * 100) / 100,
+      isGiven: true,
+    }),
     ...(typeof maxTokens === 'number' && { maxTokens }),
   };
 }
