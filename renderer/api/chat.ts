@@ -45,6 +45,8 @@ export interface ReplyMetadata {
   why?: string;
   fallback_reason?: string;
   context_exceeded?: boolean;
+  /** `length`: it reached its limit; `repetition`: it was ended since it said the same again and again. */
+  finish_reason?: string;
   stopped?: boolean;
   /** Of a stopped answer: by asking for it, or because the window that wanted it went away. */
   stopped_by?: 'request' | 'disconnect';
@@ -74,6 +76,8 @@ export interface ReplyMetadata {
 export interface SentWith extends DocumentsOfMessage {
   /** Its names, contacts and identifiers are hidden from a cloud, from now on. */
   hide_details?: true;
+  /** Of a user message: its person keeps it on this device. */
+  stays_here?: true;
 }
 
 export interface Message extends SentWith {

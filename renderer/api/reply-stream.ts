@@ -8,11 +8,14 @@ export type ReplyRequest =
   | {
       kind: 'regenerate';
       messageId: string;
-      provider?: 'local';
+      /** Without it the same rules as for a new message decide; `cloud` asks no tool alone, and is scored all the same. */
+      provider?: 'local' | 'cloud' | undefined;
       /** A model of this device in place of the conversation's. */
-      localModel?: string;
+      localModel?: string | undefined;
       /** Goes on with an answer that ended early. */
       goesOn?: boolean;
+      /** Says what that answer says in fewer words, or with more. */
+      length?: 'shorter' | 'longer';
       leavesOutSensitive?: boolean;
     }
   | {
@@ -74,6 +77,7 @@ export function streamReply(
         {
           provider: request.provider,
           local_model: request.localModel,
+          length: request.length,
           ...(request.goesOn && { continue: true }),
           ...(request.leavesOutSensitive && { context_policy: 'withhold' }),
         },

@@ -85,6 +85,7 @@ export function createLiveTurns(
     try {
       for await (const event of streamReply(id, request, signal)) {
         if (isForgotten()) return;
+        if (event.event === 'user_message' && stopping.has(id)) askToStop(id);
         if (event.event === 'assistant_message') reply = event.data;
         if (event.event === 'error' && !reply) error = { error: event.data.detail, code: event.data.code };
         const turn = turns.get(id);
@@ -103,6 +104,13 @@ export function createLiveTurns(
     await settle(id, stopped, isStopped ? undefined : error, reply, isForgotten);
   }
 
+  // The server hears that this was wished for before it sees that nobody listens any more.
+  function askToStop(id: string): void {
+    const controller = controllers.get(id);
+    const hangUp = () => controller?.abort();
+    background('stop_answer', () => stopAnswer(id, AbortSignal.timeout(HEARS_WITHIN)).then(hangUp, hangUp));
+  }
+
   // The stored conversation replaces what was streamed; a stopped reply is stored a moment after we hang up.
   async function settle(
     id: string,
@@ -113,9 +121,18 @@ export function createLiveTurns(
   ): Promise<void> {
     set(id, { state: 'settling' });
     const isMissing = stopped ? await lookForStopped(id, stopped, isForgotten) : false;
-    if (!stopped && !(await append(id, reply, isForgotten))) await refetch(id, isForgotten);
+    const isAppended = stopped !== undefined || (await append(id, reply, isForgotten));
+    const read = isAppended ? undefined : await refetch(id, isForgotten);
     if (isForgotten()) return;
-    const error = isMissing ? { error: sayError('stopped_unsent', UNSENT) } : failure;
+    // The server goes on showing the answer before where an attempt failed.
+    const isAgain = turns.get(id)?.request.kind === 'regenerate';
+    const isHidden = isAgain && reply && read && !read.messages.some((message) => message.id === reply.id);
+    if (isHidden) set(id, { text: '' });
+    const error = isMissing
+      ? { error: sayError('stopped_unsent', UNSENT) }
+      : isHidden
+        ? { error: sayError('retry_failed', HIDDEN) }
+        : failure;
     controllers.delete(id);
     const wasAsked = stopping.delete(id);
     if (error === undefined) turns.delete(id);
@@ -201,10 +218,10 @@ export function createLiveTurns(
       const controller = controllers.get(id);
       if (!controller || stopping.has(id)) return;
       stopping.add(id);
-      const hangUp = () => controller.abort();
-      // Before its question is stored a turn may wait for another one, which is not to be stopped in its place.
-      if (!turns.get(id)?.userMessage) return hangUp();
-      background('stop_answer', () => stopAnswer(id, AbortSignal.timeout(HEARS_WITHIN)).then(hangUp, hangUp));
+      if (turns.get(id)?.userMessage) return askToStop(id);
+      // Before its question is stored a turn may wait for another one, which is not to be stopped in its place: it is asked
+      // once the server says that it is stored, and given up where that takes long.
+      setTimeout(() => turns.get(id)?.userMessage ?? controller.abort(), HEARS_WITHIN);
     },
     /** Takes a failed turn off the screen. */
     dismiss(id: string) {
@@ -237,6 +254,7 @@ function applyEvent(turn: LiveTurn, event: ReplyEvent): Partial<LiveTurn> {
 }
 
 const UNSENT = 'You stopped this before Alcove had stored it.';
+const HIDDEN = 'That attempt gave no answer, so the one before is still shown.';
 
 // A shorter conversation is read anew at once, with whatever else the server has changed in it, such as its title.
 const LONG = 200;
@@ -273,11 +291,20 @@ function standingOfQuestion(
   { request, userMessage, before }: StoppedQuestion,
   conversation: Conversation | undefined,
 ): 'answered' | 'asked' | 'missing' {
-  if (request.kind === 'regenerate') return 'answered';
   const messages = conversation?.messages ?? [];
+  if (request.kind === 'regenerate')
+    return !userMessage || versionsOf(messages, userMessage) > versionsOf(before, userMessage)
+      ? 'answered'
+      : 'asked';
   const id = userMessage?.id ?? findNew(messages, request.content, before)?.id;
   if (id === undefined) return 'missing';
   return messages.some(({ parent_id }) => parent_id === id) ? 'answered' : 'asked';
+}
+
+/** How many answers a message has; one that failed is not shown, but counts. */
+function versionsOf(messages: readonly Message[], { id }: Message): number {
+  const answer = messages.find(({ parent_id }) => parent_id === id);
+  return answer ? (answer.siblings?.length ?? 1) : 0;
 }
 
 function findNew(messages: readonly Message[], content: string, before: readonly Message[]) {

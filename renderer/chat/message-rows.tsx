@@ -168,7 +168,9 @@ function Failed({ conversationId, turn, onStart, onDismiss }: FailedProps) {
   // The question is stored: it can wait for a model, and be answered by itself.
   const isForModel = turn.code === 'no_local_model' && messageId !== undefined;
   const again = (): ReplyRequest =>
-    turn.userMessage ? { kind: 'regenerate', messageId: turn.userMessage.id } : turn.request;
+    turn.userMessage && turn.request.kind !== 'regenerate'
+      ? { kind: 'regenerate', messageId: turn.userMessage.id }
+      : turn.request;
   return (
     <div className={replyStyles.failed}>
       <Notice kind="error">{turn.error}</Notice>

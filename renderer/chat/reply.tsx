@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo, use } from 'react';
 import { cutText } from '../../models/cut-text.ts';
 import type { Citation, Conversation, Message, ReplyMetadata } from '../api/chat.ts';
-import { listModels } from '../api/models.ts';
-import { isCloudReady, readPrivacySettings } from '../api/privacy.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { navigate } from '../app/router.ts';
 import { namePlace } from '../documents/name-place.ts';
 import { useModelName } from '../models/use-model-name.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { ReadAloudButton } from '../voice/read-aloud-button.tsx';
 import { nameAnswerer, PLACE_ICONS, placeOf } from './answerer.ts';
 import { CallsOfReply } from './calls-of-reply.tsx';
@@ -26,6 +22,7 @@ import { NeedsModel } from './needs-model.tsx';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
 import replyMarkStyles from './reply-mark.module.css';
+import { RetryMenu, WaysOn } from './retry-menu.tsx';
 import { leaveDraft, NEW_CHAT_DRAFT } from './use-draft.ts';
 import { useKeptOpen } from './use-kept-open.ts';
 import { VersionSwitch } from './version-switch.tsx';
@@ -93,19 +90,19 @@ const NONE: Citation[] = [];
 export const Reply = memo(function Reply({ conversation, message, isBusy, onStart }: ReplyProps) {
   const strings = useStrings();
   const [isOpen, setIsOpen] = useKeptOpen(message.id);
-  const regenerate = () => onStart({ kind: 'regenerate', messageId: message.id, provider: 'local' });
   return (
     <article className={styles.reply} aria-label={strings.chat.alcoves}>
       <CallsOfReply metadata={message.metadata} />
       <CitationsContext value={message.metadata?.citations ?? NONE}>
         <Markdown text={message.content} />
       </CitationsContext>
-      {message.metadata?.stopped ? <p className={styles.aside}>{sayEnd(message.metadata, strings)}</p> : null}
+      <End metadata={message.metadata} />
       {message.metadata?.fallback_reason ? (
         <p className={styles.aside}>{strings.details.fallback(message.metadata.fallback_reason)}</p>
       ) : null}
       {conversation.archived ? null : (
         <WaysOn
+          conversation={conversation}
           message={message}
           isBusy={isBusy}
           isLast={conversation.messages.at(-1)?.id === message.id}
@@ -148,7 +145,7 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
       {message.metadata?.needs_model && conversation.messages.at(-1)?.id === message.id ? (
         <NeedsModel
           isBusy={isBusy || conversation.archived}
-          onAskAgain={regenerate}
+          onAskAgain={() => onStart({ kind: 'regenerate', messageId: message.id, provider: 'local' })}
           onKeep={() => keepQuestion({ conversationId: conversation.id, messageId: message.id })}
         />
       ) : null}
@@ -163,10 +160,19 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
   );
 });
 
+/** Why an answer ended before its end; nothing where it did not. */
+function End({ metadata = {} }: { metadata: Partial<ReplyMetadata> | undefined }) {
+  const strings = useStrings();
+  const said = sayEnd(metadata, strings);
+  return said ? <p className={styles.aside}>{said}</p> : null;
+}
+
 // Before it was noted who ended an answer, that it ended early is all there is to say.
-function sayEnd({ broken_off, stopped_by }: ReplyMetadata, { chat, errors }: Strings): string {
+function sayEnd(metadata: Partial<ReplyMetadata>, { chat, errors }: Strings): string | undefined {
+  const { broken_off, stopped_by, stopped, finish_reason } = metadata;
   if (broken_off) return errors.say('answer_broken_off', broken_off);
-  return stopped_by ? chat.stopped[stopped_by] : chat.stopped.early;
+  if (stopped) return stopped_by ? chat.stopped[stopped_by] : chat.stopped.early;
+  return finish_reason === 'length' || finish_reason === 'repetition' ? chat.ended[finish_reason] : undefined;
 }
 
 interface ReplyMarkProps {
@@ -256,92 +262,5 @@ function Source({ citation }: { citation: Citation }) {
       </span>
       <span className={citationsStyles.quote}>{citation.quote}</span>
     </button>
-  );
-}
-
-interface RetryMenuProps {
-  conversation: Conversation;
-  message: Message;
-  isBusy: boolean;
-  onStart: (request: ReplyRequest) => void;
-}
-
-/** Answers the question once more: the same way, on this device, or with another model of this device. */
-function RetryMenu({ conversation, message, isBusy, onStart }: RetryMenuProps) {
-  const { chat, answering } = useStrings();
-  const { retry: words } = answering;
-  const list = useQuery({ queryKey: ['models'], queryFn: listModels, staleTime: 300_000 });
-  const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
-  const again = (more: Partial<Extract<ReplyRequest, { kind: 'regenerate' }>> = {}) =>
-    onStart({ kind: 'regenerate', messageId: message.id, ...more });
-  const used = conversation.local_model ?? list.data?.active.chat;
-  const others =
-    list.data?.items.filter(
-      ({ id, kind, installed, source }) =>
-        kind === 'chat' && installed && id !== used && source !== 'starter',
-    ) ?? [];
-  const hasCloud = isCloudReady(settings.data?.cloud);
-  const button = (
-    <IconButton
-      icon="refresh"
-      size="small"
-      label={chat.tryAgain}
-      disabled={isBusy}
-      {...(hasCloud || others.length > 0 ? {} : { onClick: () => again() })}
-    />
-  );
-  if (!hasCloud && others.length === 0) return button;
-  return (
-    <Menu trigger={button} align="start">
-      <MenuItem icon="refresh" onSelect={() => again()}>
-        {chat.tryAgain}
-      </MenuItem>
-      {hasCloud ? (
-        <MenuItem icon="arch" onSelect={() => again({ provider: 'local' })}>
-          {words.here}
-        </MenuItem>
-      ) : null}
-      {others.length > 0 ? <MenuLine /> : null}
-      {others.map(({ id, name }) => (
-        <MenuItem key={id} icon="box" onSelect={() => again({ localModel: id })}>
-          {words.with(name)}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
-/** Ways on from a reply that ended early, or that the cloud could not give. */
-function WaysOn({
-  message,
-  isBusy,
-  isLast,
-  onStart,
-}: Omit<RetryMenuProps, 'conversation'> & { isLast: boolean }) {
-  const { retry: words } = useStrings().answering;
-  const { stopped, fallback_reason: fallback } = message.metadata ?? {};
-  if (!isLast) return null;
-  const goesOn = stopped === true && message.content.trim() !== '';
-  if (!goesOn && !fallback) return null;
-  return (
-    <div className={styles.choices}>
-      {goesOn ? (
-        <Button
-          disabled={isBusy}
-          onClick={() => onStart({ kind: 'regenerate', messageId: message.id, goesOn: true })}
-        >
-          {words.goOn}
-        </Button>
-      ) : null}
-      {fallback ? (
-        <Button
-          icon="cloud"
-          disabled={isBusy}
-          onClick={() => onStart({ kind: 'regenerate', messageId: message.id })}
-        >
-          {words.cloud}
-        </Button>
-      ) : null}
-    </div>
   );
 }

@@ -69,7 +69,7 @@ export function UserMessage({
         draftKey={editKey}
         conversation={conversation}
         message={message}
-        isKeptHere={wasKeptHere(message, conversation)}
+        isKeptHere={message.stays_here === true}
         onCancel={leave}
         onSend={(content, routing, chosen) => {
           leave();
@@ -98,12 +98,6 @@ export function UserMessage({
       ) : null}
     </article>
   );
-}
-
-// What was kept on this device must not leave with its next wording; its answer tells that it was.
-function wasKeptHere({ id }: Message, { messages }: Conversation): boolean {
-  const answers = messages.filter((message) => message.parent_id === id);
-  return answers.some(({ metadata }) => metadata?.stays_here);
 }
 
 /** What a message was sent with: certain documents, each a way to it, or all of them. */

@@ -12,6 +12,17 @@ export const enAnswering = {
   retry: {
     here: 'Answer on this device',
     with: (name: string) => `Answer with ${name}`,
+    inCloud: 'Answer with the cloud',
+    /** Why the cloud is not offered. */
+    notCloud: {
+      message: 'You keep this message here',
+      conversation: 'You keep this conversation here',
+      sensitive: 'Sensitive: stays here',
+      earlier: 'An earlier message keeps it here',
+      closed: 'The cloud is closed',
+    },
+    shorter: 'Shorter',
+    longer: 'Longer',
     goOn: 'Continue',
     cloud: 'Try the cloud again',
   },

@@ -15,6 +15,7 @@ const ERRORS: ErrorSentences = {
   no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
   foreign_answer: 'Something else answered instead of Alcove (a proxy?). Try again.',
   window_fault: 'Something went wrong in this window. Reload it, then try again.',
+  retry_failed: 'That attempt gave no answer, so the one before is still shown.',
   stopped_unsent: 'You stopped it before it was sent. Send it again when you like.',
 
   account_locked: ({ failures, minutes }) =>

@@ -394,6 +394,10 @@ export const en = {
       disconnect: 'Interrupted: the window was closed.',
       early: 'Stopped early.',
     },
+    ended: {
+      length: 'Reached the length limit.',
+      repetition: 'Stopped: the model was repeating itself.',
+    },
     tryAgain: 'Try again',
     dismiss: 'Dismiss',
     previousVersion: 'Previous version',

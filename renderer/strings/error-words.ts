@@ -6,7 +6,7 @@ type Sentence = string | ((params: Partial<ErrorParams>) => string);
 
 /** One for each refusal of the server, and for what this app finds out by itself. */
 export type ErrorSentences = Record<
-  ErrorCode | 'no_answer' | 'foreign_answer' | 'window_fault' | 'stopped_unsent',
+  ErrorCode | 'no_answer' | 'foreign_answer' | 'window_fault' | 'stopped_unsent' | 'retry_failed',
   Sentence
 >;
 

@@ -14,6 +14,16 @@ export const frAnswering: typeof enAnswering = {
   retry: {
     here: 'Répondre sur cet appareil',
     with: (name) => `Répondre avec ${name}`,
+    inCloud: 'Répondre avec le cloud',
+    notCloud: {
+      message: 'Vous gardez ce message ici',
+      conversation: 'Vous gardez cette conversation ici',
+      sensitive: 'Sensible : reste ici',
+      earlier: 'Un message précédent le garde ici',
+      closed: 'Le cloud est fermé',
+    },
+    shorter: 'Plus court',
+    longer: 'Plus long',
     goOn: 'Continuer',
     cloud: 'Réessayer le cloud',
   },

@@ -85,6 +85,7 @@ const ERRORS: ErrorSentences = {
   message_not_found: 'Ce message n’est plus là.',
   not_a_user_message: 'Seuls vos propres messages peuvent être modifiés.',
   not_an_answer: 'Seule une réponse à l’un de vos messages peut être refaite.',
+  retry_failed: 'Cet essai n’a pas donné de réponse : la précédente reste affichée.',
   stopped_unsent: 'Vous avez arrêté ceci avant qu’Alcove l’ait enregistré.',
   answer_broken_off: 'La réponse s’est interrompue. Demandez de nouveau.',
   cloud_failed: 'Le cloud n’a pas répondu, et rien n’a pu répondre ici à sa place. Réessayez.',

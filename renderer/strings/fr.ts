@@ -411,6 +411,10 @@ export const fr: Strings = typesetFrench({
         'Interrompu avant la fin : la fenêtre ou le programme qui avait posé la question n’était plus là.',
       early: 'Arrêté avant la fin.',
     },
+    ended: {
+      length: 'Longueur maximale atteinte.',
+      repetition: 'Arrêté : le modèle se répétait.',
+    },
     tryAgain: 'Réessayer',
     dismiss: 'Fermer',
     previousVersion: 'Version précédente',

@@ -59,19 +59,25 @@ interface MenuItemProps {
   icon: IconName;
   children: ReactNode;
   isDanger?: boolean;
+  /** Why it cannot be done now: it is greyed, and says so. */
+  hint?: string | undefined;
   onSelect: () => void;
 }
 
 /** One thing that a menu does. */
-export function MenuItem({ icon, children, isDanger, onSelect }: MenuItemProps) {
+export function MenuItem({ icon, children, isDanger, hint, onSelect }: MenuItemProps) {
   const choose = use(ChosenContext);
   return (
     <DropdownMenu.Item
       className={`${styles.item} ${isDanger ? styles.danger : ''}`}
+      disabled={hint !== undefined}
       onSelect={() => choose(onSelect)}
     >
       <Icon name={icon} size={18} />
-      <span>{children}</span>
+      <span>
+        {children}
+        {hint === undefined ? null : <small>{hint}</small>}
+      </span>
     </DropdownMenu.Item>
   );
 }

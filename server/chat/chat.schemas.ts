@@ -108,6 +108,12 @@ export const RegenerateBody = z.object({
     .max(200)
     .optional()
     .describe('An installed chat model that answers here, this time.'),
+  length: z
+    .enum(['shorter', 'longer'])
+    .optional()
+    .describe(
+      'Says what that answer says in fewer words, or with more; the old answer is kept as a sibling.',
+    ),
   continue: z
     .literal(true)
     .optional()
@@ -280,6 +286,12 @@ export const AssistantMetadata = z.looseObject({
   reasons: z.array(z.unknown()),
   fallback_reason: z.string().optional(),
   context_exceeded: z.boolean().optional(),
+  finish_reason: z
+    .string()
+    .optional()
+    .describe(
+      '`stop`, `length`, `aborted`, or `repetition`: ended since the model said the same again and again.',
+    ),
   stopped: z.boolean().optional(),
   stopped_by: z
     .enum(['request', 'disconnect'])
@@ -338,6 +350,10 @@ export const Message = z.object({
   siblings: z.array(z.string()).optional(),
   document_ids: z.array(z.string()).optional().describe('Documents that a user message was sent with.'),
   use_documents: z.boolean().optional(),
+  stays_here: z
+    .literal(true)
+    .optional()
+    .describe('Of a user message that its person keeps on this device: no cloud ever receives it.'),
   hide_details: z.literal(true).optional().describe('Of a user message that hides its details from a cloud.'),
   metadata: AssistantMetadata.partial().optional(),
 });

@@ -88,7 +88,7 @@ export function createChat(parts: ChatParts) {
       ...conversing,
       send: (turn, content) => ofTurn(turn).conversing.send(turn, content),
       edit: (turn, id, content) => ofTurn(turn).conversing.edit(turn, id, content),
-      regenerate: (turn, id, goesOn) => ofTurn(turn).conversing.regenerate(turn, id, goesOn),
+      regenerate: (turn, id, how) => ofTurn(turn).conversing.regenerate(turn, id, how),
       stop: (caller, id) => of(caller, id).conversing.stop(caller, id),
     } satisfies Conversing,
     preload: (turn: Turn, typed: string) => ofTurn(turn).preload(turn, typed),

@@ -85,7 +85,8 @@ const regenerate = (conversing: Conversing) =>
       const staysHere = provider === 'local' || localModel !== undefined;
       const wantsModel = provider === 'cloud' || localModel !== undefined;
       const turn = { ...toTurn(input, staysHere), contextPolicy, localModel, wantsModel };
-      return reply(turn, conversing.regenerate(turn, input.params.message_id ?? '', input.body.continue));
+      const how = input.body.continue ? 'goes_on' : input.body.length;
+      return reply(turn, conversing.regenerate(turn, input.params.message_id ?? '', how));
     },
   });
 

@@ -2,6 +2,7 @@ import { toIso } from '../core/clock.ts';
 import type { SearchMatch } from './conversation-search.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
 import type { MessageRow } from './messages.repository.ts';
+import { isKeptHere, isUnread } from './prompt-turns.ts';
 
 /** A conversation as the API shows it. */
 export function presentConversation(row: ConversationSummary) {
@@ -30,6 +31,7 @@ export function presentMessage(row: MessageRow, siblings?: string[]) {
     parent_id: row.parentId,
     ...(siblings ? { siblings } : {}),
     ...(row.role === 'assistant' ? { metadata: row.metadata } : choiceOf(row)),
+    ...(row.role === 'user' && isKeptHere(row) && !isUnread(row) ? { stays_here: true as const } : {}),
     ...(row.metadata.hides_details === true ? { hide_details: true as const } : {}),
   };
 }

@@ -5,8 +5,8 @@ import type { LocalModel } from '../engines/local-chat.ts';
 import { notAuthenticated } from '../http/access.ts';
 import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { Answer, AnswerEvent, AnswerWithTools, KnownReply, ToolEvent } from './answer.types.ts';
+import { type Again, begunBy, isFailedAttempt, joined, turnsOf } from './answer-again.ts';
 import type { ChatDependencies } from './chat.types.ts';
-import { continuing, joined, upToLastWord } from './continue-answer.ts';
 import type { ConversationQueue } from './conversation-queue.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
 import { citePassages } from './grounding/cite-passages.ts';
@@ -123,11 +123,7 @@ export function createConversing(deps: ConversingDependencies) {
     return row;
   }
 
-  async function* answerTo(
-    turn: Turn,
-    userMessage: MessageRow,
-    again?: { before: MessageRow; goesOn: boolean },
-  ): AsyncGenerator<TurnEvent> {
+  async function* answerTo(turn: Turn, userMessage: MessageRow, again?: Again): AsyncGenerator<TurnEvent> {
     const takeTitleBack = nameConversation(deps, open(turn), userMessage.content);
     let isAnswered = false;
     try {
@@ -145,7 +141,7 @@ export function createConversing(deps: ConversingDependencies) {
   async function* writeAnswer(
     turn: Turn,
     userMessage: MessageRow,
-    again: { before: MessageRow; goesOn: boolean } | undefined,
+    again: Again | undefined,
   ): AsyncGenerator<TurnEvent> {
     const readBranch = () => messages.branch(turn.conversationId, userMessage.id);
     const asked = readBranch();
@@ -156,7 +152,7 @@ export function createConversing(deps: ConversingDependencies) {
     // Read now: while documents were waited for, it may have been set to stay here, let out, or deleted.
     const conversation = open(turn);
     const branch = grounding ? readBranch() : asked;
-    const opening = again?.goesOn ? upToLastWord(again.before.content) : undefined;
+    const opening = again && begunBy(again);
     const localModel = turn.localModel || conversation.localModel;
     const ownInstructions = deps.instructionsOf(turn.caller.userId);
     const request = {
@@ -181,7 +177,7 @@ export function createConversing(deps: ConversingDependencies) {
       messageId: userMessage.id,
       turns: [
         ...withPassages(toPromptTurns({ ...conversation, ownInstructions }, branch), grounding),
-        ...(opening === undefined || !again ? [] : continuing(again.before, opening)),
+        ...(again ? turnsOf(again) : []),
       ],
       ...(localModel ? { localModel: await deps.findLocalModel(localModel) } : {}),
       ...(conversation.cloudModel ? { cloudModel: conversation.cloudModel } : {}),
@@ -205,10 +201,10 @@ export function createConversing(deps: ConversingDependencies) {
         caller: turn.caller,
         conversationId: turn.conversationId,
         request,
-        // What goes on needs no tool that its beginning did not.
-        question: opening === undefined ? userMessage.content : '',
+        // What goes on, or says the same in other words, needs no tool that it did not need before.
+        question: again?.how ? '' : userMessage.content,
         documents: documentsOf(userMessage),
-        earlierTools: opening === undefined ? toolsOfAnswerBefore(branch) : [],
+        earlierTools: again?.how ? [] : toolsOfAnswerBefore(branch),
         wantsModel: turn.wantsModel === true,
         canAsk: turn.isStreaming,
       };
@@ -217,12 +213,12 @@ export function createConversing(deps: ConversingDependencies) {
         else if (event.type === 'done') {
           const answer =
             opening === undefined || !again ? event.answer : joined(again.before, opening, event.answer);
-          const stored = storeAnswer(turn, userMessage, answer, grounding);
+          const stored = storeAnswer(turn, userMessage, answer, { grounding, again });
           isStored = stored.isStored;
           yield stored.event;
         } else {
           yield event;
-          if (event.type === 'route' && opening) yield { type: 'token', text: `${opening} ` };
+          if (event.type === 'route' && opening) yield { type: 'token', text: opening };
         }
       }
     } finally {
@@ -249,7 +245,7 @@ export function createConversing(deps: ConversingDependencies) {
     turn: Turn,
     userMessage: MessageRow,
     answer: Answer,
-    grounding: Grounding | undefined,
+    { grounding, again }: { grounding: Grounding | undefined; again: Again | undefined },
   ): { isStored: boolean; event: TurnEvent } {
     const row: MessageRow = {
       ...newMessage(turn.conversationId, 'assistant', answer.text, userMessage, clock.now()),
@@ -265,7 +261,8 @@ export function createConversing(deps: ConversingDependencies) {
       if (!conversations.findOwn(turn.caller.userId, turn.conversationId)) return false;
       messages.insert(row);
       search.indexMessage(turn.conversationId, row.id, row.content);
-      conversations.show(row);
+      // An attempt that failed is kept beside the answer that is there, and not shown in its place.
+      if (!again || !isFailedAttempt(row) || isFailedAttempt(again.before)) conversations.show(row);
       return true;
     });
     const { brokenOff } = answer;
@@ -299,17 +296,17 @@ export function createConversing(deps: ConversingDependencies) {
         const userMessage = storeUserMessage(said, conversation, content, parent, wasMeant);
         yield* answerTo(turn, userMessage);
       }),
-    /** Answers the same user message once more, or goes on with an answer; the old answer stays as a sibling. */
-    regenerate: (asked: Turn, messageId: string, goesOn = false) =>
+    /** Answers the same user message once more, goes on with an answer, or says it in other words; the old answer stays as a sibling. */
+    regenerate: (asked: Turn, messageId: string, how?: Again['how']) =>
       inTurn(asked, async function* (turn) {
         open(turn);
         const given = findMessage(turn, messageId);
         const userMessage = given.role === 'user' ? given : findMessage(turn, given.parentId ?? '');
         if (userMessage.role !== 'user')
           throw new AppError(400, 'not_an_answer', 'Only an answer to a message of yours can be made anew.');
-        if (goesOn && (given.role === 'user' || given.content.trim() === ''))
+        if (how && (given.role === 'user' || given.content.trim() === ''))
           throw new AppError(400, 'nothing_to_continue', 'Only an answer that has begun can be continued.');
-        yield* answerTo(turn, userMessage, { before: given, goesOn });
+        yield* answerTo(turn, userMessage, { before: given, how });
       }),
     /** Ends the answer that is being written in a conversation, if any; what is written so far is stored. */
     stop({ userId }: Caller, conversationId: string): void {

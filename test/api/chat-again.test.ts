@@ -82,11 +82,91 @@ describe('an answer that ended early', () => {
     expect(read.at(-1).siblings).toEqual([first.id, body.assistant_message.id]);
   });
 
+  test('keeps its lines when it is continued', async () => {
+    const replies = ['Roses are red,\nViolets are bl', 'blue.', 'Roses are red,\n', 'Violets are blue.'];
+    const path = await start({ reply: () => replies.shift() ?? '' });
+    for (const _ of [1, 2]) {
+      const { assistant_message: first } = (await send(path, 'A poem', { routing: 'local_only' })).body;
+      const { assistant_message: whole } = (await again(path, first.id, { continue: true })).body;
+      expect(whole.content).toBe('Roses are red,\nViolets are blue.');
+    }
+  });
+
+  test('says that it repeated itself', async () => {
+    const path = await start({ reply: () => 'It never ends, and it never will. '.repeat(40) });
+    const { assistant_message: reply } = (await send(path, 'Well?', { routing: 'local_only' })).body;
+    expect(reply.metadata).toMatchObject({ finish_reason: 'repetition', llm_provider: 'local' });
+    expect(reply.content.length).toBeLessThan(600);
+    expect(reply.metadata).not.toHaveProperty('stopped');
+  });
+
   test('is not continued where nothing was written', async () => {
     const path = await start({ reply: () => 'Yes.' });
     const { user_message: question } = (await send(path, 'Is it?', { routing: 'local_only' })).body;
     const refused = await again(path, question.id, { continue: true });
     expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('continued') } });
+  });
+});
+
+describe('an answer that is to be shorter, or longer', () => {
+  test('is said again by a model that sees it, and keeps its route', async () => {
+    const path = await start();
+    cloud.script({ kind: 'answer', text: 'A noun names a thing, in many words.' });
+    const { assistant_message: first } = (await send(path, 'What is a noun?')).body;
+    cloud.script({ kind: 'answer', text: 'A name.' });
+    const { assistant_message: short } = (await again(path, first.id, { length: 'shorter' })).body;
+    expect(short).toMatchObject({ content: 'A name.', metadata: { llm_provider: 'openai' } });
+    const { messages } = JSON.parse(cloud.requests[1]?.body ?? '');
+    expect(messages.slice(-3)).toMatchObject([
+      { role: 'user', content: 'What is a noun?' },
+      { role: 'assistant', content: 'A noun names a thing, in many words.' },
+      { role: 'user', content: expect.stringMatching(/^Say your last answer again in half/) },
+    ]);
+    const { assistant_message: long } = (await again(path, short.id, { length: 'longer' })).body;
+    expect(long.parent_id).toBe(short.parent_id);
+    expect(cloud.requests[2]?.body).toContain('at greater length');
+    expect((await again(path, first.parent_id, { length: 'longer' })).status).toBe(400);
+  });
+
+  test('stays here where what it says again does', async () => {
+    const path = await start({ reply: () => 'You have it [0.9].' });
+    const { assistant_message: first } = (await send(path, 'What do I have?', { routing: 'local_only' }))
+      .body;
+    const { assistant_message: short } = (await again(path, first.id, { length: 'shorter' })).body;
+    expect(short.metadata.llm_provider).toBe('local');
+    expect(cloud.requests).toEqual([]);
+  });
+});
+
+describe('an attempt that failed', () => {
+  test('is kept beside the answer before, which goes on being shown', async () => {
+    const path = await start({ activeModel: () => ({ id: 'alcove-starter', isStarter: true }) });
+    const { assistant_message: good } = (await send(path, 'What is a noun?')).body;
+    expect(good.metadata.llm_provider).toBe('openai');
+    const { assistant_message: bad } = (await again(path, good.id, { provider: 'local' })).body;
+    expect(bad.metadata).toMatchObject({ llm_provider: 'local', needs_model: true });
+    const shown = (await server.call('GET', path, { token })).body.messages.at(-1);
+    expect(shown).toMatchObject({ id: good.id, siblings: [good.id, bad.id] });
+    // Where there is no better one the latest is shown.
+    const other = await send(path, 'Name my disease [0.9]');
+    const { assistant_message: latest } = (await again(path, other.body.assistant_message.id)).body;
+    expect((await server.call('GET', path, { token })).body.messages.at(-1).id).toBe(latest.id);
+  });
+
+  test('leaves its question as free as its person left it', async () => {
+    const path = await start({ reply: () => 'From here.' });
+    const { assistant_message: first, user_message: free } = (await send(path, 'What is a noun?')).body;
+    await again(path, first.id, { provider: 'local' });
+    const kept = (await send(path, 'What is a verb?', { routing: 'local_only' })).body.user_message;
+    expect(kept.stays_here).toBe(true);
+    const { messages } = (await server.call('GET', path, { token })).body;
+    const marks = messages.map(({ stays_here }: { stays_here?: true }) => stays_here);
+    expect(marks).toEqual([undefined, undefined, true, undefined]);
+    const edited = await server.call('PUT', `${path}/messages/${free.id}`, {
+      token,
+      body: { content: 'What is a noun, please?' },
+    });
+    expect(edited.body.assistant_message.metadata.llm_provider).toBe('openai');
   });
 });
 

@@ -240,6 +240,95 @@ test('the server is asked to stop before the connection is closed, once however 
   expect(asked).toEqual(['messages', 'stop', 'hung up', 'c']);
 });
 
+test('a stop that comes before the server says that it has the question is asked for once it does', async () => {
+  const told = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
+    const isHungUp = asked.includes('hung up');
+    asked.push(path.split('/').at(-1) ?? '');
+    if (!path.endsWith('/messages'))
+      return Response.json(conversation(isHungUp ? [question, answer] : [question]));
+    const body = new ReadableStream({
+      async start(controller) {
+        signal?.addEventListener('abort', () => {
+          asked.push('hung up');
+          controller.error(signal.reason);
+        });
+        await told.promise;
+        controller.enqueue(
+          new TextEncoder().encode(events(['user_message', { ...question, parent_id: 'before' }])),
+        );
+      },
+    });
+    return new Response(body);
+  });
+  const turns = createLiveTurns(new QueryClient());
+  turns.start('c', { kind: 'send', content: 'q' });
+  turns.stop('c');
+  told.resolve();
+  await vi.waitFor(() => expect(turns.get('c')).toBeUndefined(), 30_000);
+  expect(asked).toEqual(['messages', 'stop', 'hung up', 'c']);
+});
+
+describe('an answer that is asked for again', () => {
+  const versions = ['a', 'b'];
+  const again = { kind: 'regenerate', messageId: 'a' } as const;
+  const begin = (read: (isHungUp: boolean) => Message[], beginning: string, hangs: boolean) => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(conversationKey('c'), conversation([question, answer]));
+    let isHungUp = false;
+    let reads = 0;
+    vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
+      if (path.endsWith('/stop')) return Response.json({});
+      if (!path.endsWith('/regenerate')) {
+        reads += 1;
+        return Response.json(conversation(read(isHungUp && reads > 2)));
+      }
+      if (!hangs) return new Response(beginning);
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(beginning));
+          signal?.addEventListener('abort', () => {
+            isHungUp = true;
+            controller.error(signal.reason);
+          });
+        },
+      });
+      return new Response(body);
+    });
+    const turns = createLiveTurns(queryClient);
+    turns.start('c', again);
+    const shown = () => queryClient.getQueryData<Conversation>(conversationKey('c'))?.messages.at(-1)?.id;
+    return { turns, shown };
+  };
+
+  test('and stopped is waited for until the server has stored it', async () => {
+    const stored = { ...message('b', 'assistant', 'q'), siblings: versions };
+    const said = events(['user_message', { ...question, parent_id: 'before' }], ['token', { text: 'Once' }]);
+    const { turns, shown } = begin((isStored) => [question, isStored ? stored : answer], said, true);
+    await vi.waitFor(() => expect(turns.get('c')?.text).toBe('Once'), 30_000);
+    turns.stop('c');
+    await vi.waitFor(() => expect(turns.get('c')).toBeUndefined(), 30_000);
+    expect(shown()).toBe('b');
+  });
+
+  test('and failed leaves the one before on the screen, and says so', async () => {
+    const said = events(
+      ['user_message', { ...question, parent_id: 'before' }],
+      ['token', { text: 'I cannot.' }],
+      ['assistant_message', message('b', 'assistant', 'q')],
+    );
+    const { turns, shown } = begin(() => [question, { ...answer, siblings: versions }], said, false);
+    await vi.waitFor(() => expect(turns.get('c')?.state).toBe('failed'), 30_000);
+    expect(turns.get('c')).toMatchObject({
+      text: '',
+      request: again,
+      error: expect.stringContaining('before'),
+    });
+    expect(shown()).toBe('a');
+  });
+});
+
 test('a turn that waits for another one is given up without stopping that one', async () => {
   const asked = stubStalledReply('');
   const turns = createLiveTurns(new QueryClient());
