@@ -1,13 +1,5 @@
 export type RunningTurns = ReturnType<typeof createRunningTurns>;
 
-// Told from a client that merely went away by being this very reason.
-const ASKED = new DOMException('The answer was stopped.', 'AbortError');
-
-/** Whether it was a wish that ended a turn, not a connection that closed. */
-export function wasAskedToStop(signal: AbortSignal): boolean {
-  return signal.reason === ASKED;
-}
-
 /** Keeps the turn that runs in each conversation, so that it can be stopped by asking for it. */
 export function createRunningTurns() {
   const running = new Map<string, AbortController>();
@@ -27,6 +19,11 @@ export function createRunningTurns() {
       }
     },
     /** Stops the turn that runs in this conversation, if any. */
-    stop: (conversationId: string) => running.get(conversationId)?.abort(ASKED),
+    stop: (conversationId: string) => running.get(conversationId)?.abort(),
+    /**
+     * Whether the turn that runs in this conversation was asked to stop, and did not merely lose its reader. Its signal does not
+     * tell: one who asks hangs up as well, and a combined signal gives the reason of its first source where both have aborted.
+     */
+    wasAskedToStop: (conversationId: string) => running.get(conversationId)?.signal.aborted === true,
   };
 }

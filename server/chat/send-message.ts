@@ -17,7 +17,7 @@ import { toMetadata } from './message-metadata.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { nameConversation } from './name-conversation.ts';
 import { isKeptHere, isUnread, lastWindowStart, toPromptTurns, UNREAD } from './prompt-turns.ts';
-import { type RunningTurns, wasAskedToStop } from './running-turns.ts';
+import type { RunningTurns } from './running-turns.ts';
 import { documentsOf, hidesDetails, samplingOf, toolsOfAnswerBefore } from './turn-facts.ts';
 
 /** What a turn of a conversation is made from. */
@@ -252,7 +252,7 @@ export function createConversing(deps: ConversingDependencies) {
       taintScore: answer.taint,
       metadata: {
         ...toMetadata(answer),
-        ...stoppedBy(answer, turn.signal),
+        ...stoppedBy(answer, deps.running.wasAskedToStop(turn.conversationId)),
         ...groundedIn(grounding, userMessage.content, answer),
       },
     };
@@ -318,9 +318,9 @@ export function createConversing(deps: ConversingDependencies) {
 
 const conversationNotFound = () => new AppError(404, 'conversation_not_found', 'Conversation not found');
 
-function stoppedBy(answer: Answer, signal: AbortSignal) {
+function stoppedBy(answer: Answer, wasAsked: boolean) {
   if (answer.finishReason !== 'aborted' || answer.brokenOff) return {};
-  return { stopped_by: wasAskedToStop(signal) ? ('request' as const) : ('disconnect' as const) };
+  return { stopped_by: wasAsked ? ('request' as const) : ('disconnect' as const) };
 }
 
 function groundedIn(grounding: Grounding | undefined, question: string, { text, readsStanding }: Answer) {
