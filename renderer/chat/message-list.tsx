@@ -116,10 +116,12 @@ interface VisibleTurns {
   live: LiveTurn | undefined;
 }
 
-/** Lays a reply under way over the stored branch: what it will replace is not shown. */
+/** Lays a reply under way over the stored branch: what it will replace is not shown, until an attempt has failed. */
 export function visibleTurns(messages: Message[], live: LiveTurn | undefined): VisibleTurns {
   if (!live) return { stored: messages, question: undefined, documents: undefined, live };
-  const { request, userMessage } = live;
+  const { request, userMessage, state } = live;
+  if (request.kind === 'regenerate' && state === 'failed')
+    return { stored: messages, question: undefined, documents: undefined, live };
   const known = userMessage ? messages.findIndex((message) => message.id === userMessage.id) : -1;
   if (known >= 0)
     return { stored: messages.slice(0, known + 1), question: undefined, documents: undefined, live };

@@ -428,7 +428,7 @@ export const en = {
     fallback: (reason: string) =>
       reason === 'trusted_engine'
         ? enTrusted.fallback
-        : `The cloud model failed, so this device answered instead: ${FALLBACK[reason] ?? reason}.`,
+        : `The cloud model failed (${FALLBACK[reason] ?? reason}), so this device answered instead.`,
     contextExceeded: 'The message was longer than the local model can read.',
     leftOut: (count: number) =>
       count === 1

@@ -38,10 +38,12 @@ test('a message that is being sent stands at the end, once', () => {
   expect(shown(live(send, message('q3', 'user')), readBack)).toEqual(['q1', 'a1', 'q2', 'a2', 'q3']);
 });
 
-test('an answer that is made anew is gone until the new one is there', () => {
+test('an answer that is made anew is gone until the new one is there, or the attempt has failed', () => {
   const again = { kind: 'regenerate', messageId: 'a1' } as const;
   expect(shown(live(again))).toEqual(['q1']);
   expect(shown(live(again, message('q1', 'user')))).toEqual(['q1']);
+  const failed = { ...live(again, message('q1', 'user')), state: 'failed' } as const;
+  expect(shown(failed)).toEqual(['q1', 'a1', 'q2', 'a2']);
 });
 
 test('a message that is said anew replaces itself and all that followed', () => {
