@@ -171,3 +171,84 @@ test('a cloud that fails is said so: the answer comes from here and the mark sti
   await screenshot('fallback');
   await close();
 });
+
+test('a sum is worked out here while a cloud is set up, and the badge says so before it is sent', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const before = cloud.requests.length;
+  await composer(page).fill('What is 15 % of 240?');
+  await badge(page).filter({ hasText: 'calculator' }).waitFor();
+  await composer(page).press('Enter');
+  await page.getByText('The result is 36').waitFor();
+  await replyMarks(page).filter({ hasText: 'Calculator, no model' }).click();
+  await page.getByText('The calculator worked this out on this device.').waitFor();
+  expect(cloud.requests.length).toBe(before);
+  await screenshot('sum');
+  await close();
+});
+
+test('Retry keeps the way of an answer, offers others, and an attempt that fails leaves it where it is', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  cloud.script(
+    { kind: 'answer', text: 'Roses are red,\nViolets are blue.' },
+    { kind: 'answer', text: 'Red, blue.' },
+  );
+  await ask(page, 'Write a poem about roses');
+  const answer = page.getByRole('article', { name: 'Alcove' }).first();
+  await expect.poll(async () => await answer.locator('br').count()).toBe(1);
+  const retry = async (name: string) => {
+    await answer.hover();
+    await page.getByRole('button', { name: 'Try again', exact: true }).first().click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await retry('Shorter');
+  await page.getByText('Red, blue.').waitFor();
+  await answer.getByText('2/2').waitFor();
+  expect(cloud.requests.at(-1)?.body).toContain('half as many words');
+  // The model here is the starter, which cannot.
+  await retry('Answer on this device');
+  await page.getByText('That attempt gave no answer, so the one before is still shown.').waitFor();
+  await page.getByText('Red, blue.').waitFor();
+  await answer.getByText('2/3').waitFor();
+  await screenshot('failed-retry');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('article', { name: 'You' }).hover();
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
+  // Where it goes is not what a retry of it chose.
+  await badge(page).first().filter({ hasText: 'Cloud (OpenAI)' }).waitFor();
+  await close();
+});
+
+test('the cloud is offered for an answer from here, greyed with why it may not go there', async () => {
+  const { page, screenshot, close } = await openPage();
+  await logIn(page, app, await app.register());
+  await ask(page, SENSITIVE);
+  await page.getByRole('article', { name: 'Alcove' }).hover();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  const item = page.getByRole('menuitem', { name: 'Answer with the cloud' });
+  expect(await item.getAttribute('aria-disabled')).toBe('true');
+  expect(await item.innerText()).toContain('Sensitive: stays here');
+  await screenshot('retry-greyed');
+  await close();
+});
+
+testBeyondGate('an answer that reaches its length limit says so, and goes on where it ended', async () => {
+  const { page, close } = await openPage();
+  await logIn(page, app, await app.register());
+  const piece = (content: string, finish_reason: string | null) => ({
+    choices: [{ index: 0, delta: { content }, finish_reason }],
+  });
+  cloud.script(
+    { kind: 'events', events: [piece('Roses are red,\n', null), piece('Violets', 'length')] },
+    { kind: 'answer', text: 'Violets are blue.' },
+  );
+  await ask(page, 'Write a poem about roses');
+  await page.getByText('Reached the length limit.').waitFor();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const answer = page.getByRole('article', { name: 'Alcove' });
+  await answer.getByText('2/2').waitFor();
+  expect(await answer.locator('p').first().innerText()).toBe('Roses are red,\nViolets are blue.');
+  expect(await page.getByText('Reached the length limit.').count()).toBe(0);
+  await close();
+});
