@@ -1,4 +1,5 @@
 import type { DateQuestion } from '../tools/calculator/calculator-parameters.ts';
+import type { Calculation } from './arithmetic/read-arithmetic.ts';
 import type { ChartTask } from './charts/chart-task.types.ts';
 import type { GivenCode } from './code/read-code.ts';
 import type { DocumentTask } from './documents/read-document-task.ts';
@@ -9,7 +10,7 @@ import type { SearchTask } from './web/read-search.ts';
 
 /** A task whose tool is evident, read completely: nothing in it was passed over. */
 export type EvidentTask =
-  | { kind: 'calculation'; expression: string }
+  | ({ kind: 'calculation' } & Calculation)
   | { kind: 'conversion'; conversion: Conversion }
   | { kind: 'date'; question: DateQuestion }
   | { kind: 'statistics'; statistics: StatisticsTask }

@@ -4,12 +4,12 @@ import type { PlannerLanguage } from './planner.types.ts';
 /** Folded words of commands and questions that belong to one of the two languages alone. */
 const CUES: Record<PlannerLanguage, ReadonlySet<string>> = {
   en: new Set(
-    'the of and what is are how many much run this that code read open show summarise summarize summary draw make plot calculate convert between average mean sum from with in to please which who why when where write find search web add divide multiply by give tell me it my your a an for'.split(
+    'the of and what is are how many much run this that code read open show summarise summarize summary draw make plot calculate convert between average mean sum from with in to please which who why when where write find search web add divide multiply by give tell me it my your a an for day days week weeks month months year years hour hours time today tomorrow yesterday until since ago'.split(
       ' ',
     ),
   ),
   fr: new Set(
-    'le la les des du de un une et quel quelle quels quelles combien que qui est sont execute lance ce cet cette lis ouvre affiche montre resume resumer dessine trace fais calcule convertis entre moyenne somme mediane avec dans en pour ecris trouve cherche compare ajoute divise multiplie par donne dis moi mon ma mes pourquoi quand ou comment font sur planifie organise ecart maximum'.split(
+    'le la les des du de un une et quel quelle quels quelles combien que qui est sont execute lance ce cet cette lis ouvre affiche montre resume resumer dessine trace fais calcule convertis entre moyenne somme mediane avec dans en pour ecris trouve cherche compare ajoute divise multiplie par donne dis moi mon ma mes pourquoi quand ou comment font sur planifie organise ecart maximum il jour jours semaine semaines mois an ans annee heure heures aujourd hui hier demain avant depuis tombe'.split(
       ' ',
     ),
   ),

@@ -4,6 +4,7 @@ import { emergencyTexts } from '../../../models/starter/fixed-texts.ts';
 import type { PlanStep } from '../plan-step.types.ts';
 import type { DateQuestion } from '../tools/calculator/calculator-parameters.ts';
 import { cannotPlan, missingTool, notDone } from './answers/cannot.ts';
+import type { Calculation } from './arithmetic/read-arithmetic.ts';
 import type { ChartTask } from './charts/chart-task.types.ts';
 import type { GivenCode } from './code/read-code.ts';
 import type { DocumentTask } from './documents/read-document-task.ts';
@@ -15,7 +16,7 @@ import type { PlannedCall, PlannedStep, PlannerLanguage, PlannerStep } from './p
 import { readTask } from './read-task.ts';
 import type { StatisticsTask } from './statistics/read-statistics.ts';
 import type { Conversion } from './units/read-conversion.ts';
-import type { Unit } from './units/units.ts';
+import { type Unit, unitWord } from './units/units.ts';
 import type { SearchTask } from './web/read-search.ts';
 
 /**
@@ -51,7 +52,7 @@ function replay(plan: Plan, steps: readonly PlannerStep[], language: PlannerLang
 function planFor(evident: EvidentTask, setting: PlanSetting): Plan {
   switch (evident.kind) {
     case 'calculation':
-      return planCalculation(evident.expression, setting);
+      return planCalculation(evident, setting);
     case 'conversion':
       return planConversion(evident.conversion, setting);
     case 'date':
@@ -72,8 +73,12 @@ function planFor(evident: EvidentTask, setting: PlanSetting): Plan {
 /** Answers a question about days of the calendar. */
 function* planDate(date: DateQuestion, { language }: PlanSetting): Plan {
   const output = yield { name: 'calculator', arguments: { date } };
-  return `${localiseDays(output.trim(), language)}.`;
+  const said = date.operation === 'weekday' ? output.trim().replace(NAMED_DAY, '$2 $1') : output.trim();
+  return `${capitalise(localiseDays(said, language))}.`;
 }
+
+/** `2026-11-21 (Saturday)` */
+const NAMED_DAY = /^(\S+) \((.+)\)$/;
 
 /** Runs the program that the task gives, unchanged, and shows what it printed and its result. */
 function* planCode({ language: programming, code }: GivenCode, { language }: PlanSetting): Plan {
@@ -97,16 +102,20 @@ function capitalise(line: string): string {
 }
 
 /** Calculates, and says the result beside what was calculated, so that a misreading shows. */
-function* planCalculation(expression: string, { language }: PlanSetting): Plan {
+function* planCalculation({ expression, isPercentage }: Calculation, { language }: PlanSetting): Plan {
   const output = yield { name: 'calculator', arguments: { expression } };
   const result = readResult(output);
   if (!result) return output;
-  const value = formatNumber(result.plain, language);
+  const percent = language === 'fr' ? '\u202f%' : '%';
+  const value = formatNumber(result.plain, language) + (isPercentage ? percent : '');
   const calculated = showExpression(expression, language);
-  if (language === 'fr')
-    return `Le résultat est ${result.isExact ? '' : 'environ '}${value} (${calculated}).`;
-  return `The result is ${result.isExact ? '' : 'about '}${value} (${calculated}).`;
+  const fraction = isPercentage ? undefined : result.fraction;
+  const said = [...(fraction ? [fraction] : []), result.isExact ? value : `${ABOUT[language]} ${value}`];
+  return `${RESULT[language]} ${said.join(', ')} (${calculated}).`;
 }
+
+const RESULT: Record<PlannerLanguage, string> = { en: 'The result is', fr: 'Le résultat est' };
+const ABOUT: Record<PlannerLanguage, string> = { en: 'about', fr: 'environ' };
 
 /** Searches for what the task names, and shows or summarises what was found; it judges nothing of it. */
 function* planSearch({ query, isSummarized }: SearchTask, { language, tools }: PlanSetting): Plan {
@@ -133,8 +142,7 @@ function* planConversion({ parts, to }: Conversion, { language }: PlanSetting): 
 }
 
 function show(value: string, unit: Unit, language: PlannerLanguage): string {
-  const number = formatNumber(value, language);
-  return `${number} ${unit.shown[language]}`;
+  return `${formatNumber(value, language)} ${unitWord(unit, value, language)}`;
 }
 
 /** Draws values that are given. */
@@ -237,17 +245,22 @@ function formatDay(day: string, language: PlannerLanguage): string {
   return language === 'fr' ? shown.replace(/^1 /, '1er ') : shown;
 }
 
-/** The value in an answer of the calculator, and whether it was rounded. */
+/** The value in an answer of the calculator, whether it was rounded, and the fraction that it is exactly. */
 interface CalculatedValue {
   plain: string;
   isExact: boolean;
+  fraction: string | undefined;
 }
 
-/** Reads `17.5 / 100 * 340 = 59.5`, `1 / 3 ≈ 0.333`, `3 mile to km = 4.828032 km`; undefined where there is no number. */
+/**
+ * Reads `17.5 / 100 * 340 = 59.5`, `3/7 + 2/5 ≈ 0.828 (= 29/35)`, `3 mile to km = 4.828032 km`; undefined where there is
+ * no number.
+ */
 function readResult(output: string): CalculatedValue | undefined {
   const line = output.split('\n', 1)[0] ?? '';
-  const found = /^.*([=≈]) (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\d.])/.exec(line);
-  return found?.[2] === undefined ? undefined : { plain: found[2], isExact: found[1] === '=' };
+  const [, sign, plain, fraction] =
+    /^.* ([=≈]) (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\d./])(?:.* \(= (-?\d+\/\d+)\))?/.exec(line) ?? [];
+  return plain === undefined ? undefined : { plain, isExact: sign === '=', fraction };
 }
 
 /**

@@ -18,8 +18,6 @@ export type Sign =
   | 'sqrt'
   | 'cbrt'
   | 'half'
-  | 'third'
-  | 'quarter'
   | 'double'
   | 'triple'
   | 'square'
@@ -29,8 +27,8 @@ export type Sign =
 /** Signs of both languages, tried in order against the rest of a folded text. */
 const SIGNS: [RegExp, Sign][] = [
   [/^\*\*/, '^'],
-  [/^[*×·]/, '*'],
-  [/^[/÷:](?=[ (\d-])/, '/'],
+  [/^[*×·⋅∙•✕]/, '*'],
+  [/^[/÷⁄∕:](?=[ (\d-])/, '/'],
   [/^\^/, '^'],
   [/^\+/, '+'],
   [/^-/, '-'],
@@ -60,8 +58,6 @@ const WORDS: Record<PlannerLanguage, [RegExp, Sign][]> = {
     [/^(?:the )?square of\b/, 'square'],
     [/^(?:the )?cube of\b/, 'cube'],
     [/^(?:(?:a|one) )?half of\b/, 'half'],
-    [/^(?:(?:a|one) )third of\b/, 'third'],
-    [/^(?:(?:a|one) )quarter of\b/, 'quarter'],
     [/^(?:twice|double|the double of)\b/, 'double'],
     [/^triple\b/, 'triple'],
     [/^factorial\b/, '!'],
@@ -82,8 +78,6 @@ const WORDS: Record<PlannerLanguage, [RegExp, Sign][]> = {
     [/^le carre de\b/, 'square'],
     [/^le cube de\b/, 'cube'],
     [/^la moitie de\b/, 'half'],
-    [/^le tiers de\b/, 'third'],
-    [/^le quart de\b/, 'quarter'],
     [/^le double de\b/, 'double'],
     [/^le triple de\b/, 'triple'],
     [/^(?:%|pour ?cents?\b)/, '%'],

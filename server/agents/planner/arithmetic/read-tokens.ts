@@ -1,9 +1,10 @@
 import { readNumberWords } from '../numbers/number-words.ts';
+import { readFraction } from '../numbers/read-fraction.ts';
 import { readNumber } from '../numbers/read-number.ts';
 import type { PlannerLanguage } from '../planner.types.ts';
 import { readSign, type Sign } from './operators.ts';
 
-/** A number as a plain decimal, or a sign. */
+/** A number as a plain decimal or a fraction in parentheses, or a sign. */
 export type Token = { number: string } | { sign: Sign };
 
 /** Most tokens of one calculation. */
@@ -28,7 +29,8 @@ export function readTokens(text: string, language: PlannerLanguage): Token[] | u
 function readToken(rest: string, language: PlannerLanguage): { token: Token; length: number } | undefined {
   const before = /^[$£€] ?/.exec(rest)?.[0].length ?? 0;
   const bare = rest.slice(before);
-  const number = readNumber(bare, language) ?? readNumberWords(bare, language);
+  const number =
+    readFraction(bare, language) ?? readNumber(bare, language) ?? readNumberWords(bare, language);
   if (number) {
     const after = /^ ?(?:€|\$|£|(?:euros?|dollars?)\b)/.exec(bare.slice(number.length))?.[0].length ?? 0;
     return { token: { number: number.value }, length: before + number.length + after };

@@ -4,8 +4,6 @@ import type { Token } from './read-tokens.ts';
 /** Factors that words stand for, written before what they apply to. */
 const FACTORS: Partial<Record<Sign, (operand: string) => string>> = {
   half: (operand) => `${operand} / 2`,
-  third: (operand) => `${operand} / 3`,
-  quarter: (operand) => `${operand} / 4`,
   double: (operand) => `2 * ${operand}`,
   triple: (operand) => `3 * ${operand}`,
 };
@@ -17,6 +15,9 @@ const FUNCTIONS: Partial<Record<Sign, (operand: string) => string>> = {
   square: (operand) => `(${operand})^2`,
   cube: (operand) => `(${operand})^3`,
 };
+
+/** `3/4 of 120` is said of a fraction alone. */
+const FRACTION = /^\(?(?:\d+ \+ )?\d+ \/ \d+\)?$/;
 
 /** A piece of an expression; `percent` is set where it is nothing but a percentage. */
 interface Piece {
@@ -61,12 +62,17 @@ class ExpressionReader {
   #product(): Piece | undefined {
     let left = this.#signed();
     while (left) {
-      const sign = this.#take('*', '/', 'mod') ?? (this.#peek() === '(' ? '*' : undefined);
+      const sign = this.#take('*', '/', 'mod') ?? (this.#multiplies(left) ? '*' : undefined);
       if (!sign) return left;
       const right = this.#signed();
       left = right && { text: `${left.text} ${sign} ${right.text}` };
     }
     return left;
+  }
+
+  /** Without a sign: before parentheses, and where a fraction is taken of something. */
+  #multiplies(left: Piece): boolean {
+    return this.#peek() === '(' || (FRACTION.test(left.text) && this.#take('of') !== undefined);
   }
 
   #signed(): Piece | undefined {
@@ -76,7 +82,7 @@ class ExpressionReader {
       const operand = this.#signed();
       return operand && { text: `-${operand.text}` };
     }
-    const word = this.#take('half', 'third', 'quarter', 'double', 'triple');
+    const word = this.#take('half', 'double', 'triple');
     if (!word) return this.#power();
     const operand = this.#signed();
     const written = operand && FACTORS[word]?.(operand.text);

@@ -13,8 +13,8 @@ const ORDER: Record<PlannerLanguage, RegExp> = {
   fr: /^(?:(?:quelle est|quel est|quels sont|quelles sont|calcule[rz]?|donne|trouve|determine|fais|il me faut) )?/,
 };
 const OF: Record<PlannerLanguage, RegExp> = {
-  en: /^ ?(?:of|for|from|on)? ?(?:(?:the |these |those |this |my )?(?:following )?(?:numbers?|values?|data|series|list|figures|scores|grades|marks|temperatures|prices)(?: below)?)?\s*:?\s*/,
-  fr: /^ ?(?:(?:des|du|de la|de|pour|sur)\b)? ?(?:(?:les |ces |ce |la |cette |mes )?(?:nombres?|valeurs?|donnees|serie|liste|chiffres|notes|temperatures|prix)(?: suivante?s?| ci-dessous)?)?\s*:?\s*/,
+  en: /^ ?(?:of|for|from|on|between)? ?(?:(?:the |these |those |this |my )?(?:following )?(?:numbers?|values?|data|series|list|figures|scores|grades|marks|temperatures|prices)(?: below)?)?\s*:?\s*/,
+  fr: /^ ?(?:(?:des|du|de la|de|pour|sur|entre)\b)? ?(?:(?:les |ces |ce |la |cette |mes )?(?:nombres?|valeurs?|donnees|serie|liste|chiffres|notes|temperatures|prix)(?: suivante?s?| ci-dessous)?)?\s*:?\s*/,
 };
 const FOR: Record<PlannerLanguage, RegExp> = {
   en: /^(?:for|given|here are(?: the numbers)?)?:? ?(?:the )?(?:numbers? |values? |data )?([-\d][^a-z]*?)[,:;.?]? ?(?:give|calculate|compute|find|what is|what are|what's)(?: me)? (.+)$/s,
@@ -52,7 +52,7 @@ const NAMES: Record<PlannerLanguage, [RegExp, Measure[]][]> = {
     [/^(?:mean|average|arithmetic mean)(?: value)?\b/, ['mean']],
     [/^median(?: value)?\b/, ['median']],
     [/^mode\b/, ['mode']],
-    [/^(?:sum|total)\b/, ['sum']],
+    [/^(?:sum(?: up)?|total|add(?: up)?)\b/, ['sum']],
     [/^(?:minimum|min|smallest|lowest)(?: value| number)?\b/, ['min']],
     [/^(?:maximum|max|largest|highest|biggest)(?: value| number)?\b/, ['max']],
     [/^range\b/, ['range']],
@@ -65,13 +65,14 @@ const NAMES: Record<PlannerLanguage, [RegExp, Measure[]][]> = {
   fr: [
     [/^ecart[- ]type (?:de la population|de population)/, ['std_population']],
     [/^ecart[- ]type(?: d'echantillon| de l'echantillon)?/, ['std_sample']],
-    [/^variance/, ['variance_sample']],
-    [/^(?:moyenne|valeur moyenne|moyenne arithmetique)\b/, ['mean']],
+    [/^variance (?:de la population|de population)/, ['variance_population']],
+    [/^variance(?: d'echantillon| de l'echantillon)?/, ['variance_sample']],
+    [/^(?:moyenne arithmetique|valeur moyenne|moyenne)\b/, ['mean']],
     [/^mediane\b/, ['median']],
     [/^mode\b/, ['mode']],
-    [/^(?:somme|total)\b/, ['sum']],
-    [/^(?:minimum|min|plus petite valeur|plus petit nombre|plus petit)\b/, ['min']],
-    [/^(?:maximum|max|plus grande valeur|plus grand nombre|plus grand)\b/, ['max']],
+    [/^(?:somme|total|additionne[rz]?)\b/, ['sum']],
+    [/^(?:minimum|min|plus petite valeur|plus petit nombre|plus petit|plus basse?)\b/, ['min']],
+    [/^(?:maximum|max|plus grande valeur|plus grand nombre|plus grand|plus haute?)\b/, ['max']],
     [/^etendue\b/, ['range']],
     [/^quartiles\b/, ['quartiles']],
     [

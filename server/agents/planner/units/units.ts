@@ -29,8 +29,9 @@ function unit(name: string, measures: Unit['measures'], shown: string | Unit['sh
 }
 
 /**
- * Units whose names are clear. Left out on purpose: `livre` (a pound, a book, half a kilogram), `ton`, months and years
- * (of no fixed length), and everything that differs between the United States and the United Kingdom without saying so.
+ * Units whose names are clear. Left out on purpose: `ton`, months and years (of no fixed length), and everything that
+ * differs between the United States and the United Kingdom without saying so. `livre` is taken for the pound, and the
+ * answer says so: it may also be half a kilogram.
  */
 const UNITS: readonly Unit[] = [
   unit('km', 'length', 'km', 'km|kms|kilometre|kilometres|kilometer|kilometers'),
@@ -39,6 +40,12 @@ const UNITS: readonly Unit[] = [
   unit('cm', 'length', 'cm', 'cm|centimetre|centimetres|centimeter|centimeters'),
   unit('mm', 'length', 'mm', 'mm|millimetre|millimetres|millimeter|millimeters'),
   unit('mile', 'length', { en: 'miles', fr: 'miles' }, 'mile|miles|mi'),
+  unit(
+    'nauticalmile',
+    'length',
+    { en: 'nautical miles', fr: 'milles marins' },
+    'nautical mile|nautical miles|mille marin|milles marins|mille nautique|milles nautiques',
+  ),
   unit('yard', 'length', { en: 'yards', fr: 'yards' }, 'yard|yards|yd|verge|verges'),
   unit('ft', 'length', { en: 'feet', fr: 'pieds' }, 'foot|feet|ft|pied|pieds'),
   unit('inch', 'length', { en: 'inches', fr: 'pouces' }, 'inch|inches|in|pouce|pouces'),
@@ -89,12 +96,19 @@ const UNITS: readonly Unit[] = [
   unit('mg', 'mass', 'mg', 'mg|milligram|milligrams|milligramme|milligrammes'),
   unit('tonne', 'mass', { en: 'tonnes', fr: 'tonnes' }, 'tonne|tonnes|metric ton|metric tons'),
   unit('lbm', 'mass', 'lb', 'lb|lbs|pound|pounds'),
+  unit(
+    'lbm',
+    'mass',
+    { en: 'lb', fr: 'livres anglo-saxonnes (de 453,59237 g)' },
+    'livre|livres|livre anglaise|livres anglaises|livre anglo-saxonne|livres anglo-saxonnes',
+  ),
+  unit('stone', 'mass', { en: 'stone', fr: 'stones' }, 'stone|stones'),
   unit('oz', 'mass', 'oz', 'oz|ounce|ounces|once|onces'),
   unit('s', 'time', { en: 'seconds', fr: 'secondes' }, 's|sec|second|seconds|seconde|secondes'),
   unit('ms', 'time', 'ms', 'ms|millisecond|milliseconds|milliseconde|millisecondes'),
   unit('minute', 'time', { en: 'minutes', fr: 'minutes' }, 'min|mins|minute|minutes'),
   unit('hour', 'time', { en: 'hours', fr: 'heures' }, 'h|hour|hours|hr|hrs|heure|heures'),
-  unit('day', 'time', { en: 'days', fr: 'jours' }, 'day|days|jour|jours'),
+  unit('day', 'time', { en: 'days', fr: 'jours' }, 'day|days|jour|jours|journee|journees'),
   unit('week', 'time', { en: 'weeks', fr: 'semaines' }, 'week|weeks|semaine|semaines'),
   unit(
     'degC',
@@ -116,6 +130,7 @@ const UNITS: readonly Unit[] = [
     "km/h|kmh|kph|kilometres par heure|kilometres a l'heure|kilometres per hour|kilometers per hour",
   ),
   unit('mile/hour', 'speed', 'mph', "mph|mi/h|miles per hour|miles par heure|miles a l'heure"),
+  unit('knot', 'speed', { en: 'knots', fr: 'nœuds' }, 'knot|knots|nœud|nœuds|noeud|noeuds'),
   unit('m/s', 'speed', 'm/s', 'm/s|metres par seconde|metres per second|meters per second'),
   unit('byte', 'data', { en: 'bytes', fr: 'octets' }, 'byte|bytes|octet|octets'),
   unit(
@@ -168,4 +183,19 @@ const BY_NAME = new Map(UNITS.flatMap((entry) => entry.names.map((name) => [name
 /** The unit that a folded name means. */
 export function findUnit(name: string): Unit | undefined {
   return BY_NAME.get(name.trim());
+}
+
+/** Plural words of units whose singular is more than one letter shorter, or no shorter. */
+const SINGULARS: Record<string, string> = {
+  feet: 'foot',
+  'square feet': 'square foot',
+  inches: 'inch',
+};
+
+/** The word or symbol of a unit as it stands behind a plain decimal. */
+export function unitWord({ shown }: Unit, value: string, language: 'en' | 'fr'): string {
+  const several = shown[language];
+  const size = Math.abs(Number(value));
+  if (language === 'en' ? size !== 1 : size >= 2) return several;
+  return SINGULARS[several] ?? several.replace(/(?<=\p{L}{2})s(?![\p{L}])/gu, '');
 }

@@ -22,7 +22,17 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-export const DATE_OPERATIONS = ['difference', 'add', 'weekday', 'iso_week', 'age'] as const;
+export const DATE_OPERATIONS = [
+  'difference',
+  'add',
+  'weekday',
+  'iso_week',
+  'age',
+  'leap_year',
+  'month_length',
+  'time',
+  'clock',
+] as const;
 export const DATE_UNITS = ['days', 'weeks', 'months', 'years', 'business_days'] as const;
 
 const numbers = z.array(z.union([z.number(), z.string().max(100)])).max(MOST_NUMBERS);
@@ -46,8 +56,10 @@ export type Statistics = z.output<typeof statistics>;
 
 const dates = z.object({
   operation: z.enum(DATE_OPERATIONS),
-  from: date.describe('2026-11-21, 21/11/2026 (day first) or today. For age: the day of birth.'),
-  to: date.optional().describe('For difference, and for age on a day other than today.'),
+  from: date.describe(
+    '2026-11-21, 21/11/2026 (day first) or today. For age: the day of birth. For clock: 09:30.',
+  ),
+  to: date.optional().describe('For difference and clock, and for age on a day other than today.'),
   amount: z.int().min(-1_000_000).max(1_000_000).optional().describe('For add; negative to go back.'),
   unit: z.enum(DATE_UNITS).optional().describe('For add and difference.'),
 });

@@ -10,12 +10,12 @@ import { type Calculation, calculatorParameters } from './calculator-parameters.
 export interface CalculatorRequest {
   calculation: Calculation;
   language: 'fr' | 'en';
-  /** The day it is for the person, as ISO 8601 (2026-11-21). */
-  today: string;
+  /** The day and the time it is for the person, as ISO 8601 without a zone (2026-11-21T14:05). */
+  now: string;
 }
 
 export interface CalculatorDeps {
-  /** The clock that `today` and an age are read from. */
+  /** The clock that today, the time and an age are read from. */
   now?: () => Date;
   /** `TIMEOUTS` where nothing is given. */
   timeouts?: Pick<Timeouts, 'calculation' | 'toolStart'>;
@@ -46,7 +46,7 @@ export function createCalculate({
     tooLarge: 'The calculation needed too much memory. Use smaller numbers or fewer of them.',
   });
   return (calculation, { language, signal }) =>
-    calculator.run({ calculation, language, today: localDay(now()) }, signal);
+    calculator.run({ calculation, language, now: localTime(now()) }, signal);
 }
 
 /** What an agent calls to calculate. */
@@ -66,7 +66,9 @@ export function createCalculatorTool(calculate: Calculate): Tool {
   });
 }
 
-function localDay(date: Date): string {
+/** In the time zone of this computer. */
+function localTime(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -4,7 +4,7 @@ import type { Calculation } from '../../../../server/agents/tools/calculator/cal
 import { answerDate } from '../../../../server/agents/tools/calculator/dates/answer-date.ts';
 
 function answer(calculation: Calculation, language: 'fr' | 'en' = 'en'): string {
-  return calculate({ calculation, language, today: '2026-11-21' });
+  return calculate({ calculation, language, now: '2026-11-21T14:05' });
 }
 
 describe('an expression', () => {
@@ -48,6 +48,19 @@ describe('an expression', () => {
     ['1,234,567 + 1', '1234568 (read as 1234567 + 1)'],
   ])('%s is read as it can only be meant, and the reading is shown', (expression, expected) => {
     expect(answer({ expression })).toBe(`${expression} = ${expected}`);
+  });
+
+  test.each([
+    ['3/7 + 2/5', '3/7 + 2/5 ≈ 0.828571428571429 (= 29/35)'],
+    ['-(1/3)^2', '-(1/3)^2 ≈ -0.111111111111111 (= -1/9)'],
+    ['1/3 - 1/2 / 7', '1/3 - 1/2 / 7 ≈ 0.261904761904762 (= 11/42)'],
+    ['1/2 + 1/4', '1/2 + 1/4 = 0.75'],
+    ['1/3 + 2/3', '1/3 + 2/3 = 1'],
+    ['0.5 + 1/3', '0.5 + 1/3 ≈ 0.833333333333333'],
+    ['sqrt(2) + 1/3', 'sqrt(2) + 1/3 ≈ 1.74754689570643'],
+    ['1/123456 + 1/7', '1/123456 + 1/7 ≈ 0.142865242908983'],
+  ])('%s stays a fraction where it is one that can be read', (expression, expected) => {
+    expect(answer({ expression })).toBe(expected);
   });
 
   test('divides arguments by commas, as functions do', () => {
@@ -178,7 +191,7 @@ describe('statistics', () => {
 
 test('of a unit of which there is none nothing is said', () => {
   const asked = { operation: 'difference', from: '2026-01-01', to: '2026-01-09' } as const;
-  expect(answerDate(asked, { language: 'fr', today: '2026-11-21' })).toMatch(
+  expect(answerDate(asked, { language: 'fr', now: '2026-11-21T14:05' })).toMatch(
     /: 8 jours \(1 semaine et 1 jour\)$/,
   );
 });
@@ -221,14 +234,42 @@ describe('a date', () => {
       { operation: 'iso_week', from: '2027-01-01' },
       '2027-01-01 (Friday): ISO week 2026-W53, day 1 of the year',
     ],
+    [{ operation: 'weekday', from: 'tomorrow' }, '2026-11-22 (Sunday)'],
+    [
+      { operation: 'difference', from: '--12-25', to: 'today' },
+      'From 2025-12-25 (Thursday) to 2026-11-21 (Saturday): 331 days (47 weeks and 2 days; 10 months, 27 days)',
+    ],
+    [
+      { operation: 'difference', from: 'today', to: 'end of month' },
+      'From 2026-11-21 (Saturday) to 2026-11-30 (Monday): 9 days (1 week and 2 days)',
+    ],
+    [{ operation: 'leap_year', from: '2000-01-01' }, '2000 is a leap year: 366 days'],
+    [{ operation: 'leap_year', from: '1900-01-01' }, '1900 is not a leap year: 365 days'],
+    [{ operation: 'month_length', from: '--02-01' }, 'February 2027 has 28 days'],
+    [
+      { operation: 'time', from: 'now' },
+      'It is 14:05 on 2026-11-21 (Saturday), by the clock of this computer',
+    ],
+    [{ operation: 'clock', from: '09:30', to: '10:15' }, 'From 09:30 to 10:15: 45 minutes'],
+    [
+      { operation: 'clock', from: '22:00', to: '06:30' },
+      'From 22:00 to 06:30 the next day: 8 hours and 30 minutes (510 minutes)',
+    ],
   ] as const)('%j is answered', (date, expected) => {
     expect(answer({ date })).toBe(expected);
   });
 
   test('is answered in French when the task is French', () => {
-    const date = { operation: 'weekday', from: '14 juillet 1789' } as const;
+    const date = { operation: 'iso_week', from: '14 juillet 1789' } as const;
     expect(answer({ date }, 'fr')).toBe("1789-07-14 (mardi) : semaine ISO 1789-W29, jour 195 de l'année");
   });
+
+  test.each([{ from: '25:00', to: '06:00' }, { from: '09:30' }])(
+    '%j are refused as times of day',
+    (times) => {
+      expect(() => answer({ date: { operation: 'clock', ...times } })).toThrow(/clock needs from and to/);
+    },
+  );
 
   test.each(['31/02/2027', '11/21/2026', 'soon', ''])('%j is refused: there is no such day', (from) => {
     expect(() => answer({ date: { operation: 'weekday', from } })).toThrow(/is not a date/);

@@ -1,6 +1,8 @@
 import { BUILT_IN_TOOLS } from '../../../../server/agents/agent-types.ts';
 import { planEvidentStep } from '../../../../server/agents/planner/plan-evident-step.ts';
 import type { PlannedCall, PlannerStep } from '../../../../server/agents/planner/planner.types.ts';
+import { calculate } from '../../../../server/agents/tools/calculator/calculate.ts';
+import { calculatorParameters } from '../../../../server/agents/tools/calculator/calculator-parameters.ts';
 
 export type Language = 'fr' | 'en';
 
@@ -39,4 +41,13 @@ export function finalText(language: Language, task: string, asked: Asked = {}): 
 /** A step that went well. */
 export function done(tool: string, output: string): PlannerStep {
   return { tool, input: '{}', output, status: 'done', reason: null };
+}
+
+/** What is said once the real calculator has answered, at 14:05 of 21 November 2026; undefined where it is not asked. */
+export function calculatedAnswer(language: Language, task: string): string | undefined {
+  const call = nextCall(language, task);
+  if (call?.name !== 'calculator') return undefined;
+  const calculation = calculatorParameters.parse(call.arguments);
+  const output = calculate({ calculation, language, now: '2026-11-21T14:05' });
+  return finalText(language, task, { steps: [done('calculator', output)] })?.replaceAll('\u202f', ' ');
 }

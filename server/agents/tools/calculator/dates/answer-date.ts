@@ -1,79 +1,41 @@
 import { DateTime } from 'luxon';
 import { ToolFailed } from '../../../tool.types.ts';
 import type { DateQuestion } from '../calculator-parameters.ts';
-
-type Unit = 'day' | 'week' | 'month' | 'year' | 'business_day';
-
-/** What is said around the figures of a date, in the task's language. */
-interface DateWords {
-  count(count: number, unit: Unit): string;
-  difference(from: string, to: string, days: string): string;
-  age(birth: string, to: string, years: string): string;
-  week(day: string, isoWeek: string, ordinal: number): string;
-  and: string;
-  /** Between two ways of saying the same. */
-  separator: string;
-}
-
-const ENGLISH: Record<Unit, [one: string, several: string]> = {
-  day: ['day', 'days'],
-  week: ['week', 'weeks'],
-  month: ['month', 'months'],
-  year: ['year', 'years'],
-  business_day: ['business day', 'business days'],
-};
-const FRENCH: Record<Unit, [one: string, several: string]> = {
-  day: ['jour', 'jours'],
-  week: ['semaine', 'semaines'],
-  month: ['mois', 'mois'],
-  year: ['an', 'ans'],
-  business_day: ['jour ouvré', 'jours ouvrés'],
-};
-
-const DATE_WORDS: Record<'fr' | 'en', DateWords> = {
-  en: {
-    count: (count, unit) => `${count} ${ENGLISH[unit][Math.abs(count) === 1 ? 0 : 1]}`,
-    difference: (from, to, days) => `From ${from} to ${to}: ${days}`,
-    age: (birth, to, years) => `Born on ${birth}, on ${to}: ${years} old`,
-    week: (day, isoWeek, ordinal) => `${day}: ISO week ${isoWeek}, day ${ordinal} of the year`,
-    and: 'and',
-    separator: '; ',
-  },
-  fr: {
-    count: (count, unit) => `${count} ${FRENCH[unit][Math.abs(count) < 2 ? 0 : 1]}`,
-    difference: (from, to, days) => `Du ${from} au ${to} : ${days}`,
-    age: (birth, to, years) => `Naissance le ${birth}, au ${to} : ${years}`,
-    week: (day, isoWeek, ordinal) => `${day} : semaine ISO ${isoWeek}, jour ${ordinal} de l'année`,
-    and: 'et',
-    separator: ' ; ',
-  },
-};
+import { addBusinessDays, countBusinessDays } from './business-days.ts';
+import { DATE_WORDS, type DateWords, type Unit } from './date-words.ts';
+import { readDate, readYearless } from './read-date.ts';
 
 interface Setting {
   language: 'fr' | 'en';
-  /** ISO 8601 */
-  today: string;
+  /** The day and the time of day, as ISO 8601. */
+  now: string;
 }
 
 /** The answer to a question about days, as text in the task's language. Throws ToolFailed. */
 export function answerDate(asked: DateQuestion, setting: Setting): string {
-  const from = readDate(asked.from, setting.today);
+  if (asked.operation === 'clock') return answerClock(asked, setting);
+  const from = readDate(asked.from, setting.now);
   return ANSWERS[asked.operation](asked, from, setting);
 }
 
 type Answer = (asked: DateQuestion, from: DateTime, setting: Setting) => string;
 
-const ANSWERS: Record<DateQuestion['operation'], Answer> = {
+const ANSWERS: Record<Exclude<DateQuestion['operation'], 'clock'>, Answer> = {
   difference: answerDifference,
   add: answerAddition,
   age: answerAge,
-  weekday: describeDay,
-  iso_week: describeDay,
+  weekday: (_asked, from, setting) => name(from, setting),
+  iso_week: describeWeek,
+  time: tellTime,
+  leap_year: (_asked, from, { language }) => DATE_WORDS[language].year(from.year, from.isInLeapYear),
+  month_length: describeMonth,
 };
 
-function answerDifference(asked: DateQuestion, from: DateTime, setting: Setting): string {
+function answerDifference(asked: DateQuestion, next: DateTime, setting: Setting): string {
   if (asked.to === undefined) throw new ToolFailed('difference needs from and to.');
-  const to = nextYearless(asked.to, from) ?? readDate(asked.to, setting.today);
+  const to = readYearless(asked.to, next, 1) ?? readDate(asked.to, setting.now);
+  // Days up to today are counted from the last such day.
+  const from = (asked.to === 'today' && readYearless(asked.from, to, -1)) || next;
   const words = DATE_WORDS[setting.language];
   const days = Math.round(to.diff(from, 'days').days);
   const said = words.count(days, 'day');
@@ -99,7 +61,7 @@ const SINGULAR = {
 } as const;
 
 function answerAge(asked: DateQuestion, from: DateTime, setting: Setting): string {
-  const to = readDate(asked.to ?? 'today', setting.today);
+  const to = readDate(asked.to ?? 'today', setting.now);
   if (to < from) throw new ToolFailed('The day of birth is after the other day.');
   const words = DATE_WORDS[setting.language];
   const years = words.count(Math.floor(to.diff(from, 'years').years), 'year');
@@ -107,9 +69,35 @@ function answerAge(asked: DateQuestion, from: DateTime, setting: Setting): strin
   return said + aside([inCalendar(from, to, words)], years, words);
 }
 
-function describeDay(_asked: DateQuestion, from: DateTime, setting: Setting): string {
+function describeWeek(_asked: DateQuestion, from: DateTime, setting: Setting): string {
   const week = `${from.weekYear}-W${String(from.weekNumber).padStart(2, '0')}`;
   return DATE_WORDS[setting.language].week(name(from, setting), week, from.ordinal);
+}
+
+function describeMonth(_asked: DateQuestion, from: DateTime, { language }: Setting): string {
+  const days = from.daysInMonth ?? 0;
+  return DATE_WORDS[language].month(from.setLocale(language).toFormat('MMMM yyyy'), days);
+}
+
+function tellTime(_asked: DateQuestion, today: DateTime, setting: Setting): string {
+  const { time } = DATE_WORDS[setting.language];
+  return time(DateTime.fromISO(setting.now, { zone: 'utc' }), name(today, setting));
+}
+
+/** Between two times of day; an earlier one is of the next day. */
+function answerClock({ from, to = '' }: DateQuestion, { language }: Setting): string {
+  const words = DATE_WORDS[language];
+  const [start, end] = [from, to].map((time) => DateTime.fromFormat(time, 'H:mm', { zone: 'utc' }));
+  if (!start?.isValid || !end?.isValid) throw new ToolFailed('clock needs from and to, such as 09:30.');
+  const isNextDay = end < start;
+  const minutes = Math.round(end.plus({ days: isNextDay ? 1 : 0 }).diff(start, 'minutes').minutes);
+  const parts: [number, Unit][] = [
+    [Math.floor(minutes / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  const duration = inParts(parts, ` ${words.and} `, words);
+  const inMinutes = aside([words.count(minutes, 'minute')], duration, words);
+  return words.clock(start, end, isNextDay) + duration + inMinutes;
 }
 
 function name(date: DateTime, { language }: Setting): string {
@@ -147,70 +135,4 @@ function inParts(parts: [number, Unit][], joint: string, words: DateWords): stri
 function aside(details: string[], said: string, { separator }: DateWords): string {
   const more = [...new Set(details)].filter((detail) => detail !== '' && detail !== said.replace(/^-/, ''));
   return more.length === 0 ? '' : ` (${more.join(separator)})`;
-}
-
-const WORKING = 5;
-/** About 4,000 years. */
-const MOST_DAYS = 1_500_000;
-
-/** Days from Monday to Friday after `from`, up to and with `to`; negative when `to` is before. Holidays count as days. */
-function countBusinessDays(from: DateTime, to: DateTime): number {
-  const days = Math.round(to.diff(from, 'days').days);
-  if (days < 0) return -countBusinessDays(to, from);
-  if (days > MOST_DAYS) throw new ToolFailed('The days are too far apart to count business days.');
-  const weeks = Math.floor(days / 7);
-  const rest = Array.from({ length: days % 7 }, (_, index) => ((from.weekday + index) % 7) + 1);
-  return weeks * WORKING + rest.filter((weekday) => weekday <= WORKING).length;
-}
-
-/** The day so many days from Monday to Friday later, or earlier. */
-function addBusinessDays(from: DateTime, amount: number): DateTime {
-  const step = amount < 0 ? -1 : 1;
-  const start = amount === 0 ? from : lastWorkingDay(from, -step);
-  let date = start.plus({ days: 7 * Math.trunc(amount / WORKING) });
-  for (let left = Math.abs(amount % WORKING); left > 0; ) {
-    date = date.plus({ days: step });
-    if (date.weekday <= WORKING) left -= 1;
-  }
-  return date;
-}
-
-// From a weekend one counts as from the working day before it.
-function lastWorkingDay(date: DateTime, step: number): DateTime {
-  return date.weekday <= WORKING ? date : lastWorkingDay(date.plus({ days: step }), step);
-}
-
-const FORMATS = ['yyyy-MM-dd', 'd/M/yyyy', 'd.M.yyyy', 'd-M-yyyy', "yyyy-MM-dd'T'HH:mm", 'yyyyMMdd'];
-const LONG_FORMATS = ['d MMMM yyyy', 'd MMM yyyy', 'MMMM d, yyyy', 'MMMM d yyyy', "d'er' MMMM yyyy"];
-const TODAY = new Set(['today', "aujourd'hui", 'aujourd’hui', 'now']);
-
-/** The next such day of a year, the day itself included; `--02-29` waits for a leap year. */
-function nextYearless(text: string, start: DateTime): DateTime | undefined {
-  const found = /^--(\d{2})-(\d{2})$/.exec(text);
-  if (!found) return undefined;
-  const years = Array.from({ length: 9 }, (_, more) => start.year + more);
-  return years
-    .map((year) => DateTime.utc(year, Number(found[1]), Number(found[2])))
-    .find((candidate) => candidate.isValid && candidate >= start);
-}
-
-/** A day: ISO 8601, without its year the next one (`--12-25`), day first (21/11/2026), written out in French or English, or today. Throws ToolFailed. */
-function readDate(text: string, today: string): DateTime {
-  const written = text.trim().toLowerCase();
-  const now = day(DateTime.fromISO(today, { zone: 'utc' }));
-  if (TODAY.has(written)) return now;
-  const next = nextYearless(written, now);
-  if (next) return next;
-  const read = [
-    ...FORMATS.map((format) => DateTime.fromFormat(text.trim(), format, { zone: 'utc' })),
-    ...LONG_FORMATS.flatMap((format) =>
-      ['fr', 'en'].map((locale) => DateTime.fromFormat(written, format, { zone: 'utc', locale })),
-    ),
-  ].find((candidate) => candidate.isValid);
-  if (!read) throw new ToolFailed(`"${text}" is not a date. Write it as 2026-11-21 or 21/11/2026.`);
-  return day(read);
-}
-
-function day(date: DateTime): DateTime {
-  return date.startOf('day');
 }

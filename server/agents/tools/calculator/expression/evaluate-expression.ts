@@ -1,6 +1,7 @@
 import type { ConstantNode, FunctionNode, MathNode, OperatorNode, RangeNode, SymbolNode } from 'mathjs';
 import { cutText } from '../../../../../models/cut-text.ts';
 import { ToolFailed } from '../../../tool.types.ts';
+import { findFraction } from './find-fraction.ts';
 import { formatResult } from './format-result.ts';
 import { mathematics } from './mathematics.ts';
 import { readNumbers } from './read-numbers.ts';
@@ -141,15 +142,27 @@ export function evaluateExpression(expression: string): string {
     .trimStart();
   const { text, hasReadNumbers } = normaliseExpression(asked);
   if (text === '') throw new ToolFailed('The expression is empty.');
-  const { shown, isExact } = formatResult(evaluate(text));
-  return `${asked} ${isExact ? '=' : '≈'} ${shown}${hasReadNumbers ? ` (read as ${text})` : ''}`;
+  const tree = parse(text);
+  const { shown, isExact } = formatResult(evaluate(tree));
+  const fraction = isExact ? undefined : findFraction(tree);
+  const said = `${asked} ${isExact ? '=' : '≈'} ${shown}${hasReadNumbers ? ` (read as ${text})` : ''}`;
+  return fraction ? `${said} (= ${fraction})` : said;
 }
 
-function evaluate(text: string): unknown {
+function parse(text: string): MathNode {
+  const tree = attempt(() => mathematics.parse(text));
+  checkExpression(tree);
+  return tree;
+}
+
+function evaluate(tree: MathNode): unknown {
+  return attempt(() => tree.evaluate(new Map()));
+}
+
+/** Throws ToolFailed for whatever mathjs throws. */
+function attempt<Value>(work: () => Value): Value {
   try {
-    const tree = mathematics.parse(text);
-    checkExpression(tree);
-    return tree.evaluate(new Map());
+    return work();
   } catch (error) {
     if (error instanceof ToolFailed) throw error;
     const message = error instanceof Error ? error.message.slice(0, MOST_MESSAGE_CHARACTERS) : '';
