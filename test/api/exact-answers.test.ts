@@ -24,7 +24,7 @@ const calculator = defineTool({
   reach: 'inside',
   consent: 'none',
   run: async (calculation, { language }) => ({
-    text: calculate({ calculation, language, today: '2026-11-28' }),
+    text: calculate({ calculation, language, now: '2026-11-28T14:05' }),
   }),
 });
 

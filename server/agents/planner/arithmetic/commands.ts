@@ -71,6 +71,7 @@ const COMMAND_FORMS: readonly Command[] = [
       '(?:decrease|reduce|lower|discount) {a} by {p}',
       '{p} off(?: of)? {a}',
       '(?:an? )?{p} {off} (?:on|from) {a}',
+      '(?:an? |the )?{off} of {p} (?:on|off|from) {a}',
       '(?:take|subtract|remove|deduct) {p}(?: off| from) {a}',
       '{a} (?:with|at|minus|less|after) (?:an? )?{p} {off}',
     ],

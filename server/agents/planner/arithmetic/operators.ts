@@ -28,7 +28,9 @@ export type Sign =
 const SIGNS: [RegExp, Sign][] = [
   [/^\*\*/, '^'],
   [/^[*×·⋅∙•✕]/, '*'],
-  [/^[/÷⁄∕:](?=[ (\d-])/, '/'],
+  [/^[/÷⁄∕](?=[ (\d-])/, '/'],
+  // `10:30` is a time.
+  [/^:(?= )/, '/'],
   [/^\^/, '^'],
   [/^\+/, '+'],
   [/^-/, '-'],
@@ -46,7 +48,7 @@ const SIGNS: [RegExp, Sign][] = [
 const WORDS: Record<PlannerLanguage, [RegExp, Sign][]> = {
   en: [
     [/^plus\b/, '+'],
-    [/^minus\b/, '-'],
+    [/^(?:minus|less)\b/, '-'],
     [/^(?:times|multiplied by)\b/, '*'],
     [/^divided by\b/, '/'],
     [/^(?:modulo|mod)\b/, 'mod'],

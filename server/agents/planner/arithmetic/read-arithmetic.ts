@@ -44,7 +44,7 @@ const QUESTIONS = compileForms(
 );
 const ARTICLE: Record<PlannerLanguage, RegExp> = {
   en: /^the (?=\d|\w+ [a-z]+s of)/,
-  fr: /^les (?=\d|\w+ (?:tiers|quarts))/,
+  fr: /^les (?=\d|\w+ (?:tiers|quarts|[a-z]+iemes) )/,
 };
 const RESULT_OF: Record<PlannerLanguage, RegExp> = {
   en: /^(?:the )?(?:result|value|answer)(?: of| to)?:? /,
@@ -52,8 +52,8 @@ const RESULT_OF: Record<PlannerLanguage, RegExp> = {
 };
 const THEN = /,? (?:and then|then|et puis|puis|ensuite) /;
 const ROUND: Record<PlannerLanguage, RegExp> = {
-  en: /^(.+?),? (?:rounded )?to (\w+) (?:decimals?|decimal places?|digits)$/,
-  fr: /^(.+?),? (?:arrondie?s? )?a (\w+) (?:decimales?|chiffres? apres la virgule)(?: pres)?$/,
+  en: /^(?:round )?(.+?),? (?:rounded )?to (\w+) (?:decimals?|decimal places?|digits)$/,
+  fr: /^(?:arrondis |arrondir )?(.+?),? (?:arrondie?s? )?a (\w+) (?:decimales?|chiffres? apres la virgule)(?: pres)?$/,
 };
 
 /** The calculation that a folded task asks for and nothing else. */
@@ -180,5 +180,5 @@ const ANSWERS = [
   /^[24] ?x ?4$/,
   /^\d{3,4} ?x ?\d{3,4}$/,
   /^(?:[89]\d|1\d\d|2[0-4]\d) ?\/ ?(?:[4-9]\d|1[0-4]\d)$/,
-  /^(?:plus|minus|times|moins|fois|[+*×÷/])/,
+  /^(?:plus|minus|less|times|moins|fois|[+*×÷/])/,
 ];

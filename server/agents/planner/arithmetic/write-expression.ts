@@ -53,7 +53,8 @@ class ExpressionReader {
     let left = this.#product();
     for (let sign = this.#take('+', '-'); left && sign; sign = this.#take('+', '-')) {
       const right = this.#product();
-      if (!right) return undefined;
+      // `50 % + 50 %` may be all of it, or three quarters.
+      if (!right || (left.percent !== undefined && right.percent !== undefined)) return undefined;
       left = { text: addTo(left.text, sign, right) };
     }
     return left;

@@ -123,13 +123,13 @@ const FORMS: readonly DateForm[] = [
     en: [
       "{day} (?:is it|are we(?: on)?|it is|is today|today is|is today's date){now}",
       '{what} (?:the )?(?:current )?(?:date|day|day of the week)(?: of today|{now})',
-      "(?:{what} )?today'?s (?:date|day)|(?:the )?date (?:of )?today",
+      "(?:{what} )?today'?s (?:date|day)|(?:the )?date (?:of )?today|the (?:current )?date",
     ],
     fr: [
       '(?:a )?{day} (?:{on}|on est|nous sommes){now}',
       "(?:quelle est|c'est quoi) la date(?: d'aujourd'hui| du jour|{now})",
-      "(?:{on}|c'est) (?:a )?{day}{now}",
-      "aujourd'hui,? (?:{on}|c'est) {day}|(?:la )?date (?:du jour|d'aujourd'hui)",
+      "{on} (?:a )?{day}{now}|c'est (?:a )?{day} aujourd'hui",
+      "aujourd'hui,? (?:{on}|c'est) {day}|(?:la )?date (?:du jour|d'aujourd'hui|actuelle)|la date",
     ],
   },
   {
@@ -238,7 +238,7 @@ const FORMS: readonly DateForm[] = [
       '{amount} {unit} ago,? {day} was it',
     ],
     fr: [
-      "(?:a )?{day} (?:{on}|c'etait|on etait) il y a {amount} {unit}|quelle (?:est|etait) la date il y a {amount} {unit}",
+      "(?:a )?{day} (?:(?:{on}|c'etait) )?il y a {amount} {unit}|quelle (?:est|etait) la date il y a {amount} {unit}",
       "(?:{on}|c'etait) (?:a )?{day} il y a {amount} {unit}",
       "il y a {amount} {unit},? (?:(?:{on}|c'etait) (?:a )?{day}|{day} (?:{on}|c'etait))",
     ],
@@ -261,7 +261,7 @@ const FORMS: readonly DateForm[] = [
     ],
     fr: [
       "quel (?:est l'age|age a|age avait|age aura|age ont)(?: de| d')? ?(?:{someone} )?{born}{from}(?:,? (?:au|le|a la date du) {to})?",
-      'quel (?:est mon age|age ai-je|age a-t-on|age a-t-il|age a-t-elle),? {born}{from}',
+      "quel (?:est mon age|age (?:ai-je|j'ai|a-t-on|a-t-il|a-t-elle)),? {born}{from}",
       "(?:j'ai|on a) quel age,? {born}{from}",
       "{born}{from},? (?:quel age (?:ai-je|j'ai|a-t-il|a-t-elle)|(?:j'ai|il a|elle a) quel age)(?: maintenant| aujourd'hui)?",
     ],
@@ -270,10 +270,10 @@ const FORMS: readonly DateForm[] = [
     operation: 'time',
     from: 'today',
     en: [
-      '(?:do you (?:know|have) )?(?:what time is it|what time it is|what the time is|(?:{what} )?the (?:current |exact )?time){now}',
+      '(?:do you (?:know|have) )?(?:what time is it|what time it is|what the time is|(?:{what} )?the (?:current |exact )?time|current time){now}',
     ],
     fr: [
-      "(?:quelle heure (?:est[- ]il|il est|est-ce)|il est quelle heure|(?:quelle est )?l'heure(?: actuelle| exacte| qu'il est)?){now}",
+      "(?:quelle heure (?:est[- ]il|il est|est-ce)|il est quelle heure|(?:quelle est )?l'heure(?: actuelle| exacte| qu'il est)?|heure actuelle){now}",
     ],
   },
   {
@@ -304,7 +304,7 @@ const FORMS: readonly DateForm[] = [
       '(?:how many|(?:the )?number of) days {there}(?:in |does |did |has )?(?:the month of )?{month}(?: have| has)?',
     ],
     fr: [
-      "(?:combien (?:de |y a-t-il de )|(?:le )?nombre de )jours {there}(?:en |dans |au |compte |a )?(?:(?:le )?mois (?:de |d'))?{month}",
+      "(?:(?:{there}combien (?:de |y a-t-il de )|(?:le )?nombre de )jours) {there}(?:en |dans |au |compte |a |avait )?(?:(?:le )?mois (?:de |d'))?{month}",
       "(?:(?:le )?mois (?:de |d'))?{month} (?:a|compte|fait) combien de jours",
     ],
   },

@@ -2,13 +2,13 @@ import type { PlannerLanguage } from '../planner.types.ts';
 
 /** Written numbers at the start of a text, by language: digits with group separators and a decimal mark. */
 const WRITTEN: Record<PlannerLanguage, RegExp> = {
-  en: /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?![\d.,]*\d)/,
+  en: /^(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?![\d.,]*\d)/,
   fr: /^(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?)(?![\d.,]*\d)/,
 };
 
 /**
  * The number in digits that a folded text begins with, as a plain decimal such as `1234.5`, and its length. Undefined
- * where there is none and where it could be read in two ways: `1,5` in English, `1.234` in French, `0612345678`.
+ * where there is none and where it could be read in two ways: `1,5` and `0,125` in English, `1.234` in French, `0612345678`.
  */
 export function readNumber(
   text: string,

@@ -113,8 +113,8 @@ function readQuantity(text: string, language: PlannerLanguage): Part[] | undefin
 
 /** What stands between the numbers of a quantity whose second unit is not named, the two units, and how many make one. */
 const SHORT: [RegExp, [large: string, small: string], most: number][] = [
-  [/^(\d{1,3}) ?(?:'|ft|pieds?) ?(\d{1,2})(?:"|''|in)?$/, ['foot', 'inch'], 12],
-  [/^(\d{1,3}) ?h ?(\d{2})(?:m|min)?$/, ['hour', 'minute'], 60],
+  [/^(\d{1,3}) ?(?:'|ft|foot|feet|pieds?) ?(\d{1,2})(?:"|''|in)?$/, ['foot', 'inch'], 12],
+  [/^(\d{1,3}) ?(?:h|heures?) ?(\d{2})(?:m|min)?$/, ['hour', 'minute'], 60],
   [/^(\d) ?m ?(\d{2})$/, ['metre', 'centimetre'], 100],
 ];
 
@@ -149,7 +149,14 @@ function readValue(text: string, language: PlannerLanguage): { value: string; le
   const part = PARTS[language].find(([pattern]) => pattern.test(text));
   if (part) return { value: part[1], length: part[0].exec(text)?.[0].length ?? 0 };
   const article = ARTICLE[language].exec(text)?.[0].length;
-  const number = readNumber(text, language);
+  const number = readDecimalFraction(text) ?? readNumber(text, language);
   if (number) return number;
   return article === undefined ? readNumberWords(text, language) : { value: '1', length: article };
+}
+
+/** `1/2` and `1 3/4` as decimals, where they end. */
+function readDecimalFraction(text: string): { value: string; length: number } | undefined {
+  const [all, whole = '0', over, under] = /^(?:(\d{1,6}) )?(\d{1,3})\/(2|4|5|8|10)(?= )/.exec(text) ?? [];
+  if (all === undefined || (whole !== '0' && Number(over) >= Number(under))) return undefined;
+  return { value: String(Number(whole) + Number(over) / Number(under)), length: all.length };
 }

@@ -75,6 +75,7 @@ describe('what the calculator found is said in the language of the task', () => 
     ['en', 'how long from 10pm to 6am', 'From 22:00 to 06:00 the next day: 8 hours (480 minutes).'],
     ['en', '5! / 3!', 'The result is 20 (5! / 3!).'],
     ['en', 'WHAT IS 1,234.56 × 2 PLS', 'The result is 2,469.12 (1,234.56 × 2).'],
+    ['en', '0,125 * 8', 'The result is 1 (0.125 × 8).'],
     ['en', '12⋅3−4', 'The result is 32 (12 × 3 - 4).'],
   ])('(%s) %s', (language, task, expected) => {
     expect(calculatedAnswer(language, task)).toBe(expected);
