@@ -11,6 +11,9 @@ import type { Caller } from './http/caller.ts';
 import { createPrivacySettings } from './privacy/privacy-settings.service.ts';
 import { phraseOf } from './secrets/recovery-phrase.ts';
 
+/** Of longer texts, lists of numbers among them, it is found when they are sent: a draft is read with every few letters. */
+const LONGEST_SUM = 2_000;
+
 interface PrivacyParts extends Storage, Egress, Answering {
   clock: Clock;
   /** Ends what works over the network, when the owner goes offline. */
@@ -49,7 +52,7 @@ export function buildPrivacy(config: Config, parts: PrivacyParts) {
     stopwatch: () => performance.now(),
     answerFromHelp,
     isCalculated: (question: string) => {
-      const read = readTask(question, 'en', []);
+      const read = question.length <= LONGEST_SUM ? readTask(question, 'en', []) : undefined;
       return read !== undefined && asksCalculator(read.evident);
     },
   };

@@ -61,7 +61,7 @@ const LISTED = new RegExp(
     '^(?:100(?:644|755)|120000|040000|160000) (?:blob|tree|commit) [\\da-f]{40,64}\\t',
     // ps; top; free; /proc; systemctl
     '^\\S+ +\\d+ +\\d+\\.\\d +\\d+\\.\\d +\\d+ +\\d+ +\\S+ +\\S+ +\\S+ +\\d+:\\d\\d',
-    '[\\d.]+ (?:total|running|sleeping|stopped|zombie|free|used|buff/cache)\\b',
+    '(?<![\\d.])[\\d.]+ (?:total|running|sleeping|stopped|zombie|free|used|buff/cache)\\b',
     '^%?Cpu\\(s\\):.*$|load average:[ \\d.,]+',
     '(?<=^ *[\\w()]{2,24}: +)(?:\\d+ kB|\\d+(?:\\.\\d+)?[KMGTm]s?)$',
     // The age in a column: docker, kubectl, gh

@@ -57,7 +57,10 @@ describe('what a search found', () => {
     const { create, call, list, say } = await person();
     const { id } = await create({ title: 'Long' });
     await say(id, 'A tulip is a flower.');
-    await say(id, `${'Nothing to see here. '.repeat(60)}The tulip and the dahlia flower in May.`);
+    await say(
+      id,
+      `${Array.from({ length: 60 }, (_, at) => `Nothing to see in ${at}.`).join(' ')} The tulip and the dahlia flower in May.`,
+    );
     const [item] = await list('?q=tulip%20dahlia');
     expect(item.match.text).toMatch(/^…/);
     expect(item.match.text).toContain('The tulip and the dahlia flower');
