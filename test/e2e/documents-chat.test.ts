@@ -74,6 +74,17 @@ test('a file that is dropped into a conversation is asked about, and what it hol
   await page.getByText(/^Your message is harmless by itself\. A passage of your documents/).waitFor();
   await screenshot('documents-why-here');
   expect(await findAccessibilityProblems(page)).toEqual([]);
+  await ask(page, 'Summarise this document');
+  await page.getByText(/^The \d sentences of letter-from-the-clinic\.txt that say most/).waitFor();
+  await page
+    .getByRole('listitem')
+    .getByText('Your blood test of 3 May confirms type 2 diabetes.')
+    .last()
+    .waitFor();
+  await page.getByText('These are quotations, not a rewritten summary').waitFor();
+  await page.getByText('can install a larger model, which can answer this').waitFor();
+  await screenshot('documents-extract');
+  expect(cloud.requests.length).toBe(before);
   await chips.getByRole('button', { name: 'Leave out letter-from-the-clinic.txt' }).click();
   await chips.waitFor({ state: 'detached' });
   await close();

@@ -1,7 +1,9 @@
 import type { FoundChunk } from '../../documents/documents.types.ts';
 import { detectLanguage } from '../../documents/text/detect-language.ts';
+import { extractPassages } from './extract-passages.ts';
 import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
 import { leaveOutNeedless } from './leave-out-needless.ts';
+import { readSummaryWish, type SummaryWish } from './read-summary-wish.ts';
 import { scorePassage } from './score-passage.ts';
 
 /** Passages looked at, and given to the model at most. */
@@ -33,8 +35,8 @@ export async function groundMessage(
   signal: AbortSignal,
 ): Promise<Grounding> {
   const { userId, message } = question;
-  const { chunks, isWhole } = await findJudged(question, documents, signal);
-  const previous = isWhole ? undefined : previousToSearchWith(question);
+  const { chunks, isWhole, wish } = await findJudged(question, documents, signal);
+  const previous = isWhole || wish ? undefined : previousToSearchWith(question);
   const isUnjudged = chunks.some(({ documentId }) => !documents.isJudged(userId, documentId));
   const found = chunks.map((chunk, position) => ({
     index: position + 1,
@@ -44,9 +46,12 @@ export async function groundMessage(
   const isSearched = !isWhole && question.choice.ids.length === 0;
   const needed =
     isSearched && question.line !== undefined ? leaveOutNeedless(found, message, question.line) : found;
+  const extract =
+    wish && needed.length > 0 ? await extractPassages(needed, { ...wish, isWhole }, signal) : undefined;
   return {
     passages: needed,
-    language: detectLanguage(message) ?? 'en',
+    language: extract?.language ?? wish?.language ?? detectLanguage(message) ?? 'en',
+    ...(extract ? { extract: extract.text } : {}),
     ...(isUnjudged ? { isUnjudged } : {}),
     ...(previous ? { foundWith: previous.id } : {}),
   };
@@ -56,6 +61,8 @@ interface Found {
   chunks: FoundChunk[];
   /** They are all that the documents say. */
   isWhole: boolean;
+  /** The message asks what the documents say as a whole. */
+  wish: SummaryWish | undefined;
 }
 
 /** Waits for what was found to be judged, and then finds it anew, with its scores. */
@@ -78,8 +85,17 @@ async function find(
   signal: AbortSignal,
 ): Promise<Found> {
   const { userId, choice, mostTokens } = question;
-  const whole = choice.ids.length > 0 ? documents.whole(userId, choice.ids, mostTokens) : undefined;
-  return { chunks: whole ?? (await findPassages(question, documents, signal)), isWhole: whole !== undefined };
+  if (choice.ids.length === 0)
+    return { chunks: await findPassages(question, documents, signal), isWhole: false, wish: undefined };
+  const whole = documents.whole(userId, choice.ids, mostTokens);
+  const beginnings = whole ?? documents.beginnings(userId, choice.ids, mostTokens);
+  const wish = readSummaryWish(
+    question.message,
+    beginnings.flatMap(({ filename, title }) => [filename, title]),
+  );
+  // A wish for a summary has no words to search with: what was named is read from its beginning.
+  const chunks = whole ?? (wish ? beginnings : await findPassages(question, documents, signal));
+  return { chunks, isWhole: whole !== undefined, wish };
 }
 
 async function findPassages(

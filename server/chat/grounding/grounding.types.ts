@@ -25,6 +25,8 @@ export interface Grounding {
   isUnjudged?: boolean;
   /** A document that was named could not be read, or not all of it. */
   isUnread?: boolean;
+  /** The sentences that say most, quoted, where the message asks what the named documents say as a whole. */
+  extract?: string;
   /** The earlier message whose words they were found by too. */
   foundWith?: string;
   /** What the model here was told for earlier messages; absent where that is nothing. */

@@ -8,10 +8,12 @@ const QUOTED = 3;
 
 /**
  * What the starter model says of documents: it is too small to put passages into words of its own, so it quotes them in
- * the order of the search, with where they stand, or says that nothing was found. A passage in the other language is
+ * the order of the search, with where they stand, or says that nothing was found; of what is to be summed up it quotes the
+ * sentences that say most. A passage in the other language is
  * quoted only where none in the language of the question says anything. A larger model can be had for the rest.
  */
-export function quotedReply({ passages, language, isUnread }: Grounding, question: string) {
+export function quotedReply({ passages, language, isUnread, extract }: Grounding, question: string) {
+  if (extract !== undefined) return { text: extract, needsModel: true };
   const quoted = passages.flatMap((passage) => {
     const quote = quoteAround(passage.chunk, question);
     return quote ? [{ passage, quote, language: detectLanguage(passage.chunk.text) ?? language }] : [];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { cutText } from '../../../../models/cut-text.ts';
 import type { PromptTurn } from '../../../chat/answer.types.ts';
-import { detectLanguage } from '../../../documents/text/detect-language.ts';
+import { extractFromPages } from '../../../documents/extract/extract-from-pages.ts';
+import { quoteSummary, type SummarySource } from '../../../documents/extract/quote-summary.ts';
+import { stemsOf } from '../../../documents/extract/read-sentences.ts';
 import { defineTool } from '../../define-tool.ts';
 import {
   MOST_OUTPUT_CHARACTERS,
@@ -11,8 +13,6 @@ import {
   type ToolResult,
 } from '../../tool.types.ts';
 import { readText, type TextSourceDeps } from '../files/text-source.ts';
-import { extractFromPages } from './extract-from-pages.ts';
-import { stemsOf } from './read-sentences.ts';
 import { splitParts, type TextPart, toPages } from './split-parts.ts';
 import { SIZES, SUMMARY_LENGTHS, SUMMARY_WORDS, type SummaryLength } from './summary-words.ts';
 
@@ -39,9 +39,6 @@ interface Found extends SummarySource {
   score?: number;
   sources?: string[];
 }
-
-/** Characters that are enough to tell the language of a text. */
-const TELLING = 20_000;
 
 /**
  * Summarises a document, a file, a text or what the step before found, of any length, with the language model that
@@ -72,7 +69,7 @@ async function findText(args: Arguments, context: ToolContext, deps: TextSourceD
     const source = await readText({ name, documentId, path }, context.caller, deps, context.signal);
     const pages = toPages(source.pages, source.pageCount !== null);
     return {
-      ...found(source.name, pages, `${source.title} ${args.instructions ?? ''}`, context),
+      ...found(source.name, pages, `${source.title} ${args.instructions ?? ''}`),
       score: source.score,
       sources: [source.name],
     };
@@ -80,23 +77,17 @@ async function findText(args: Arguments, context: ToolContext, deps: TextSourceD
   const given = args.text || context.observations.at(-1)?.output;
   if (!given) throw new ToolFailed('Say what to summarise: a text, or the name of a document.');
   const pages = [{ page: null, text: given }];
-  return found(SUMMARY_WORDS[context.language].theText, pages, args.instructions ?? '', context);
+  return found(SUMMARY_WORDS[context.language].theText, pages, args.instructions ?? '');
 }
 
-function found(name: string, pages: SummarySource['pages'], topic: string, { language }: ToolContext): Found {
-  const characters = pages.reduce((sum, page) => sum + page.text.length, 0);
-  // One page may be as long as a book, and a cover says little.
-  const start = pages
-    .slice(0, 20)
-    .map((page) => page.text.slice(0, TELLING))
-    .join('\n')
-    .slice(0, TELLING);
-  return { name, pages, topic, characters, language: detectLanguage(start) ?? language };
+function found(name: string, pages: SummarySource['pages'], topic: string): Found {
+  return { name, pages, topic, characters: pages.reduce((sum, page) => sum + page.text.length, 0) };
 }
 
 async function summarise(source: Found, args: Arguments, context: ToolContext): Promise<ToolResult> {
   const { length = 'medium', instructions, language } = args;
-  const starterReply = await quoteSummary(source, length, context.language, context.signal);
+  const { sentences } = SIZES[length];
+  const starterReply = await quoteSummary(source, { sentences, language: context.language }, context.signal);
   const request = {
     instructions,
     language: languageName(language, context.language),
@@ -309,39 +300,4 @@ function turns(text: string, asked: string, request: SummaryRequest): PromptTurn
     },
     { role: 'user', text: `${asked} Write in ${language}.${wishes}`, storedTaint: taint },
   ];
-}
-
-/** A text that is to be summarised. */
-interface SummarySource {
-  name: string;
-  pages: readonly { page: number | null; text: string }[];
-  /** Of the text itself. */
-  language: 'fr' | 'en';
-  /** Title and instructions: what counts for more. */
-  topic: string;
-}
-
-/** Characters of all quotations together. */
-const MOST_CHARACTERS = 6_000;
-
-/**
- * A summary made without a language model: the sentences that say most (see `rankSentences`), word for word, in reading
- * order, with their pages, saying plainly that they are quotations. `tongue` is the language of what stands around them.
- * The first lines of the text where it has no sentences. Throws the reason of `signal`.
- */
-export async function quoteSummary(
-  source: SummarySource,
-  length: SummaryLength,
-  tongue: 'fr' | 'en',
-  signal: AbortSignal,
-): Promise<string> {
-  const words = SUMMARY_WORDS[tongue];
-  const topic = new Set(stemsOf(source.topic).keys());
-  const order = { topic, sentences: SIZES[length].sentences, characters: MOST_CHARACTERS };
-  const chosen = await extractFromPages(source.pages, order, signal);
-  const quotes = chosen.map(({ text, page }) => {
-    const quote = text.length > MOST_CHARACTERS ? `${cutText(text, MOST_CHARACTERS)}…` : text;
-    return `- ${quote.replace(/^[-–—•*▪◦]\s+/, '')}${page === null ? '' : words.page(page)}`;
-  });
-  return [words.quoted(source.name, quotes.length), quotes.join('\n'), words.onlyQuotes].join('\n\n');
 }

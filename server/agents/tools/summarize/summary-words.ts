@@ -19,13 +19,6 @@ export const SUMMARY_WORDS = {
       `Summary of ${name} (${characters.toLocaleString('en')} characters${parts > 1 ? `, read in ${parts} parts` : ''})`,
     condensed:
       'The text is too long for a model to read word for word: of each part it was given the sentences that say most.',
-    quoted: (name: string, count: number) =>
-      count === 1
-        ? `The sentence of ${name} that says most, quoted as it stands:`
-        : `The ${count} sentences of ${name} that say most, quoted as they stand:`,
-    onlyQuotes:
-      'These are quotations, not a rewritten summary: the starter model can only quote. Install a larger one under Models to get a summary in other words.',
-    page: (page: number) => ` (page ${page})`,
   },
   fr: {
     theText: 'le texte',
@@ -35,12 +28,5 @@ export const SUMMARY_WORDS = {
       `Résumé : ${name} (${characters.toLocaleString('fr')} caractères${parts > 1 ? `, lus en ${parts} parties` : ''})`,
     condensed:
       'Le texte est trop long pour être lu mot à mot par un modèle : de chaque partie, il a reçu les phrases qui en disent le plus.',
-    quoted: (name: string, count: number) =>
-      count === 1
-        ? `La phrase qui en dit le plus, citée telle quelle (${name}) :`
-        : `Les ${count} phrases qui en disent le plus, citées telles quelles (${name}) :`,
-    onlyQuotes:
-      'Ce sont des citations, pas un résumé rédigé : le modèle de base ne sait que citer. Installez-en un plus grand dans Modèles pour un résumé reformulé.',
-    page: (page: number) => ` (page ${page})`,
   },
 };

@@ -84,6 +84,40 @@ describe('grounding a message', () => {
     expect(passages.map(({ chunk }) => chunk.text)).toEqual(['the beginning']);
   });
 
+  const LEASE = [
+    'The flat in Lyon is let from April for three years. It has two rooms and a cellar.',
+    'The rent of the flat is 780 euros a month. Pets are welcome in all rooms of the flat.',
+  ];
+  const named = { choice: { ids: ['a'], useAll: false } };
+
+  test('quotes what named documents say most where the message asks for all of it, each sentence with its number', async () => {
+    const { those, asked } = documents([], { whole: () => LEASE.map((text) => foundChunk(text)) });
+    const { extract } = await ask({ ...named, message: 'Summarise this document' }, those);
+    expect(extract).toContain('sentences of lease.pdf that say most, quoted as they stand:');
+    expect(extract).toContain('- The flat in Lyon is let from April for three years. [1]');
+    expect(extract).toContain('- The rent of the flat is 780 euros a month. [2]');
+    expect(asked).toEqual([]);
+    expect(await ask({ ...named, message: 'What does it say about pets?' }, those)).not.toHaveProperty(
+      'extract',
+    );
+  });
+
+  test('says that it knows the beginning only of what is too long, and does not search it', async () => {
+    const { those, asked } = documents([], { beginnings: () => [foundChunk(LEASE[0] ?? '')] });
+    const found = await ask({ ...named, message: 'Résume lease.pdf' }, those);
+    expect(found).toMatchObject({ language: 'fr' });
+    expect(found.extract).toContain('(début de lease.pdf)');
+    expect(asked).toEqual([]);
+  });
+
+  test('speaks of a wish without a language in that of the document', async () => {
+    const french = foundChunk(
+      'Le loyer de cet appartement est de 780 euros par mois, et il est payable le cinq.',
+    );
+    const { those } = documents([], { whole: () => [french] });
+    expect(await ask({ ...named, message: 'tl;dr' }, those)).toMatchObject({ language: 'fr' });
+  });
+
   test('finds nothing where nothing matches in all documents', async () => {
     const { those } = documents([]);
     expect((await ask({}, those)).passages).toEqual([]);

@@ -53,6 +53,14 @@ test('a passage in the other language is quoted only where there is none in the 
   expect(ask([french])).toContain('[1]');
 });
 
+test('of what is to be summed up the starter says the extract, and offers a model', () => {
+  const grounding = { passages, language: 'en' as const, extract: 'The 2 sentences that say most: …' };
+  expect(quotedReply(grounding, 'Summarise this document')).toEqual({
+    text: 'The 2 sentences that say most: …',
+    needsModel: true,
+  });
+});
+
 test('where nothing was found it says so, in the language of the question', () => {
   expect(quotedReply({ passages: [], language: 'en' }, 'q').text).toBe(
     'I found nothing in your documents about that.',

@@ -3,10 +3,10 @@ import {
   extractSentences,
   likeness,
   rankSentences,
-} from '../../../../server/agents/tools/summarize/extract-from-pages.ts';
-import { readSentences } from '../../../../server/agents/tools/summarize/read-sentences.ts';
-import { quoteSummary } from '../../../../server/agents/tools/summarize/summarize-tool.ts';
-import { chronicle, GARDEN_EN, GARDEN_FR } from './texts.ts';
+} from '../../../../server/documents/extract/extract-from-pages.ts';
+import { quoteSummary } from '../../../../server/documents/extract/quote-summary.ts';
+import { readSentences } from '../../../../server/documents/extract/read-sentences.ts';
+import { chronicle, GARDEN_EN, GARDEN_FR } from '../../agents/summarize/texts.ts';
 
 const { signal } = new AbortController();
 const one = (text: string) => [{ page: null, text }];
@@ -148,26 +148,39 @@ describe('the ranking', async () => {
   });
 });
 
+test('a title that no blank line sets off is no part of the sentence under it', async () => {
+  const text =
+    'Article 2. Rent\nThe monthly rent is 780 euros, payable on the fifth. A deposit of 780 euros is paid when\nMrs Morel signs.';
+  expect(textsOf(await sentencesOf(text))).toEqual([
+    'The monthly rent is 780 euros, payable on the fifth.',
+    'A deposit of 780 euros is paid when Mrs Morel signs.',
+  ]);
+});
+
 describe('a summary of quotations', () => {
   test('says that it quotes, names the text and the pages', async () => {
     const pages = [
       { page: 1, text: GARDEN_EN },
       { page: 2, text: 'The water of the garden is paid for by all members of the garden together.' },
     ];
-    const source = { name: 'garden.pdf', pages, language: 'en' as const, topic: 'garden' };
-    const text = await quoteSummary(source, 'short', 'en', signal);
+    const source = { name: 'garden.pdf', pages, topic: 'garden' };
+    const text = await quoteSummary(source, { sentences: 3, language: 'en' }, signal);
     expect(text).toMatch(
       /^The 3 sentences of garden\.pdf that say most, quoted as they stand:\n\n- .* \(page \d\)\n/,
     );
     expect(text).toContain('not a rewritten summary');
-    const long = await quoteSummary(source, 'long', 'fr', signal);
+    const long = await quoteSummary(source, { sentences: 12, language: 'fr' }, signal);
     expect(long).toContain('Ce sont des citations, pas un résumé rédigé');
     expect(long.match(/^- /gm)?.length).toBeGreaterThan(6);
   });
 
   test('bounds what it quotes of a text that is one endless line', async () => {
     const pages = one('word '.repeat(400_000));
-    const text = await quoteSummary({ name: 'a', pages, language: 'en', topic: '' }, 'long', 'en', signal);
+    const text = await quoteSummary(
+      { name: 'a', pages, topic: '' },
+      { sentences: 12, language: 'en' },
+      signal,
+    );
     expect(text.length).toBeLessThan(7_000);
   });
 });

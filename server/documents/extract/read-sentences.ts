@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isStopWord } from '../../../documents/text/is-stop-word.ts';
-import { splitSentences } from '../../../documents/text/split-sentences.ts';
-import { readWords } from '../../../documents/text/split-words.ts';
-import { stemWord } from '../../../documents/text/stem-word.ts';
+import { isStopWord } from '../text/is-stop-word.ts';
+import { splitSentences } from '../text/split-sentences.ts';
+import { readWords } from '../text/split-words.ts';
+import { stemWord } from '../text/stem-word.ts';
 
 /** A sentence that could stand in a summary, word for word as it stands in the text. */
 export interface Sentence {
@@ -129,14 +129,19 @@ function piecesOf({ page, text }: { page: number | null; text: string }): Piece[
     .map((piece, index, all) => ({ ...piece, isAtEdge: index === 0 || index === all.length - 1 }));
 }
 
-/** Lines that were only broken to fit the page are one paragraph; items of a list are one each, rows of tables none. */
+/**
+ * Lines that were only broken to fit the page are one paragraph; titles and items of a list are one each, rows of tables
+ * none.
+ */
 function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   for (const block of text.split(/\n\s*\n/)) {
     let open = '';
-    for (const line of block.split('\n')) {
+    const lines = block.split('\n');
+    const width = Math.max(...lines.map(({ length }) => length));
+    for (const [at, line] of lines.entries()) {
       if (line.includes(' | ') || line.trim() === '') continue;
-      if (LIST_ITEM.test(line) && open !== '') {
+      if (open !== '' && (LIST_ITEM.test(line) || isTitle(lines[at - 1] ?? '', line, width))) {
         paragraphs.push(open);
         open = '';
       }
@@ -146,6 +151,13 @@ function paragraphsOf(text: string): string[] {
   }
   return paragraphs;
 }
+
+/** A line that ends early, without a full stop, before one that begins anew. */
+function isTitle(line: string, next: string, width: number): boolean {
+  return line.length < TITLE_SHARE * width && !/[\p{P}]\s*$/u.test(line) && /^\s*\p{Lu}/u.test(next);
+}
+
+const TITLE_SHARE = 0.6;
 
 const LIST_ITEM = /^\s*(?:[-–—•*▪◦]|\d{1,3}[.)]|[a-z][.)])\s+/i;
 
